@@ -1,0 +1,1 @@
+"""The baccarat family: cards, shoes, coups, bets, tables."""
