@@ -1,0 +1,217 @@
+"""The five roads of a shoe's results (RULES section R): they record, they predict nothing."""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from itertools import count, groupby
+from string import whitespace
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+Winner: TypeAlias = Literal["B", "P", "T"]
+Colour: TypeAlias = Literal["R", "B"]
+Cell: TypeAlias = tuple[int, int]
+
+ROWS: Final = 6
+BIG_EYE_BOY: Final = 1
+SMALL_ROAD: Final = 2
+COCKROACH_PIG: Final = 3
+
+_WINNERS: Final[dict[str, Winner]] = {"B": "B", "P": "P", "T": "T"}
+_COLOURS: Final[dict[str, Colour]] = {"R": "R", "B": "B"}
+_IGNORED: Final = dict.fromkeys(map(ord, whitespace + ","))
+_QUOTED: Final = 12
+
+
+class Tail(StrEnum):
+    """What a streak does after it has turned right: stay in its row, or go down again when it can."""
+
+    STAY_RIGHT = "stay_right"
+    GO_DOWN = "go_down"
+
+
+class RoadError(ValueError):
+    """A character that stands for no outcome."""
+
+
+class Bead(msgspec.Struct, frozen=True):
+    """One coup on the bead plate."""
+
+    row: int
+    column: int
+    winner: Winner
+
+
+class BigCell(msgspec.Struct, frozen=True):
+    """One Player or Banker result on the big road, and the ties counted on it."""
+
+    row: int
+    column: int
+    winner: Winner
+    ties: int
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """One mark of a derived road: R red, B blue."""
+
+    row: int
+    column: int
+    colour: Colour
+
+
+class NextMarks(msgspec.Struct, frozen=True):
+    """What each derived road would show next; None where it would show nothing."""
+
+    big_eye_boy: Colour | None
+    small_road: Colour | None
+    cockroach_pig: Colour | None
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """The next marks if the next coup were Player, or Banker."""
+
+    player: NextMarks
+    banker: NextMarks
+
+
+class Roads(msgspec.Struct, frozen=True):
+    """The five roads after these outcomes; rows and columns count from 0, top left."""
+
+    outcomes: str
+    bead_plate: tuple[Bead, ...]
+    big_road: tuple[BigCell, ...]
+    big_eye_boy: str
+    small_road: str
+    cockroach_pig: str
+    big_eye_boy_grid: tuple[Mark, ...]
+    small_road_grid: tuple[Mark, ...]
+    cockroach_pig_grid: tuple[Mark, ...]
+    ask: Ask
+
+
+def parse_outcomes(text: str) -> str:
+    """The outcomes in `text` as B, P and T in order; raises RoadError."""
+    outcomes = text.translate(_IGNORED)
+    if not outcomes.strip("BPTbpt"):
+        return outcomes.upper()
+    position = next(i for i, character in enumerate(text) if character not in "BPTbpt," + whitespace)
+    raise RoadError(_complaint(text, position))
+
+
+def roads(outcomes: str, *, tail: Tail = Tail.STAY_RIGHT) -> Roads:
+    """The five roads of a shoe's outcomes, in the order of the coups; raises RoadError."""
+    outcomes, tail = parse_outcomes(outcomes), Tail(tail)
+    results = outcomes.replace("T", "")
+    lengths = streak_lengths(results)
+    big_eye_boy = "".join(_derived(lengths, BIG_EYE_BOY))
+    small_road = "".join(_derived(lengths, SMALL_ROAD))
+    cockroach_pig = "".join(_derived(lengths, COCKROACH_PIG))
+    return Roads(
+        outcomes=outcomes,
+        bead_plate=_bead_plate(outcomes),
+        big_road=_big_road(outcomes, tail),
+        big_eye_boy=big_eye_boy,
+        small_road=small_road,
+        cockroach_pig=cockroach_pig,
+        big_eye_boy_grid=_grid(big_eye_boy, tail),
+        small_road_grid=_grid(small_road, tail),
+        cockroach_pig_grid=_grid(cockroach_pig, tail),
+        ask=Ask(player=_next_marks(results, lengths, "P"), banker=_next_marks(results, lengths, "B")),
+    )
+
+
+def streak_lengths(symbols: str) -> list[int]:
+    """The lengths of the runs of equal symbols, in order (R2)."""
+    return [len(list(run)) for _, run in groupby(symbols)]
+
+
+def lay_out(lengths: Sequence[int], tail: Tail) -> Iterator[Cell]:
+    """The cell of every member of every streak, in order (R4); shared by the big and the derived roads."""
+    taken: set[Cell] = set()
+    start = -1
+    for length in lengths:
+        start = _free_column(taken, 0, start)
+        for cell in _streak_cells(taken, start, length, tail):
+            taken.add(cell)
+            yield cell
+
+
+def _streak_cells(taken: set[Cell], start: int, length: int, tail: Tail) -> Iterator[Cell]:
+    row, column, turned = 0, start, False
+    for _ in range(length):
+        yield row, column
+        may_go_down = tail is Tail.GO_DOWN or not turned
+        if may_go_down and row < ROWS - 1 and (row + 1, column) not in taken:
+            row += 1
+        else:
+            turned, column = True, _free_column(taken, row, column)
+
+
+def _free_column(taken: set[Cell], row: int, column: int) -> int:
+    return next(right for right in count(column + 1) if (row, right) not in taken)
+
+
+def _bead_plate(outcomes: str) -> tuple[Bead, ...]:
+    return tuple(Bead(i % ROWS, i // ROWS, _WINNERS[winner]) for i, winner in enumerate(outcomes))
+
+
+def _big_road(outcomes: str, tail: Tail) -> tuple[BigCell, ...]:
+    results = outcomes.replace("T", "")
+    cells = lay_out(streak_lengths(results), tail)
+    return tuple(
+        BigCell(row, column, _WINNERS[winner], ties)
+        for (row, column), winner, ties in zip(cells, results, _ties(outcomes), strict=True)
+    )
+
+
+def _ties(outcomes: str) -> list[int]:
+    """The ties on each Player or Banker result; those before the first are held for it (R3)."""
+    held, *after = map(len, outcomes.replace("P", "B").split("B"))
+    return [held + after[0], *after[1:]] if after else []
+
+
+def _derived(lengths: Sequence[int], k: int) -> Iterator[Colour]:
+    """The marks of the derived road that looks back `k` streaks, in order of entry (R5)."""
+    for n, length in enumerate(lengths):
+        for m in range(1, length + 1):
+            colour = _colour(lengths, n, m, k)
+            if colour is not None:
+                yield colour
+
+
+def _colour(lengths: Sequence[int], n: int, m: int, k: int) -> Colour | None:
+    """The mark for the result at position `m` (from 1) of streak `n` (from 0); reads earlier streaks only."""
+    if m == 1:
+        if n - 1 - k < 0:
+            return None
+        return "R" if lengths[n - 1] == lengths[n - 1 - k] else "B"
+    if n - k < 0:
+        return None
+    return "B" if m == lengths[n - k] + 1 else "R"
+
+
+def _grid(colours: str, tail: Tail) -> tuple[Mark, ...]:
+    """A derived road's marks in its six rows (R6)."""
+    cells = lay_out(streak_lengths(colours), tail)
+    return tuple(
+        Mark(row, column, _COLOURS[colour]) for (row, column), colour in zip(cells, colours, strict=True)
+    )
+
+
+def _next_marks(results: str, lengths: Sequence[int], winner: Winner) -> NextMarks:
+    """What the derived roads would show if `winner` came next (R6)."""
+    n, m = (len(lengths) - 1, lengths[-1] + 1) if results.endswith(winner) else (len(lengths), 1)
+    return NextMarks(
+        big_eye_boy=_colour(lengths, n, m, BIG_EYE_BOY),
+        small_road=_colour(lengths, n, m, SMALL_ROAD),
+        cockroach_pig=_colour(lengths, n, m, COCKROACH_PIG),
+    )
+
+
+def _complaint(text: str, position: int) -> str:
+    start, end = max(0, position - _QUOTED), position + _QUOTED + 1
+    quoted = "…" * (start > 0) + text[start:end] + "…" * (end < len(text))
+    return (
+        f"{text[position]!r} at character {position + 1} of {quoted!r} is no outcome: write B for Banker, "
+        "P for Player, T for tie; spaces and commas are ignored"
+    )
