@@ -193,9 +193,7 @@ def _colour(lengths: Sequence[int], n: int, m: int, k: int) -> Colour | None:
 def _grid(colours: str, tail: Tail) -> tuple[Mark, ...]:
     """A derived road's marks in its six rows (R6)."""
     cells = lay_out(streak_lengths(colours), tail)
-    return tuple(
-        Mark(row, column, _COLOURS[colour]) for (row, column), colour in zip(cells, colours, strict=True)
-    )
+    return tuple(Mark(row, column, _COLOURS[colour]) for (row, column), colour in zip(cells, colours, strict=True))
 
 
 def _next_marks(results: str, lengths: Sequence[int], winner: Winner) -> NextMarks:

@@ -1,0 +1,87 @@
+"""Cards and hands as every game of the family counts them (rule book G, S2).
+
+A card is a short text: rank, suit, back - `9sb` is the nine of spades with a light blue back.
+Suits matter to side bets alone, backs to nobody's odds; both are part of the card because both are seen.
+"""
+
+from collections.abc import Iterable
+from typing import Final, Literal, NewType
+
+Card = NewType("Card", str)
+Back = Literal["b", "p"]
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "shdc"
+BLUE: Final[Back] = "b"
+PINK: Final[Back] = "p"
+BACKS: Final[tuple[Back, Back]] = (BLUE, PINK)
+
+_RANK_POINTS: Final = dict(zip(RANKS, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
+_SUIT_NAMES: Final = dict(zip("♠♥♦♣", SUITS, strict=True))
+
+POINTS: Final[dict[Card, int]] = {
+    Card(rank + suit + back): points for rank, points in _RANK_POINTS.items() for suit in SUITS for back in BACKS
+}
+"""Points of every card, by its text: the ace 1, 2 to 9 their face, the others 0 (G1)."""
+
+NATURAL: Final = 8
+"""The least points that make a naturel in two cards (G3)."""
+
+
+class CardError(ValueError):
+    """A text that names no card."""
+
+
+def card(text: str) -> Card:
+    """The card a person wrote: `9s`, `9♠`, `10h` or `Th`, with `b` or `p` behind it for the back (blue if unsaid)."""
+    plain = text.strip()
+    for symbol, letter in _SUIT_NAMES.items():
+        plain = plain.replace(symbol, letter)
+    plain = plain.replace("10", "T")
+    face = plain[:1].upper() + plain[1:].lower()
+    found = Card(face if len(face) == 3 else face + BLUE)
+    if found not in POINTS:
+        raise CardError(
+            f"{text!r} is not a card: write a rank of A 2-9 10 J Q K and a suit of s h d c, for example 9s or 10h"
+        )
+    return found
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text such as `9s 10h Ac`, in order."""
+    return tuple(card(word) for word in text.replace(",", " ").split())
+
+
+def face(of: Card) -> str:
+    """Rank and suit of a card without its back: what its front shows."""
+    return of[:2]
+
+
+def rank(of: Card) -> str:
+    """Rank of a card; 10, J, Q and K are different ranks."""
+    return of[0]
+
+
+def back(of: Card) -> Back:
+    """Colour of a card's back, public from dealing on (S2)."""
+    return BLUE if of[2] == BLUE else PINK
+
+
+def points(hand: Iterable[Card]) -> int:
+    """Points of a hand: the last digit of the sum of its cards (G2)."""
+    return sum(POINTS[each] for each in hand) % 10
+
+
+def is_natural(hand: tuple[Card, ...]) -> bool:
+    """Whether a hand's first two cards make 8 or 9 (G3)."""
+    return len(hand) >= 2 and points(hand[:2]) >= NATURAL
+
+
+def is_pair(hand: tuple[Card, ...]) -> bool:
+    """Whether a hand's first two cards share their rank."""
+    return hand[0][0] == hand[1][0]
+
+
+def is_perfect_pair(hand: tuple[Card, ...]) -> bool:
+    """Whether a hand's first two cards share rank and suit."""
+    return hand[0][:2] == hand[1][:2]

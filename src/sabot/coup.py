@@ -1,0 +1,119 @@
+"""A coup as a value: two hands, what they make, and how the binding tableau deals them."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from sabot.cards import POINTS, Card, is_natural, is_pair, is_perfect_pair, points
+from sabot.tableau import banker_draws, player_draws
+
+Winner = Literal["P", "B", "T"]
+"""Player, Banker or tie, as the roads write them."""
+Side = Literal["player", "banker"]
+
+
+class Coup(msgspec.Struct, frozen=True):
+    """The cards of both hands, in the order in which each hand received them."""
+
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+
+    @property
+    def winner(self) -> Winner:
+        """The higher points win, equal points are a tie (G4)."""
+        return winner(points(self.player), points(self.banker))
+
+    @property
+    def outcome(self) -> "Outcome":
+        """What bets and roads ask of a finished coup."""
+        return outcome(self)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What bets ask of a finished coup: points, numbers of cards, third card's value, pairs.
+
+    `p`, `b` are the final points; `p2`, `b2` those of the first two cards; `np`, `nb` the numbers of
+    cards; `p3`, `b3` the third cards' values, -1 where none was taken.
+    """
+
+    p: int
+    b: int
+    p2: int
+    b2: int
+    np: int
+    nb: int
+    p3: int = -1
+    b3: int = -1
+    player_pair: bool = False
+    banker_pair: bool = False
+    player_perfect_pair: bool = False
+    banker_perfect_pair: bool = False
+
+    @property
+    def winner(self) -> Winner:
+        """Who won the coup."""
+        return winner(self.p, self.b)
+
+    @property
+    def natural(self) -> bool:
+        """Whether either side has a naturel."""
+        return self.p2 >= 8 or self.b2 >= 8
+
+
+def winner(player_points: int, banker_points: int) -> Winner:
+    """Whose points are higher."""
+    if player_points == banker_points:
+        return "T"
+    return "P" if player_points > banker_points else "B"
+
+
+def outcome(coup: Coup) -> Outcome:
+    """The outcome of a finished coup."""
+    player, banker = coup.player, coup.banker
+    p2, b2 = points(player[:2]), points(banker[:2])
+    p3 = POINTS[player[2]] if len(player) == 3 else -1
+    b3 = POINTS[banker[2]] if len(banker) == 3 else -1
+    return Outcome(
+        p=(p2 + max(p3, 0)) % 10,
+        b=(b2 + max(b3, 0)) % 10,
+        p2=p2,
+        b2=b2,
+        np=len(player),
+        nb=len(banker),
+        p3=p3,
+        b3=b3,
+        player_pair=is_pair(player),
+        banker_pair=is_pair(banker),
+        player_perfect_pair=is_perfect_pair(player),
+        banker_perfect_pair=is_perfect_pair(banker),
+    )
+
+
+def next_third(coup: Coup) -> Side | None:
+    """Whose third card the binding tableau deals next; None when the coup is over (G5, T1)."""
+    if is_natural(coup.player) or is_natural(coup.banker) or len(coup.banker) == 3:
+        return None
+    drew = len(coup.player) == 3
+    if not drew and player_draws(points(coup.player)):
+        return "player"
+    third = POINTS[coup.player[2]] if drew else None
+    return "banker" if banker_draws(points(coup.banker), third) else None
+
+
+def deal_coup(shoe: Iterable[Card]) -> Coup:
+    """Deal one coup of Punto Banco from the front of a shoe: cards 1 and 3 to Player, 2 and 4 to Banker (P2)."""
+    source: Iterator[Card] = iter(shoe)
+    first, second, third, fourth = (next(source) for _ in range(4))
+    coup = Coup(player=(first, third), banker=(second, fourth))
+    while side := next_third(coup):
+        drawn = next(source)
+        coup = add_card(coup, side, drawn)
+    return coup
+
+
+def add_card(coup: Coup, side: Side, drawn: Card) -> Coup:
+    """The coup with one more card in a hand."""
+    if side == "player":
+        return Coup(player=(*coup.player, drawn), banker=coup.banker)
+    return Coup(player=coup.player, banker=(*coup.banker, drawn))

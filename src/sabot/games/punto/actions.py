@@ -1,0 +1,63 @@
+"""What can be done at a table of Punto Banco. `on` is the number of the event that asked for it."""
+
+import msgspec
+
+from sabot.bets import BetId
+from sabot.games.seats import BuyIn, Leave, LimitPlayer, MarkAway, Sit
+from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle
+from sabot.games.windows import Seq
+from sabot.money import Cents
+
+Stakes = dict[BetId, Cents]
+"""A player's entry: the whole stake on each bet."""
+
+
+class Enter(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
+    """A player's whole stakes in this window; a bet left out or at 0 is withdrawn."""
+
+    on: Seq
+    stakes: Stakes
+
+
+class Finish(msgspec.Struct, frozen=True, tag="finish", forbid_unknown_fields=True):
+    """Done with this window; without an entry it is a pass."""
+
+    on: Seq
+
+
+class Close(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
+    """The house closes a window at its deadline."""
+
+    on: Seq
+
+
+class Proceed(msgspec.Struct, frozen=True, tag="proceed", forbid_unknown_fields=True):
+    """The next step of the coup: deal, show, give a card, settle."""
+
+    on: Seq
+
+
+class RefuseShoe(msgspec.Struct, frozen=True, tag="refuse_shoe", forbid_unknown_fields=True):
+    """The holder lets the shoe go on to the next."""
+
+    on: Seq
+
+
+class HaveCroupierDeal(msgspec.Struct, frozen=True, tag="have_croupier_deal", forbid_unknown_fields=True):
+    """The holder keeps the shoe's turn and has the croupier deal."""
+
+    on: Seq
+
+
+class EndSession(msgspec.Struct, frozen=True, tag="end_session", forbid_unknown_fields=True):
+    """The house ends the session between two coups."""
+
+
+PlayerAction = (
+    Sit | BuyIn | Leave | PromiseSeed | RevealSeed | Cut | Enter | Finish | Proceed | RefuseShoe | HaveCroupierDeal
+)
+"""What a player may ask for."""
+HouseAction = Shuffle | Close | EndSession | MarkAway | LimitPlayer
+"""What only the house does."""
+Action = PlayerAction | HouseAction
+HOUSE_ACTIONS = (Shuffle, Close, EndSession, MarkAway, LimitPlayer)

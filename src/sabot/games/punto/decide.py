@@ -1,0 +1,159 @@
+"""What an action makes happen at a table of Punto Banco."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sabot.games.punto.actions import (
+    Action,
+    Close,
+    EndSession,
+    Enter,
+    Finish,
+    HaveCroupierDeal,
+    Proceed,
+    RefuseShoe,
+)
+from sabot.games.punto.dealing import proceeded
+from sabot.games.punto.events import (
+    BetsClosed,
+    BetsOpened,
+    CroupierDeals,
+    Event,
+    Finished,
+    SessionEnded,
+    StakesEntered,
+)
+from sabot.games.punto.evolve import fold
+from sabot.games.punto.legality import floor_of, objection
+from sabot.games.punto.opening import departed, shoe_over, shoe_refused, shoe_started
+from sabot.games.punto.state import Punto, absent, cutter, on_layout, present, stage, staked
+from sabot.games.refusals import RuleError
+from sabot.games.seats import (
+    AwayMarked,
+    BoughtIn,
+    BuyIn,
+    Leave,
+    LeavingSaid,
+    LimitPlayer,
+    MarkAway,
+    PlayerLimited,
+    Seated,
+    Sit,
+)
+from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, acted, closed, everybody_done, shuffled
+from sabot.games.windows import PlayerId
+
+
+def decide(state: Punto, actor: PlayerId, action: Action) -> tuple[Event, ...]:
+    """The events that an action makes happen; raises RuleError with the objection where there is one."""
+    refusal = objection(state, actor, action)
+    if refusal is not None:
+        raise RuleError(refusal)
+    return _ACTS[type(action)](state, actor, action)
+
+
+def _sit(state: Punto, actor: PlayerId, action: Sit) -> tuple[Event, ...]:
+    return (Seated(actor, action.seat, action.buy_in),)
+
+
+def _buy_in(state: Punto, actor: PlayerId, action: BuyIn) -> tuple[Event, ...]:
+    return (BoughtIn(actor, action.amount),)
+
+
+def _leave(state: Punto, actor: PlayerId, action: Leave) -> tuple[Event, ...]:
+    playing = stage(state) == "coup" or floor_of(state, actor)
+    if playing and actor in staked(state):
+        return _then_close(state, (LeavingSaid(actor),))
+    return _then_close(state, departed(state, actor))
+
+
+def _mark_away(state: Punto, actor: PlayerId, action: MarkAway) -> tuple[Event, ...]:
+    return _then_close(state, (AwayMarked(action.player, action.away),))
+
+
+def _limit(state: Punto, actor: PlayerId, action: LimitPlayer) -> tuple[Event, ...]:
+    return (PlayerLimited(action.player, action.maximum),)
+
+
+def _shuffle(state: Punto, actor: PlayerId, action: Shuffle) -> tuple[Event, ...]:
+    return shuffled(state.taille, action, present(state), cutter(state))
+
+
+def _prepare(state: Punto, actor: PlayerId, action: PromiseSeed | RevealSeed | Cut) -> tuple[Event, ...]:
+    event = acted(state.taille, actor, action)
+    if isinstance(action, Cut):
+        return event, *shoe_started(fold(state, (event,)))
+    return _then_close(state, (event,))
+
+
+def _enter(state: Punto, actor: PlayerId, action: Enter) -> tuple[Event, ...]:
+    return (StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}),)
+
+
+def _finish(state: Punto, actor: PlayerId, action: Finish) -> tuple[Event, ...]:
+    return _then_close(state, (Finished(actor),))
+
+
+def _close(state: Punto, actor: PlayerId, action: Close) -> tuple[Event, ...]:
+    return _closed(state)
+
+
+def _proceed(state: Punto, actor: PlayerId, action: Proceed) -> tuple[Event, ...]:
+    return proceeded(state)
+
+
+def _refuse_shoe(state: Punto, actor: PlayerId, action: RefuseShoe) -> tuple[Event, ...]:
+    return (shoe_refused(state),)
+
+
+def _have_croupier_deal(state: Punto, actor: PlayerId, action: HaveCroupierDeal) -> tuple[Event, ...]:
+    return (CroupierDeals(actor),)
+
+
+def _end_session(state: Punto, actor: PlayerId, action: EndSession) -> tuple[Event, ...]:
+    events = shoe_over(state)
+    for player in state.players:
+        events += departed(fold(state, events), player)
+    return (*events, SessionEnded())
+
+
+def _then_close(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, and the closing of the open window if it now waits for nobody (W1)."""
+    after = fold(state, events)
+    window = after.window
+    if window is None:
+        return (*events, *_closed(after)) if everybody_done(after.taille, absent(after)) else events
+    away = absent(after)
+    waits = any(player not in window.done and player not in away for player in window.eligible)
+    if waits or not window.done - away:
+        return events
+    return (*events, *_closed(after))
+
+
+def _closed(state: Punto) -> tuple[Event, ...]:
+    """The open window closes; without a stake no coup is dealt and bets open again."""
+    if state.window is None:
+        return closed(state.taille, cutter(state))
+    total = on_layout(state)
+    bets_closed = BetsClosed(state.coups + 1, total)
+    return (bets_closed,) if total else (bets_closed, BetsOpened(state.coups + 1, {}))
+
+
+_ACTS: dict[type, Callable[[Punto, PlayerId, Any], tuple[Event, ...]]] = {
+    Sit: _sit,
+    BuyIn: _buy_in,
+    Leave: _leave,
+    MarkAway: _mark_away,
+    LimitPlayer: _limit,
+    Shuffle: _shuffle,
+    PromiseSeed: _prepare,
+    RevealSeed: _prepare,
+    Cut: _prepare,
+    Enter: _enter,
+    Finish: _finish,
+    Close: _close,
+    Proceed: _proceed,
+    RefuseShoe: _refuse_shoe,
+    HaveCroupierDeal: _have_croupier_deal,
+    EndSession: _end_session,
+}

@@ -1,0 +1,109 @@
+"""Between two coups: bets open, the shoe goes round, players depart, a shoe starts or is over."""
+
+from sabot.bets import PLAYER
+from sabot.cards import POINTS
+from sabot.games.punto.events import (
+    BetsOpened,
+    CardsBurned,
+    CommissionCollected,
+    CoupSettled,
+    Event,
+    ShoePassed,
+    StakesReturned,
+)
+from sabot.games.punto.evolve import fold
+from sabot.games.punto.state import Punto, staked
+from sabot.games.seats import Left, Player, first_from, round_from
+from sabot.games.taille import Stage, revealed
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.shoe import backs
+
+
+def shoe_started(state: Punto) -> tuple[Event, ...]:
+    """After the cut: the burn (S5), then bets open."""
+    if state.rules.burn == "none":
+        return bets_opened(state)
+    turned = state.taille.shoe.next(1)[0]
+    count = POINTS[turned] or 10
+    burned = CardsBurned(turned, backs(state.taille.shoe.next(1 + count)[1:]))
+    return burned, *bets_opened(state)
+
+
+def bets_opened(state: Punto) -> tuple[Event, ...]:
+    """Bets open for the next coup, tied stakes standing; a table whose players deal gives somebody the shoe first."""
+    opening = BetsOpened(state.coups + 1, state.layout)
+    lost = state.holder is not None and state.holder not in state.players
+    if state.rules.dealing == "players" and (lost or (state.holder is None and not state.refusers)):
+        to = first_from(round_from(state.players, state.pointer), _can_hold)
+        return (opening,) if to is None else (ShoePassed(to), opening)
+    return (opening,)
+
+
+def departed(state: Punto, player: PlayerId) -> tuple[Event, ...]:
+    """A player's departure: his stakes return, his commission is collected, his purse goes with him, the shoe on."""
+    events: list[Event] = []
+    purse = state.players[player].purse
+    stakes = Cents(sum(staked(state).get(player, {}).values()))
+    if stakes:
+        events.append(StakesReturned(player, stakes))
+    debt = state.players[player].debt
+    if debt:
+        events.append(CommissionCollected(player, debt))
+    if player == state.holder:
+        events.append(ShoePassed(_next_holder(state, {player})))
+    return (*events, Left(player, Cents(purse + stakes - debt)))
+
+
+def shoe_over(state: Punto) -> tuple[Event, ...]:
+    """The end of a shoe, or its abandoning: stakes return, commission is collected, everything is revealed."""
+    returned = tuple(
+        StakesReturned(player, Cents(sum(stakes.values()))) for player, stakes in staked(state).items() if stakes
+    )
+    collected = tuple(CommissionCollected(player.id, player.debt) for player in state.players.values() if player.debt)
+    shown = (revealed(state.taille),) if state.taille.stage is not Stage.SHUFFLE else ()
+    return (*returned, *collected, *shown)
+
+
+def departures(state: Punto) -> tuple[Event, ...]:
+    """Who leaves after a coup: those who said so, and those absent too long, with nothing tied."""
+    events: tuple[Event, ...] = ()
+    for player in state.players.values():
+        if _is_due(state, player) and player.id not in staked(state):
+            events += departed(fold(state, events), player.id)
+    return events
+
+
+def shoe_passed(state: Punto, event: CoupSettled) -> tuple[Event, ...]:
+    """After a Player win the shoe goes on at a table whose players deal (P5)."""
+    if state.rules.dealing != "players" or event.winner != "P":
+        return ()
+    best = _highest_winner(state, event) if state.rules.shoe_passes == "highest_winner" else None
+    to = best or first_from(round_from(state.players, state.pointer), _can_hold)
+    return (ShoePassed(to),)
+
+
+def shoe_refused(state: Punto) -> ShoePassed:
+    """The holder refuses: the shoe goes to the next who has not; when all have refused the croupier deals."""
+    gone = {*state.refusers, *([state.holder] if state.holder else [])}
+    return ShoePassed(_next_holder(state, gone), refused=True)
+
+
+def _next_holder(state: Punto, gone: set[PlayerId]) -> PlayerId | None:
+    return first_from(round_from(state.players, state.pointer), lambda each: each.id not in gone and _can_hold(each))
+
+
+def _highest_winner(state: Punto, event: CoupSettled) -> PlayerId | None:
+    won = {line.player: line.stake for line in event.lines if line.bet == PLAYER and line.result == "won"}
+    most = max(won.values(), default=0)
+    return first_from(
+        round_from(state.players, state.pointer), lambda each: won.get(each.id) == most and _can_hold(each)
+    )
+
+
+def _can_hold(player: Player) -> bool:
+    return not player.away and not player.leaving
+
+
+def _is_due(state: Punto, player: Player) -> bool:
+    return player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)

@@ -1,0 +1,62 @@
+"""Whom a table of Punto Banco waits for, and what is done in his absence."""
+
+from typing import Literal
+
+import msgspec
+
+from sabot.games.punto.actions import Close, Proceed
+from sabot.games.punto.state import Punto, absent, next_step, on_layout, opened, stage, step_actor
+from sabot.games.windows import CROUPIER, PlayerId, Seq
+
+Chance = Literal["order", "cut"]
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """What the table waits for.
+
+    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move. `default` is
+    what the house does when their time is over; where chance must be drawn first, `chance` says which. An `idle`
+    table waits for its first stake without a deadline.
+    """
+
+    on: Seq
+    step: str
+    players: tuple[PlayerId, ...]
+    default: Close | Proceed | None = None
+    chance: Chance | None = None
+    idle: bool = False
+
+
+def pending(state: Punto) -> Pending | None:
+    """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
+    on, where = opened(state), stage(state)
+    match where:
+        case "over":
+            return None
+        case "shuffle":
+            return Pending(on, where, (), chance="order")
+        case "cut":
+            return Pending(on, where, _cutter(state), chance="cut")
+        case "promises" | "seeds":
+            return Pending(on, where, _unfinished(state), Close(on))
+        case "bets":
+            return Pending(on, where, _unfinished(state), Close(on), idle=not on_layout(state))
+        case _:
+            asked = step_actor(state)
+            players = () if asked == CROUPIER or asked in absent(state) else (asked,)
+            return Pending(on, next_step(state), players, Proceed(on))
+
+
+def _cutter(state: Punto) -> tuple[PlayerId, ...]:
+    question = state.taille.question
+    if question is None or question.addressee == CROUPIER or question.addressee in absent(state):
+        return ()
+    return (question.addressee,) if question.addressee in state.players else ()
+
+
+def _unfinished(state: Punto) -> tuple[PlayerId, ...]:
+    window = state.window or state.taille.window
+    if window is None:
+        return ()
+    away = absent(state)
+    return tuple(player for player in window.eligible if player not in window.done and player not in away)

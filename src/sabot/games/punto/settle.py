@@ -1,0 +1,60 @@
+"""Settlement: what every stake on the layout gets, rounded and levied as the rule set says (rule book M, P3, P4)."""
+
+from sabot.bets import BetId, pays_when, pushes
+from sabot.coup import Outcome
+from sabot.games.punto.actions import Stakes
+from sabot.games.punto.events import CoupSettled, Line, Result
+from sabot.games.punto.state import Punto
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.rulesets import PuntoRules, TableBet
+from sabot.rulesets.punto import payout
+
+
+def settled(state: Punto) -> CoupSettled:
+    """The settlement of the finished coup."""
+    outcome = state.coup.outcome
+    return CoupSettled(
+        coup=state.coups + 1,
+        winner=outcome.winner,
+        player_points=outcome.p,
+        banker_points=outcome.b,
+        natural=outcome.natural,
+        player_pair=outcome.player_pair,
+        banker_pair=outcome.banker_pair,
+        lines=tuple(
+            line(state.rules, outcome, player, bet, stake)
+            for player, stakes in state.layout.items()
+            for bet, stake in stakes.items()
+        ),
+    )
+
+
+def line(rules: PuntoRules, outcome: Outcome, player: PlayerId, bet: BetId, stake: Cents) -> Line:
+    """One stake's settlement."""
+    offered = rules.by_id[bet]
+    pay = pays_when(offered.bet, outcome)
+    if pay is None:
+        return Line(player, bet, stake, _unpaid(offered, outcome))
+    full = payout(rules, stake, pay.net)
+    if not pay.levied or not rules.commission:
+        return Line(player, bet, stake, "won", full)
+    levied = payout(rules, stake, pay.net * (1 - rules.commission))
+    if rules.commission_mode == "box":
+        return Line(player, bet, stake, "won", full, Cents(full - levied))
+    return Line(player, bet, stake, "won", levied)
+
+
+def tied_stakes(event: CoupSettled) -> dict[PlayerId, Stakes]:
+    """The stakes that stay on the layout for the next coup."""
+    tied: dict[PlayerId, Stakes] = {}
+    for each in event.lines:
+        if each.result == "stays":
+            tied.setdefault(each.player, {})[each.bet] = each.stake
+    return tied
+
+
+def _unpaid(offered: TableBet, outcome: Outcome) -> Result:
+    if not pushes(offered.bet, outcome):
+        return "lost"
+    return "stays" if offered.bet.stays and outcome.winner == "T" else "pushed"

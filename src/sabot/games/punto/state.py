@@ -1,0 +1,140 @@
+"""A table of Punto Banco between two events, and what is always true of it."""
+
+from typing import Literal
+
+import msgspec
+
+from sabot.coup import Coup, Side, Winner, next_third
+from sabot.games.punto.actions import Stakes
+from sabot.games.seats import Players, round_from
+from sabot.games.taille import Stage, Taille
+from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
+from sabot.money import Cents
+from sabot.rulesets import PuntoRules
+
+Step = Literal["deal", "show_player", "show_banker", "third", "settle"]
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One coup of the shoe as the roads record it."""
+
+    winner: Winner
+    natural: bool = False
+    player_pair: bool = False
+    banker_pair: bool = False
+
+
+class Punto(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of Punto Banco.
+
+    `seq` numbers the last event folded in; `house` is the house's gain, which may be negative; `layout` holds the
+    stakes while no window is open; `step` numbers the event that asked for the next step of the coup; `down` are
+    the hands lying face down, `looker` who looks at Player's first; `holder` has the shoe, `pointer` is the seat
+    from which it goes on, `offered` the event that gave it to him, `refusers` have refused it since.
+    """
+
+    rules: PuntoRules
+    seq: Seq = Seq(0)
+    players: Players = {}
+    issued: Cents = Cents(0)
+    house: Cents = Cents(0)
+    taille: Taille = Taille()
+    coups: int = 0
+    window: Window[Stakes] | None = None
+    layout: dict[PlayerId, Stakes] = {}
+    tied: dict[PlayerId, Stakes] = {}
+    coup: Coup = Coup()
+    step: Seq = Seq(0)
+    down: frozenset[Side] = frozenset()
+    looker: PlayerId | None = None
+    stop_coup: int | None = None
+    results: tuple[Result, ...] = ()
+    holder: PlayerId | None = None
+    pointer: int = 0
+    offered: Seq = Seq(0)
+    refusers: frozenset[PlayerId] = frozenset()
+    croupier_deals: bool = False
+    over: bool = False
+
+
+def stage(state: Punto) -> str:
+    """Where the table stands: a stage of the shoe, then `bets` or `coup`; `over` at last."""
+    if state.over:
+        return "over"
+    if state.taille.stage is not Stage.READY:
+        return state.taille.stage
+    return "bets" if state.window is not None else "coup"
+
+
+def opened(state: Punto) -> Seq:
+    """The number of the event that opened what the table waits for now."""
+    if state.window is not None:
+        return state.window.opened
+    if state.taille.window is not None:
+        return state.taille.window.opened
+    if state.taille.question is not None:
+        return state.taille.question.opened
+    return state.step
+
+
+def next_step(state: Punto) -> Step:
+    """What the coup needs next."""
+    if not state.coup.player:
+        return "deal"
+    if "player" in state.down:
+        return "show_player"
+    if "banker" in state.down:
+        return "show_banker"
+    return "settle" if next_third(state.coup) is None else "third"
+
+
+def step_actor(state: Punto) -> PlayerId:
+    """Whom the next step waits for: the holder to deal, the one who looks to show, else the croupier."""
+    step = next_step(state)
+    if step == "deal" and state.holder is not None and not state.croupier_deals:
+        return state.holder
+    if step == "show_player" and state.looker is not None:
+        return state.looker
+    return CROUPIER
+
+
+def cutter(state: Punto) -> PlayerId:
+    """Who cuts: the croupier, in the full ceremony the last occupied seat (S3)."""
+    seated = round_from(state.players, 0)
+    present = [player for player in seated if not player.away and not player.leaving]
+    return present[-1].id if present and state.rules.ceremony == "full" else CROUPIER
+
+
+def present(state: Punto) -> tuple[PlayerId, ...]:
+    """Who is at the table and not away."""
+    return tuple(player.id for player in state.players.values() if not player.away and not player.leaving)
+
+
+def absent(state: Punto) -> frozenset[PlayerId]:
+    """Whom no window waits for."""
+    return frozenset(player.id for player in state.players.values() if player.away or player.leaving)
+
+
+def staked(state: Punto) -> dict[PlayerId, Stakes]:
+    """All stakes on the layout, while bets are open or after."""
+    return state.layout if state.window is None else state.window.entries
+
+
+def on_layout(state: Punto) -> Cents:
+    """The sum of all stakes."""
+    return Cents(sum(sum(stakes.values()) for stakes in staked(state).values()))
+
+
+def faults(state: Punto) -> tuple[str, ...]:
+    """What is wrong with a state, empty always: chips are conserved and nobody's purse is negative (M3)."""
+    found: list[str] = []
+    purses = sum(player.purse for player in state.players.values())
+    if purses + on_layout(state) + state.house != state.issued:
+        found.append("chips are not conserved")
+    if any(player.purse < 0 or player.debt < 0 for player in state.players.values()):
+        found.append("a purse is negative")
+    if any(stake <= 0 for stakes in staked(state).values() for stake in stakes.values()):
+        found.append("a stake is not positive")
+    if not set(staked(state)) <= set(state.players):
+        found.append("a stake has no owner")
+    return tuple(found)

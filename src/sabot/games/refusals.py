@@ -1,0 +1,58 @@
+"""Refusals: a stable code and its facts. Sentences are made at the edge, in the reader's language."""
+
+from enum import StrEnum
+
+import msgspec
+
+Fact = int | str | tuple[str, ...] | tuple[int, ...]
+
+
+class Code(StrEnum):
+    """Why an action is refused. Facts named in the comment; amounts are cents."""
+
+    STALE = "stale"  # on: the window or question that it answers is closed
+    NOT_NOW = "not_now"  # stage
+    HOUSE_ONLY = "house_only"
+    NOT_AT_TABLE = "not_at_table"
+    NOT_ASKED = "not_asked"  # asked: whom the table asks
+    LEAVING = "leaving"
+    ALREADY_SEATED = "already_seated"  # seat
+    NO_SUCH_SEAT = "no_such_seat"  # seat, seats
+    SEAT_TAKEN = "seat_taken"  # seat
+    NOT_POSITIVE = "not_positive"  # amount
+    TOO_MUCH = "too_much"  # amount, maximum
+    NOT_WHOLE_COINS = "not_whole_coins"  # amount, coin
+    UNKNOWN_BET = "unknown_bet"  # bet, bets
+    BELOW_MINIMUM = "below_minimum"  # bet, stake, minimum
+    ABOVE_MAXIMUM = "above_maximum"  # bet, stake, maximum
+    PURSE_TOO_SMALL = "purse_too_small"  # needed, available
+    TIED_STAKE_LOCKED = "tied_stake_locked"  # bet, stake, tied
+    NOT_THE_HOLDER = "not_the_holder"
+    BAD_SHOE = "bad_shoe"  # decks
+    BAD_DIGEST = "bad_digest"  # digest
+    ALREADY_PROMISED = "already_promised"
+    NOT_PROMISED = "not_promised"
+    WRONG_SEED = "wrong_seed"  # digest
+    ALREADY_REVEALED = "already_revealed"
+    CUT_OUT_OF_BOUNDS = "cut_out_of_bounds"  # position, first, last
+    SESSION_OVER = "session_over"
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A refused action: its code and the facts a sentence needs."""
+
+    code: Code
+    facts: dict[str, Fact] = {}
+
+
+class RuleError(Exception):
+    """An action that the rules refuse; the state is untouched."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code}: {refusal.facts}")
+        self.refusal = refusal
+
+
+def refuse(code: Code, **facts: Fact) -> Refusal:
+    """A refusal with its facts."""
+    return Refusal(code, facts)

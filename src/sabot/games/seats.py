@@ -1,0 +1,180 @@
+"""What all games share about people: who sits where, with which purse, who is away, who leaves."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NewType, TypeAlias
+
+import msgspec
+
+from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+
+Seat = NewType("Seat", int)
+"""Seats are numbered from 1, counter-clockwise from the croupier's right."""
+
+MOST_CHIPS: Final = Cents(10**12)
+"""The largest purse that a buy-in may make, in cents."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody at the table; `seat` None stands. `debt` is commission owed (P4), `maximum` his own limit a bet (P1)."""
+
+    id: PlayerId
+    seat: Seat | None
+    purse: Cents
+    debt: Cents = Cents(0)
+    away: bool = False
+    absent_coups: int = 0
+    leaving: bool = False
+    maximum: Cents | None = None
+
+
+Players: TypeAlias = dict[PlayerId, Player]
+"""Everybody at the table by id, in order of arrival."""
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
+    """Take a seat with a first purse."""
+
+    seat: Seat
+    buy_in: Cents
+
+
+class BuyIn(msgspec.Struct, frozen=True, tag="buy_in", forbid_unknown_fields=True):
+    """Bring more chips to the table."""
+
+    amount: Cents
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Leave with the purse; stakes on the layout are played first."""
+
+
+class MarkAway(msgspec.Struct, frozen=True, tag="mark_away", forbid_unknown_fields=True):
+    """The house's word that a player is disconnected, or back."""
+
+    player: PlayerId
+    away: bool
+
+
+class LimitPlayer(msgspec.Struct, frozen=True, tag="limit_player", forbid_unknown_fields=True):
+    """The house's maximum a bet for one player (P1); None lifts it."""
+
+    player: PlayerId
+    maximum: Cents | None
+
+
+class Seated(msgspec.Struct, frozen=True, tag="seated", forbid_unknown_fields=True):
+    """A player took a seat with a purse from the issuer."""
+
+    player: PlayerId
+    seat: Seat
+    purse: Cents
+
+
+class BoughtIn(msgspec.Struct, frozen=True, tag="bought_in", forbid_unknown_fields=True):
+    """Chips were issued to a player."""
+
+    player: PlayerId
+    amount: Cents
+
+
+class Left(msgspec.Struct, frozen=True, tag="left", forbid_unknown_fields=True):
+    """A player left and took his purse with him; his commission was collected before."""
+
+    player: PlayerId
+    purse: Cents
+
+
+class LeavingSaid(msgspec.Struct, frozen=True, tag="leaving_said", forbid_unknown_fields=True):
+    """A player leaves as soon as nothing of his is at stake."""
+
+    player: PlayerId
+
+
+class AwayMarked(msgspec.Struct, frozen=True, tag="away_marked", forbid_unknown_fields=True):
+    """A player is disconnected, or back."""
+
+    player: PlayerId
+    away: bool
+
+
+class PlayerLimited(msgspec.Struct, frozen=True, tag="player_limited", forbid_unknown_fields=True):
+    """A player's own maximum a bet was set or lifted."""
+
+    player: PlayerId
+    maximum: Cents | None
+
+
+SeatEvent = Seated | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited
+
+
+def object_sit(players: Players, seats: int, actor: PlayerId, action: Sit) -> Refusal | None:
+    """Why somebody cannot take a seat."""
+    if actor in players:
+        return refuse(Code.ALREADY_SEATED, seat=players[actor].seat or 0)
+    if not 1 <= action.seat <= seats:
+        return refuse(Code.NO_SUCH_SEAT, seat=action.seat, seats=seats)
+    if action.seat in taken(players):
+        return refuse(Code.SEAT_TAKEN, seat=action.seat)
+    return object_amount(action.buy_in, Cents(0))
+
+
+def object_amount(amount: Cents, purse: Cents) -> Refusal | None:
+    """Why an amount cannot be brought to the table."""
+    if amount <= 0:
+        return refuse(Code.NOT_POSITIVE, amount=amount)
+    if purse + amount > MOST_CHIPS:
+        return refuse(Code.TOO_MUCH, amount=amount, maximum=MOST_CHIPS - purse)
+    return None
+
+
+def taken(players: Players) -> dict[Seat, PlayerId]:
+    """Who sits on which seat."""
+    return {player.seat: player.id for player in players.values() if player.seat is not None}
+
+
+def changed(players: Players, player: PlayerId, **changes: Any) -> Players:
+    """The players with some fields of one of them changed."""
+    return {**players, player: msgspec.structs.replace(players[player], **changes)}
+
+
+def round_from(players: Players, seat: int) -> list[Player]:
+    """Seated players from the right of a seat on, round the table; who sits on it comes last."""
+    seated = [player for player in players.values() if player.seat is not None]
+    return sorted(seated, key=lambda player: ((player.seat or 0) <= seat, player.seat))
+
+
+def first_from(players: Iterable[Player], wanted: Callable[[Player], bool]) -> PlayerId | None:
+    """The first of some players who is wanted."""
+    return next((player.id for player in players if wanted(player)), None)
+
+
+def seat_event(players: Players, event: SeatEvent) -> Players:
+    """Fold an event about people into them."""
+    match event:
+        case Seated(player, seat, purse):
+            return {**players, player: Player(player, seat, purse)}
+        case BoughtIn(player, amount):
+            return changed(players, player, purse=players[player].purse + amount)
+        case Left(player):
+            return {each: kept for each, kept in players.items() if each != player}
+        case LeavingSaid(player):
+            return changed(players, player, leaving=True)
+        case AwayMarked(player, away):
+            return changed(players, player, away=away, absent_coups=0)
+        case PlayerLimited(player, maximum):
+            return changed(players, player, maximum=maximum)
+
+
+def issued_by(event: SeatEvent) -> int:
+    """Chips that an event issues to the table, negative where it takes them back."""
+    match event:
+        case Seated(purse=purse):
+            return purse
+        case BoughtIn(amount=amount):
+            return amount
+        case Left(purse=purse):
+            return -purse
+        case _:
+            return 0

@@ -1,0 +1,310 @@
+"""How a shoe is made ready in every game: shuffled, sealed, mixed by the players' seeds, cut (rule book S3, S6).
+
+The order is *shuffle* (the house publishes a commitment to its secret order), *promises* (each player may publish
+the digest of a seed), *seeds* (the promised seeds are revealed), *cut*; then the shoe is *ready*.
+"""
+
+import re
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from sabot.cards import Card
+from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window, entered, finished, quitted
+from sabot.shoe import (
+    SEED_LENGTH,
+    Digest,
+    Proof,
+    Seed,
+    Shoe,
+    commitment,
+    cut_bounds,
+    dealt_order,
+    packs,
+    promise,
+)
+
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+
+
+class Stage(StrEnum):
+    """Where a shoe stands; games add what happens while it is ready."""
+
+    SHUFFLE = "shuffle"
+    PROMISES = "promises"
+    SEEDS = "seeds"
+    CUT = "cut"
+    READY = "ready"
+
+
+class Taille(msgspec.Struct, frozen=True):
+    """A shoe on its way to the first coup. `order`, `nonce` and `shoe` are secrets until it is over."""
+
+    number: int = 0
+    stage: Stage = Stage.SHUFFLE
+    sealed: Digest = Digest("")
+    order: tuple[Card, ...] = ()
+    nonce: str = ""
+    seeds: dict[PlayerId, Seed] = {}
+    window: Window[Seed] | None = None
+    question: Question | None = None
+    cut: int | None = None
+    shoe: Shoe = Shoe(())
+
+
+class Shuffle(msgspec.Struct, frozen=True, tag="shuffle", forbid_unknown_fields=True):
+    """The house's secret order, drawn from the system's entropy, with a nonce that hides it."""
+
+    order: tuple[Card, ...]
+    nonce: str
+
+
+class PromiseSeed(msgspec.Struct, frozen=True, tag="promise_seed", forbid_unknown_fields=True):
+    """A player's digest of the seed that he will reveal."""
+
+    on: Seq
+    digest: Digest
+
+
+class RevealSeed(msgspec.Struct, frozen=True, tag="reveal_seed", forbid_unknown_fields=True):
+    """The seed behind a digest."""
+
+    on: Seq
+    seed: str
+
+
+class Cut(msgspec.Struct, frozen=True, tag="cut", forbid_unknown_fields=True):
+    """Where the cut card goes: the cards before it come last."""
+
+    on: Seq
+    position: int
+
+
+class ShoeShuffled(msgspec.Struct, frozen=True, tag="shoe_shuffled", forbid_unknown_fields=True):
+    """SECRET: the order that the house committed to. Its public twin is ShoeSealed."""
+
+    shoe: int
+    order: tuple[Card, ...]
+    nonce: str
+
+
+class ShoeSealed(msgspec.Struct, frozen=True, tag="shoe_sealed", forbid_unknown_fields=True):
+    """The house is committed to its order of this many cards."""
+
+    shoe: int
+    cards: int
+    commitment: Digest
+
+
+class PromisesAsked(msgspec.Struct, frozen=True, tag="promises_asked", forbid_unknown_fields=True):
+    """Players may promise a seed."""
+
+    players: tuple[PlayerId, ...]
+
+
+class SeedPromised(msgspec.Struct, frozen=True, tag="seed_promised", forbid_unknown_fields=True):
+    """A player is bound to the seed with this digest."""
+
+    player: PlayerId
+    digest: Digest
+
+
+class SeedsAsked(msgspec.Struct, frozen=True, tag="seeds_asked", forbid_unknown_fields=True):
+    """Those who promised a seed reveal it now."""
+
+    players: tuple[PlayerId, ...]
+
+
+class SeedRevealed(msgspec.Struct, frozen=True, tag="seed_revealed", forbid_unknown_fields=True):
+    """A player's seed, as he promised it."""
+
+    player: PlayerId
+    seed: str
+
+
+class SeedsMissing(msgspec.Struct, frozen=True, tag="seeds_missing", forbid_unknown_fields=True):
+    """Who promised a seed and did not reveal it: it is left out, visibly."""
+
+    players: tuple[PlayerId, ...]
+
+
+class CutAsked(msgspec.Struct, frozen=True, tag="cut_asked", forbid_unknown_fields=True):
+    """Who places the cut card, and within which bounds."""
+
+    player: PlayerId
+    first: int
+    last: int
+
+
+class ShoeCut(msgspec.Struct, frozen=True, tag="shoe_cut", forbid_unknown_fields=True):
+    """The cut was made; the shoe is ready."""
+
+    player: PlayerId
+    position: int
+
+
+class ShoeRevealed(msgspec.Struct, frozen=True, tag="shoe_revealed", forbid_unknown_fields=True):
+    """The shoe is over and all of it is shown, so that anybody can verify it."""
+
+    shoe: int
+    proof: Proof
+
+
+TailleAction = PromiseSeed | RevealSeed | Cut
+TailleEvent = (
+    ShoeShuffled | PromisesAsked | SeedPromised | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut
+    | ShoeRevealed
+)  # fmt: skip
+
+
+def object_shuffle(taille: Taille, decks: int, action: Shuffle) -> Refusal | None:
+    """Why an order cannot be the shoe's."""
+    if taille.stage is not Stage.SHUFFLE:
+        return refuse(Code.NOT_NOW, stage=taille.stage)
+    if sorted(action.order) != sorted(packs(decks)):
+        return refuse(Code.BAD_SHOE, decks=decks)
+    return None
+
+
+def object_taille(taille: Taille, actor: PlayerId, action: TailleAction) -> Refusal | None:
+    """Why a player's part in preparing the shoe is refused."""
+    match action:
+        case PromiseSeed(on, digest):
+            return _object_promise(taille, actor, on, digest)
+        case RevealSeed(on, seed):
+            return _object_seed(taille, actor, on, seed)
+        case Cut(on, position):
+            return _object_cut(taille, actor, on, position)
+
+
+def object_finish(window: Window[Seed] | None, actor: PlayerId, on: Seq) -> Refusal | None:
+    """Why somebody cannot say done in a window of the shoe's."""
+    if window is None or window.opened != on:
+        return refuse(Code.STALE, on=on)
+    return None if actor in window.eligible else refuse(Code.NOT_ASKED, asked=window.eligible)
+
+
+def shuffled(
+    taille: Taille, action: Shuffle, present: tuple[PlayerId, ...], cutter: PlayerId
+) -> tuple[TailleEvent, ...]:
+    """The house's order is sealed; then seeds are asked for, or at an empty table the cut."""
+    sealed = ShoeShuffled(taille.number + 1, action.order, action.nonce)
+    if present:
+        return sealed, PromisesAsked(present)
+    return sealed, cut_asked(len(action.order), cutter)
+
+
+def closed(taille: Taille, cutter: PlayerId) -> tuple[TailleEvent, ...]:
+    """What follows when a window of the shoe's closes."""
+    asked = cut_asked(len(taille.order), cutter)
+    if taille.stage is Stage.PROMISES:
+        return (SeedsAsked(tuple(taille.seeds)),) if taille.seeds else (asked,)
+    missing = tuple(player for player, seed in taille.seeds.items() if seed.value is None)
+    return (SeedsMissing(missing), asked) if missing else (asked,)
+
+
+def acted(taille: Taille, actor: PlayerId, action: TailleAction) -> TailleEvent:
+    """What a player's accepted part makes happen."""
+    match action:
+        case PromiseSeed(_, digest):
+            return SeedPromised(actor, digest)
+        case RevealSeed(_, seed):
+            return SeedRevealed(actor, seed)
+        case Cut(_, position):
+            return ShoeCut(actor, position)
+
+
+def everybody_done(taille: Taille, absent: frozenset[PlayerId]) -> bool:
+    """Whether the open window of the shoe's waits for nobody."""
+    window = taille.window
+    return window is not None and all(each in window.done or each in absent for each in window.eligible)
+
+
+def revealed(taille: Taille) -> ShoeRevealed:
+    """All of a shoe, shown when it is over or abandoned."""
+    proof = Proof(taille.sealed, taille.nonce, taille.order, tuple(taille.seeds.values()), taille.cut)
+    return ShoeRevealed(taille.number, proof)
+
+
+def cut_asked(cards: int, cutter: PlayerId) -> CutAsked:
+    """The question for the cut."""
+    first, last = cut_bounds(cards)
+    return CutAsked(cutter, first, last)
+
+
+def without(taille: Taille, player: PlayerId) -> Taille:
+    """The shoe's windows without a player who left; a seed he has promised stays promised."""
+    if taille.window is None:
+        return taille
+    return msgspec.structs.replace(taille, window=quitted(taille.window, player))
+
+
+def taille_event(taille: Taille, event: TailleEvent, seq: Seq) -> Taille:
+    """Fold an event about the shoe into it; `seq` is the event's number."""
+    change = msgspec.structs.replace
+    match event:
+        case ShoeShuffled(number, order, nonce):
+            return Taille(
+                number=number, order=order, nonce=nonce, sealed=commitment(order, nonce), stage=Stage.PROMISES
+            )
+        case PromisesAsked(players):
+            return change(taille, stage=Stage.PROMISES, window=Window[Seed](seq, players, {}))
+        case SeedPromised(player, digest):
+            seeds = {**taille.seeds, player: Seed(player, digest)}
+            return change(taille, seeds=seeds, window=_answered(taille, player, seeds[player]))
+        case SeedsAsked(players):
+            return change(taille, stage=Stage.SEEDS, window=Window[Seed](seq, players, {}))
+        case SeedRevealed(player, value):
+            seeds = {**taille.seeds, player: msgspec.structs.replace(taille.seeds[player], value=value)}
+            return change(taille, seeds=seeds, window=_answered(taille, player, seeds[player]))
+        case SeedsMissing():
+            return taille
+        case CutAsked(player):
+            return change(taille, stage=Stage.CUT, window=None, question=Question(seq, player))
+        case ShoeCut(_, position):
+            cards = dealt_order(taille.order, taille.sealed, tuple(taille.seeds.values()), position)
+            return change(taille, stage=Stage.READY, question=None, cut=position, shoe=Shoe(cards))
+        case ShoeRevealed():
+            return Taille(number=taille.number)
+
+
+def _answered(taille: Taille, player: PlayerId, seed: Seed) -> Window[Seed] | None:
+    if taille.window is None:
+        return None
+    return finished(entered(taille.window, player, seed), player)
+
+
+def _object_promise(taille: Taille, actor: PlayerId, on: Seq, digest: Digest) -> Refusal | None:
+    if taille.stage is not Stage.PROMISES:
+        return refuse(Code.STALE, on=on)
+    if not _DIGEST.fullmatch(digest):
+        return refuse(Code.BAD_DIGEST, digest=digest[:80])
+    if actor in taille.seeds:
+        return refuse(Code.ALREADY_PROMISED)
+    return object_finish(taille.window, actor, on)
+
+
+def _object_seed(taille: Taille, actor: PlayerId, on: Seq, seed: str) -> Refusal | None:
+    if taille.stage is not Stage.SEEDS:
+        return refuse(Code.STALE, on=on)
+    promised = taille.seeds.get(actor)
+    if promised is None:
+        return refuse(Code.NOT_PROMISED)
+    if promised.value is not None:
+        return refuse(Code.ALREADY_REVEALED)
+    if len(seed) > SEED_LENGTH or not seed.isprintable() or promise(seed) != promised.digest:
+        return refuse(Code.WRONG_SEED, digest=promised.digest)
+    return object_finish(taille.window, actor, on)
+
+
+def _object_cut(taille: Taille, actor: PlayerId, on: Seq, position: int) -> Refusal | None:
+    if taille.question is None or taille.question.opened != on:
+        return refuse(Code.STALE, on=on)
+    if actor not in (taille.question.addressee, CROUPIER):
+        return refuse(Code.NOT_ASKED, asked=(taille.question.addressee,))
+    first, last = cut_bounds(len(taille.order))
+    if not first <= position <= last:
+        return refuse(Code.CUT_OUT_OF_BOUNDS, position=position, first=first, last=last)
+    return None

@@ -1,0 +1,173 @@
+"""What a rule set of Punto Banco says: a record shaped like the casino's own card (rule book S, M, P)."""
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from sabot.bets import Bet, BetId
+from sabot.money import Cents, Rounding, to_coin
+from sabot.shoe import DECK, MOST_DECKS, cut_bounds
+
+MOST_CARDS: Final = 6
+"""The most cards a coup takes (S4)."""
+MOST_SEATS: Final = 14
+BURNED_AT_MOST: Final = 11
+HIGHEST_COMMISSION: Final = Fraction(1, 4)
+
+LastCoup = Literal["finish", "one_more"]
+Burn = Literal["none", "first_card"]
+Ceremony = Literal["short", "full"]
+Dealing = Literal["croupier", "players"]
+ShoePasses = Literal["next", "highest_winner"]
+CommissionMode = Literal["immediate", "box"]
+TieRelease = Literal["may_withdraw", "locked"]
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "game": ("punto",),
+    "last_coup": get_args(LastCoup),
+    "burn": get_args(Burn),
+    "ceremony": get_args(Ceremony),
+    "dealing": get_args(Dealing),
+    "shoe_passes": get_args(ShoePasses),
+    "commission_mode": get_args(CommissionMode),
+    "tie_release": get_args(TieRelease),
+    "rounding": tuple(Rounding),
+}
+"""The house options that are a choice, and their values."""
+
+
+class RuleSetError(ValueError):
+    """A rule set that cannot be played: its message quotes what is wrong and says what would be right."""
+
+
+class TableBet(msgspec.Struct, frozen=True, dict=True):
+    """A bet as one table offers it, with the limits of a stake."""
+
+    bet: Bet
+    minimum: Cents
+    maximum: Cents
+
+    @property
+    def id(self) -> BetId:
+        """The bet's id."""
+        return self.bet.id
+
+
+class PuntoRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A rule set of Punto Banco. `replaced` makes the next one and checks it."""
+
+    id: str
+    title: str = ""
+    game: Literal["punto"] = "punto"
+    decks: int
+    deck_options: tuple[int, ...]
+    seats: int
+    stop_card: int
+    last_coup: LastCoup
+    burn: Burn
+    ceremony: Ceremony
+    dealing: Dealing
+    shoe_passes: ShoePasses
+    commission: Fraction
+    commission_mode: CommissionMode
+    tie_release: TieRelease
+    coin: Cents
+    rounding: Rounding
+    minimum: Cents
+    maximum: Cents
+    absent_coups: int
+    bets: tuple[TableBet, ...]
+
+    @cached_property
+    def by_id(self) -> dict[BetId, TableBet]:
+        """The bets on offer by their ids."""
+        return {each.id: each for each in self.bets}
+
+    @property
+    def cards(self) -> int:
+        """Cards of a full shoe."""
+        return self.decks * DECK
+
+
+def payout(rules: PuntoRules, stake: Cents, net: Fraction) -> Cents:
+    """What a winning stake receives beside itself, rounded as the rule set says (M2)."""
+    return to_coin(stake * net, rules.coin, rules.rounding)
+
+
+def favoured_stake(rules: PuntoRules, each: TableBet) -> Cents | None:
+    """The least stake on a bet whose rounding pays the player more than is exact, None if there is none (M2)."""
+    rates = [pay.net * (1 - rules.commission) if pay.levied else pay.net for pay in each.bet.pays]
+    period = max(rate.denominator for rate in rates) * rules.coin
+    last = min(each.maximum, each.minimum + period)
+    for stake in range(each.minimum, last + 1, rules.coin):
+        if any(payout(rules, Cents(stake), rate) > stake * rate for rate in rates):
+            return Cents(stake)
+    return None
+
+
+def varied(rules: PuntoRules, **changes: object) -> PuntoRules:
+    """The rule set with some values changed, checked like any other; raises RuleSetError."""
+    changed = msgspec.structs.replace(rules, **changes)
+    check(changed)
+    return changed
+
+
+def check(rules: PuntoRules) -> None:
+    """Refuse a rule set that cannot be played."""
+    _check_shoe(rules)
+    _check_money(rules)
+    for each in rules.bets:
+        _check_limits(rules, each)
+    if len(rules.by_id) != len(rules.bets):
+        raise RuleSetError(f"rule set {rules.id!r} lists a bet twice")
+    if not rules.bets:
+        raise RuleSetError(f"rule set {rules.id!r} offers no bet: list at least one under [bets]")
+
+
+def _check_shoe(rules: PuntoRules) -> None:
+    _within(rules, "seats", rules.seats, 1, MOST_SEATS)
+    _within(rules, "absent_coups", rules.absent_coups, 0, 1000)
+    for decks in (rules.decks, *rules.deck_options):
+        _within(rules, "decks", decks, 1, MOST_DECKS)
+    coups = 2 if rules.last_coup == "one_more" else 1
+    least = coups * MOST_CARDS
+    if rules.stop_card < least:
+        raise RuleSetError(
+            f"rule set {rules.id!r}: stop_card = {rules.stop_card} lets the shoe run out:"
+            f" with last_coup = {rules.last_coup!r} it is at least {least}"
+        )
+    most = cut_bounds(rules.cards)[1] - BURNED_AT_MOST
+    if rules.stop_card > most:
+        raise RuleSetError(
+            f"rule set {rules.id!r}: stop_card = {rules.stop_card} leaves nothing to deal"
+            f" of {rules.cards} cards: it is at most {most}"
+        )
+
+
+def _check_money(rules: PuntoRules) -> None:
+    if not 0 <= rules.commission <= HIGHEST_COMMISSION:
+        raise RuleSetError(
+            f"rule set {rules.id!r}: a commission of {float(rules.commission):.0%} is out of bounds: it is 0% to 25%"
+        )
+    if rules.coin < 1:
+        raise RuleSetError(f"rule set {rules.id!r}: coin = {rules.coin} cents: it is at least one cent")
+
+
+def _check_limits(rules: PuntoRules, each: TableBet) -> None:
+    if not 0 < each.minimum <= each.maximum:
+        raise RuleSetError(
+            f"rule set {rules.id!r}, bet {each.id!r}: limits of {each.minimum} to {each.maximum} cents:"
+            " the minimum is positive and not above the maximum"
+        )
+    if each.minimum % rules.coin or each.maximum % rules.coin:
+        raise RuleSetError(
+            f"rule set {rules.id!r}, bet {each.id!r}: limits of {each.minimum} to {each.maximum} cents"
+            f" are not whole coins of {rules.coin} cents"
+        )
+
+
+def _within(rules: PuntoRules, key: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise RuleSetError(f"rule set {rules.id!r}: {key} = {value}: it is {least} to {most}")

@@ -1,0 +1,157 @@
+"""The shoe: its cards, the cut, the stop card, and the proof that nothing was changed (rule book S)."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Final, NewType
+
+import msgspec
+
+from sabot.cards import BLUE, PINK, RANKS, SUITS, Back, Card, back
+
+Digest = NewType("Digest", str)
+"""A SHA-256 digest in lower-case hexadecimal."""
+
+DECK: Final = 52
+MOST_DECKS: Final = 16
+SEED_LENGTH: Final = 128
+"""The most characters of a player's seed."""
+
+
+class ShoeError(ValueError):
+    """A shoe that cannot be dealt from or proved."""
+
+
+class Shoe(msgspec.Struct, frozen=True):
+    """A shoe in the order in which it is dealt; `dealt` cards have left it."""
+
+    cards: tuple[Card, ...]
+    dealt: int = 0
+
+    @property
+    def left(self) -> int:
+        """Cards not dealt yet, those behind the stop card included."""
+        return len(self.cards) - self.dealt
+
+    def after(self, count: int) -> "Shoe":
+        """The shoe with `count` more cards dealt."""
+        return Shoe(self.cards, self.dealt + count)
+
+    def next(self, count: int) -> tuple[Card, ...]:
+        """The next `count` cards, still in the shoe; raises ShoeError where it has fewer."""
+        if count > self.left:
+            raise ShoeError(f"{count} cards asked of a shoe with {self.left}")
+        return self.cards[self.dealt : self.dealt + count]
+
+
+class Seed(msgspec.Struct, frozen=True):
+    """A player's part in the shuffle: the digest he promised, and the seed once he has revealed it."""
+
+    player: str
+    digest: Digest
+    value: str | None = None
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised."""
+
+    commitment: Digest
+    nonce: str
+    order: tuple[Card, ...]
+    seeds: tuple[Seed, ...]
+    cut: int | None
+
+
+def packs(decks: int) -> tuple[Card, ...]:
+    """All cards of `decks` packs in order; half the packs are blue, half pink, an odd one blue (S2)."""
+    if not 1 <= decks <= MOST_DECKS:
+        raise ShoeError(f"{decks} decks: a shoe has 1 to {MOST_DECKS}")
+    coloured = (BLUE,) * ((decks + 1) // 2) + (PINK,) * (decks // 2)
+    return tuple(Card(rank + suit + colour) for colour in coloured for suit in SUITS for rank in RANKS)
+
+
+def cut_bounds(cards: int) -> tuple[int, int]:
+    """The first and last place for the cut: a deck's length from either end, or a sixth of the shoe (S3)."""
+    margin = min(DECK, -(-cards // 6))
+    return margin, cards - margin
+
+
+def carry_out(order: Sequence[Card], cut: int) -> tuple[Card, ...]:
+    """The order after the cut: the cards behind the cut card come first (S3)."""
+    return (*order[cut:], *order[:cut])
+
+
+def reaches_stop(shoe: Shoe, stop_card: int) -> bool:
+    """Whether any of the last `stop_card` cards has been dealt, which makes that coup the last (S4)."""
+    return shoe.left < stop_card
+
+
+def backs(of: Sequence[Card]) -> tuple[Back, ...]:
+    """The backs of some cards."""
+    return tuple(back(each) for each in of)
+
+
+def commitment(order: Sequence[Card], nonce: str) -> Digest:
+    """What the house publishes before the cut: SHA-256 of the nonce and its secret order (S6)."""
+    return _sha256("sabot shoe 1\n" + nonce + "\n" + " ".join(order))
+
+
+def promise(seed: str) -> Digest:
+    """What a player publishes before he reveals his seed."""
+    return _sha256("sabot seed 1\n" + seed)
+
+
+def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int) -> tuple[Card, ...]:
+    """The order dealt: the secret order permuted by the revealed seeds, then cut; a public function of both (S6)."""
+    revealed = [seed for seed in seeds if seed.value is not None]
+    mixed = _permuted(order, _seed_text(sealed, revealed)) if revealed else tuple(order)
+    return carry_out(mixed, cut)
+
+
+def proof_faults(proof: Proof, decks: int) -> tuple[str, ...]:
+    """What is wrong with a proof, as stable codes; empty when the shoe is proved."""
+    found: list[str] = []
+    if commitment(proof.order, proof.nonce) != proof.commitment:
+        found.append("commitment")
+    if sorted(proof.order) != sorted(packs(decks)):
+        found.append("cards")
+    if any(seed.value is not None and promise(seed.value) != seed.digest for seed in proof.seeds):
+        found.append("seed")
+    if proof.cut is not None:
+        first, last = cut_bounds(len(proof.order))
+        if not first <= proof.cut <= last:
+            found.append("cut")
+    return tuple(found)
+
+
+def _sha256(text: str) -> Digest:
+    return Digest(hashlib.sha256(text.encode()).hexdigest())
+
+
+def _seed_text(sealed: Digest, revealed: Sequence[Seed]) -> str:
+    return "sabot mix 1\n" + sealed + "".join(f"\n{seed.digest} {seed.value}" for seed in revealed)
+
+
+def _permuted(order: Sequence[Card], text: str) -> tuple[Card, ...]:
+    """Fisher and Yates from the last place down, each place drawn from the SHAKE-256 stream of `text`."""
+    mixed = list(order)
+    words = _words(text, 4 * len(mixed))
+    for place in range(len(mixed) - 1, 0, -1):
+        other = _below(place + 1, words)
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return tuple(mixed)
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """A number below `bound` without bias: words beyond the last whole multiple are rejected."""
+    limit = 65536 - 65536 % bound
+    return next(word for word in words if word < limit) % bound
+
+
+def _words(text: str, length: int) -> Iterator[int]:
+    """The stream as 16-bit words, high byte first; a longer digest begins with the shorter one."""
+    start = 0
+    while True:
+        stream = hashlib.shake_256(text.encode()).digest(length)
+        for at in range(start, length, 2):
+            yield stream[at] << 8 | stream[at + 1]
+        start, length = length, 2 * length
