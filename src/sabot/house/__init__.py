@@ -1,0 +1,1 @@
+"""The running house: tables, croupier, clock, bots, ledger and store."""

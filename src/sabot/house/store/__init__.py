@@ -1,0 +1,77 @@
+"""The store of a running house: an event log per table, replies, players and a double-entry ledger.
+
+It knows nothing of the games: an event is bytes with a tag.
+"""
+
+from .audit import Finding, audit
+from .batch import Faults, Step
+from .errors import (
+    AlreadyStored,
+    AmountTooLarge,
+    Conflict,
+    DatabaseInUse,
+    DatabaseTooNew,
+    DatabaseUnusable,
+    InsufficientFunds,
+    NotStored,
+    OutcomeUnknown,
+    ReadFailed,
+    StoreClosed,
+    StoreError,
+    TableClosed,
+    UnbalancedLedger,
+    UnknownTable,
+    UnsupportedUrl,
+    WriteFailed,
+)
+from .ledger import ISSUER, player_account
+from .opening import open_store
+from .records import (
+    Append,
+    Committed,
+    LedgerEntry,
+    NewEvent,
+    PlayerRecord,
+    StoredEvent,
+    StoredReply,
+    TableRecord,
+    Transfer,
+)
+from .store import Store
+
+__all__ = [
+    "ISSUER",
+    "AlreadyStored",
+    "AmountTooLarge",
+    "Append",
+    "Committed",
+    "Conflict",
+    "DatabaseInUse",
+    "DatabaseTooNew",
+    "DatabaseUnusable",
+    "Faults",
+    "Finding",
+    "InsufficientFunds",
+    "LedgerEntry",
+    "NewEvent",
+    "NotStored",
+    "OutcomeUnknown",
+    "PlayerRecord",
+    "ReadFailed",
+    "Step",
+    "Store",
+    "StoreClosed",
+    "StoreError",
+    "StoredEvent",
+    "StoredReply",
+    "TableClosed",
+    "TableRecord",
+    "Transfer",
+    "UnbalancedLedger",
+    "UnknownTable",
+    "UnsupportedUrl",
+    "WriteFailed",
+    "audit",
+    "open_store",
+    "player_account",
+]

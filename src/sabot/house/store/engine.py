@@ -1,0 +1,52 @@
+"""Connections to the SQLite file: how they are set up and how their transactions begin."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.pool import QueuePool
+
+READERS: Final = 2
+"""Threads, and so connections, that read."""
+
+_BUSY_SECONDS: Final = 5.0
+_PRAGMAS: Final = (
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA fullfsync = ON",  # without it a Mac acknowledges what its drive still holds in memory
+    "PRAGMA checkpoint_fullfsync = ON",
+)
+
+
+def writing_engine(path: Path) -> Engine:
+    """Return the engine of the one writing connection; its transactions take the write lock at once."""
+    return _engine(path, size=1, pragmas=_PRAGMAS, begin="BEGIN IMMEDIATE")
+
+
+def reading_engine(path: Path) -> Engine:
+    """Return the engine of the reading connections; each transaction sees one state of the database."""
+    return _engine(path, size=READERS, pragmas=(*_PRAGMAS, "PRAGMA query_only = ON"), begin="BEGIN")
+
+
+def _engine(path: Path, *, size: int, pragmas: tuple[str, ...], begin: str) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=QueuePool,
+        pool_size=size,
+        max_overflow=0,
+        connect_args={"timeout": _BUSY_SECONDS, "check_same_thread": False},
+    )
+
+    def on_connect(connection: sqlite3.Connection, _record: Any) -> None:
+        connection.isolation_level = None
+        for pragma in pragmas:
+            connection.execute(pragma)
+
+    def on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "connect", on_connect)
+    event.listen(engine, "begin", on_begin)
+    return engine

@@ -1,0 +1,13 @@
+"""Alembic runs this: migrate on the connection that the store hands over, in its transaction."""
+
+from alembic import context
+
+from sabot.house.store.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    transactional_ddl=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,86 @@
+"""What goes into the store and comes out of it: frozen records, opaque to the games' rules."""
+
+from msgspec import Struct
+
+
+class NewEvent(Struct, frozen=True):
+    """An event to be stored: a type tag, its JSON bytes, and the format these are written in."""
+
+    kind: str
+    body: bytes
+    format: int = 1
+
+
+class StoredEvent(Struct, frozen=True):
+    """An event as stored: numbered from 1 within its table, without gaps."""
+
+    number: int
+    at_ms: int
+    kind: str
+    body: bytes
+    format: int = 1
+
+
+class LedgerEntry(Struct, frozen=True):
+    """A signed amount on one account; the entries of one transaction sum to zero."""
+
+    account: str
+    cents: int
+
+
+class StoredReply(Struct, frozen=True):
+    """The reply to an accepted command, with the digest of the command's body."""
+
+    player: str
+    command: str
+    digest: bytes
+    body: bytes
+    format: int = 1
+
+
+class Append(Struct, frozen=True):
+    """One all-or-nothing step of a table; `expected` is the number of its last stored event."""
+
+    table: str
+    expected: int
+    at_ms: int
+    events: tuple[NewEvent, ...]
+    ledger: tuple[LedgerEntry, ...] = ()
+    replies: tuple[StoredReply, ...] = ()
+    forget_replies: bool = False
+
+
+class Committed(Struct, frozen=True):
+    """An append is on disk; `number` is the table's last event now."""
+
+    number: int
+
+
+class Transfer(Struct, frozen=True):
+    """Chips moved outside any table; a `reference` makes sure that it happens once only."""
+
+    at_ms: int
+    entries: tuple[LedgerEntry, ...]
+    reference: str | None = None
+
+
+class TableRecord(Struct, frozen=True):
+    """A table: its ruleset and settings as bytes, and when it was opened and closed."""
+
+    id: str
+    title: str
+    ruleset: bytes
+    settings: bytes
+    created_ms: int
+    closed_ms: int | None = None
+    format: int = 1
+
+
+class PlayerRecord(Struct, frozen=True):
+    """A player; the token itself is never stored, only its digest."""
+
+    id: str
+    nickname: str
+    token_digest: bytes
+    created_ms: int
+    format: int = 1

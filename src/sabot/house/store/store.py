@@ -1,0 +1,130 @@
+"""The store: events, replies, players and ledger of a house behind one async interface."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from . import ledger, reads, writes
+from .batch import Faults
+from .engine import reading_engine
+from .lock import OwnerLock
+from .reader import Reader
+from .records import (
+    Append,
+    Committed,
+    PlayerRecord,
+    StoredEvent,
+    StoredReply,
+    TableRecord,
+    Transfer,
+)
+from .writer import Writer
+
+T = TypeVar("T")
+
+
+class Store:
+    """The one owner of a database. What a method here has returned from is on disk."""
+
+    def __init__(self, path: Path, lock: OwnerLock, engine: Engine, faults: Faults) -> None:
+        self.path = path
+        self._lock = lock
+        self._engine = engine
+        self._writer = Writer(engine, faults)
+        self._reader = Reader(reading_engine(path))
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Finish what waits, then give the database free; anything asked later raises `StoreClosed`."""
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._writer.close()
+        self._reader.close()
+        self._engine.dispose()
+        self._lock.release()
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.wrap_future(self._writer.submit(work))
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        """Ask a question of one's own, on a connection that cannot write."""
+        return await asyncio.wrap_future(self._reader.submit(question))
+
+    async def append(self, step: Append) -> Committed:
+        """Store one step of a table. Raises `NotStored` (`Conflict`, ...) or `OutcomeUnknown`."""
+        ledger.check(step.ledger)
+        return await self._write(lambda connection: writes.append(connection, step))
+
+    async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
+        """Return a table's events from number `first` on, in order."""
+        return await self.read(lambda connection: reads.load(connection, table, first))
+
+    async def replies(self, table: str) -> tuple[StoredReply, ...]:
+        """Return every kept reply of a table."""
+        return await self.read(lambda connection: reads.replies_of(connection, table))
+
+    async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
+        """Return the kept reply to a command: if there is one, the command has been stored."""
+        return await self.read(lambda connection: reads.reply(connection, table, player, command))
+
+    async def create_table(self, table: TableRecord) -> None:
+        """Store a new table; its id must be new."""
+        await self._write(lambda connection: writes.create_table(connection, table))
+
+    async def close_table(self, table: str, at_ms: int) -> None:
+        """End a table's log for good; nothing of it is deleted."""
+        await self._write(lambda connection: writes.close_table(connection, table, at_ms))
+
+    async def tables(self, *, closed: bool = False) -> tuple[TableRecord, ...]:
+        """Return the open tables, with `closed` all, oldest first."""
+        return await self.read(lambda connection: reads.tables_of(connection, closed=closed))
+
+    async def table(self, table: str) -> TableRecord | None:
+        """Return a table by its id."""
+        return await self.read(lambda connection: reads.table(connection, table))
+
+    async def create_player(self, player: PlayerRecord, grant: int = 0) -> None:
+        """Store a new player and move the grant, in cents, from the issuer to the player's account."""
+        await self._write(lambda connection: writes.create_player(connection, player, grant))
+
+    async def player(self, player: str) -> PlayerRecord | None:
+        """Return a player by his id."""
+        return await self.read(lambda connection: reads.player(connection, player))
+
+    async def player_by_token(self, digest: bytes) -> PlayerRecord | None:
+        """Return the player whose token has this digest."""
+        return await self.read(lambda connection: reads.player_by_token(connection, digest))
+
+    async def players(self, ids: Iterable[str]) -> dict[str, PlayerRecord]:
+        """Return those of the players who exist, by id."""
+        wanted = tuple(ids)
+        return await self.read(lambda connection: reads.players_by_id(connection, wanted))
+
+    async def balance(self, account: str) -> int:
+        """Return an account's balance in cents; an account never used holds 0."""
+        return await self.read(lambda connection: reads.balance(connection, account))
+
+    async def balances(self) -> dict[str, int]:
+        """Return every account ever used with its balance in cents; they sum to zero."""
+        return await self.read(reads.all_balances)
+
+    async def transfer(self, move: Transfer) -> None:
+        """Move chips outside any table, a grant for example."""
+        ledger.check(move.entries)
+        await self._write(lambda connection: writes.transfer(connection, move))
+
+    async def probe(self) -> None:
+        """Commit something trivial: when this returns, the database works."""
+        await self._write(lambda _connection: None)

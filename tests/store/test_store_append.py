@@ -1,0 +1,220 @@
+"""Appends: numbers, conflicts, batches, replies, closing, and callers who go away."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from store_tools import Disk, a_player, a_step, a_table, look, move, opened, run, together
+
+from sabot.house.store import (
+    AlreadyStored,
+    Append,
+    Committed,
+    Conflict,
+    InsufficientFunds,
+    NewEvent,
+    ReadFailed,
+    StoreClosed,
+    StoredEvent,
+    StoredReply,
+    TableClosed,
+    UnknownTable,
+    WriteFailed,
+    audit,
+    open_store,
+)
+
+
+def a_reply(command: str, body: bytes = b"{}", player: str = "ada") -> StoredReply:
+    return StoredReply(player, command, b"digest", body)
+
+
+def test_events_are_numbered_from_one_and_come_back_after_reopening(tmp_path: Path) -> None:
+    async def story() -> None:
+        events = (NewEvent("dealt", b'{"card":1}'), NewEvent("said", b"\x00\xff", format=3))
+        async with opened(tmp_path) as store:
+            assert await store.load("t") == ()
+            assert await store.append(Append("t", 0, 70, events)) == Committed(2)
+            assert await store.append(Append("t", 2, 71, ())) == Committed(2)
+            assert await store.append(Append("t", 2, 72, (NewEvent("over", b""),))) == Committed(3)
+        async with opened(tmp_path) as store:
+            assert await store.load("t", 2) == (
+                StoredEvent(2, 70, "said", b"\x00\xff", 3),
+                StoredEvent(3, 72, "over", b"", 1),
+            )
+            assert [event.number for event in await store.load("t")] == [1, 2, 3]
+
+    run(story())
+
+
+@pytest.mark.parametrize("expected", [0, 1, 3, -1])
+def test_a_wrong_expected_number_is_a_conflict_and_changes_nothing(tmp_path: Path, expected: int) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.append(a_step(events=2))
+            before = look(tmp_path, "SELECT * FROM events")
+            with pytest.raises(Conflict) as caught:
+                await store.append(a_step(expected=expected, replies=(a_reply("c"),)))
+            assert caught.value.facts() == {"table": "t", "expected": expected, "actual": 2}
+            assert look(tmp_path, "SELECT * FROM events") == before
+            assert await store.replies("t") == ()
+
+    run(story())
+
+
+def test_what_waits_is_committed_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk()
+        async with opened(tmp_path, faults=disk) as store:
+            for number in range(40):
+                await store.create_table(a_table(f"t{number}"))
+            (before,) = look(tmp_path, "SELECT count FROM commits")
+            works = (store.append(a_step(f"t{number}")) for number in range(40))
+            assert await together(store, disk, *works) == [Committed(1)] * 40
+            (after,) = look(tmp_path, "SELECT count FROM commits")
+            assert after[0] - before[0] == 2  # the one that held the writer up, and the batch
+            assert disk.steps.count("commit") == after[0]
+
+    run(story())
+
+
+def test_one_bad_append_does_not_take_its_companions_along(tmp_path: Path) -> None:
+    async def story() -> list[object]:
+        disk = Disk()
+        async with opened(tmp_path, faults=disk) as store:
+            steps = (
+                a_step(),
+                a_step(expected=7),
+                Append("t", 1, 1, (NewEvent("said", "text is no bytes"),)),  # type: ignore[arg-type] # on purpose
+                a_step(expected=1, ledger=move("player:nobody", "table:t", 5)),
+                a_step("nowhere"),
+                a_step(expected=1),
+            )
+            answers = await together(store, disk, *(store.append(step) for step in steps))
+            assert [event.number for event in await store.load("t")] == [1, 2]
+            assert await audit(store) == ()
+            return answers
+
+    first, *refused, last = run(story())
+    assert (first, last) == (Committed(1), Committed(2))
+    assert [type(error) for error in refused] == [Conflict, WriteFailed, InsufficientFunds, UnknownTable]
+
+
+def test_a_reply_is_kept_and_its_command_cannot_be_stored_twice(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.append(a_step(replies=(a_reply("c1", b"first"), a_reply("c1", player="bob"))))
+            with pytest.raises(AlreadyStored) as caught:
+                await store.append(a_step(expected=1, replies=(a_reply("c1", b"second"),)))
+            assert caught.value.facts() == {"what": "reply", "key": "ada/c1"}
+            assert len(await store.load("t")) == 1
+            assert await store.reply("t", "ada", "c1") == a_reply("c1", b"first")
+            assert await store.reply("t", "ada", "c2") is None
+            assert await store.reply("other", "ada", "c1") is None
+
+    run(story())
+
+
+def test_replies_are_forgotten_in_the_append_that_ends_the_shoe(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.create_table(a_table("u"))
+            await store.append(a_step("u", replies=(a_reply("c1"),)))
+            await store.append(a_step(replies=(a_reply("c1"), a_reply("c2"))))
+            with pytest.raises(Conflict):
+                await store.append(a_step(expected=9, forget_replies=True))
+            assert len(await store.replies("t")) == 2
+            await store.append(a_step(expected=1, replies=(a_reply("c3"),), forget_replies=True))
+            assert await store.replies("t") == (a_reply("c3"),)
+            assert await store.replies("u") == (a_reply("c1"),)
+
+    run(story())
+
+
+def test_a_caller_who_goes_away_cancels_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk()
+        async with opened(tmp_path, faults=disk) as store:
+            await disk.hold(store)
+            task = asyncio.create_task(store.append(a_step()))
+            await asyncio.sleep(0.01)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            disk.open.set()
+            await store.probe()
+            assert len(await store.load("t")) == 1
+
+    run(story())
+
+
+def test_closing_finishes_what_waits_and_refuses_what_comes_later(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk()
+        store = open_store(tmp_path / "house.db", faults=disk)
+        await store.create_table(a_table())
+        await disk.hold(store)
+        waiting = [asyncio.create_task(store.append(a_step(expected=number))) for number in range(20)]
+        await asyncio.sleep(0.01)
+        closing = asyncio.create_task(store.close())
+        await asyncio.sleep(0.01)
+        with pytest.raises(StoreClosed):
+            await store.append(a_step(expected=20))
+        disk.open.set()
+        assert await asyncio.gather(*waiting) == [Committed(number + 1) for number in range(20)]
+        await closing
+        await store.close()
+        with pytest.raises(StoreClosed):
+            await store.load("t")
+        with pytest.raises(StoreClosed):
+            await store.create_player(a_player("ada"))
+        assert look(tmp_path, "SELECT count(*) FROM events") == [(20,)]
+
+    run(story())
+
+
+def test_reading_does_not_wait_for_the_writer(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk()
+        async with opened(tmp_path, faults=disk) as store:
+            await disk.hold(store)
+            waiting = asyncio.create_task(store.append(a_step()))
+            await asyncio.sleep(0)
+            assert await store.load("t") == ()
+            disk.open.set()
+            await waiting
+            assert len(await store.load("t")) == 1
+
+    run(story())
+
+
+def test_tables_are_listed_closed_and_never_reopened(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.create_table(a_table("u", created_ms=2))
+            with pytest.raises(AlreadyStored):
+                await store.create_table(a_table("u", created_ms=3))
+            assert await store.tables() == (a_table(), a_table("u", created_ms=2))
+            await store.append(a_step())
+            await store.close_table("t", at_ms=9)
+            assert [table.id for table in await store.tables()] == ["u"]
+            assert [table.closed_ms for table in await store.tables(closed=True)] == [9, None]
+            assert len(await store.load("t")) == 1
+            with pytest.raises(TableClosed):
+                await store.append(a_step(expected=1))
+            with pytest.raises(TableClosed):
+                await store.close_table("t", at_ms=10)
+            with pytest.raises(UnknownTable):
+                await store.close_table("v", at_ms=10)
+
+    run(story())
+
+
+def test_a_question_of_ones_own_cannot_write(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            with pytest.raises(ReadFailed, match="readonly"):
+                await store.read(lambda connection: connection.exec_driver_sql("DELETE FROM tables"))
+            assert await store.table("t") == a_table()
+
+    run(story())

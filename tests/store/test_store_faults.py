@@ -1,0 +1,166 @@
+"""A disk that fails: what is definite, what is unknown, and how the house finds out."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+from store_tools import Disk, a_step, look, opened, run, start, together
+
+from sabot.house.store import (
+    Committed,
+    Conflict,
+    OutcomeUnknown,
+    Step,
+    StoredReply,
+    WriteFailed,
+    audit,
+)
+from sabot.house.store.engine import writing_engine
+from sabot.house.store.writer import Writer
+
+FULL_DISK = """
+import asyncio, resource, sys
+from pathlib import Path
+from store_tools import a_step, opened
+from sabot.house.store import NewEvent, StoreError, audit
+
+async def story(path):
+    async with opened(path) as store:
+        await store.append(a_step())
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        size = (path / "house.db-wal").stat().st_size
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 10_000, hard))
+        for expected in (1, 1, 1):
+            try:
+                await store.append(a_step(expected=expected, events=3000))
+            except StoreError as error:
+                print(error.code)
+        try:
+            await store.probe()
+            await store.probe()
+            await store.probe()
+        except StoreError as error:
+            print("probe", error.code)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        await store.probe()
+        print((await store.append(a_step(expected=1))).number, len(await store.load("t")), await audit(store))
+
+asyncio.run(story(Path(sys.argv[1])))
+"""
+
+
+@pytest.mark.parametrize("step", ["begin", "write", "commit"])
+def test_a_failure_before_the_commit_is_definite(tmp_path: Path, step: Step) -> None:
+    async def story() -> None:
+        disk = Disk(step)
+        async with opened(tmp_path, faults=disk) as store:
+            disk.broken = True
+            with pytest.raises(WriteFailed, match="broken"):
+                await store.append(a_step())
+            assert await store.load("t") == ()
+            with pytest.raises(WriteFailed):
+                await store.probe()
+            disk.broken = False
+            await store.probe()
+            assert await store.append(a_step()) == Committed(1)
+            assert await audit(store) == ()
+
+    run(story())
+
+
+def test_a_failure_after_the_commit_is_looked_up_and_was_none(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk("committed")
+        async with opened(tmp_path, faults=disk) as store:
+            disk.broken = True
+            assert await store.append(a_step()) == Committed(1)
+            disk.broken = False
+            assert await store.append(a_step(expected=1)) == Committed(2)
+
+    run(story())
+
+
+@pytest.mark.parametrize(("step", "stored"), [("commit", 0), ("committed", 1)])
+def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_later(
+    tmp_path: Path, step: Step, stored: int
+) -> None:
+    async def story() -> None:
+        disk = Disk(step, "resolve")
+        async with opened(tmp_path, faults=disk) as store:
+            disk.broken = True
+            with pytest.raises(OutcomeUnknown):
+                await store.append(a_step(replies=(StoredReply("ada", "c", b"", b"done"),)))
+            disk.broken = False
+            await store.probe()
+            assert len(await store.load("t")) == stored
+            assert (await store.reply("t", "ada", "c") is not None) == bool(stored)
+
+    run(story())
+
+
+def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(tmp_path: Path) -> None:
+    async def story() -> list[object]:
+        disk = Disk("commit", "resolve")
+        async with opened(tmp_path, faults=disk) as store:
+            disk.broken = True
+            works = (
+                store.append(a_step()),
+                store.append(a_step(expected=5)),
+                store.append(a_step(expected=1)),
+            )
+            return await together(store, disk, *works)
+
+    assert [type(answer) for answer in run(story())] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]
+
+
+def test_a_refusal_needs_no_commit(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk("commit")
+        async with opened(tmp_path, faults=disk) as store:
+            disk.broken = True
+            with pytest.raises(Conflict):
+                await store.append(a_step(expected=5))
+
+    run(story())
+
+
+def test_a_transaction_that_sqlite_gave_up_is_lost_for_all_and_nothing_slips_in_beside_it(tmp_path: Path) -> None:
+    def lose(connection: Connection) -> None:
+        connection.exec_driver_sql("ROLLBACK")  # as SQLite does by itself when a disk is full
+        raise OSError(28, "full")
+
+    def rename(connection: Connection) -> None:
+        connection.exec_driver_sql("UPDATE tables SET title = 'renamed'")
+
+    async def story() -> None:
+        async with opened(tmp_path):
+            pass
+        engine = writing_engine(tmp_path / "house.db")
+        disk = Disk()
+        disk.open.clear()
+        writer = Writer(engine, disk)
+        held = writer.submit(lambda _connection: None)
+        while not disk.steps:
+            await asyncio.sleep(0.001)
+        jobs = [writer.submit(work) for work in (rename, lose, rename)]
+        disk.open.set()
+        assert held.exception(10) is None
+        assert [type(job.exception(10)) for job in jobs] == [WriteFailed] * 3
+        writer.submit(lambda _connection: None).result(10)
+        writer.close()
+        engine.dispose()
+        assert look(tmp_path, "SELECT title FROM tables") == [("Table t",)]
+
+    run(story())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file sizes cannot be limited there")
+def test_a_disk_that_is_really_full_loses_nothing_and_works_again(tmp_path: Path) -> None:
+    with start(FULL_DISK, tmp_path) as house:
+        said, _ = house.communicate(timeout=60)
+    *failures, last = said.splitlines()
+    assert house.returncode == 0, said
+    assert failures[:3] and set(failures[:3]) <= {"write_failed", "outcome_unknown"}
+    assert last == "2 2 ()"

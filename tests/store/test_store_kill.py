@@ -1,0 +1,111 @@
+"""A house killed without warning loses nothing that it had acknowledged."""
+
+import random
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from store_tools import opened, run, start
+
+from sabot.house.store import ISSUER, StoredEvent, audit
+
+TABLES = "abc"
+
+PLAY = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from store_tools import a_step, a_table, move
+from sabot.house.store import StoredReply, open_store
+
+path, strike, after, tables = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
+
+def faults(step):
+    global after
+    after -= step == strike
+    if after < 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+async def play(store, table):
+    if await store.table(table) is None:
+        await store.create_table(a_table(table))
+    last = len(await store.load(table))
+    while True:
+        step = a_step(
+            table,
+            last,
+            events=1 + last % 3,
+            ledger=move("issuer", f"table:{table}", 5),
+            replies=(StoredReply("ada", f"c{last}", b"", b""),),
+            forget_replies=last % 50 == 0,
+        )
+        last = (await store.append(step)).number
+        print(table, last, flush=True)
+
+async def main():
+    store = open_store(path / "house.db", faults=faults)
+    await asyncio.gather(*(play(store, table) for table in tables))
+
+asyncio.run(main())
+"""
+
+
+def killed_after(path: Path, lines: int) -> dict[str, int]:
+    """Kill a house when it has acknowledged so many appends; return the last of each table."""
+    return _lived(start(PLAY, path, "never", "0", "abc"), lines)
+
+
+def killed_at(path: Path, strike: str, after: int) -> int:
+    """Let a house with one table die at a step of its writer; return what it had acknowledged."""
+    return _lived(start(PLAY, path, strike, str(after), "a"), -1).get("a", 0)
+
+
+def _lived(house: subprocess.Popen[str], lines: int) -> dict[str, int]:
+    said: dict[str, int] = {}
+    with house:
+        assert house.stdout is not None
+        for count, line in enumerate(house.stdout):
+            if line.endswith("\n"):
+                table, number = line.split()
+                said[table] = int(number)
+            if count == lines:
+                house.send_signal(signal.SIGKILL)
+    assert house.returncode == -signal.SIGKILL
+    return said
+
+
+async def stored(path: Path) -> dict[str, tuple[StoredEvent, ...]]:
+    async with opened(path) as store:
+        assert await audit(store) == ()
+        events = {table: await store.load(table) for table in TABLES}
+        balances = await store.balances()
+    assert sum(balances.values()) == 0
+    assert balances.get(ISSUER, 0) <= 0
+    return events
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
+def test_killed_at_any_moment_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    chance = random.Random(20)  # noqa: S311 - moments, not secrets
+    before = dict.fromkeys(TABLES, 0)
+    for _ in range(4):
+        said = killed_after(tmp_path, chance.randrange(5, 120))
+        events = run(stored(tmp_path))
+        for table in TABLES:
+            last = max(before[table], said.get(table, 0))
+            assert last <= len(events[table]) <= last + 3  # at most the one append on its way
+            assert [event.number for event in events[table]] == list(range(1, len(events[table]) + 1))
+            assert all(event.body == f'{{"number":{event.number}}}'.encode() for event in events[table])
+        before = {table: len(events[table]) for table in TABLES}
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
+@pytest.mark.parametrize("step", ["begin", "write", "commit", "committed"])
+def test_killed_at_a_step_of_the_writer(tmp_path: Path, step: str) -> None:
+    said = killed_at(tmp_path, step, after=20)
+    count = len(run(stored(tmp_path))["a"])
+    assert said > 0
+    if step == "committed":
+        assert said < count <= said + 3
+    else:
+        assert said == count

@@ -1,0 +1,185 @@
+"""The ledger: sums of zero, nothing below zero but the issuer, and no trace of what was refused."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from store_tools import a_player, a_step, look, move, opened, run
+
+from sabot.house.store import (
+    ISSUER,
+    AlreadyStored,
+    AmountTooLarge,
+    Finding,
+    InsufficientFunds,
+    LedgerEntry,
+    PlayerRecord,
+    Store,
+    StoredReply,
+    Transfer,
+    UnbalancedLedger,
+    audit,
+    player_account,
+)
+
+EVERYTHING = "events", "replies", "transactions", "lines", "balances", "players"
+
+
+def everything(path: Path) -> dict[str, list[object]]:
+    return {table: look(path, f"SELECT * FROM {table}") for table in EVERYTHING}  # noqa: S608 - our own names
+
+
+def test_a_grant_comes_from_the_issuer_with_the_player(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.create_player(a_player("ada"), grant=100_000)
+            await store.create_player(a_player("bob"))
+            assert await store.balances() == {ISSUER: -100_000, "player:ada": 100_000, "player:bob": 0}
+            assert await store.balance(player_account("ada")) == 100_000
+            assert await store.balance("player:nobody") == 0
+            assert await store.player("ada") == a_player("ada")
+            assert await store.player("nobody") is None
+            assert await store.player_by_token(b"digest of bob") == a_player("bob")
+            assert await store.player_by_token(b"digest of nobody") is None
+            assert await store.players(["bob", "nobody", "ada", "bob"]) == {
+                "bob": a_player("bob"),
+                "ada": a_player("ada"),
+            }
+            assert await audit(store) == ()
+
+    run(story())
+
+
+def test_a_second_player_with_the_same_id_or_token_gets_no_grant(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.create_player(a_player("ada"), grant=500)
+            before = everything(tmp_path)
+            with pytest.raises(AlreadyStored):
+                await store.create_player(a_player("ada"), grant=500)
+            twin = PlayerRecord("bob", "Bob", a_player("ada").token_digest, 1)
+            with pytest.raises(AlreadyStored):
+                await store.create_player(twin, grant=500)
+            with pytest.raises(InsufficientFunds):
+                await store.create_player(a_player("eve"), grant=-1)
+            assert everything(tmp_path) == before
+
+    run(story())
+
+
+def test_a_buy_in_moves_with_its_event(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.create_player(a_player("ada"), grant=500)
+            await store.append(a_step(ledger=move("player:ada", "table:t", 500)))
+            assert await store.balances() == {ISSUER: -500, "player:ada": 0, "table:t": 500}
+            assert look(tmp_path, "SELECT table_id, number FROM transactions") == [(None, None), ("t", 1)]
+            assert await audit(store) == ()
+
+    run(story())
+
+
+def test_insufficient_funds_leave_no_trace(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.create_player(a_player("ada"), grant=499)
+            before = everything(tmp_path)
+            step = a_step(
+                ledger=move("player:ada", "table:t", 500),
+                replies=(StoredReply("ada", "c", b"", b""),),
+                forget_replies=True,
+            )
+            with pytest.raises(InsufficientFunds) as caught:
+                await store.append(step)
+            assert caught.value.facts() == {"account": "player:ada", "balance": 499, "needed": 500}
+            assert everything(tmp_path) == before
+
+    run(story())
+
+
+@pytest.mark.parametrize("entries", [(LedgerEntry("a", 1),), (LedgerEntry(ISSUER, -2), LedgerEntry("a", 1))])
+def test_entries_that_do_not_sum_to_zero_are_refused(tmp_path: Path, entries: tuple[LedgerEntry, ...]) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            before = everything(tmp_path)
+            with pytest.raises(UnbalancedLedger):
+                await store.append(a_step(ledger=entries))
+            with pytest.raises(UnbalancedLedger):
+                await store.transfer(Transfer(1, entries))
+            assert everything(tmp_path) == before
+
+    run(story())
+
+
+def test_an_account_is_judged_on_its_net_amount(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            entries = (*move("player:ada", "table:t", 5), *move(ISSUER, "player:ada", 5))
+            await store.transfer(Transfer(1, entries))
+            assert await store.balances() == {ISSUER: -5, "player:ada": 0, "table:t": 5}
+            assert await audit(store) == ()
+
+    run(story())
+
+
+def test_a_transfer_with_a_reference_happens_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            grant = Transfer(1, move(ISSUER, "player:ada", 7), reference="monday")
+            await store.transfer(grant)
+            with pytest.raises(AlreadyStored):
+                await store.transfer(grant)
+            for _ in range(2):
+                await store.transfer(Transfer(1, move(ISSUER, "player:ada", 1)))
+            assert await store.balance("player:ada") == 9
+
+    run(story())
+
+
+def test_amounts_beyond_what_json_holds_are_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.transfer(Transfer(1, move(ISSUER, "a", 2**53 - 1)))
+            for cents in (1, 2**53, 2**70):
+                with pytest.raises(AmountTooLarge):
+                    await store.transfer(Transfer(1, move(ISSUER, "a", cents)))
+            assert await store.balances() == {ISSUER: 1 - 2**53, "a": 2**53 - 1}
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        ("UPDATE balances SET cents = cents + 1 WHERE account = 'a'", "balance_wrong"),
+        ("UPDATE lines SET cents = 2 WHERE account = 'a'", "transaction_unbalanced"),
+        ("INSERT INTO balances VALUES ('b', 1, 0)", "total_not_zero"),
+        ("DELETE FROM events WHERE number = 2", "event_missing"),
+        ("DELETE FROM events WHERE number = 1", "event_missing"),
+    ],
+)
+def test_the_audit_finds(tmp_path: Path, damage: str, code: str) -> None:
+    async def story(store: Store) -> tuple[Finding, ...]:
+        await store.append(a_step(events=3))
+        await store.transfer(Transfer(1, move(ISSUER, "a", 1)))
+        assert await audit(store) == ()
+        with closing(sqlite3.connect(tmp_path / "house.db")) as connection, connection:
+            connection.execute(damage)
+        return await audit(store)
+
+    async def whole() -> tuple[Finding, ...]:
+        async with opened(tmp_path) as store:
+            return await story(store)
+
+    assert code in {finding.code for finding in run(whole())}
+
+
+def test_the_database_itself_refuses_a_negative_balance(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.transfer(Transfer(1, move(ISSUER, "a", 1)))
+
+    run(story())
+    with pytest.raises(Exception, match="balances_covered"):
+        look(tmp_path, "UPDATE balances SET cents = -1 WHERE account = 'a'")
