@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-Fact = int | str | tuple[str, ...] | tuple[int, ...]
+Fact = int | str | tuple[int | str, ...]
 
 
 class Code(StrEnum):
