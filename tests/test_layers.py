@@ -1,0 +1,114 @@
+"""Rooms and doors: a room imports only from itself and from the rooms above it."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "src" / "sabot"
+
+# From the top down. The package itself (`from sabot import ...`) and `python -m sabot` are the lowest.
+ORDER = """
+    cards money tableau shoe coup
+    bets rulesets roads games
+    odds simulate solve trainer
+    words wire client house web envs cli
+    __init__ __main__
+"""
+ROOMS = ORDER.split()
+
+# What comes from elsewhere: rooms up to the games know msgspec alone; arrays and solvers have their own rooms.
+PURE = set(ROOMS[: ROOMS.index("games") + 1])
+NUMERIC = {"numpy", "numba", "scipy", "flint"}
+NUMERIC_ROOMS = {"odds", "simulate", "solve", "envs"}
+
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
+
+
+def dotted(path: Path) -> str:
+    """`src/sabot/games/seats.py` is `sabot.games.seats`; `__init__` keeps its name."""
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def imports(module: str, source: str) -> Iterator[str]:
+    """Every dotted name that `module` imports, wherever in the file; relative ones made absolute."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parent = module.split(".")[: -node.level] if node.level else []
+            base = ".".join([*parent, *filter(None, [node.module])])
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def room_of(module: str) -> str:
+    """The room a name of Sabot's belongs to; a name of the package itself is in `__init__`."""
+    name = module.split(".")[1]
+    return name if name in ROOMS or is_module(name) else "__init__"
+
+
+def is_module(name: str) -> bool:
+    return (PACKAGE / name).is_dir() or (PACKAGE / f"{name}.py").is_file()
+
+
+def faults(module: str, source: str) -> list[str]:
+    """What `module` imports and may not, as sentences."""
+    room = room_of(module)
+    if room not in ROOMS:
+        return [f"{room} is not in the list of rooms"]
+    found = []
+    for name in imports(module, source):
+        top = name.split(".")[0]
+        if top == "sabot":
+            other = room_of(name) if "." in name else "__init__"
+            if other not in ROOMS[: ROOMS.index(room) + 1]:
+                found.append(f"{module} imports {name}: {other} is not above {room}")
+        elif top in sys.stdlib_module_names:
+            continue
+        elif (room in PURE and top != "msgspec") or (top in NUMERIC and room not in NUMERIC_ROOMS):
+            found.append(f"{module} imports {name}, which {room} may not know")
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=dotted)
+def test_a_module_imports_only_from_its_room_and_those_above(path: Path) -> None:
+    assert faults(dotted(path), path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.cards", "import sabot.money"),
+        ("sabot.games.punto", "from sabot.house.store import Store"),
+        ("sabot.games.punto", "from sabot import web"),
+        ("sabot.games.punto", "from ..house import clock"),
+        ("sabot.games.punto", "from .. import house"),
+        ("sabot.games.punto", "from sabot import __version__"),
+        ("sabot.games.punto", "def late():\n    import numpy"),
+        ("sabot.house.tables", "import numpy.random"),
+        ("sabot.odds.__init__", "from ..simulate import run"),
+        ("sabot.cellar", ""),
+    ],
+)
+def test_a_forbidden_import_is_found(module: str, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.is_module", lambda name: name == "cellar")
+    assert len(faults(module, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.money", "from sabot.cards import Card"),
+        ("sabot.games.punto", "import math, msgspec\nfrom . import seats\nfrom ..shoe import Shoe"),
+        ("sabot.games.__init__", "from .seats import Seat\nfrom ..cards import Card"),
+        ("sabot.odds.law", "import numpy as np"),
+        ("sabot.web.app", "import litestar\nfrom sabot import house, wire"),
+        ("sabot.__main__", "from sabot.cli import main"),
+    ],
+)
+def test_a_lawful_import_passes(module: str, source: str) -> None:
+    assert faults(module, source) == []

@@ -1,0 +1,99 @@
+"""What every file of the repository must keep to."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+REGISTRY = re.compile(
+    r"registry\.npmjs|registry\.yarnpkg|npmmirror\.com|(?:test\.)?pypi\.org|pythonhosted\.org|--(?:extra-)?index-url"
+)
+# A path that exists on one machine only: an absolute one into somebody's folders.
+MACHINE = re.compile(r"(?<![\w.~/:-])/(?:work|root|home|Users|mnt|tmp)/\w")
+
+LONGEST = 400  # lines: beyond that a file is thought over again; a table of data may be longer
+GENERATED = {"package-lock.json", "wire.d.ts", "openapi.json"}
+
+
+def tracked() -> list[Path]:
+    """Every file git knows or would add. (`safe.directory`: CI may run as another user than it cloned as.)"""
+    git = ["git", "-c", "safe.directory=*", "-C", str(ROOT)]
+    command = [*git, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\0")
+    return [ROOT / name for name in names if name and (ROOT / name).is_file()]
+
+
+def text_of(path: Path) -> str:
+    """Return the file's text; nothing for one that is not text."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def places(pattern: re.Pattern[str]) -> list[str]:
+    return [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}"
+        for path in tracked()
+        for number, line in enumerate(text_of(path).splitlines(), start=1)
+        if pattern.search(line)
+    ]
+
+
+def is_table(path: Path) -> bool:
+    """Whether the file is data: not code at all, or Python that only assigns."""
+    if path.suffix != ".py":
+        return path.suffix in {".toml", ".json", ".csv", ".txt"} or path.name in GENERATED
+    data = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.Expr)
+    return all(isinstance(node, data) for node in ast.parse(text_of(path)).body)
+
+
+def test_no_file_names_a_package_registry() -> None:
+    assert places(REGISTRY) == []
+
+
+def test_no_file_names_a_path_of_one_machine() -> None:
+    assert places(MACHINE) == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "line"),
+    [
+        (REGISTRY, "https://" + "py" + "pi.org/simple"),
+        (REGISTRY, "https://registry." + "npmjs.org/svelte"),
+        (MACHINE, "cd /" + "home/anna/sabot"),
+        (MACHINE, 'open("/' + 'root/x")'),
+    ],
+)
+def test_the_patterns_find_what_they_are_for(pattern: re.Pattern[str], line: str) -> None:
+    assert pattern.search(line)
+
+
+def test_lock_files_hold_hashes_and_no_addresses() -> None:
+    locks = [path for path in tracked() if path.name == "package-lock.json"]
+    assert locks
+    for lock in locks:
+        packages = json.loads(text_of(lock))["packages"]
+        assert [name for name, package in packages.items() if "resolved" in package] == []
+        assert [name for name, package in packages.items() if name and "integrity" not in package] == []
+
+
+def test_no_source_file_is_too_long() -> None:
+    src = ROOT / "src"
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in tracked()
+        if path.is_relative_to(src) and (lines := text_of(path).count("\n")) > LONGEST and not is_table(path)
+    }
+    assert long == {}
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert ROOT / "src" / "sabot" / "py.typed" in tracked()
