@@ -37,7 +37,7 @@ async def play(store, table):
             events=1 + last % 3,
             ledger=move("issuer", f"table:{table}", 5),
             replies=(StoredReply("ada", f"c{last}", b"", b""),),
-            forget_replies=last % 50 == 0,
+            forget_replies=last if last % 50 == 0 else -1,
         )
         last = (await store.append(step)).number
         print(table, last, flush=True)

@@ -88,7 +88,7 @@ def test_insufficient_funds_leave_no_trace(tmp_path: Path) -> None:
             step = a_step(
                 ledger=move("player:ada", "table:t", 500),
                 replies=(StoredReply("ada", "c", b"", b""),),
-                forget_replies=True,
+                forget_replies=99,
             )
             with pytest.raises(InsufficientFunds) as caught:
                 await store.append(step)

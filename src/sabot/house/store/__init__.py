@@ -24,7 +24,7 @@ from .errors import (
     UnsupportedUrl,
     WriteFailed,
 )
-from .ledger import ISSUER, player_account
+from .ledger import HOUSE, ISSUER, player_account
 from .opening import open_store
 from .records import (
     Append,
@@ -40,6 +40,7 @@ from .records import (
 from .store import Store
 
 __all__ = [
+    "HOUSE",
     "ISSUER",
     "AlreadyStored",
     "AmountTooLarge",

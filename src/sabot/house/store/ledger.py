@@ -14,8 +14,11 @@ from .schema import balances, lines, transactions
 ISSUER: Final = "issuer"
 """The account all chips come from; what it is below zero is the amount issued."""
 
-OVERDRAFT: Final = frozenset({ISSUER})
-"""Accounts that may fall below zero."""
+HOUSE: Final = "house"
+"""The house's gain at all tables, which may be a loss."""
+
+OVERDRAFT: Final = frozenset({ISSUER, HOUSE})
+"""Accounts that may fall below zero (M3)."""
 
 MOST_CENTS: Final = 2**53 - 1
 """Beyond this a reader of JSON may lose cents."""

@@ -39,7 +39,10 @@ class StoredReply(Struct, frozen=True):
 
 
 class Append(Struct, frozen=True):
-    """One all-or-nothing step of a table; `expected` is the number of its last stored event."""
+    """One all-or-nothing step of a table; `expected` is the number of its last stored event.
+
+    `forget_replies` deletes the replies stored with events up to that number.
+    """
 
     table: str
     expected: int
@@ -47,7 +50,7 @@ class Append(Struct, frozen=True):
     events: tuple[NewEvent, ...]
     ledger: tuple[LedgerEntry, ...] = ()
     replies: tuple[StoredReply, ...] = ()
-    forget_replies: bool = False
+    forget_replies: int = -1
 
 
 class Committed(Struct, frozen=True):

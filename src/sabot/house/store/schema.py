@@ -48,6 +48,7 @@ replies: Final = Table(
     Column("table_id", Text, ForeignKey("tables.id", name="replies_table"), primary_key=True),
     Column("player", Text, primary_key=True),
     Column("command", Text, primary_key=True),
+    Column("number", Integer, nullable=False),
     Column("digest", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("format", Integer, nullable=False),

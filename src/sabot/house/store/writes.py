@@ -17,10 +17,11 @@ def append(connection: Connection, step: Append) -> Committed:
     if step.ledger:
         occasion = ledger.Occasion(step.at_ms, table=step.table, number=last)
         ledger.post(connection, occasion, step.ledger)
-    if step.forget_replies:
-        connection.execute(delete(replies).where(replies.c.table_id == step.table))
+    if step.forget_replies >= 0:
+        old = (replies.c.table_id == step.table) & (replies.c.number <= step.forget_replies)
+        connection.execute(delete(replies).where(old))
     for reply in step.replies:
-        _insert_reply(connection, step.table, reply)
+        _insert_reply(connection, step.table, last, reply)
     return Committed(last)
 
 
@@ -55,7 +56,7 @@ def _insert_events(connection: Connection, step: Append) -> None:
         connection.execute(insert(events), rows)
 
 
-def _insert_reply(connection: Connection, table: str, reply: StoredReply) -> None:
+def _insert_reply(connection: Connection, table: str, number: int, reply: StoredReply) -> None:
     key = (replies.c.table_id == table) & (replies.c.player == reply.player) & (replies.c.command == reply.command)
     if connection.scalar(select(1).where(key)) is not None:
         raise AlreadyStored("reply", f"{reply.player}/{reply.command}")
@@ -64,6 +65,7 @@ def _insert_reply(connection: Connection, table: str, reply: StoredReply) -> Non
             table_id=table,
             player=reply.player,
             command=reply.command,
+            number=number,
             digest=reply.digest,
             body=reply.body,
             format=reply.format,

@@ -62,6 +62,7 @@ def _logs() -> None:
         sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", name="replies_table"), primary_key=True),
         sa.Column("player", sa.Text, primary_key=True),
         sa.Column("command", sa.Text, primary_key=True),
+        _whole("number"),
         _bytes("digest"),
         _bytes("body"),
         _whole("format"),
