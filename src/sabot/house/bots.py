@@ -1,0 +1,176 @@
+"""Bots by temperament: players who see a snapshot and their options, and roll their own dice."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final, Literal, TypeVar
+
+import msgspec
+
+from sabot.bets import BANKER, PLAYER, BetId
+from sabot.coup import Winner
+from sabot.games.punto import Enter, Finish, HaveCroupierDeal, Option, Proceed, PuntoView, RefuseShoe
+from sabot.games.punto.actions import PlayerAction, Stakes
+from sabot.games.punto.options import (
+    BetRange,
+    CanBuyIn,
+    CanCut,
+    CanEnter,
+    CanFinish,
+    CanHaveCroupierDeal,
+    CanProceed,
+    CanRefuseShoe,
+    CanSit,
+)
+from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
+from sabot.games.taille import Cut
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.rulesets import RuleSet
+
+Leaning = Literal["none", "last_winner", "last_loser"]
+Found = TypeVar("Found")
+
+MAIN: Final = (PLAYER, BANKER)
+WON_BY: Final[dict[Winner, BetId]] = {"P": PLAYER, "B": BANKER}
+LOST_BY: Final[dict[Winner, BetId]] = {"P": BANKER, "B": PLAYER}
+BUY_IN: Final = 100
+"""A bot brings this many times the least stake on a main bet."""
+
+NAMES: Final = (
+    "Ada", "Anton", "Beatrix", "Bruno", "Carla", "Clément", "Dora", "Edgar", "Elise", "Emil", "Fanny", "Felix",
+    "Gaston", "Greta", "Henri", "Hilda", "Ida", "Jakob", "Josephine", "Karl", "Leonie", "Louis", "Margot", "Moritz",
+    "Nora", "Oscar", "Paula", "Philippe", "Rosa", "Simon", "Thea", "Victor",
+)  # fmt: skip
+"""What bots are called."""
+
+
+class Temperament(msgspec.Struct, frozen=True, kw_only=True):
+    """How a bot plays: what it stakes, how often, on what.
+
+    `share` is its budget a coup as a share of what it can stake, `multiple` the most times the minimum that it puts
+    on one bet. The others are chances: to pass a coup, to add a side bet, to refuse the shoe or leave the dealing
+    to the croupier where the players deal.
+    """
+
+    name: str
+    share: Fraction
+    multiple: int = 1
+    leaning: Leaning = "none"
+    passes: float = 0.0
+    side_bets: float = 0.0
+    refuses: float = 0.1
+
+
+TEMPERAMENTS: Final = (
+    Temperament(name="cautious", share=Fraction(1, 50), passes=0.1, refuses=0.3),
+    Temperament(name="bold", share=Fraction(1, 5), multiple=20, side_bets=0.4, refuses=0.02),
+    Temperament(name="follower", share=Fraction(1, 20), multiple=4, leaning="last_winner", side_bets=0.05),
+    Temperament(name="contrarian", share=Fraction(1, 20), multiple=4, leaning="last_loser", passes=0.05),
+)
+
+
+class Bot:
+    """A player of the house's: it acts when the table waits for it, and knows what any player in its place knows."""
+
+    def __init__(self, player: PlayerId, temperament: Temperament, buy_in: Cents, random: Random) -> None:
+        self.id = player
+        self.temperament = temperament
+        self.buy_in = buy_in
+        self._random = random
+
+    def choose(self, view: PuntoView, options: Sequence[Option]) -> PlayerAction | None:
+        """What the bot does now, always legal; None while the table does not wait for it."""
+        place = _find(options, CanSit)
+        if place is not None:
+            return Sit(place.seats[0], Cents(min(self.buy_in, place.maximum)))
+        return self._answer(view, options) if self.id in view.waits_for else None
+
+    def _answer(self, view: PuntoView, options: Sequence[Option]) -> PlayerAction | None:
+        """A cut, a step of the coup, stakes; else it is done, as with the seeds, of which it has none."""
+        for option in options:
+            match option:
+                case CanCut(on, first, last):
+                    return Cut(on, self._random.randint(first, last))
+                case CanProceed():
+                    return self._deal(option, options)
+                case CanEnter():
+                    return self._stake(view, option, options)
+                case CanFinish(on):
+                    return Finish(on)
+                case _:
+                    continue
+        return None
+
+    def _deal(self, step: CanProceed, options: Sequence[Option]) -> PlayerAction:
+        """Deals or shows; who holds the shoe may let it go on, or have the croupier deal."""
+        refusal, help_asked = _find(options, CanRefuseShoe), _find(options, CanHaveCroupierDeal)
+        if refusal is not None and self._does(self.temperament.refuses):
+            return RefuseShoe(refusal.on)
+        if help_asked is not None and self._does(self.temperament.refuses):
+            return HaveCroupierDeal(help_asked.on)
+        return Proceed(step.on)
+
+    def _stake(self, view: PuntoView, window: CanEnter, options: Sequence[Option]) -> PlayerAction:
+        """Stakes once a window; tied stakes are left as they are."""
+        if _has_staked(view, self.id):
+            return Finish(window.on)
+        affordable = tuple(each for each in window.bets if each.minimum <= window.available)
+        if not affordable:
+            return self._buy_in(window, options)
+        if self._does(self.temperament.passes):
+            return Finish(window.on)
+        return Enter(window.on, self._stakes(view, affordable, window.available))
+
+    def _buy_in(self, window: CanEnter, options: Sequence[Option]) -> PlayerAction:
+        """Brings chips again; where that would not help it passes."""
+        least = min((each.minimum for each in window.bets), default=None)
+        more = _find(options, CanBuyIn)
+        if least is None or more is None or least > MOST_CHIPS:
+            return Finish(window.on)
+        return BuyIn(Cents(min(max(self.buy_in, least), more.maximum)))
+
+    def _stakes(self, view: PuntoView, bets: Sequence[BetRange], available: Cents) -> Stakes:
+        """One main bet, perhaps side bets, within the budget of a coup."""
+        budget = int(available * self.temperament.share)
+        first = self._main_bet(view, bets)
+        stakes: Stakes = {first.bet: self._amount(first, max(budget, first.minimum))}
+        for side in (each for each in bets if each.bet not in MAIN and each != first):
+            left = budget - sum(stakes.values())
+            if side.minimum <= left and self._does(self.temperament.side_bets):
+                stakes[side.bet] = self._amount(side, left)
+        return stakes
+
+    def _main_bet(self, view: PuntoView, bets: Sequence[BetRange]) -> BetRange:
+        """The bet it leans to, else any main bet; a bot with few chips puts them on what it can pay."""
+        main = [each for each in bets if each.bet in MAIN] or list(bets)
+        wanted = self._leaning(view)
+        return next((each for each in main if each.bet == wanted), None) or self._random.choice(main)
+
+    def _leaning(self, view: PuntoView) -> BetId | None:
+        if self.temperament.leaning == "none":
+            return None
+        named = WON_BY if self.temperament.leaning == "last_winner" else LOST_BY
+        return next((named[result.winner] for result in reversed(view.results) if result.winner in named), None)
+
+    def _amount(self, bet: BetRange, budget: int) -> Cents:
+        """A multiple of the bet's minimum, and so whole coins."""
+        most = min(bet.maximum, budget, bet.minimum * self.temperament.multiple) // bet.minimum
+        return Cents(bet.minimum * self._random.randint(1, most))
+
+    def _does(self, chance: float) -> bool:
+        return self._random.random() < chance
+
+
+def buy_in(rules: RuleSet) -> Cents:
+    """What a bot brings to a table."""
+    least = max(rules.minimum, min(each.minimum for each in rules.bets))
+    return Cents(min(BUY_IN * least, MOST_CHIPS))
+
+
+def _has_staked(view: PuntoView, player: PlayerId) -> bool:
+    return any(each.stakes for each in view.players if each.id == player)
+
+
+def _find(options: Iterable[Option], kind: type[Found]) -> Found | None:
+    return next((each for each in options if isinstance(each, kind)), None)
