@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -34,13 +36,18 @@ def source_archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def wheel(source_archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def unpacked(source_archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("unpacked")
+    subprocess.run(["tar", "-xf", source_archive, "-C", folder], check=True)
+    (root,) = folder.iterdir()
+    return root
+
+
+@pytest.fixture(scope="module")
+def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from the source archive on a machine that has no Node."""
-    unpacked = tmp_path_factory.mktemp("unpacked")
-    subprocess.run(["tar", "-xf", source_archive, "-C", unpacked], check=True)
-    (root,) = unpacked.iterdir()
     nothing = tmp_path_factory.mktemp("bin")
-    return build("wheel", root, tmp_path_factory.mktemp("wheel"), path=str(nothing))
+    return build("wheel", unpacked, tmp_path_factory.mktemp("wheel"), path=str(nothing))
 
 
 def names(wheel: Path) -> list[str]:
@@ -78,6 +85,15 @@ def test_the_source_archive_carries_page_and_sources(source_archive: Path) -> No
         files = {name.partition("/")[2] for name in archive.getnames()}
     assert {"src/" + STATIC + "index.html", "src/sabot/web/page/package-lock.json", "hatch_build.py"} <= files
     assert [name for name in files if "node_modules" in name] == []
+
+
+def test_a_page_is_built_again_when_a_source_of_it_has_changed(unpacked: Path, tmp_path: Path) -> None:
+    hook = runpy.run_path(str(ROOT / "hatch_build.py"))
+    root = shutil.copytree(unpacked, tmp_path / "root")
+    assert hook["page_is_built"](root)
+    with (root / "src/sabot/web/page/index.html").open("a") as page:
+        page.write("<!-- changed -->")
+    assert not hook["page_is_built"](root)
 
 
 def test_archives_are_small(wheel: Path, source_archive: Path) -> None:
