@@ -125,6 +125,13 @@ class TableCard(msgspec.Struct, frozen=True):
     over: bool
 
 
+class TablePage(msgspec.Struct, frozen=True):
+    """A table and the rule set it is played by."""
+
+    table: TableCard
+    rules: RuleCard
+
+
 class Person(msgspec.Struct, frozen=True):
     """Who is behind a player's id."""
 

@@ -12,7 +12,7 @@ import msgspec
 
 from sabot.cards import Card
 from sabot.games.refusals import Code, Refusal, refuse
-from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window, entered, finished, quitted
+from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window, entered, finished, joined, quitted
 from sabot.shoe import (
     SEED_LENGTH,
     Digest,
@@ -232,6 +232,13 @@ def cut_asked(cards: int, cutter: PlayerId) -> CutAsked:
     """The question for the cut."""
     first, last = cut_bounds(cards)
     return CutAsked(cutter, first, last)
+
+
+def with_player(taille: Taille, player: PlayerId) -> Taille:
+    """The shoe with a player who sat down while seeds may still be promised: he may promise one too (S6)."""
+    if taille.window is None or taille.stage is not Stage.PROMISES:
+        return taille
+    return msgspec.structs.replace(taille, window=joined(taille.window, player))
 
 
 def without(taille: Taille, player: PlayerId) -> Taille:

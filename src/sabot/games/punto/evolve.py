@@ -53,6 +53,7 @@ from sabot.games.taille import (
     ShoeShuffled,
     Taille,
     taille_event,
+    with_player,
     without,
 )
 from sabot.games.windows import PlayerId, Seq, Window, entered, finished, joined, quitted
@@ -84,7 +85,7 @@ def _seat(state: Punto, event: Any, seq: Seq) -> Punto:
 
 def _seated(state: Punto, event: Seated, seq: Seq) -> Punto:
     window = None if state.window is None else joined(state.window, event.player)
-    return _set(_seat(state, event, seq), window=window)
+    return _set(_seat(state, event, seq), window=window, taille=with_player(state.taille, event.player))
 
 
 def _left(state: Punto, event: Left, seq: Seq) -> Punto:

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the house on the network, and the page."""

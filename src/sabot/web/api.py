@@ -1,0 +1,152 @@
+"""The HTTP interface: sessions, the lobby, a table's host, finished shoes."""
+
+from typing import Final
+
+from litestar import Request, Response, delete, get, post
+from litestar.datastructures import Cookie, State
+
+from sabot.games.windows import PlayerId
+from sabot.house.house import House
+from sabot.house.setup import HouseError
+from sabot.house.table import Table
+from sabot.wire import (
+    AddBots,
+    Limit,
+    NewSession,
+    NewTable,
+    Refused,
+    RuleCard,
+    Session,
+    ShoeRecord,
+    TableCard,
+    TablePage,
+    rule_card,
+)
+
+COOKIE: Final = "sabot"
+_YEAR: Final = 365 * 24 * 3600
+
+Asked = Request[object, object, State]
+
+
+async def signed_in(request: Asked, house: House) -> Session:
+    """Who asks; raises HouseError where nobody is signed in."""
+    token = request.cookies.get(COOKIE)
+    session = await house.session_of(token) if token else None
+    if session is None:
+        raise HouseError("no_session")
+    return session
+
+
+@get("/api/session")
+async def session(request: Asked, house: House) -> Session:
+    """Who the browser is."""
+    return await signed_in(request, house)
+
+
+@post("/api/session")
+async def new_session(request: Asked, house: House, data: NewSession) -> Response[Session]:
+    """Sign in under a nickname; a browser that is signed in stays who it is."""
+    token = request.cookies.get(COOKIE)
+    known = await house.session_of(token) if token else None
+    if known is not None:
+        return Response(known)
+    token, made = await house.enter(data.nickname)
+    cookie = Cookie(COOKIE, value=token, httponly=True, samesite="lax", path="/", max_age=_YEAR)
+    return Response(made, cookies=[cookie])
+
+
+@post("/api/session/refill", status_code=200)
+async def refill(request: Asked, house: House) -> Session:
+    """Bring an account back to the first grant."""
+    return await house.refill((await signed_in(request, house)).player)
+
+
+@get("/api/rules")
+async def rules(house: House) -> list[RuleCard]:
+    """Every rule set a table can be opened from."""
+    return [rule_card(each) for each in house.rules.values()]
+
+
+@get("/api/tables")
+async def tables(house: House) -> list[TableCard]:
+    """The lobby: every open table."""
+    return [await house.card(table) for table in house.tables.values()]
+
+
+@post("/api/tables")
+async def open_table(request: Asked, house: House, data: NewTable) -> TableCard:
+    """Open a table; who opens it is its host."""
+    host = await signed_in(request, house)
+    return await house.open_table(data, host.player)
+
+
+@get("/api/tables/{table_id:str}")
+async def table(house: House, table_id: str) -> TablePage:
+    """A table and its rule set."""
+    found = house.table(table_id)
+    return TablePage(await house.card(found), rule_card(found.state.rules))
+
+
+@post("/api/tables/{table_id:str}/bots", status_code=200)
+async def add_bots(request: Asked, house: House, table_id: str, data: AddBots) -> TableCard:
+    """Seat some bots."""
+    hosted = await _hosted(request, house, table_id)
+    await house.add_bots(hosted, data.count)
+    return await house.card(hosted)
+
+
+@delete("/api/tables/{table_id:str}/bots", status_code=200)
+async def remove_bots(request: Asked, house: House, table_id: str) -> TableCard:
+    """Have the bots leave."""
+    hosted = await _hosted(request, house, table_id)
+    await house.remove_bots(hosted)
+    return await house.card(hosted)
+
+
+@post("/api/tables/{table_id:str}/limit", status_code=200)
+async def limit(request: Asked, house: House, table_id: str, data: Limit) -> TableCard:
+    """Set or lift a player's own maximum a bet."""
+    hosted = await _hosted(request, house, table_id)
+    reply = await house.limit(hosted, data.player, data.maximum)
+    if reply.refused is not None:
+        raise _refusal(reply.refused)
+    return await house.card(hosted)
+
+
+@post("/api/tables/{table_id:str}/close", status_code=200)
+async def close(request: Asked, house: House, table_id: str) -> TableCard:
+    """End the session once the coup in play is settled."""
+    hosted = await _hosted(request, house, table_id)
+    hosted.end()
+    return await house.card(hosted)
+
+
+@get("/api/tables/{table_id:str}/shoes")
+async def shoes(house: House, table_id: str) -> tuple[int, ...]:
+    """The table's finished shoes."""
+    return await house.shoes(table_id)
+
+
+@get("/api/tables/{table_id:str}/shoes/{number:int}")
+async def shoe(house: House, table_id: str, number: int) -> ShoeRecord:
+    """A finished shoe with its proof."""
+    return await house.shoe(table_id, number)
+
+
+async def _hosted(request: Asked, house: House, table_id: str) -> Table:
+    """The table, if its host asks."""
+    asked = await signed_in(request, house)
+    found = house.table(table_id)
+    if found.settings.host != PlayerId(asked.player):
+        raise HouseError("not_host")
+    return found
+
+
+def _refusal(refused: Refused) -> HouseError:
+    return HouseError(refused.code, **refused.facts)
+
+
+HANDLERS: Final = (
+    session, new_session, refill, rules, tables, open_table, table, add_bots, remove_bots, limit, close, shoes, shoe,
+)  # fmt: skip

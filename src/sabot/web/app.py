@@ -1,0 +1,91 @@
+"""The application: the API, the table's WebSocket, the page, and headers that keep everything at home."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from litestar import Litestar, MediaType, Response, Router, get
+from litestar.di import Provide
+from litestar.static_files import create_static_files_router
+
+from sabot.house.house import House
+from sabot.web import api, play
+from sabot.web.errors import HANDLERS
+from sabot.web.schema import document
+
+_HEADERS: Final = {
+    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    " connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+}
+_LARGEST_BODY: Final = 64 * 1024
+
+
+def page_folder() -> Path:
+    """Where the built page lies."""
+    return Path(str(resources.files("sabot.web"))) / "static"
+
+
+def application(house: House) -> Litestar:
+    """The house as an ASGI application; it opens and closes with it."""
+
+    @asynccontextmanager
+    async def open_house(_: Litestar) -> AsyncIterator[None]:
+        await house.start()
+        try:
+            yield
+        finally:
+            await house.stop()
+
+    return Litestar(
+        route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, *_static()],
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        exception_handlers=HANDLERS,
+        lifespan=[open_house],
+        openapi_config=None,
+        request_max_body_size=_LARGEST_BODY,
+        response_headers=_HEADERS,
+        logging_config=None,
+    )
+
+
+@get("/", media_type=MediaType.HTML, sync_to_thread=False)
+def index() -> Response[bytes]:
+    """The lobby's page."""
+    return _page()
+
+
+@get("/t/{table_id:str}", media_type=MediaType.HTML, sync_to_thread=False)
+def table_page(table_id: str) -> Response[bytes]:
+    """A table's page: the link to share."""
+    return _page()
+
+
+@get("/api/openapi.json", sync_to_thread=False)
+def openapi() -> Response[bytes]:
+    """The schemas of everything on the wire."""
+    return Response(msgspec.json.encode(document()), media_type=MediaType.JSON)
+
+
+@get("/verify_shoe.py", sync_to_thread=False)
+def verifier() -> Response[bytes]:
+    """The stand-alone script that verifies a shoe."""
+    script = resources.files("sabot.web").joinpath("verify_shoe.py").read_bytes()
+    return Response(script, media_type="text/x-python; charset=utf-8")
+
+
+def _page() -> Response[bytes]:
+    path = page_folder() / "index.html"
+    if not path.is_file():
+        sentence = "The page was not built: install the package with pip, or run npm run build in its page folder."
+        return Response(sentence.encode(), status_code=503, media_type=MediaType.TEXT)
+    return Response(path.read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+def _static() -> list[Router]:
+    folder = page_folder() / "assets"
+    return [create_static_files_router("/assets", [folder])] if folder.is_dir() else []

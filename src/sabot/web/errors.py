@@ -1,0 +1,65 @@
+"""Errors on the network: a stable code and its facts, never a traceback."""
+
+import logging
+from typing import Final
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.types import ExceptionHandlersMap
+
+from sabot.house.setup import HouseError
+from sabot.house.store import StoreError
+from sabot.wire import Refused
+
+_LOG: Final = logging.getLogger(__name__)
+_STATUS: Final[dict[str, int]] = {
+    "no_session": 401,
+    "not_host": 403,
+    "no_such_table": 404,
+    "no_such_shoe": 404,
+    "not_found": 404,
+    "not_stored": 503,
+    "server_error": 500,
+}
+
+
+def refused(problem: Refused) -> Response[bytes]:
+    """A refusal as a response."""
+    status = _STATUS.get(problem.code, 400)
+    return Response(msgspec.json.encode(problem), status_code=status, media_type=MediaType.JSON)
+
+
+def _by_house(_: Request[object, object, State], error: HouseError) -> Response[bytes]:
+    return refused(error.refused)
+
+
+def _not_found(request: Request[object, object, State], error: NotFoundException) -> Response[bytes]:
+    return refused(Refused("not_found", {"path": request.url.path}))
+
+
+def _by_framework(_: Request[object, object, State], error: HTTPException) -> Response[bytes]:
+    extra = error.extra if isinstance(error.extra, list) else []
+    reason = "; ".join(str(each.get("message", each)) for each in extra if isinstance(each, dict)) or error.detail
+    problem = Refused("malformed", {"reason": reason})
+    return Response(msgspec.json.encode(problem), status_code=error.status_code, media_type=MediaType.JSON)
+
+
+def _by_store(_: Request[object, object, State], error: StoreError) -> Response[bytes]:
+    _LOG.error("the store refused: %s", error)
+    return refused(Refused("not_stored"))
+
+
+def _unforeseen(request: Request[object, object, State], error: Exception) -> Response[bytes]:
+    _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return refused(Refused("server_error"))
+
+
+HANDLERS: Final[ExceptionHandlersMap] = {
+    HouseError: _by_house,
+    StoreError: _by_store,
+    NotFoundException: _not_found,
+    HTTPException: _by_framework,
+    Exception: _unforeseen,
+}

@@ -1,0 +1,91 @@
+"""The WebSocket of a table: frames out, commands in."""
+
+import asyncio
+import contextlib
+from typing import Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from sabot.games.windows import PlayerId
+from sabot.house.house import House
+from sabot.house.outbox import Outbox
+from sabot.house.setup import HouseError
+from sabot.house.table import Table
+from sabot.web.api import COOKIE
+from sabot.wire import ClientMessage, Command, Malformed, Refused, Reply
+
+NO_SUCH_TABLE: Final = 4404
+FOREIGN_PAGE: Final = 4403
+TOO_SLOW: Final = 4408
+OVER: Final = 1000
+
+Socket = WebSocket[object, object, State]
+_MESSAGES: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+
+
+@websocket("/api/tables/{table_id:str}/play")
+async def play(socket: Socket, house: House, table_id: str) -> None:
+    """A connection to a table, of a player or of a spectator, until either side closes it."""
+    await socket.accept()
+    if not _same_origin(socket):
+        await socket.close(FOREIGN_PAGE, "foreign page")
+        return
+    try:
+        table = house.table(table_id)
+    except HouseError:
+        await socket.close(NO_SUCH_TABLE, "no such table")
+        return
+    token = socket.cookies.get(COOKIE)
+    session = await house.session_of(token) if token else None
+    outbox = Outbox(None if session is None else session.player)
+    await _connected(socket, house, table, outbox)
+
+
+async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox) -> None:
+    """Both directions at once; when one ends, so does the other."""
+    table.watch(outbox)
+    sending = asyncio.create_task(_send(socket, outbox))
+    receiving = asyncio.create_task(_receive(socket, house, table, outbox))
+    try:
+        await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.unwatch(outbox)
+        for task in (sending, receiving):
+            task.cancel()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await asyncio.gather(sending, receiving, return_exceptions=True)
+
+
+async def _send(socket: Socket, outbox: Outbox) -> None:
+    while (message := await outbox.get()) is not None:
+        await socket.send_text(message.decode())
+    await socket.close(TOO_SLOW, "too slow")
+
+
+async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox) -> None:
+    while True:
+        text = await socket.receive_text()
+        try:
+            message = _MESSAGES.decode(text)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            outbox.put(msgspec.json.encode(Malformed(Refused("malformed", {"reason": str(error)}))))
+            continue
+        if isinstance(message, Command):
+            outbox.put(msgspec.json.encode(await _answered(house, table, outbox.player, message)))
+        else:
+            table.resume(outbox, message.after)
+
+
+async def _answered(house: House, table: Table, player: PlayerId | None, command: Command) -> Reply:
+    if player is None:
+        return Reply(command.id, "refused", refused=Refused("no_session"))
+    return await house.command(table, player, command)
+
+
+def _same_origin(socket: Socket) -> bool:
+    """Browsers name the page that opens a socket; only our own may, other programs name none."""
+    origin = socket.headers.get("origin")
+    return origin is None or origin.split("://", 1)[-1] == socket.headers.get("host")

@@ -1,0 +1,92 @@
+"""Running the house on a port: one process, one database."""
+
+import contextlib
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from sabot.house.house import House, with_folder
+from sabot.house.setup import built_in
+from sabot.house.store import StoreError, open_store
+from sabot.rulesets import RuleSetError
+from sabot.web.app import application
+
+_LARGEST_MESSAGE: Final = 16 * 1024
+
+
+class ServeError(Exception):
+    """The house cannot open; the text is a sentence for the operator."""
+
+
+def serve(
+    *,
+    host: str,
+    port: int,
+    database: str,
+    open_browser: bool = False,
+    rules_folder: Path | None = None,
+    tempo: float = 1.0,
+) -> None:
+    """Open the house on a port until it is interrupted; raises ServeError with a sentence."""
+    listening = _listen(host, port)
+    with contextlib.closing(listening):
+        house = _house(database, rules_folder, tempo)
+        address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+        print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
+        if open_browser:
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(address)
+        _run(house, listening)
+
+
+def _run(house: House, listening: socket.socket) -> None:
+    config = uvicorn.Config(
+        application(house),
+        ws="websockets-sansio",
+        ws_max_size=_LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=5,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError as error:
+        raise ServeError(_why_not(host, port, error)) from None
+    except OverflowError:
+        raise ServeError(f"There is no port {port}: choose one from 0 to 65535 with --port.") from None
+    return listening
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    if isinstance(error, socket.gaierror):
+        return f"There is no host {host!r} on this machine: try --host 127.0.0.1."
+    if isinstance(error, PermissionError):
+        return f"Port {port} needs more rights than this user has: choose one above 1023 with --port."
+    return f"Port {port} of {host} is in use or cannot be had ({error.strerror}): choose another with --port."
+
+
+def _house(database: str, rules_folder: Path | None, tempo: float) -> House:
+    try:
+        rules = built_in() if rules_folder is None else with_folder(rules_folder)
+        return House(open_store(database), rules=rules, tempo=tempo)
+    except (StoreError, RuleSetError) as error:
+        raise ServeError(str(error)) from None
+
+
+def _shown(host: str) -> str:
+    """An address a browser can open."""
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - what the operator typed
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
