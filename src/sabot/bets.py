@@ -1,17 +1,18 @@
 """Bets as data: a condition on the outcome of a coup and a pay table (the catalogue is `bets.toml`)."""
 
 import ast
+import re
 import tomllib
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, cached_property
 from importlib import resources
-from typing import Any, Final, NewType
+from typing import Any, Final, NewType, TypeAlias
 
 import msgspec
 
 from sabot.coup import Outcome
-from sabot.money import MoneyError, rate
+from sabot.money import MoneyError, quoted, rate
 
 BetId = NewType("BetId", str)
 Condition = Callable[[Outcome], bool]
@@ -23,11 +24,19 @@ TIE: Final = BetId("tie")
 NAMES: Final = Outcome.__struct_fields__
 """What a condition may ask: the fields of an outcome."""
 
-_GRAMMAR: Final = (
-    ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.Compare, ast.Eq, ast.NotEq,
-    ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.BinOp, ast.Add, ast.Sub, ast.Name, ast.Load,
-    ast.Constant, ast.Tuple,
-)  # fmt: skip
+HIGHEST_PAYOUT: Final = 10_000
+"""The most a bet pays to one: with the highest stake it stays a whole number that every JSON reader keeps."""
+
+_LONGEST: Final = 300
+_DEEPEST: Final = 30
+_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+_Kind: TypeAlias = "str | tuple[_Kind, ...]"
+"""What a part of a condition is: a question, a number, or a list with the kinds of its members."""
+_QUESTION: Final = "a question such as 'p == 8'"
+_NUMBER: Final = "a number such as 7"
+_KINDS: Final = {each.name: _QUESTION if each.type is bool else _NUMBER for each in msgspec.structs.fields(Outcome)}
+_WORDS: Final = "whole numbers, ==, !=, <, <=, >, >=, in, not in, and, or, not, + and -"
 
 
 class BetError(ValueError):
@@ -83,11 +92,10 @@ class BetFile(msgspec.Struct, forbid_unknown_fields=True):
 def condition(text: str) -> Condition:
     """The condition a person wrote, such as `b > p and nb == 3`, as a function; raises BetError for anything else."""
     try:
-        tree = ast.parse(text.strip(), mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise BetError(f"the condition {text!r} cannot be read: write for example 'b > p and nb == 3'") from None
-    for node in ast.walk(tree):
-        _check_node(node, text)
+        tree = _parsed(text)
+        _all(_QUESTION, [tree.body])
+    except BetError as error:
+        raise BetError(f"the condition {quoted(text)} {error}") from None
     return _compiled(tree)
 
 
@@ -113,24 +121,26 @@ def net(bet: Bet, outcome: Outcome, *, commission: Fraction = Fraction(0)) -> Fr
 
 
 def read_bet(name: str, written: BetFile) -> Bet:
-    """A bet from its TOML form; refuses bad conditions and payouts that are not positive."""
-    bet = Bet(
+    """A bet from its TOML form; refuses bad ids, bad conditions and payouts that are not positive."""
+    if not _ID.fullmatch(name):
+        raise BetError(f"{quoted(name)} is no id of a bet: write up to 40 small letters, digits and _, a letter first")
+    if not written.pays:
+        raise BetError(f"bet {name!r} has an empty pay table: give it at least one line of pays")
+    for text in (*(line.when for line in written.pays), *([written.push] if written.push else [])):
+        _tried(name, text)
+    return Bet(
         id=BetId(name),
         pays=tuple(Pay(line.when, _payout(name, line.net), line.levied) for line in written.pays),
         push=written.push,
         stays=written.stays,
     )
-    if not bet.pays:
-        raise BetError(f"bet {name!r} has an empty pay table: give it at least one line of pays")
-    for text in (*(pay.when for pay in bet.pays), *([bet.push] if bet.push else [])):
-        _tried(name, text)
-    return bet
 
 
 def with_payouts(bet: Bet, payouts: list[str | int]) -> Bet:
     """The bet with other numbers in its pay table, in the order of its lines."""
     if len(payouts) != len(bet.pays):
-        raise BetError(f"bet {bet.id!r} pays in {len(bet.pays)} lines, {len(payouts)} payouts were given: {payouts!r}")
+        wanted = f"a list of {len(bet.pays)}, one for each line of its pay table"
+        raise BetError(f"bet {bet.id!r}: net = {quoted(payouts)}: it is {wanted}")
     lines = zip(bet.pays, payouts, strict=True)
     return msgspec.structs.replace(
         bet, pays=tuple(msgspec.structs.replace(pay, net=_payout(bet.id, to)) for pay, to in lines)
@@ -146,13 +156,11 @@ def catalogue() -> dict[BetId, Bet]:
 
 
 def _tried(name: str, text: str) -> None:
-    """A condition that cannot be answered is refused when it is read, not when a coup is settled."""
+    """A condition that cannot be asked is refused when it is read, not when a coup is settled."""
     try:
-        condition(text)(Outcome(p=0, b=0, p2=0, b2=0, np=2, nb=2))
+        condition(text)
     except BetError as error:
         raise BetError(f"bet {name!r}: {error}") from None
-    except TypeError:
-        raise BetError(f"bet {name!r}: the condition {text!r} compares things that have no order") from None
 
 
 def _payout(name: str, written: str | int) -> Fraction:
@@ -161,17 +169,106 @@ def _payout(name: str, written: str | int) -> Fraction:
     except MoneyError as error:
         raise BetError(f"bet {name!r}: {error}") from None
     if payout <= 0:
-        raise BetError(f"bet {name!r}: a payout of {written!r} to one is not positive")
+        raise BetError(f"bet {name!r}: a payout of {quoted(written)} to one is not positive")
+    if payout > HIGHEST_PAYOUT:
+        raise BetError(f"bet {name!r}: a payout of {quoted(written)} to one is more than {HIGHEST_PAYOUT}")
     return payout
 
 
-def _check_node(node: ast.AST, text: str) -> None:
-    if not isinstance(node, _GRAMMAR):
-        raise BetError(f"the condition {text!r} uses {type(node).__name__}: only comparisons, and, or, not, + and -")
-    if isinstance(node, ast.Name) and node.id not in NAMES:
-        raise BetError(f"the condition {text!r} asks for {node.id!r}: known are {', '.join(NAMES)}")
-    if isinstance(node, ast.Constant) and type(node.value) not in (int, bool):
-        raise BetError(f"the condition {text!r} contains {node.value!r}: only whole numbers are compared")
+def _parsed(text: str) -> ast.Expression:
+    """A condition's tree, of a size that can be walked and compiled anywhere."""
+    if len(text) > _LONGEST:
+        raise BetError(f"is too long: write at most {_LONGEST} characters")
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise BetError("cannot be read: write for example 'b > p and nb == 3'") from None
+    level: list[ast.AST] = [tree]
+    for _ in range(_DEEPEST):
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+    if level:
+        raise BetError("is nested too deeply: write several lines of pays")
+    return tree
+
+
+def _kind(node: ast.expr) -> _Kind:
+    """What a part of a condition is; refuses whatever the language does not have."""
+    match node:
+        case ast.Constant(value=value):
+            return _kind_of_value(value)
+        case ast.Name(id=name):
+            return _kind_of_name(name)
+        case ast.Tuple(elts=members):
+            return tuple(_kind(each) for each in members)
+        case ast.BoolOp(values=parts):
+            return _all(_QUESTION, parts)
+        case ast.UnaryOp(op=ast.Not(), operand=part):
+            return _all(_QUESTION, [part])
+        case ast.UnaryOp(op=ast.USub(), operand=part):
+            return _all(_NUMBER, [part])
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right):
+            return _all(_NUMBER, [left, right])
+        case ast.Compare(left=left, ops=signs, comparators=others):
+            return _compared([left, *others], signs)
+        case _:
+            raise BetError(f"uses {_part(node)}: known are {_WORDS}")
+
+
+def _kind_of_value(value: object) -> _Kind:
+    if isinstance(value, bool):
+        return _QUESTION
+    if isinstance(value, int):
+        return _NUMBER
+    raise BetError(f"contains {quoted(value)}: only whole numbers are compared")
+
+
+def _kind_of_name(name: str) -> _Kind:
+    if name not in _KINDS:
+        raise BetError(f"asks for {quoted(name)}: known are {', '.join(NAMES)}")
+    return _KINDS[name]
+
+
+def _compared(nodes: list[ast.expr], signs: list[ast.cmpop]) -> _Kind:
+    """Like things are equal or not, numbers are in order, and anything is in a list of its like or not."""
+    terms = [(node, _kind(node)) for node in nodes]
+    for left, sign, right in zip(terms, signs, terms[1:], strict=False):
+        match sign:
+            case ast.Eq() | ast.NotEq():
+                _alike(left, right)
+            case ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE():
+                _wanted(_NUMBER, *left)
+                _wanted(_NUMBER, *right)
+            case ast.In() | ast.NotIn():
+                _lists(left, right)
+            case _:
+                raise BetError(f"compares {_part(left[0])} by identity: known are {_WORDS}")
+    return _QUESTION
+
+
+def _all(kind: _Kind, parts: list[ast.expr]) -> _Kind:
+    for each in parts:
+        _wanted(kind, each, _kind(each))
+    return kind
+
+
+def _wanted(kind: _Kind, node: ast.expr, found: _Kind) -> None:
+    if found != kind:
+        raise BetError(f"has {_part(node)} where {kind} belongs")
+
+
+def _alike(left: tuple[ast.expr, _Kind], right: tuple[ast.expr, _Kind]) -> None:
+    if left[1] != right[1]:
+        raise BetError(f"compares {_part(left[0])} with {_part(right[0])}, which is of another kind")
+
+
+def _lists(left: tuple[ast.expr, _Kind], right: tuple[ast.expr, _Kind]) -> None:
+    members = right[1]
+    if isinstance(members, str) or not members or any(each != left[1] for each in members):
+        raise BetError(f"looks for {_part(left[0])} in {_part(right[0])}: write a list such as p in (6, 7)")
+
+
+def _part(node: ast.expr) -> str:
+    return quoted(ast.unparse(node))
 
 
 class _AskOutcome(ast.NodeTransformer):

@@ -1,5 +1,6 @@
 """Money: whole cents, exact rates, and the rounding of what a player receives (rule book M)."""
 
+import re
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NewType
@@ -7,6 +8,13 @@ from typing import Final, NewType
 Cents = NewType("Cents", int)
 UNIT: Final = 100
 """Cents in one chip unit: people type and read units, code and JSON hold cents."""
+
+LONGEST: Final = 13
+"""The most digits of an amount in chip units: in cents it stays a whole number that every JSON reader keeps."""
+
+_AMOUNT: Final = re.compile(r"([0-9]+)(?:[.,]([0-9]{1,2}))?")
+_RATE: Final = re.compile(r"(-?[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?)(\s*%)?")
+_QUOTED: Final = 60
 
 
 class MoneyError(ValueError):
@@ -21,17 +29,25 @@ class Rounding(StrEnum):
     UP = "up"
 
 
+def quoted(value: object) -> str:
+    """A bad input as a message quotes it: cut where it is long."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no whole number of more than some thousand digits
+        return "a number without end"
+    text = text.lower() if isinstance(value, bool) else text
+    return text if len(text) <= _QUOTED else f"{text[: _QUOTED - 3]}..."
+
+
 def cents(units: str) -> Cents:
     """The amount a person typed in chip units: `25`, `2.50` or `2,5`; refuses fractions of a cent and signs."""
-    text = units.strip().replace(",", ".")
-    whole, _, part = text.partition(".")
-    if (
-        not (whole.isascii() and whole.isdigit())
-        or len(part) > 2
-        or ("." in text and not (part.isascii() and part.isdigit()))
-    ):
-        raise MoneyError(f"{units!r} is not an amount: write chip units such as 25 or 2.50")
-    return Cents(int(whole) * UNIT + int(part.ljust(2, "0") or "0"))
+    found = _AMOUNT.fullmatch(units.strip())
+    if found is None:
+        raise MoneyError(f"{quoted(units)} is not an amount: write chip units such as 25 or 2.50")
+    whole, part = found[1], found[2] or ""
+    if len(whole) > LONGEST:
+        raise MoneyError(f"{quoted(units)} is too large an amount: write at most {LONGEST} digits before the point")
+    return Cents(int(whole) * UNIT + int(part.ljust(2, "0")))
 
 
 def units(amount: Cents) -> str:
@@ -42,14 +58,13 @@ def units(amount: Cents) -> str:
 
 
 def rate(text: str | int) -> Fraction:
-    """An exact rate from `5%`, `0.95`, `1/2`, `11` or a whole number; refuses everything else."""
-    try:
-        if isinstance(text, int):
-            return Fraction(text)
-        plain = text.strip()
-        return Fraction(plain[:-1]) / 100 if plain.endswith("%") else Fraction(plain)
-    except (ValueError, ZeroDivisionError):
-        raise MoneyError(f"{text!r} is not a rate: write 5%, 0.95, 1/2 or 11") from None
+    """An exact rate from `5%`, `0.95`, `1/2`, `11` or a whole number of up to six digits; refuses everything else."""
+    if type(text) is int and abs(text) < 10**6:
+        return Fraction(text)
+    found = _RATE.fullmatch(text.strip()) if isinstance(text, str) else None
+    if found is None:
+        raise MoneyError(f"{quoted(text)} is not a rate: write 5%, 0.95, 1/2 or 11")
+    return Fraction(found[1]) / (100 if found[2] else 1)
 
 
 def to_coin(amount: Fraction, coin: Cents, rounding: Rounding) -> Cents:

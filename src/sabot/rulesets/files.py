@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -10,10 +11,12 @@ from typing import Any, Final
 import msgspec
 
 from sabot.bets import Bet, BetError, BetFile, BetId, catalogue, read_bet, with_payouts
-from sabot.money import Cents, MoneyError, Rounding, cents, rate
-from sabot.rulesets.punto import CHOICES, PuntoRules, RuleSetError, TableBet, check
+from sabot.money import Cents, MoneyError, Rounding, cents, quoted, rate
+from sabot.rulesets.keys import check_complete, check_written
+from sabot.rulesets.punto import PuntoRules, RuleSetError, TableBet, check, check_choices
 
 _AMOUNTS: Final = ("minimum", "maximum", "coin")
+_LIMITS: Final = ("minimum", "maximum")
 _MAIN: Final = ("player", "tie", "banker")
 """Main bets come first on every layout; side bets follow as they are written."""
 
@@ -67,14 +70,14 @@ def load(name: str) -> PuntoRules:
 
 def read(text: str, name: str) -> PuntoRules:
     """A rule set from TOML text; raises RuleSetError that names what is wrong."""
-    return _built(name, _with_base(_parsed(text, name), name, ()))
+    return _built(name, _with_base(_written(text, name), name, ()))
 
 
 def read_file(path: Path) -> PuntoRules:
     """A rule set from a TOML file; its id is the file's name."""
     try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = path.read_text("utf-8-sig")
+    except (OSError, ValueError) as error:
         raise RuleSetError(f"the rule set {str(path)!r} cannot be read: {error}") from None
     return read(text, path.stem)
 
@@ -85,76 +88,105 @@ def _folder() -> Any:
 
 def _merged(name: str, seen: tuple[str, ...] = ()) -> dict[str, Any]:
     if name not in names():
-        raise RuleSetError(f"there is no rule set {name!r}: known are {', '.join(names())}")
-    return _with_base(_parsed(_folder().joinpath(f"{name}.toml").read_text("utf-8"), name), name, seen)
+        raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(names())}")
+    text = _folder().joinpath(f"{name}.toml").read_text("utf-8")
+    return _with_base(_written(text, name), name, (*seen, name))
 
 
-def _parsed(text: str, name: str) -> dict[str, Any]:
+def _written(text: str, name: str) -> dict[str, Any]:
+    """A file's own keys, checked one by one."""
     try:
-        return tomllib.loads(text)
+        written = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RuleSetError(f"rule set {name!r} is not TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise RuleSetError(f"rule set {name!r} is not TOML: a number or a nest of brackets has no end") from None
+    check_written(f"rule set {name!r}", written)
+    return written
 
 
 def _with_base(written: dict[str, Any], name: str, seen: tuple[str, ...]) -> dict[str, Any]:
+    """A file's keys over those of its base; `seen` are the rule sets of the package on the way to it."""
     base = written.pop("base", None)
     if base is None:
         return written
-    if not isinstance(base, str) or base in (*seen, name) or base not in names():
-        raise RuleSetError(f"rule set {name!r}: base = {base!r}: it is one of {', '.join(names())}")
-    below = _merged(base, (*seen, name))
-    bets = written.get("bets", {})
-    if not isinstance(bets, dict):
-        raise RuleSetError(f"rule set {name!r}: bets is a table, one entry a bet")
-    return {**below, "title": "", **written, "bets": {**below["bets"], **bets}}
+    if base not in names():
+        raise RuleSetError(f"rule set {name!r}: base = {quoted(base)}: it is one of {', '.join(names())}")
+    if base in seen:
+        raise RuleSetError(f"rule set {name!r}: base = {base!r} leads round in a circle: {' - '.join((*seen, base))}")
+    below = _merged(base, seen)
+    return {**below, "title": "", **written, "bets": _bets_over(below["bets"], written.get("bets", {}))}
+
+
+def _bets_over(below: dict[str, Any], written: dict[str, Any]) -> dict[str, Any]:
+    """Bets over those of the base: what an entry leaves out stays, but a pay table of its own replaces the base's."""
+    limits = {bet: {key: entry[key] for key in _LIMITS if key in entry} for bet, entry in below.items()}
+    kept = {bet: limits if "pays" in entry else below for bet, entry in written.items()}
+    return {**below, **{bet: {**kept[bet].get(bet, {}), **entry} for bet, entry in written.items()}}
 
 
 def _built(name: str, written: Mapping[str, Any]) -> PuntoRules:
+    where = f"rule set {name!r}"
+    check_complete(where, written)
+    check_choices(where, written)
+    file = msgspec.convert(written, _RuleFile)
     try:
-        file = msgspec.convert(written, _RuleFile)
         fields = {key: getattr(file, key) for key in _RuleFile.__struct_fields__ if key != "bets"}
-        fields |= {key: _amount(fields[key]) for key in _AMOUNTS}
-        fields["commission"] = rate(file.commission)
+        fields |= {key: _amount(key, fields[key]) for key in _AMOUNTS}
+        fields["commission"] = _commission(file.commission)
         bets = tuple(_table_bet(bet, file.bets[bet], fields) for bet in sorted(file.bets, key=_main_first))
-        _check_choices(fields)
-        rules = msgspec.convert(
-            {**fields, "id": name, "bets": bets, "rounding": Rounding(file.rounding)},
-            PuntoRules,
-            from_attributes=True,
-        )
-    except (msgspec.ValidationError, MoneyError, BetError, ValueError) as error:
-        raise RuleSetError(f"rule set {name!r}: {error}") from None
-    check(rules)
+    except (RuleSetError, BetError) as error:
+        raise RuleSetError(f"{where}: {error}") from None
+    options = {"deck_options": tuple(file.deck_options), "rounding": Rounding(file.rounding)}
+    rules = msgspec.convert({**fields, **options, "id": name, "bets": bets}, PuntoRules, from_attributes=True)
+    for decks in (rules.decks, *rules.deck_options):
+        check(msgspec.structs.replace(rules, decks=decks))
     return rules
 
 
-def _check_choices(fields: Mapping[str, Any]) -> None:
-    for key, choices in CHOICES.items():
-        if fields[key] not in choices:
-            raise ValueError(f"{key} = {fields[key]!r}: it is one of {', '.join(choices)}")
-
-
 def _table_bet(name: str, entry: _BetEntry, rules: Mapping[str, Any]) -> TableBet:
-    return TableBet(
-        bet=_bet(name, entry),
-        minimum=rules["minimum"] if entry.minimum is None else _amount(entry.minimum),
-        maximum=rules["maximum"] if entry.maximum is None else _amount(entry.maximum),
-    )
+    try:
+        return TableBet(
+            bet=_bet(name, entry),
+            minimum=rules["minimum"] if entry.minimum is None else _amount("minimum", entry.minimum),
+            maximum=rules["maximum"] if entry.maximum is None else _amount("maximum", entry.maximum),
+        )
+    except RuleSetError as error:
+        raise RuleSetError(f"bet {name!r}: {error}") from None
 
 
 def _bet(name: str, entry: _BetEntry) -> Bet:
-    if entry.pays is not None:
-        body = {"pays": entry.pays, "push": entry.push or "", "stays": bool(entry.stays)}
-        return read_bet(name, msgspec.convert(body, BetFile))
+    bet = _bet_of_its_own(name, entry) if entry.pays is not None else _known_bet(name, entry)
+    return bet if entry.net is None else with_payouts(bet, entry.net)
+
+
+def _bet_of_its_own(name: str, entry: _BetEntry) -> Bet:
+    body = {"pays": entry.pays, "push": entry.push or "", "stays": bool(entry.stays)}
+    return read_bet(name, msgspec.convert(body, BetFile))
+
+
+def _known_bet(name: str, entry: _BetEntry) -> Bet:
     known = catalogue().get(BetId(name))
     if known is None:
-        raise BetError(f"there is no bet {name!r} in the catalogue: give it its own pays, or one of its ids")
-    return known if entry.net is None else with_payouts(known, entry.net)
+        raise BetError(f"there is no bet {quoted(name)} in the catalogue: give it its own pays, or one of its ids")
+    if entry.push is not None or entry.stays is not None:
+        raise BetError(f"bet {name!r}: push and stays belong to a bet of its own: give it pays too")
+    return known
 
 
 def _main_first(bet: str) -> int:
     return _MAIN.index(bet) if bet in _MAIN else len(_MAIN)
 
 
-def _amount(written: str | int) -> Cents:
-    return cents(str(written))
+def _amount(key: str, written: str | int) -> Cents:
+    try:
+        return cents(str(written))
+    except MoneyError as error:
+        raise RuleSetError(f"{key}: {error}") from None
+
+
+def _commission(written: str) -> Fraction:
+    try:
+        return rate(written)
+    except MoneyError as error:
+        raise RuleSetError(f"commission: {error}") from None

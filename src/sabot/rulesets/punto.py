@@ -1,5 +1,6 @@
 """What a rule set of Punto Banco says: a record shaped like the casino's own card (rule book S, M, P)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal, get_args
@@ -7,7 +8,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from sabot.bets import Bet, BetId
-from sabot.money import Cents, Rounding, to_coin
+from sabot.money import Cents, Rounding, quoted, to_coin, units
 from sabot.shoe import DECK, MOST_DECKS, cut_bounds
 
 MOST_CARDS: Final = 6
@@ -15,6 +16,8 @@ MOST_CARDS: Final = 6
 MOST_SEATS: Final = 14
 BURNED_AT_MOST: Final = 11
 HIGHEST_COMMISSION: Final = Fraction(1, 4)
+HIGHEST_STAKE: Final = Cents(10**11)
+"""The most a maximum may be: a payout on it stays a whole number that every JSON reader keeps."""
 
 LastCoup = Literal["finish", "one_more"]
 Burn = Literal["none", "first_card"]
@@ -98,6 +101,8 @@ def payout(rules: PuntoRules, stake: Cents, net: Fraction) -> Cents:
 
 def favoured_stake(rules: PuntoRules, each: TableBet) -> Cents | None:
     """The least stake on a bet whose rounding pays the player more than is exact, None if there is none (M2)."""
+    if rules.rounding is Rounding.DOWN:
+        return None
     rates = [pay.net * (1 - rules.commission) if pay.levied else pay.net for pay in each.bet.pays]
     period = max(rate.denominator for rate in rates) * rules.coin
     last = min(each.maximum, each.minimum + period)
@@ -116,21 +121,28 @@ def varied(rules: PuntoRules, **changes: object) -> PuntoRules:
 
 def check(rules: PuntoRules) -> None:
     """Refuse a rule set that cannot be played."""
+    check_choices(f"rule set {rules.id!r}", {key: getattr(rules, key) for key in CHOICES})
     _check_shoe(rules)
     _check_money(rules)
-    for each in rules.bets:
-        _check_limits(rules, each)
     if len(rules.by_id) != len(rules.bets):
         raise RuleSetError(f"rule set {rules.id!r} lists a bet twice")
     if not rules.bets:
         raise RuleSetError(f"rule set {rules.id!r} offers no bet: list at least one under [bets]")
 
 
+def check_choices(where: str, values: Mapping[str, object]) -> None:
+    """Refuse a house option that has not one of its values."""
+    for key, choices in CHOICES.items():
+        if values[key] not in choices:
+            raise RuleSetError(f"{where}: {key} = {quoted(values[key])}: it is one of {', '.join(choices)}")
+
+
 def _check_shoe(rules: PuntoRules) -> None:
     _within(rules, "seats", rules.seats, 1, MOST_SEATS)
     _within(rules, "absent_coups", rules.absent_coups, 0, 1000)
-    for decks in (rules.decks, *rules.deck_options):
-        _within(rules, "decks", decks, 1, MOST_DECKS)
+    _within(rules, "decks", rules.decks, 1, MOST_DECKS)
+    for decks in rules.deck_options:
+        _within(rules, "deck_options", decks, 1, MOST_DECKS)
     coups = 2 if rules.last_coup == "one_more" else 1
     least = coups * MOST_CARDS
     if rules.stop_card < least:
@@ -147,27 +159,30 @@ def _check_shoe(rules: PuntoRules) -> None:
 
 
 def _check_money(rules: PuntoRules) -> None:
+    where = f"rule set {rules.id!r}"
     if not 0 <= rules.commission <= HIGHEST_COMMISSION:
-        raise RuleSetError(
-            f"rule set {rules.id!r}: a commission of {float(rules.commission):.0%} is out of bounds: it is 0% to 25%"
-        )
+        raise RuleSetError(f"{where}: a commission of {_percent(rules.commission)} is out of bounds: it is 0% to 25%")
     if rules.coin < 1:
-        raise RuleSetError(f"rule set {rules.id!r}: coin = {rules.coin} cents: it is at least one cent")
+        raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
+    _check_limits(where, rules.minimum, rules.maximum, rules.coin)
+    for each in rules.bets:
+        _check_limits(f"{where}: bet {each.id!r}", each.minimum, each.maximum, rules.coin)
 
 
-def _check_limits(rules: PuntoRules, each: TableBet) -> None:
-    if not 0 < each.minimum <= each.maximum:
-        raise RuleSetError(
-            f"rule set {rules.id!r}, bet {each.id!r}: limits of {each.minimum} to {each.maximum} cents:"
-            " the minimum is positive and not above the maximum"
-        )
-    if each.minimum % rules.coin or each.maximum % rules.coin:
-        raise RuleSetError(
-            f"rule set {rules.id!r}, bet {each.id!r}: limits of {each.minimum} to {each.maximum} cents"
-            f" are not whole coins of {rules.coin} cents"
-        )
+def _check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> None:
+    limits = f"limits of {units(minimum)} to {units(maximum)}"
+    if not 0 < minimum <= maximum:
+        raise RuleSetError(f"{where}: {limits}: the minimum is positive and not above the maximum")
+    if maximum > HIGHEST_STAKE:
+        raise RuleSetError(f"{where}: {limits}: the maximum is at most {units(HIGHEST_STAKE)}")
+    if minimum % coin or maximum % coin:
+        raise RuleSetError(f"{where}: {limits} are not whole coins of {units(coin)}")
+
+
+def _percent(rate: Fraction) -> str:
+    return f"{float(100 * rate):g}%"
 
 
 def _within(rules: PuntoRules, key: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise RuleSetError(f"rule set {rules.id!r}: {key} = {value}: it is {least} to {most}")
+        raise RuleSetError(f"rule set {rules.id!r}: {key} = {quoted(value)}: it is {least} to {most}")
