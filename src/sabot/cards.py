@@ -24,6 +24,8 @@ POINTS: Final[dict[Card, int]] = {
 }
 """Points of every card, by its text: the ace 1, 2 to 9 their face, the others 0 (G1)."""
 
+_points_of: Final = POINTS.__getitem__
+
 NATURAL: Final = 8
 """The least points that make a naturel in two cards (G3)."""
 
@@ -69,12 +71,12 @@ def back(of: Card) -> Back:
 
 def points(hand: Iterable[Card]) -> int:
     """Points of a hand: the last digit of the sum of its cards (G2)."""
-    return sum(POINTS[each] for each in hand) % 10
+    return sum(map(_points_of, hand)) % 10
 
 
 def is_natural(hand: tuple[Card, ...]) -> bool:
     """Whether a hand's first two cards make 8 or 9 (G3)."""
-    return len(hand) >= 2 and points(hand[:2]) >= NATURAL
+    return len(hand) >= 2 and (POINTS[hand[0]] + POINTS[hand[1]]) % 10 >= NATURAL
 
 
 def is_pair(hand: tuple[Card, ...]) -> bool:

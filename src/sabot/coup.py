@@ -92,13 +92,14 @@ def outcome(coup: Coup) -> Outcome:
 
 def next_third(coup: Coup) -> Side | None:
     """Whose third card the binding tableau deals next; None when the coup is over (G5, T1)."""
-    if is_natural(coup.player) or is_natural(coup.banker) or len(coup.banker) == 3:
+    player, banker = coup.player, coup.banker
+    if len(banker) == 3 or is_natural(player) or is_natural(banker):
         return None
-    drew = len(coup.player) == 3
-    if not drew and player_draws(points(coup.player)):
+    drew = len(player) == 3
+    if not drew and player_draws(points(player)):
         return "player"
-    third = POINTS[coup.player[2]] if drew else None
-    return "banker" if banker_draws(points(coup.banker), third) else None
+    third = POINTS[player[2]] if drew else None
+    return "banker" if banker_draws(points(banker), third) else None
 
 
 def deal_coup(shoe: Iterable[Card]) -> Coup:

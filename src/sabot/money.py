@@ -67,10 +67,12 @@ def rate(text: str | int) -> Fraction:
     return Fraction(found[1]) / (100 if found[2] else 1)
 
 
-def to_coin(amount: Fraction, coin: Cents, rounding: Rounding) -> Cents:
-    """A non-negative amount in whole coins; `nearest` takes an exact half up, to the player (M2)."""
-    whole, rest = divmod(amount.numerator, amount.denominator * coin)
-    limit = amount.denominator * coin
-    up = rounding is Rounding.UP and rest > 0
+def share(stake: Cents, of: Fraction, coin: Cents, rounding: Rounding) -> Cents:
+    """A non-negative rate of a stake in whole coins; `nearest` takes an exact half up, to the player (M2)."""
+    limit = of.denominator * coin
+    whole, rest = divmod(stake * of.numerator, limit)
+    if not rest:
+        return Cents(whole * coin)
+    up = rounding is Rounding.UP
     near = rounding is Rounding.NEAREST and 2 * rest >= limit
     return Cents((whole + (up or near)) * coin)

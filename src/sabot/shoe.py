@@ -80,9 +80,9 @@ def carry_out(order: Sequence[Card], cut: int) -> tuple[Card, ...]:
     return (*order[cut:], *order[:cut])
 
 
-def reaches_stop(shoe: Shoe, stop_card: int) -> bool:
-    """Whether any of the last `stop_card` cards has been dealt, which makes that coup the last (S4)."""
-    return shoe.left < stop_card
+def reaches_stop(left: int, stop_card: int) -> bool:
+    """Whether, with `left` cards in the shoe, any of the last `stop_card` has been dealt: the last coup (S4)."""
+    return left < stop_card
 
 
 def backs(of: Sequence[Card]) -> tuple[Back, ...]:

@@ -40,7 +40,8 @@ def entered(window: Window[Entry], player: PlayerId, entry: Entry | None) -> Win
         entries.pop(player, None)
     else:
         entries[player] = entry
-    return Window(window.opened, window.eligible, entries, window.done - {player})
+    done = window.done - {player} if player in window.done else window.done
+    return Window(window.opened, window.eligible, entries, done)
 
 
 def finished(window: Window[Entry], player: PlayerId) -> Window[Entry]:

@@ -7,8 +7,8 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from sabot.bets import Bet, BetId
-from sabot.money import Cents, Rounding, quoted, to_coin, units
+from sabot.bets import Bet, BetId, Condition, Pay
+from sabot.money import Cents, Rounding, quoted, share, units
 from sabot.shoe import DECK, MOST_DECKS, cut_bounds
 
 MOST_CARDS: Final = 6
@@ -88,6 +88,14 @@ class PuntoRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The bets on offer by their ids."""
         return {each.id: each for each in self.bets}
 
+    @cached_property
+    def pay_lines(self) -> dict[BetId, tuple[tuple[Condition, Fraction, Fraction], ...]]:
+        """By bet: each line's condition, what it pays to one, and what is left of that after commission."""
+        return {each.id: tuple(self._line(*line) for line in each.bet.lines) for each in self.bets}
+
+    def _line(self, holds: Condition, pay: Pay) -> tuple[Condition, Fraction, Fraction]:
+        return holds, pay.net, pay.net * (1 - self.commission) if pay.levied else pay.net
+
     @property
     def cards(self) -> int:
         """Cards of a full shoe."""
@@ -96,7 +104,7 @@ class PuntoRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 def payout(rules: PuntoRules, stake: Cents, net: Fraction) -> Cents:
     """What a winning stake receives beside itself, rounded as the rule set says (M2)."""
-    return to_coin(stake * net, rules.coin, rules.rounding)
+    return share(stake, net, rules.coin, rules.rounding)
 
 
 def favoured_stake(rules: PuntoRules, each: TableBet) -> Cents | None:

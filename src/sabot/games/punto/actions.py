@@ -1,5 +1,7 @@
 """What can be done at a table of Punto Banco. `on` is the number of the event that asked for it."""
 
+from typing import Final
+
 import msgspec
 
 from sabot.bets import BetId
@@ -60,4 +62,4 @@ PlayerAction = (
 HouseAction = Shuffle | Close | EndSession | MarkAway | LimitPlayer
 """What only the house does."""
 Action = PlayerAction | HouseAction
-HOUSE_ACTIONS = (Shuffle, Close, EndSession, MarkAway, LimitPlayer)
+HOUSE_ACTIONS: Final = frozenset((Shuffle, Close, EndSession, MarkAway, LimitPlayer))

@@ -6,6 +6,7 @@ from sabot.bets import PLAYER
 from sabot.cards import Card, back, points
 from sabot.coup import Side, next_third
 from sabot.games.punto.events import (
+    BetsOpened,
     CardDealt,
     CardDealtDown,
     Event,
@@ -15,7 +16,7 @@ from sabot.games.punto.events import (
 )
 from sabot.games.punto.evolve import fold
 from sabot.games.punto.opening import bets_opened, departures, shoe_over, shoe_passed
-from sabot.games.punto.settle import settled
+from sabot.games.punto.settle import settled, tied_stakes
 from sabot.games.punto.state import Punto, next_step
 from sabot.games.seats import first_from, round_from
 from sabot.games.windows import PlayerId
@@ -64,17 +65,20 @@ def _shown(side: Side, cards: tuple[Card, ...]) -> HandShown:
 
 
 def _third(state: Punto) -> tuple[Event, ...]:
-    side = next_third(state.coup)
-    return (CardDealt(side, state.taille.shoe.next(1)[0]), *_stop(state, 1)) if side else ()
+    side, shoe = next_third(state.coup), state.taille.shoe
+    return (CardDealt(side, shoe.cards[shoe.dealt]), *_stop(state, 1)) if side else ()
 
 
 def _stop(state: Punto, count: int) -> tuple[Event, ...]:
-    reached = reaches_stop(state.taille.shoe.after(count), state.rules.stop_card)
-    return (StopCardReached(state.coups + 1),) if reached and state.stop_coup is None else ()
+    if state.stop_coup is not None or not reaches_stop(state.taille.shoe.left - count, state.rules.stop_card):
+        return ()
+    return (StopCardReached(state.coups + 1),)
 
 
 def _settled(state: Punto) -> tuple[Event, ...]:
     event = settled(state)
+    if _is_plain(state):
+        return event, BetsOpened(event.coup + 1, tied_stakes(event))
     events: tuple[Event, ...] = (event, *shoe_passed(state, event))
     after = fold(state, events)
     if _was_last(after):
@@ -82,6 +86,12 @@ def _settled(state: Punto) -> tuple[Event, ...]:
         return (*events, *ending, *departures(fold(after, ending)))
     gone = departures(after)
     return (*events, *gone, *bets_opened(fold(after, gone)))
+
+
+def _is_plain(state: Punto) -> bool:
+    """Whether nothing but the next window can follow the settlement, so that nothing need be folded to know it."""
+    settled_people = not any(player.away or player.leaving for player in state.players.values())
+    return settled_people and state.stop_coup is None and state.rules.dealing == "croupier"
 
 
 def _was_last(state: Punto) -> bool:

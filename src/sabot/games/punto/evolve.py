@@ -166,8 +166,7 @@ def _stop(state: Punto, event: StopCardReached, seq: Seq) -> Punto:
 
 
 def _settled(state: Punto, event: CoupSettled, seq: Seq) -> Punto:
-    players = {each: _one_coup_older(player) if player.away else player for each, player in state.players.items()}
-    house = 0
+    players, house = _one_coup_older(state.players), 0
     for line in event.lines:
         player = players[line.player]
         back = 0 if line.result in ("lost", "stays") else line.stake + line.received
@@ -186,8 +185,11 @@ def _settled(state: Punto, event: CoupSettled, seq: Seq) -> Punto:
     )
 
 
-def _one_coup_older(player: Any) -> Any:
-    return _set(player, absent_coups=player.absent_coups + 1)
+def _one_coup_older(players: Players) -> Players:
+    older = {
+        each: _set(player, absent_coups=player.absent_coups + 1) for each, player in players.items() if player.away
+    }
+    return {**players, **older}
 
 
 def _shoe_passed(state: Punto, event: ShoePassed, seq: Seq) -> Punto:

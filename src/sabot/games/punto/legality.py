@@ -1,7 +1,7 @@
 """The only place that decides what is legal at a table of Punto Banco."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from sabot.games.punto.actions import (
     HOUSE_ACTIONS,
@@ -15,7 +15,7 @@ from sabot.games.punto.actions import (
     RefuseShoe,
     Stakes,
 )
-from sabot.games.punto.state import Punto, opened, stage, step_actor
+from sabot.games.punto.state import Punto, stage, step_actor
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import BuyIn, Leave, LimitPlayer, MarkAway, Player, Sit, object_amount, object_sit
 from sabot.games.taille import (
@@ -30,13 +30,15 @@ from sabot.games.taille import (
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 
+_NOTHING: Final[Stakes] = {}
+
 
 def objection(state: Punto, actor: PlayerId, action: Action) -> Refusal | None:
     """Why the actor may not do this now; None when he may."""
     if state.over:
         return refuse(Code.SESSION_OVER)
     if actor != CROUPIER:
-        if isinstance(action, HOUSE_ACTIONS):
+        if type(action) in HOUSE_ACTIONS:
             return refuse(Code.HOUSE_ONLY)
         if actor not in state.players and type(action) is not Sit:
             return refuse(Code.NOT_AT_TABLE)
@@ -107,16 +109,23 @@ def _enter(state: Punto, actor: PlayerId, action: Enter) -> Refusal | None:
         return refuse(Code.NOT_AT_TABLE)
     if player.leaving:
         return refuse(Code.LEAVING)
-    floor = floor_of(state, actor)
-    for bet, tied in floor.items():
-        if action.stakes.get(bet, 0) < tied:
-            return refuse(Code.TIED_STAKE_LOCKED, bet=bet, stake=action.stakes.get(bet, 0), tied=tied)
-    tied_stakes = state.tied.get(actor, {})
+    tied = state.tied.get(actor) or _NOTHING
+    refusal = _kept(tied, action.stakes) if tied and state.rules.tie_release == "locked" else None
+    if refusal is not None:
+        return refusal
     for bet, stake in action.stakes.items():
-        refusal = None if tied_stakes.get(bet) == stake else _stake(state, player, bet, stake)
-        if refusal is not None:
-            return refusal
+        if tied.get(bet) != stake:
+            refusal = _stake(state, player, bet, stake)
+            if refusal is not None:
+                return refusal
     return _covered(state, player, action.stakes)
+
+
+def _kept(tied: Stakes, stakes: Stakes) -> Refusal | None:
+    for bet, stake in tied.items():
+        if stakes.get(bet, 0) < stake:
+            return refuse(Code.TIED_STAKE_LOCKED, bet=bet, stake=stakes.get(bet, 0), tied=stake)
+    return None
 
 
 def _stake(state: Punto, player: Player, bet: Any, stake: Cents) -> Refusal | None:
@@ -136,8 +145,9 @@ def _stake(state: Punto, player: Player, bet: Any, stake: Cents) -> Refusal | No
 
 
 def _covered(state: Punto, player: Player, stakes: Stakes) -> Refusal | None:
-    needed, available = sum(stakes.values()), free_to_stake(state, player)
-    if needed > available and needed > _on_layout_of(state, player.id):
+    needed, staked = sum(stakes.values()), _on_layout_of(state, player.id)
+    available = player.purse + staked - player.debt
+    if needed > available and needed > staked:
         return refuse(Code.PURSE_TOO_SMALL, needed=needed, available=max(available, 0))
     return None
 
@@ -156,7 +166,7 @@ def _close(state: Punto, actor: PlayerId, action: Close) -> Refusal | None:
 
 
 def _proceed(state: Punto, actor: PlayerId, action: Proceed) -> Refusal | None:
-    if stage(state) != "coup" or opened(state) != action.on:
+    if state.step != action.on or stage(state) != "coup":
         return refuse(Code.STALE, on=action.on)
     asked = step_actor(state)
     return None if actor in (asked, CROUPIER) else refuse(Code.NOT_ASKED, asked=(asked,))

@@ -29,7 +29,10 @@ class Pending(msgspec.Struct, frozen=True):
 
 def pending(state: Punto) -> Pending | None:
     """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
-    on, where = opened(state), stage(state)
+    where = stage(state)
+    if where == "coup":
+        return _of_coup(state)
+    on = opened(state)
     match where:
         case "over":
             return None
@@ -39,12 +42,14 @@ def pending(state: Punto) -> Pending | None:
             return Pending(on, where, _cutter(state), chance="cut")
         case "promises" | "seeds":
             return Pending(on, where, _unfinished(state), Close(on))
-        case "bets":
-            return Pending(on, where, _unfinished(state), Close(on), idle=not on_layout(state))
         case _:
-            asked = step_actor(state)
-            players = () if asked == CROUPIER or asked in absent(state) else (asked,)
-            return Pending(on, next_step(state), players, Proceed(on))
+            return Pending(on, where, _unfinished(state), Close(on), idle=not on_layout(state))
+
+
+def _of_coup(state: Punto) -> Pending:
+    asked = step_actor(state)
+    players = () if asked == CROUPIER or asked in absent(state) else (asked,)
+    return Pending(state.step, next_step(state), players, Proceed(state.step))
 
 
 def _cutter(state: Punto) -> tuple[PlayerId, ...]:

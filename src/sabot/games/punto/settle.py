@@ -1,6 +1,8 @@
 """Settlement: what every stake on the layout gets, rounded and levied as the rule set says (rule book M, P3, P4)."""
 
-from sabot.bets import BetId, pays_when, pushes
+from fractions import Fraction
+
+from sabot.bets import BetId, pushes
 from sabot.coup import Outcome
 from sabot.games.punto.actions import Stakes
 from sabot.games.punto.events import CoupSettled, Line, Result
@@ -32,17 +34,20 @@ def settled(state: Punto) -> CoupSettled:
 
 def line(rules: PuntoRules, outcome: Outcome, player: PlayerId, bet: BetId, stake: Cents) -> Line:
     """One stake's settlement."""
-    offered = rules.by_id[bet]
-    pay = pays_when(offered.bet, outcome)
-    if pay is None:
-        return Line(player, bet, stake, _unpaid(offered, outcome))
-    full = payout(rules, stake, pay.net)
-    if not pay.levied or not rules.commission:
-        return Line(player, bet, stake, "won", full)
-    levied = payout(rules, stake, pay.net * (1 - rules.commission))
-    if rules.commission_mode == "box":
-        return Line(player, bet, stake, "won", full, Cents(full - levied))
-    return Line(player, bet, stake, "won", levied)
+    for holds, full, levied in rules.pay_lines[bet]:
+        if holds(outcome):
+            received, debt = _won(rules, stake, full, levied)
+            return Line(player, bet, stake, "won", received, debt)
+    return Line(player, bet, stake, _unpaid(rules.by_id[bet], outcome))
+
+
+def _won(rules: PuntoRules, stake: Cents, full: Fraction, levied: Fraction) -> tuple[Cents, Cents]:
+    """What a winning stake receives, and the commission marked in the box (P4)."""
+    net = payout(rules, stake, levied)
+    if rules.commission_mode == "immediate":
+        return net, Cents(0)
+    gross = payout(rules, stake, full)
+    return gross, Cents(gross - net)
 
 
 def tied_stakes(event: CoupSettled) -> dict[PlayerId, Stakes]:
