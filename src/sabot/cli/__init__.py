@@ -1,0 +1,86 @@
+"""The command `sabot`: each command is a module of its own, imported when it is called."""
+
+import sys
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+from cyclopts import App, CycloptsError, UnusedCliTokensError
+
+from sabot.cli.usage import UsageError, leave_closed_pipe, refuse, write_utf8
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - asked for rarely
+
+    try:
+        return f"sabot {version('sabot')}"
+    except PackageNotFoundError:
+        return "sabot, run from its sources without being installed"
+
+
+app: Final = App(
+    name="sabot",
+    help="The baccarat family: tables to play at, rules, roads.",
+    version=_version,
+    help_epilogue="Example: sabot deal mini --coups 3 --seed 7",
+    help_format="plaintext",
+)
+app.command(
+    "sabot.cli.deal:deal_command",
+    name="deal",
+    help="Play a table of bots and tell what happens.",
+    help_epilogue="Example: sabot deal punto-banco --players 3 --coups 20 --seed 7 --json",
+)
+app.command(
+    "sabot.cli.roads:roads_command",
+    name="roads",
+    help="Draw the five roads of a shoe: they record its results and predict nothing.",
+    help_epilogue="Example: sabot roads TBBBBBBBBTPPTTBPPPB",
+)
+app.command(
+    "sabot.cli.rules:rules_command",
+    name="rules",
+    help="List the rule sets, or show one as the casino's card.",
+    help_epilogue="Example: sabot rules ez-baccarat",
+)
+app.command(
+    "sabot.cli.serve:serve_command",
+    name="serve",
+    help="Open the house: tables to play at, in the browser.",
+    help_epilogue="Example: sabot serve --port 8080 --open",
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; a user's mistake is one sentence on standard error and exit code 2."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    write_utf8()
+    try:
+        app(words, exit_on_error=False, print_error=False, result_action="return_none")
+        sys.stdout.flush()
+    except CycloptsError as error:
+        refuse(_called(words), _sentence(error))
+    except UsageError as error:
+        refuse(_called(words), str(error))
+    except BrokenPipeError:
+        leave_closed_pipe()
+    except OSError as error:
+        _fail(_called(words), error)
+
+
+def _called(words: Sequence[str]) -> str:
+    """The command as the user called it: `sabot deal`."""
+    return f"sabot {words[0]}" if words and words[0] in app else "sabot"
+
+
+def _sentence(error: CycloptsError) -> str:
+    error.verbose = False
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return f"{error.unused_tokens[0]!r} is one word too many."
+    return str(error)
+
+
+def _fail(command: str, error: OSError) -> NoReturn:
+    """The machine failed, not the user: a full disk, a folder that may not be written."""
+    print(f"{command}: {error.strerror or error}.", file=sys.stderr)
+    raise SystemExit(1)

@@ -1,0 +1,93 @@
+"""What commands share: sentences for mistakes, whole numbers, the choice of a rule set."""
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Final, NoReturn
+
+from cyclopts import Parameter, Token
+
+from sabot.rulesets import RuleSet, RuleSetError, load, names, read_file
+from sabot.words import Language
+
+SIGNAL_PIPE: Final = 141
+"""What a shell reports of a program whose reader has gone."""
+LAST_PORT: Final = 65535
+
+_WHOLE: Final = re.compile(r"[+-]?\d{1,1000}", re.ASCII)
+
+
+class UsageError(Exception):
+    """A user's mistake, as one sentence."""
+
+
+def _whole(_: type, tokens: Sequence[Token]) -> int:
+    """A whole number in decimal digits; raises ValueError."""
+    (token,) = tokens
+    if not _WHOLE.fullmatch(token.value):
+        raise ValueError(f'"{token.value}" is not a whole number.')
+    return int(token.value)
+
+
+def _at_least_one(_: type, value: Any) -> None:
+    if value is not None and value < 1:
+        raise ValueError("It is at least 1.")
+
+
+def _is_port(_: type, value: Any) -> None:
+    if not 0 <= value <= LAST_PORT:
+        raise ValueError(f"A port is 0 to {LAST_PORT}; 0 takes any that is free.")
+
+
+Whole = Annotated[int, Parameter(converter=_whole)]
+Count = Annotated[int, Parameter(converter=_whole, validator=_at_least_one)]
+Port = Annotated[int, Parameter(converter=_whole, validator=_is_port)]
+Tongue = Annotated[Language, Parameter(help="The language of the text.")]
+
+
+def rule_set(named: str) -> RuleSet:
+    """The rule set of an id, or of a TOML file; raises UsageError."""
+    try:
+        if named in names():
+            return load(named)
+        if named.endswith(".toml") or _is_file(named):
+            return read_file(Path(named))
+    except RuleSetError as error:
+        raise UsageError(f"{_one_line(error)}.") from None
+    near = get_close_matches(named, names(), n=1, cutoff=0.4)
+    meant = f" Did you mean {near[0]}?" if near else ""
+    raise UsageError(f"There is no rule set {named!r}: it is {', '.join(names())}, or a .toml file.{meant}")
+
+
+def refuse(command: str, sentence: str) -> NoReturn:
+    """End with one sentence and the exit code for mistakes."""
+    print(f"{command}: {_one_line(sentence)}", file=sys.stderr)
+    raise SystemExit(2)
+
+
+def leave_closed_pipe() -> NoReturn:
+    """End without a word, and without Python's own complaint when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise SystemExit(SIGNAL_PIPE)
+
+
+def write_utf8() -> None:
+    """Write UTF-8 wherever output goes; text that came in as stray bytes is written escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)  # a stand-in stream may lack it
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _is_file(named: str) -> bool:
+    try:
+        return Path(named).is_file()
+    except OSError:  # a name too long for any file
+        return False
+
+
+def _one_line(text: object) -> str:
+    return " ".join(str(text).split())
