@@ -211,6 +211,13 @@ class Table:
         return self.all(kind)[-1]
 
 
+def ready(front: str, rules: PuntoRules | None = None, names: str = "ann bob") -> Table:
+    """A table whose bets are open and whose shoe deals these cards."""
+    table = Table(rules, names)
+    table.shoe(front)
+    return table
+
+
 def of(events: Iterable[object], kind: type[Happened]) -> list[Happened]:
     """The events of a kind."""
     return [event for event in events if isinstance(event, kind)]
