@@ -1,0 +1,1 @@
+"""How fast Sabot is: `python -m benchmarks` from the checkout."""

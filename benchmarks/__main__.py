@@ -1,0 +1,37 @@
+"""Measure and print the table; `--write` keeps it as RESULTS.md."""
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from benchmarks.pure_game import measured, shuffled_shoes
+from benchmarks.report import RESULTS, Measure, table
+
+RUNS: Final = 7
+WRITE: Final = "--write"
+
+
+def main(words: Sequence[str]) -> int:
+    """Run every benchmark; 2 for words it does not know."""
+    if [word for word in words if word != WRITE]:
+        print(f"python -m benchmarks takes {WRITE} and nothing else.", file=sys.stderr)
+        return 2
+    text = table(pure_game())
+    print(text, end="")
+    if WRITE in words:
+        RESULTS.write_text(text, "utf-8")
+    return 0
+
+
+def pure_game() -> list[Measure]:
+    """The pure game beside bare coups from the same shoes, which no game can outrun; a run before warms up."""
+    orders = shuffled_shoes()
+    measured(orders)
+    game, bare = zip(*(measured(orders) for _ in range(RUNS)), strict=True)
+    return [
+        Measure("Pure game with five players", "coups/s", game, goal="20,000"),
+        Measure("Upper limit: bare coups, no table", "coups/s", bare),
+    ]
+
+
+sys.exit(main(sys.argv[1:]))
