@@ -1,0 +1,448 @@
+"""The stand-alone verifier, run as its user runs it, on shoes of the real game and on records tampered with."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sabot import shoe
+from sabot.bets import PLAYER
+from sabot.cards import Card
+from sabot.games.punto import Action, Close, EndSession, Enter, Event, Proceed, Punto, decide, evolve, opened, stage
+from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
+from sabot.games.seats import Seat, Sit
+from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed, Shuffle
+from sabot.games.windows import CROUPIER, PlayerId
+from sabot.money import Cents
+from sabot.rulesets import PuntoRules, load, varied
+from sabot.shoe import Seed, packs, promise
+from sabot.web import verify_shoe
+from sabot.wire import ShoeRecord
+
+SCRIPT: Final = Path(str(resources.files("sabot.web").joinpath("verify_shoe.py")))
+ANNA, BO, CLEO = PlayerId("anna"), PlayerId("bo"), PlayerId("cleo")
+SEEDS: Final = {ANNA: "a seed of anna's", BO: "Zufälle, 偶然 and 🂡"}
+
+Record = dict[str, Any]
+
+
+class Table:
+    """A table of the pure game, and what it needs to become a record: the proof, and the shoe before it was over."""
+
+    def __init__(self, rules: PuntoRules, players: tuple[PlayerId, ...]) -> None:
+        self.state = Punto(rules=rules)
+        self.events: list[Event] = []
+        self.before = self.state
+        for number, player in enumerate(players, 1):
+            self.do(player, Sit(Seat(number), Cents(100_000)))
+
+    def do(self, actor: PlayerId, action: Action) -> None:
+        for event in decide(self.state, actor, action):
+            if isinstance(event, ShoeRevealed):
+                self.before = self.state
+            self.events.append(event)
+            self.state = evolve(self.state, event)
+
+    def prepare(self, seeds: dict[PlayerId, str], withheld: tuple[PlayerId, ...] = (), *, cut: bool = True) -> None:
+        order = list(packs(self.state.rules.decks))
+        Random(9).shuffle(order)  # noqa: S311 - any order will do
+        self.do(CROUPIER, Shuffle(tuple(order), "5a" * 32))
+        for player, seed in seeds.items():
+            self.do(player, PromiseSeed(opened(self.state), promise(seed)))
+        if stage(self.state) == "promises":
+            self.do(CROUPIER, Close(opened(self.state)))
+        for player in (each for each in seeds if each not in withheld):
+            self.do(player, RevealSeed(opened(self.state), seeds[player]))
+        if stage(self.state) == "seeds":
+            self.do(CROUPIER, Close(opened(self.state)))
+        if cut:
+            self.do(CROUPIER, Cut(opened(self.state), 17))
+
+    def play(self, coups: int) -> None:
+        """Deal coups, or as many as the shoe has."""
+        while stage(self.state) == "bets" and self.state.coups < coups:
+            self.do(ANNA, Enter(opened(self.state), {PLAYER: Cents(2500)}))
+            self.do(CROUPIER, Close(opened(self.state)))
+            while stage(self.state) == "coup":
+                self.do(CROUPIER, Proceed(opened(self.state)))
+
+    def record(self) -> Record:
+        """The record as the house serves it; ends the session where the shoe is not over."""
+        if not isinstance(self.events[-1], ShoeRevealed):
+            self.do(CROUPIER, EndSession())
+        over = next(event for event in self.events if isinstance(event, ShoeRevealed))
+        left = self.before.taille.shoe
+        written = ShoeRecord("t1", over.shoe, self.state.rules.decks, over.proof, left.cards[: left.dealt])
+        decoded: Record = json.loads(msgspec.json.encode(written))
+        return decoded
+
+
+def one_deck(name: str) -> PuntoRules:
+    return varied(load(name), decks=1)
+
+
+def finished(
+    name: str = "midi", seeds: dict[PlayerId, str] = SEEDS, withheld: tuple[PlayerId, ...] = (), coups: int = 99
+) -> Record:
+    table = Table(one_deck(name), (ANNA, BO, CLEO))
+    table.prepare(seeds, withheld)
+    table.play(coups)
+    return table.record()
+
+
+WHOLE: Final = finished()
+WITHHELD: Final = finished(seeds={**SEEDS, CLEO: "never seen"}, withheld=(CLEO,))
+
+
+def verify(tmp_path: Path, record: object, *noted: str) -> tuple[int, list[str]]:
+    """Run the script on a record; return its exit status and the lines it printed."""
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return run(str(path), *noted)
+
+
+def run(*arguments: str) -> tuple[int, list[str]]:
+    done = subprocess.run(
+        [sys.executable, "-I", str(SCRIPT), *arguments], capture_output=True, encoding="ascii", timeout=60, check=False
+    )
+    assert "Traceback" not in done.stderr
+    if done.returncode == 2:
+        assert done.stdout == ""
+        return 2, done.stderr.splitlines()
+    assert done.stderr == ""
+    return done.returncode, done.stdout.splitlines()
+
+
+def failed(lines: list[str]) -> list[str]:
+    return [line.removeprefix("FAILED").strip() for line in lines if line.startswith("FAILED")]
+
+
+@pytest.mark.parametrize("name", ["punto-banco", "midi", "american", "ez-baccarat"])
+@pytest.mark.parametrize("seeds", [{}, {ANNA: ""}, SEEDS], ids=["no seed", "an empty seed", "two seeds"])
+def test_a_shoe_of_the_game_is_verified(name: str, seeds: dict[PlayerId, str], tmp_path: Path) -> None:
+    record = finished(name, seeds)
+    status, lines = verify(tmp_path, record, record["proof"]["commitment"])
+    assert status == 0
+    assert len(lines) == 6 + len(seeds)
+    assert all(line.startswith("OK ") for line in lines)
+
+
+@pytest.mark.parametrize("decks", range(1, 17))
+def test_a_shoe_of_any_number_of_decks_is_verified(decks: int, tmp_path: Path) -> None:
+    table = Table(varied(load("midi"), decks=decks), (ANNA, BO))
+    table.prepare(SEEDS, cut=False)
+    table.do(CROUPIER, Cut(opened(table.state), shoe.cut_bounds(52 * decks)[decks % 2]))
+    table.play(3)
+    status, lines = verify(tmp_path, table.record())
+    assert (status, failed(lines)) == (0, [])
+
+
+def test_the_record_holds_every_card_that_was_seen() -> None:
+    """The record of these tests is the game's: its cards are those of the events, in order."""
+    table = Table(one_deck("midi"), (ANNA, BO, CLEO))
+    table.prepare(SEEDS)
+    table.play(99)
+    cards = table.record()["cards"]
+    burned = next(event for event in table.events if isinstance(event, CardsBurned))
+    seen = [event.card for event in table.events if isinstance(event, CardDealt)]
+    assert cards[0] == burned.turned
+    assert [card[2] for card in cards[1 : 1 + len(burned.hidden)]] == list(burned.hidden)
+    assert cards[1 + len(burned.hidden) :] == seen
+    assert len(cards) >= 52 - 6
+
+
+def test_cards_dealt_face_down_are_in_the_record() -> None:
+    table = Table(one_deck("american"), (ANNA, BO))
+    table.prepare(SEEDS)
+    table.play(1)
+    shown = [event.cards for event in table.events if isinstance(event, HandShown)]
+    burned = next(event for event in table.events if isinstance(event, CardsBurned))
+    first = 1 + len(burned.hidden)
+    cards = table.record()["cards"]
+    assert [tuple(cards[first + side : first + 4 : 2]) for side in (0, 1)] == shown
+
+
+def test_a_withheld_seed_is_named(tmp_path: Path) -> None:
+    status, lines = verify(tmp_path, WITHHELD)
+    assert status == 0
+    assert "OK       The seed of 'cleo' was WITHHELD and left out." in lines
+
+
+def test_a_shoe_abandoned_before_the_cut_is_verified(tmp_path: Path) -> None:
+    table = Table(one_deck("midi"), (ANNA, BO))
+    table.prepare(SEEDS, cut=False)
+    record = table.record()
+    assert record["proof"]["cut"] is None
+    assert record["cards"] == []
+    status, lines = verify(tmp_path, record)
+    assert (status, failed(lines)) == (0, [])
+    assert any("abandoned before the cut" in line for line in lines)
+
+
+@pytest.mark.parametrize("coups", [0, 1, 4])
+def test_a_shoe_abandoned_between_coups_is_verified(coups: int, tmp_path: Path) -> None:
+    record = finished(coups=coups)
+    assert len(record["cards"]) < 40
+    assert verify(tmp_path, record)[0] == 0
+
+
+def test_the_commitment_noted_at_the_table_is_compared(tmp_path: Path) -> None:
+    noted = WHOLE["proof"]["commitment"]
+    assert verify(tmp_path, WHOLE, f" {noted.upper()} ")[0] == 0
+    for wrong in (noted[::-1], noted[:-1], "", "no digest"):
+        status, lines = verify(tmp_path, WHOLE, wrong)
+        assert (status, failed(lines)) == (1, ["The commitment is the one you noted at the table."])
+    assert any(line.startswith("SKIPPED  The commitment is the one you noted") for line in verify(tmp_path, WHOLE)[1])
+
+
+def test_a_shoe_made_up_afterwards_is_caught_by_the_commitment_alone(tmp_path: Path) -> None:
+    """What the house publishes before the cut is what binds it: without it, any record proves itself."""
+    forged = copy.deepcopy(WHOLE)
+    proof, cards = forged["proof"], forged["cards"]
+    proof["order"].reverse()
+    proof["commitment"] = shoe.commitment(proof["order"], proof["nonce"])
+    seeds = msgspec.convert(proof["seeds"], tuple[Seed, ...])
+    cards[:] = shoe.dealt_order(proof["order"], proof["commitment"], seeds, proof["cut"])[: len(cards)]
+    assert verify(tmp_path, forged)[0] == 0
+    status, lines = verify(tmp_path, forged, WHOLE["proof"]["commitment"])
+    assert (status, failed(lines)) == (1, ["The commitment is the one you noted at the table."])
+
+
+# --- What can be done to a record. (A name is told, and what it says is the reader's to judge: nothing seals it.)
+
+Tampering = Callable[[Record], object]
+
+
+def other(card: str) -> str:
+    return ("K" if card[0] != "K" else "Q") + card[1:]
+
+
+def turned(card: str) -> str:
+    return card[:2] + ("p" if card[2] == "b" else "b")
+
+
+def flipped(digest: str) -> str:
+    return ("0" if digest[0] != "0" else "1") + digest[1:]
+
+
+def swap(cards: list[str], one: int, two: int) -> None:
+    assert cards[one] != cards[two]
+    cards[one], cards[two] = cards[two], cards[one]
+
+
+TAMPERINGS: Final[dict[str, Tampering]] = {
+    "commitment": lambda r: r["proof"].update(commitment=flipped(r["proof"]["commitment"])),
+    "nonce": lambda r: r["proof"].update(nonce=flipped(r["proof"]["nonce"])),
+    "order, two cards": lambda r: swap(r["proof"]["order"], 0, 1),
+    "order, a face": lambda r: r["proof"]["order"].__setitem__(3, other(r["proof"]["order"][3])),
+    "order, a back": lambda r: r["proof"]["order"].__setitem__(3, turned(r["proof"]["order"][3])),
+    "order, a card less": lambda r: r["proof"]["order"].pop(),
+    "order, a card more": lambda r: r["proof"]["order"].append("Asb"),
+    "order, empty": lambda r: r["proof"]["order"].clear(),
+    "decks": lambda r: r.update(decks=2),
+    "no deck": lambda r: r.update(decks=0),
+    "seventeen decks": lambda r: r.update(decks=17),
+    "a seed": lambda r: r["proof"]["seeds"][0].update(value="another"),
+    "a digest": lambda r: r["proof"]["seeds"][1].update(digest=flipped(r["proof"]["seeds"][1]["digest"])),
+    "a seed and its digest": lambda r: r["proof"]["seeds"][0].update(value="x", digest=promise("x")),
+    "a seed suppressed": lambda r: r["proof"]["seeds"][0].update(value=None),
+    "a seed dropped": lambda r: r["proof"]["seeds"].pop(),
+    "all seeds dropped": lambda r: r["proof"]["seeds"].clear(),
+    "a seed slipped in": lambda r: r["proof"]["seeds"].append({"player": "x", "digest": promise("x"), "value": "x"}),
+    "seeds in another order": lambda r: r["proof"]["seeds"].reverse(),
+    "two seeds in one": lambda r: r["proof"]["seeds"][0].update(value="x\ny"),
+    "cut": lambda r: r["proof"].update(cut=18),
+    "cut too early": lambda r: r["proof"].update(cut=8),
+    "cut too late": lambda r: r["proof"].update(cut=44),
+    "cut before the shoe": lambda r: r["proof"].update(cut=-9),
+    "no cut": lambda r: r["proof"].update(cut=None),
+    "a card dealt": lambda r: r["cards"].__setitem__(5, other(r["cards"][5])),
+    "the last card dealt": lambda r: r["cards"].__setitem__(-1, other(r["cards"][-1])),
+    "the back of a card dealt": lambda r: r["cards"].__setitem__(5, turned(r["cards"][5])),
+    "two cards dealt": lambda r: swap(r["cards"], 5, 6),
+    "a card dealt less": lambda r: r["cards"].pop(0),
+    "a card dealt more": lambda r: r["cards"].insert(5, "Asb"),
+    "a shoe dealt twice": lambda r: r["cards"].extend(r["cards"]),
+}
+
+
+@pytest.mark.parametrize("name", TAMPERINGS)
+def test_tampering_is_caught(name: str, tmp_path: Path) -> None:
+    record = copy.deepcopy(WHOLE)
+    TAMPERINGS[name](record)
+    assert record != WHOLE
+    status, lines = verify(tmp_path, record)
+    assert status == 1
+    assert failed(lines)
+
+
+def test_a_seed_put_in_for_a_withheld_one_is_caught(tmp_path: Path) -> None:
+    record = copy.deepcopy(WITHHELD)
+    record["proof"]["seeds"][2]["value"] = "never seen"
+    status, lines = verify(tmp_path, record)
+    assert (status, len(failed(lines))) == (1, 1)
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place in a record; of a list the first two alone."""
+    keys: list[Any] = list(value) if isinstance(value, dict) else []
+    keys += range(min(2, len(value))) if isinstance(value, list) else []
+    return [path, *(place for key in keys for place in places(value[key], (*path, key)))]
+
+
+def at(record: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        record = record[key]
+    return record
+
+
+NONSENSE: Final[tuple[object, ...]] = (
+    None,
+    True,
+    1.5,
+    -1,
+    "",
+    "x",
+    "\ud800",
+    "a\nb",
+    [],
+    {},
+    [None],
+    {"x": 1},
+    10**400,
+)
+FREE: Final[dict[tuple[Any, ...], tuple[object, ...]]] = {
+    ("shoe",): (-1, 10**400),
+    ("table",): ("", "x"),
+    ("proof", "seeds", 0, "player"): ("", "x"),
+    ("proof", "seeds", 1, "player"): ("", "x"),
+    ("cards",): ([],),
+}
+"""Who and which shoe is told, not sealed; and that cards were dealt after the last one told, no record can show."""
+
+
+@pytest.mark.parametrize("path", [path for path in places(WHOLE) if path], ids=lambda path: ".".join(map(str, path)))
+def test_nonsense_anywhere_in_a_record_is_caught(path: tuple[Any, ...], tmp_path: Path) -> None:
+    for nonsense in NONSENSE:
+        record = copy.deepcopy(WHOLE)
+        at(record, path[:-1])[path[-1]] = nonsense
+        allowed = nonsense in FREE.get(path, ())
+        assert verify(tmp_path, record)[0] == (0 if allowed else 1), nonsense
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in places(WHOLE) if path and isinstance(path[-1], str)],
+    ids=lambda path: ".".join(map(str, path)),
+)
+def test_a_missing_field_is_caught(path: tuple[Any, ...], tmp_path: Path) -> None:
+    record = copy.deepcopy(WHOLE)
+    del at(record, path[:-1])[path[-1]]
+    status, _ = verify(tmp_path, record)
+    assert status == (2 if path == ("proof",) else 1)
+
+
+def test_fields_that_a_later_version_adds_do_no_harm(tmp_path: Path) -> None:
+    assert verify(tmp_path, {**WHOLE, "weather": "fine"})[0] == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"nonsense",
+        b"{",
+        b"[]",
+        b"42",
+        b"null",
+        b'"proof"',
+        b"{}",
+        b'{"table": 1}',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"9" * 5000,
+    ],
+    ids=lambda text: repr(text[:12]),
+)
+def test_what_is_no_record_gets_a_sentence(text: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    path.write_bytes(text)
+    status, lines = run(str(path))
+    assert status == 2
+    assert len(lines) == 1
+    assert "cannot be read" in lines[0]
+    assert lines[0].endswith(".")
+
+
+def test_a_file_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nowhere.json"):
+        status, (line,) = run(str(path))
+        assert status == 2
+        assert "cannot be read" in line
+
+
+@pytest.mark.parametrize("arguments", [(), ("a", "b", "c")])
+def test_other_arguments_get_the_usage(arguments: tuple[str, ...]) -> None:
+    assert run(*arguments) == (2, ["Usage: python verify_shoe.py RECORD.json [COMMITMENT]"])
+
+
+def test_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:
+    record = copy.deepcopy(WHOLE)
+    record["table"] = record["proof"]["seeds"][0]["player"] = "\x1b[2J\rOK"
+    status, lines = verify(tmp_path, record)
+    assert status == 0
+    assert "\x1b" not in "".join(lines)
+
+
+# --- The script is another's work than the package: they meet on every input.
+
+
+@given(
+    decks=st.integers(1, 16),
+    shuffle=st.randoms(use_true_random=False),
+    seeds=st.lists(st.tuples(st.text(st.characters(exclude_categories=["Cs", "Cc"])), st.booleans()), max_size=4),
+    where=st.floats(0, 1),
+)
+def test_script_and_package_deal_the_same_order(
+    decks: int, shuffle: Random, seeds: list[tuple[str, bool]], where: float
+) -> None:
+    order = list(packs(decks))
+    shuffle.shuffle(order)
+    sealed = shoe.commitment(order, "nonce")
+    first, last = shoe.cut_bounds(len(order))
+    cut = first + round(where * (last - first))
+    promised = [Seed(f"p{n}", promise(seed), seed if shown else None) for n, (seed, shown) in enumerate(seeds)]
+    proof = {
+        "commitment": sealed,
+        "order": order,
+        "seeds": [msgspec.to_builtins(each) for each in promised],
+        "cut": cut,
+    }
+    assert tuple(verify_shoe.dealt_order(proof)) == shoe.dealt_order(order, sealed, promised, cut)
+
+
+@pytest.mark.parametrize("decks", range(1, 17))
+def test_script_and_package_know_the_same_cards(decks: int) -> None:
+    assert tuple(map(Card, verify_shoe.full_shoe(decks))) == packs(decks)
+
+
+def test_the_script_stands_alone_and_is_short() -> None:
+    source = SCRIPT.read_text("utf-8")
+    tree = ast.parse(source, feature_version=(3, 8))
+    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imported |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    assert imported == {"__future__", "hashlib", "json", "pathlib", "re", "sys", "typing"}
+    assert source.count("\n") < 150
