@@ -27,6 +27,8 @@ from sabot.wire import Command, NewTable, Person, Reply, Session, ShoeRecord, Ta
 
 GRANT: Final = Cents(1_000_000)
 """Play money on a new account, in cents."""
+BOT_GRANT: Final = Cents(10**11)
+"""A bot's account lasts: bots buy in again as often as they must."""
 BOT: Final = "bot-"
 MOST_TABLES: Final = 200
 
@@ -220,8 +222,9 @@ class House:
 
     async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
         player = PlayerId(entropy.name(prefix))
-        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._now_ms()), grant=GRANT)
-        self._accounts.give(player, GRANT)
+        grant = BOT_GRANT if prefix == BOT else GRANT
+        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._now_ms()), grant=grant)
+        self._accounts.give(player, grant)
         self._people[player] = Person(nickname, bot=prefix == BOT)
         return player
 
