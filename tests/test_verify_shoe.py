@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -28,7 +29,7 @@ from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed, Shuff
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules, load, varied
-from sabot.shoe import Seed, packs, promise
+from sabot.shoe import Proof, Seed, packs, promise
 from sabot.web import verify_shoe
 from sabot.wire import ShoeRecord
 
@@ -405,6 +406,13 @@ def test_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:
     status, lines = verify(tmp_path, record)
     assert status == 0
     assert "\x1b" not in "".join(lines)
+
+
+@pytest.mark.parametrize("kind", [ShoeRecord, Proof, Seed])
+def test_the_docs_tell_every_field_of_a_record(kind: type[msgspec.Struct]) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "fairness.md").read_text("utf-8")
+    for field in kind.__struct_fields__:
+        assert re.search(rf"`(proof\.)?{field}`", page) or field == "proof", field
 
 
 # --- The script is another's work than the package: they meet on every input.

@@ -103,7 +103,7 @@ def checks(record: Any, noted: str | None) -> Iterator[tuple[bool, str]]:
     sealed = "sabot shoe 1\n" + proof["nonce"] + "\n" + " ".join(proof["order"])
     yield sha256(sealed) == proof["commitment"], "The commitment is the SHA-256 of the nonce and the house's order."
     complete = sorted(proof["order"]) == sorted(full_shoe(record["decks"]))
-    yield complete, f"The house's order is a full shoe of {record['decks']} decks in two colours."
+    yield complete, f"The house's order is a full shoe of {record['decks']} deck(s), backs included."
     for seed in proof["seeds"]:
         withheld = seed["value"] is None
         promised = withheld or sha256("sabot seed 1\n" + seed["value"]) == seed["digest"]
