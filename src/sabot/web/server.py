@@ -42,8 +42,9 @@ def serve(
         _run(house, listening)
 
 
-def _run(house: House, listening: socket.socket) -> None:
-    config = uvicorn.Config(
+def configured(house: House) -> uvicorn.Config:
+    """How the house is served."""
+    return uvicorn.Config(
         application(house),
         ws="websockets-sansio",
         ws_max_size=_LARGEST_MESSAGE,
@@ -52,8 +53,11 @@ def _run(house: House, listening: socket.socket) -> None:
         access_log=False,
         timeout_graceful_shutdown=5,
     )
+
+
+def _run(house: House, listening: socket.socket) -> None:
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+        uvicorn.Server(configured(house)).run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -62,6 +66,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        listening.listen()  # who comes while the house opens is kept waiting, not turned away
     except OSError as error:
         raise ServeError(_why_not(host, port, error)) from None
     except OverflowError:

@@ -1,0 +1,258 @@
+"""A connection to a table by WebSocket that survives a lost line."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from types import TracebackType
+from typing import Final, NamedTuple, Self, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from sabot.client.problems import HouseRefused, LineClosed
+from sabot.games.punto.actions import PlayerAction
+from sabot.games.punto.events import PublicEvent
+from sabot.games.windows import Seq
+from sabot.wire import Command, Frame, Reply, Resume, ServerMessage
+
+COOKIE: Final = "sabot"
+FINAL_CODES: Final = frozenset({1009, 4403, 4404})
+"""Close codes after which coming back would end in the same way."""
+PATIENCE: Final = 30.0
+"""Seconds that an answer, a frame or the line itself is waited for."""
+_FIRST_WAIT: Final = 0.05
+_LONGEST_WAIT: Final = 2.0
+_LARGEST_FRAME: Final = 16 * 1024 * 1024
+_TIMES_ASKED: Final = 2
+
+Found = TypeVar("Found")
+_MESSAGES: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(ServerMessage)
+
+
+class Client:
+    """One connection to a table. When the line drops it comes back, and nothing is lost or done twice.
+
+    `events` are all events since number `first`, in order and without a gap. Where the house no longer has some that
+    were missed, they begin again and `lost` counts one more.
+    """
+
+    def __init__(self, address: str, table: str, token: str | None = None, *, after: Seq | None = None) -> None:
+        self.events: list[PublicEvent] = []
+        self.first = Seq((after or 0) + 1)
+        self.lost = 0
+        self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play"
+        self._headers = {} if token is None else {"Cookie": f"{COOKIE}={token}"}
+        self._begun = after is not None
+        self._asked = 0
+        self._frame: Frame | None = None
+        self._unanswered: list[_Asked] = []
+        self._awaited: list[_Awaited] = []
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._ended: Exception | None = None
+
+    @classmethod
+    def at(cls, address: str, table: str, token: str | None = None, *, after: Seq | None = None) -> Self:
+        """A connection to be entered with `async with`; with `after` it begins by asking for what came after it."""
+        return cls(address, table, token, after=after)
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._run(), name=f"line to {self._url}")
+        try:
+            await self.until(lambda _: True)
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    @property
+    def frame(self) -> Frame:
+        """The latest frame; its view is the table as this viewer may know it."""
+        if self._frame is None:
+            raise RuntimeError("nothing has been heard yet: use `async with`")
+        return self._frame
+
+    @property
+    def seen(self) -> Seq:
+        """The number of the last event in `events`, or of the one before the first of them."""
+        return Seq(self.first + len(self.events) - 1)
+
+    def can(self, kind: type[Found]) -> Found | None:
+        """The option of a kind such as `CanEnter`, if the table offers it now."""
+        return next((each for each in self.frame.options if isinstance(each, kind)), None)
+
+    async def do(self, action: PlayerAction, *, command: str | None = None, timeout: float = PATIENCE) -> Reply:
+        """Send a command and return its reply; after a lost line it is sent again under the same id.
+
+        Raises TimeoutError, LineClosed or HouseRefused (a message the house does not understand). After the first
+        two nobody can say here whether it was done: do it again under the same `command`.
+        """
+        name = command or secrets.token_hex(8)
+        message = msgspec.json.encode(Command(name, action)).decode()
+        asked = _Asked(name, message, asyncio.get_running_loop().create_future())
+        self._unanswered.append(asked)
+        try:
+            await self._say(message)
+            return await self._result(asked.reply, timeout)
+        finally:
+            if asked in self._unanswered:
+                self._unanswered.remove(asked)
+
+    async def until(self, holds: Callable[[Frame], bool], timeout: float = PATIENCE) -> Frame:
+        """The first frame, from the latest one on, for which something holds. Raises TimeoutError or LineClosed."""
+        if self._frame is not None and holds(self._frame):
+            return self._frame
+        awaited = _Awaited(holds, asyncio.get_running_loop().create_future())
+        self._awaited.append(awaited)
+        try:
+            return await self._result(awaited.frame, timeout)
+        finally:
+            self._awaited.remove(awaited)
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._end(LineClosed(1000, "hung up"))
+
+    async def _result(self, answer: "asyncio.Future[Found]", timeout: float) -> Found:
+        if self._ended is not None:
+            raise self._ended
+        return await asyncio.wait_for(answer, timeout)
+
+    async def _run(self) -> None:
+        """Keep the line up until it is closed for good."""
+        clock, wait = asyncio.get_running_loop().time, _FIRST_WAIT
+        heard = clock()
+        while self._ended is None:
+            try:
+                async with connect(
+                    self._url,
+                    additional_headers=self._headers,
+                    compression=None,
+                    proxy=None,
+                    max_size=_LARGEST_FRAME,
+                ) as socket:
+                    wait = _FIRST_WAIT
+                    await self._talk(socket)
+            except ConnectionClosed as closed:
+                heard = clock()
+                self._judge(closed)
+            except (OSError, TimeoutError, WebSocketException) as error:
+                if clock() - heard > PATIENCE:
+                    self._end(LineClosed(1006, str(error)))
+            except Exception as error:  # a frame that this version cannot read, for example
+                self._end(error)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, _LONGEST_WAIT)
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        """Say again what is unanswered, then listen until the line drops."""
+        self._socket, self._asked = socket, 0
+        try:
+            for asked in tuple(self._unanswered):
+                await socket.send(asked.message)
+            while True:
+                await self._heard(_MESSAGES.decode(await socket.recv()))
+        finally:
+            self._socket = None
+
+    def _judge(self, closed: ConnectionClosed) -> None:
+        code, reason = (1006, "") if closed.rcvd is None else (closed.rcvd.code, closed.rcvd.reason)
+        over = self._frame is not None and self._frame.view.stage == "over"
+        if over or code in FINAL_CODES:
+            self._end(LineClosed(code, reason))
+
+    def _end(self, error: Exception) -> None:
+        if self._ended is None:
+            self._ended = error
+        for asked in self._unanswered:
+            _fail(asked.reply, self._ended)
+        for awaited in self._awaited:
+            _fail(awaited.frame, self._ended)
+
+    async def _say(self, message: str) -> None:
+        """Send, if the line is up; if not, `_talk` will."""
+        if self._socket is not None:
+            try:
+                await self._socket.send(message)
+            except ConnectionClosed:
+                return
+
+    async def _heard(self, message: ServerMessage) -> None:
+        match message:
+            case Frame():
+                await self._take(message)
+            case Reply(name):
+                self._answer(name, message)
+            case _:
+                self._answer(None, HouseRefused(message.refused))
+
+    def _answer(self, name: str | None, answer: Reply | HouseRefused) -> None:
+        """Answer the oldest command of that name; the house answers in order, so what it did not read is the oldest."""
+        asked = next((each for each in self._unanswered if name in (each.name, None)), None)
+        if asked is None:
+            return
+        self._unanswered.remove(asked)
+        if isinstance(answer, HouseRefused):
+            _fail(asked.reply, answer)
+        elif not asked.reply.done():
+            asked.reply.set_result(answer)
+
+    async def _take(self, frame: Frame) -> None:
+        """Adopt a frame, unless events are missing before it: then they are asked for, and their frame is the next."""
+        if not self._begun:
+            self.first, self._begun = frame.first, True
+        if frame.first > self.seen + 1 and not self._gone(frame):
+            if not frame.events or not self._asked:
+                self._asked += 1
+                await self._say(msgspec.json.encode(Resume(self.seen)).decode())
+            return
+        self._asked = 0
+        self.events += frame.events[self.seen + 1 - frame.first :]
+        self._frame = frame
+        for awaited in self._awaited:
+            _try(awaited, frame)
+
+    def _gone(self, frame: Frame) -> bool:
+        """Whether the missing events cannot be had: a fresh view was the answer, twice, lest it was sent unasked."""
+        if frame.events or self._asked < _TIMES_ASKED:
+            return False
+        self.events, self.first, self.lost = [], frame.first, self.lost + 1
+        return True
+
+
+class _Asked(NamedTuple):
+    """A command on its way."""
+
+    name: str
+    message: str
+    reply: "asyncio.Future[Reply]"
+
+
+class _Awaited(NamedTuple):
+    """Somebody who waits for a frame."""
+
+    holds: Callable[[Frame], bool]
+    frame: "asyncio.Future[Frame]"
+
+
+def _try(awaited: _Awaited, frame: Frame) -> None:
+    """Give a frame to somebody who waits for such a one."""
+    try:
+        if not awaited.frame.done() and awaited.holds(frame):
+            awaited.frame.set_result(frame)
+    except Exception as error:
+        _fail(awaited.frame, error)
+
+
+def _fail(answer: "asyncio.Future[Found]", error: Exception) -> None:
+    if not answer.done():
+        answer.set_exception(error)

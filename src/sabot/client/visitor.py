@@ -1,0 +1,130 @@
+"""A house asked by HTTP."""
+
+import asyncio
+import http.client
+from http.cookies import SimpleCookie
+from typing import Any, NamedTuple, Self, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+
+from sabot.client.line import COOKIE, PATIENCE, Client
+from sabot.client.problems import HouseRefused
+from sabot.games.windows import PlayerId, Seq
+from sabot.money import Cents
+from sabot.wire import (
+    AddBots,
+    Limit,
+    NewSession,
+    NewTable,
+    Refused,
+    RuleCard,
+    Session,
+    ShoeRecord,
+    TableCard,
+    TablePage,
+)
+
+Found = TypeVar("Found")
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Somebody who asks a house at an address such as `http://127.0.0.1:8000`; with a token he is a player of it.
+
+    Every question may raise HouseRefused, and OSError where nobody answers.
+    """
+
+    address: str
+    token: str | None = None
+
+    @classmethod
+    async def enter(cls, address: str, nickname: str) -> Self:
+        """Sign in under a nickname as a new player."""
+        body = msgspec.json.encode(NewSession(nickname))
+        answer = await asyncio.to_thread(_exchange, cls(address), "POST", "/api/session", body)
+        return cls(address, SimpleCookie(answer.cookie)[COOKIE].value)
+
+    def at(self, table: str, *, after: Seq | None = None) -> Client:
+        """A connection to a table, to be entered with `async with`."""
+        return Client(self.address, table, self.token, after=after)
+
+    async def session(self) -> Session:
+        """Who the token stands for, and what is on his account."""
+        return await self._ask(Session, "GET", "/api/session")
+
+    async def refill(self) -> Session:
+        """Bring the account back to the first grant."""
+        return await self._ask(Session, "POST", "/api/session/refill")
+
+    async def rules(self) -> list[RuleCard]:
+        """Every rule set a table can be opened from."""
+        return await self._ask(list[RuleCard], "GET", "/api/rules")
+
+    async def tables(self) -> list[TableCard]:
+        """The lobby: every open table."""
+        return await self._ask(list[TableCard], "GET", "/api/tables")
+
+    async def table(self, table: str) -> TablePage:
+        """A table and its rule set."""
+        return await self._ask(TablePage, "GET", f"/api/tables/{table}")
+
+    async def open_table(self, asked: NewTable) -> TableCard:
+        """Open a table and be its host."""
+        return await self._ask(TableCard, "POST", "/api/tables", asked)
+
+    async def add_bots(self, table: str, count: int = 1) -> TableCard:
+        """Seat some bots; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/bots", AddBots(count))
+
+    async def remove_bots(self, table: str) -> TableCard:
+        """Have the bots leave; for the host."""
+        return await self._ask(TableCard, "DELETE", f"/api/tables/{table}/bots")
+
+    async def limit(self, table: str, player: PlayerId, maximum: Cents | None) -> TableCard:
+        """Set or lift a player's own maximum a bet; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/limit", Limit(player, maximum))
+
+    async def close_table(self, table: str) -> TableCard:
+        """End the session once the coup in play is settled; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/close")
+
+    async def shoes(self, table: str) -> tuple[int, ...]:
+        """The numbers of a table's finished shoes."""
+        return await self._ask(tuple[int, ...], "GET", f"/api/tables/{table}/shoes")
+
+    async def shoe(self, table: str, number: int) -> ShoeRecord:
+        """A finished shoe with its proof."""
+        return await self._ask(ShoeRecord, "GET", f"/api/tables/{table}/shoes/{number}")
+
+    async def _ask(self, kind: type[Found], method: str, path: str, body: msgspec.Struct | None = None) -> Found:
+        said = None if body is None else msgspec.json.encode(body)
+        answer = await asyncio.to_thread(_exchange, self, method, path, said)
+        return msgspec.json.decode(answer.body, type=kind)
+
+
+class _Answer(NamedTuple):
+    """What the house answered by HTTP."""
+
+    body: bytes
+    cookie: str
+
+
+def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _Answer:
+    """One question to the house over a connection of its own; raises HouseRefused."""
+    where = urlsplit(visitor.address)
+    kind: type[http.client.HTTPConnection] = http.client.HTTPConnection
+    if where.scheme == "https":
+        kind = http.client.HTTPSConnection
+    headers: dict[str, Any] = {} if visitor.token is None else {"Cookie": f"{COOKIE}={visitor.token}"}
+    if body is not None:
+        headers["Content-Type"] = "application/json"
+    line = kind(where.hostname or "", where.port, timeout=PATIENCE)
+    try:
+        line.request(method, where.path.rstrip("/") + path, body, headers)
+        answer = line.getresponse()
+        said = answer.read()
+        if answer.status >= 400:
+            raise HouseRefused(msgspec.json.decode(said, type=Refused), answer.status)
+        return _Answer(said, answer.getheader("set-cookie") or "")
+    finally:
+        line.close()
