@@ -156,7 +156,7 @@ class Table:
         """Stakes, in cents, for the open window."""
         return Enter(self.on, {BetId(bet): Cents(stake) for bet, stake in stakes.items()})
 
-    def stake(self, name: str, **stakes: int) -> tuple[Event, ...]:
+    def stake(self, name: str, /, **stakes: int) -> tuple[Event, ...]:
         """Somebody's whole stakes in this window, in cents."""
         return self.act(name, self.entry(**stakes))
 
@@ -180,7 +180,7 @@ class Table:
             self.proceed()
         return self.last(CoupSettled)
 
-    def coup(self, name: str = "ann", **stakes: int) -> CoupSettled:
+    def coup(self, name: str = "ann", /, **stakes: int) -> CoupSettled:
         """One coup with one player's stakes (5 units on the tie where none are given)."""
         self.stake(name, **(stakes or {"tie": 500}))
         return self.play()
