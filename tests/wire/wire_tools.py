@@ -207,17 +207,18 @@ async def play_coup(*clients: Client, **amounts: int) -> int:
     return number
 
 
-def http_answer(
+async def http_answer(
     running: Running, method: str, path: str, body: str | None = None, **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
     """A question to the house as it is: status, headers by their small names, body."""
-    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=30)
-    try:
-        line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-        answer = line.getresponse()
-        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
-    finally:
-        line.close()
+
+    def ask() -> tuple[int, dict[str, str], bytes]:
+        with closing(http.client.HTTPConnection("127.0.0.1", running.port, timeout=30)) as line:
+            line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+            answer = line.getresponse()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+
+    return await asyncio.to_thread(ask)
 
 
 def started(script: str, *arguments: str | Path) -> "subprocess.Popen[str]":
