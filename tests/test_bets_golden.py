@@ -192,8 +192,8 @@ def test_main_bets_on_fresh_and_odd_shoes(entry: Entry) -> None:
 
 @pytest.mark.parametrize("entry", golden("pb_depleted"), ids=lambda entry: str(entry["id"]))
 def test_side_bets_on_odd_shoes(entry: Entry) -> None:
-    for golden_id in entry["side_ev"].keys():
-        value, (bet, commission) = entry["side_ev"][golden_id], ALL[golden_id]
+    for golden_id, value in entry["side_ev"].items():
+        bet, commission = ALL[golden_id]
         assert expected(bet, law(counts_of(entry)), commission=rate(commission)) == Fraction(value), golden_id
 
 
