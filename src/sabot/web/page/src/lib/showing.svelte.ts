@@ -24,12 +24,14 @@ export class Showing {
   points = $state.raw<Record<Side, number | null>>({ player: null, banker: null });
   settled = $state.raw<Settled | null>(null);
   log = $state.raw<readonly Entry[]>([]);
+  /** Whether something of what has happened is still to be shown. */
+  busy = $state(false);
   #coup = '';
   #lines = 0;
   readonly #queue: Queue;
 
   constructor(still?: () => boolean) {
-    this.#queue = new Queue((beat) => this.#show(beat), still);
+    this.#queue = new Queue((beat) => this.#show(beat), still, (busy) => (this.busy = busy));
   }
 
   /** Show a frame behind what is still being shown; `draw` is called when its turn has come. */
