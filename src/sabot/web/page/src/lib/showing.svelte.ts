@@ -1,5 +1,5 @@
 /** What is shown on the felt at this moment: cards, points, the result, and what was read out. */
-import { beats, coupOf, type Beat } from './beats';
+import { beats, type Beat } from './beats';
 import type { Side, Spoken } from './calls';
 import { Queue } from './queue';
 import type { Event, Frame, Settled, ShownCard } from './types';
@@ -38,10 +38,7 @@ export class Showing {
   add(frame: Frame, events: readonly Event[], draw: () => void): void {
     this.#queue.add(() => {
       draw();
-      const lying = { coup: this.#coup, player: this.player.length, banker: this.banker.length };
-      const found = beats(frame, events, lying);
-      if (found.some((beat) => beat.kind === 'card')) this.#coup = coupOf(frame);
-      return found;
+      return beats(frame, events, { coup: this.#coup, player: this.player.length, banker: this.banker.length });
     });
   }
 
@@ -54,7 +51,7 @@ export class Showing {
   #show(beat: Beat): void {
     switch (beat.kind) {
       case 'clear':
-        return this.#clear();
+        return this.#clear(beat.coup);
       case 'card':
         return this.#lay(beat.side, beat.card);
       case 'turn':
@@ -70,7 +67,8 @@ export class Showing {
     }
   }
 
-  #clear(): void {
+  #clear(coup: string): void {
+    this.#coup = coup;
     this.player = [];
     this.banker = [];
     this.points = { player: null, banker: null };
