@@ -1,0 +1,159 @@
+"""Arrays of compositions through the compiled kernels: exact laws, and the edges of the bets that a law decides.
+
+Imports NumPy and Numba; everything else in `sabot.odds` does without. Counts are checked; weights are exact int64,
+gains per unit staked are float64 made from them, with an error below 1e-12 for the bets of the catalogue.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from typing import Final, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from sabot.bets import Bet, BetId
+from sabot.money import quoted
+from sabot.odds.cells import CELLS
+from sabot.odds.compiled import called
+from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
+from sabot.odds.errors import OddsError
+from sabot.odds.lanes import LANES, laws_in_lanes, sums_in_lanes
+from sabot.odds.single import laws_one_by_one
+from sabot.odds.wagers import Source, Wager, wager
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+NO_COMMISSION: Final = Fraction(0)
+METHOD: Final = "weights exact (int64), gains per unit staked rounded to float64"
+
+
+class Gains(msgspec.Struct, frozen=True):
+    """The expected gains of bets on many shoes, the bettor's, per unit staked.
+
+    `weights` (n, lines) are exact ordered draws of six cards for every line that pays and every push, bet after
+    bet; `total` (n,) is what all results of a bet add up to; `ev` (n, bets).
+    """
+
+    ruleset: str
+    bets: tuple[BetId, ...]
+    lines: tuple[tuple[BetId, Fraction], ...]
+    weights: Ints
+    total: Ints
+    ev: Floats
+    viewpoint: Literal["bettor"] = "bettor"
+    method: str = METHOD
+
+
+def compositions(shoes: ArrayLike) -> Ints:
+    """Compositions (n, 10) as the kernels take them; raises OddsError as `composition.checked` does."""
+    given = np.asarray(shoes)
+    if given.ndim != 2 or given.shape[1] != len(VALUES):
+        raise OddsError(f"an array of shape {given.shape} holds no shoes: it is (n, {len(VALUES)})")
+    if given.dtype.kind not in "iu":
+        raise OddsError(f"counts of type {given.dtype} are no whole numbers: give an array of integers")
+    outside = np.flatnonzero(((given < 0) | (given > MOST_CARDS)).any(axis=1))
+    if outside.size:
+        raise OddsError(f"shoe {outside[0]}, {given[outside[0]].tolist()}: a count is 0 to {MOST_CARDS}")
+    cards = given.sum(axis=1, dtype=np.int64)
+    odd = np.flatnonzero((cards < DRAWN) | (cards > MOST_CARDS))
+    if odd.size:
+        raise OddsError(f"shoe {odd[0]} has {cards[odd[0]]} cards: it is {DRAWN} to {MOST_CARDS}")
+    return np.ascontiguousarray(given, dtype=np.int64)
+
+
+def totals(shoes: ArrayLike) -> Ints:
+    """All ordered draws of six cards from each of `shoes` (n, 10), as (n,)."""
+    cards = compositions(shoes).sum(axis=1)
+    found = np.ones_like(cards)
+    for drawn in range(DRAWN):
+        found *= cards - drawn
+    return found
+
+
+def laws(shoes: ArrayLike, *, threads: int = 1) -> Ints:
+    """The exact laws of `shoes` (n, 10) as (n, 400), laid out as in `sabot.odds.cells`; raises OddsError."""
+    given = compositions(shoes)
+    found = np.empty((len(given), CELLS), np.int64)
+
+    def reckon(start: int, stop: int) -> None:
+        whole = start + (stop - start) // LANES * LANES
+        called(laws_in_lanes, given[start:whole], found[start:whole])
+        called(laws_one_by_one, given[whole:stop], found[whole:stop])
+
+    _shared(reckon, len(given), threads)
+    return found
+
+
+def gains(
+    shoes: ArrayLike,
+    bets: Iterable[Bet | Wager],
+    *,
+    commission: Fraction = NO_COMMISSION,
+    ruleset: str = "",
+    threads: int = 1,
+) -> Gains:
+    """The expected gains of `bets` on each of `shoes` (n, 10); raises OddsError, also for a bet that no law decides."""
+    given = compositions(shoes)
+    asking = [bet if isinstance(bet, Wager) else wager(bet) for bet in bets]
+    lines = [line for each in asking for line in _lines(each, commission)]
+    weights = _sums(given, [places for _, _, places in lines], threads)
+    total = totals(given)
+    named = tuple((bet_id, net) for bet_id, net, _ in lines)
+    ids = tuple(each.id for each in asking)
+    ev = (weights / total[:, np.newaxis]) @ _more_than_lost(ids, named) - 1.0
+    return Gains(ruleset, ids, named, weights, total, ev)
+
+
+def _more_than_lost(ids: tuple[BetId, ...], lines: Sequence[tuple[BetId, Fraction]]) -> Floats:
+    """By line and bet: what the line returns of a unit staked, the stake included; a loss returns nothing."""
+    found = np.zeros((len(lines), len(ids)))
+    for number, (bet, net) in enumerate(lines):
+        found[number, ids.index(bet)] = float(net + 1)
+    return found
+
+
+def _lines(asking: Wager, commission: Fraction) -> list[tuple[BetId, Fraction, list[int]]]:
+    """What pays or pushes: the bet, the gain to one, and the cells of the law."""
+    table = asking.table
+    if table.source is not Source.CELLS:
+        raise OddsError(f"bet {quoted(asking.id)} is not decided by the law of points: ask for its edge shoe by shoe")
+    nets = [line.gross * (1 - commission) if line.levied else line.gross for line in asking.lines]
+    nets += [Fraction(0)] * bool(asking.push_event)
+    return [
+        (asking.id, net, [place for place, result in enumerate(table.results) if result == number])
+        for number, net in enumerate(nets)
+    ]
+
+
+def _sums(given: Ints, lines: Sequence[Sequence[int]], threads: int) -> Ints:
+    """The weight of every line, (n, lines)."""
+    ends = np.cumsum([0, *map(len, lines)], dtype=np.int64)
+    places = np.array([place for line in lines for place in line], np.int64)
+    found = np.empty((len(given), len(lines)), np.int64)
+
+    def reckon(start: int, stop: int) -> None:
+        whole = start + (stop - start) // LANES * LANES
+        called(sums_in_lanes, given[start:whole], ends, places, found[start:whole])
+        rest = np.empty((stop - whole, CELLS), np.int64)
+        called(laws_one_by_one, given[whole:stop], rest)
+        for number, line in enumerate(lines):
+            found[whole:stop, number] = rest[:, line].sum(axis=1)
+
+    _shared(reckon, len(given), threads)
+    return found
+
+
+def _shared(reckon: Callable[[int, int], None], size: int, threads: int) -> None:
+    """Whole blocks of lanes for each thread."""
+    if threads < 1:
+        raise OddsError(f"{quoted(threads)} threads are none: it is at least 1")
+    step = -(-size // (LANES * threads)) * LANES
+    starts = range(0, size, step) if step else range(0)
+    if len(starts) < 2:
+        reckon(0, size)
+        return
+    with ThreadPoolExecutor(len(starts)) as pool:
+        list(pool.map(reckon, starts, [min(start + step, size) for start in starts]))
