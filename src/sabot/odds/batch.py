@@ -33,8 +33,8 @@ METHOD: Final = "weights exact (int64), gains per unit staked rounded to float64
 class Gains(msgspec.Struct, frozen=True):
     """The expected gains of bets on many shoes, the bettor's, per unit staked.
 
-    `weights` (n, lines) are exact ordered draws of six cards for every line that pays and every push, bet after
-    bet; `total` (n,) is what all results of a bet add up to; `ev` (n, bets).
+    `weights` (lines, n) are exact ordered draws of six cards for every line that pays and every push, bet after
+    bet; `total` (n,) is what all results of a bet add up to; `ev` (bets, n).
     """
 
     ruleset: str
@@ -101,18 +101,13 @@ def gains(
     lines = [line for each in asking for line in _lines(each, commission)]
     weights = _sums(given, [places for _, _, places in lines], threads)
     total = totals(given)
-    named = tuple((bet_id, net) for bet_id, net, _ in lines)
     ids = tuple(each.id for each in asking)
-    ev = (weights / total[:, np.newaxis]) @ _more_than_lost(ids, named) - 1.0
-    return Gains(ruleset, ids, named, weights, total, ev)
-
-
-def _more_than_lost(ids: tuple[BetId, ...], lines: Sequence[tuple[BetId, Fraction]]) -> Floats:
-    """By line and bet: what the line returns of a unit staked, the stake included; a loss returns nothing."""
-    found = np.zeros((len(lines), len(ids)))
-    for number, (bet, net) in enumerate(lines):
-        found[number, ids.index(bet)] = float(net + 1)
-    return found
+    ev = np.zeros((len(ids), len(given)))
+    for (bet, net, _), weight in zip(lines, weights, strict=True):
+        ev[ids.index(bet)] += float(net + 1) * weight  # what comes back of a unit staked; a loss leaves nothing
+    ev /= total
+    ev -= 1.0
+    return Gains(ruleset, ids, tuple((bet, net) for bet, net, _ in lines), weights, total, ev)
 
 
 def _lines(asking: Wager, commission: Fraction) -> list[tuple[BetId, Fraction, list[int]]]:
@@ -129,18 +124,18 @@ def _lines(asking: Wager, commission: Fraction) -> list[tuple[BetId, Fraction, l
 
 
 def _sums(given: Ints, lines: Sequence[Sequence[int]], threads: int) -> Ints:
-    """The weight of every line, (n, lines)."""
+    """The weight of every line, (lines, n)."""
     ends = np.cumsum([0, *map(len, lines)], dtype=np.int64)
     places = np.array([place for line in lines for place in line], np.int64)
-    found = np.empty((len(given), len(lines)), np.int64)
+    found = np.empty((len(lines), len(given)), np.int64)
 
     def reckon(start: int, stop: int) -> None:
         whole = start + (stop - start) // LANES * LANES
-        called(sums_in_lanes, given[start:whole], ends, places, found[start:whole])
+        called(sums_in_lanes, given[start:whole], (ends, places), start, found)
         rest = np.empty((stop - whole, CELLS), np.int64)
         called(laws_one_by_one, given[whole:stop], rest)
         for number, line in enumerate(lines):
-            found[whole:stop, number] = rest[:, line].sum(axis=1)
+            found[number, whole:stop] = rest[:, line].sum(axis=1)
 
     _shared(reckon, len(given), threads)
     return found

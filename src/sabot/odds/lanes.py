@@ -30,11 +30,12 @@ def laws_in_lanes(shoes: Ints, cells: Ints) -> None:
 
 
 @compiled
-def sums_in_lanes(shoes: Ints, ends: Ints, places: Ints, sums: Ints) -> None:
-    """Sums over cells of the laws of `shoes` (n, 10) into `sums` (n, m), n a multiple of 128.
+def sums_in_lanes(shoes: Ints, cells: tuple[Ints, Ints], first: int, sums: Ints) -> None:
+    """Sums over cells of the laws of `shoes` (n, 10) into `sums` (m, ...) from column `first`, n a multiple of 128.
 
-    Sum i is over the cells `places[ends[i] : ends[i + 1]]`.
+    With `ends, places = cells`, sum i is over the cells `places[ends[i] : ends[i + 1]]`.
     """
+    ends, places = cells
     law = np.empty((400, LANES), np.int64)
     one = np.empty(LANES, np.int64)
     for start in range(0, shoes.shape[0], LANES):
@@ -45,7 +46,7 @@ def sums_in_lanes(shoes: Ints, ends: Ints, places: Ints, sums: Ints) -> None:
                 for lane in range(LANES):
                     one[lane] += law[places[place], lane]
             for lane in range(LANES):
-                sums[start + lane, line] = one[lane]
+                sums[line, first + start + lane] = one[lane]
 
 
 @compiled
