@@ -61,7 +61,8 @@ def compositions(shoes: ArrayLike) -> Ints:
     odd = np.flatnonzero((cards < DRAWN) | (cards > MOST_CARDS))
     if odd.size:
         raise OddsError(f"shoe {odd[0]} has {cards[odd[0]]} cards: it is {DRAWN} to {MOST_CARDS}")
-    return np.ascontiguousarray(given, dtype=np.int64)
+    whole: Ints = np.ascontiguousarray(given, dtype=np.int64)
+    return whole
 
 
 def totals(shoes: ArrayLike) -> Ints:

@@ -28,9 +28,7 @@ DRAWS_AFTER: Final = tuple(
 )
 """By Player's third card: Banker's points on which he draws."""
 STANDS_ALONE: Final = tuple(points for points in range(NATURAL) if points not in DRAWS_ALONE)
-STANDS_AFTER: Final = tuple(
-    tuple(points for points in range(NATURAL) if points not in draws) for draws in DRAWS_AFTER
-)
+STANDS_AFTER: Final = tuple(tuple(points for points in range(NATURAL) if points not in draws) for draws in DRAWS_AFTER)
 
 
 def cell(p: int, b: int, np: int, nb: int) -> int:

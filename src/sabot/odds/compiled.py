@@ -1,12 +1,11 @@
 """Compiling functions, once for all processes where a cache can be written."""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-_OPTIONS: Final = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 
 
 def compiled(function: _Function) -> _Function:
@@ -15,9 +14,9 @@ def compiled(function: _Function) -> _Function:
     Numba knows a cached function by its file: what it calls and the tables it reads stand in the same one.
     """
     try:
-        return cast("_Function", numba.njit(cache=True, **_OPTIONS)(function))
+        return _compiled(function, cache=True)
     except RuntimeError:  # no folder that a cache could be written to
-        return cast("_Function", numba.njit(**_OPTIONS)(function))
+        return _compiled(function, cache=False)
 
 
 def called(function: Callable[..., None], *arguments: object) -> None:
@@ -26,3 +25,7 @@ def called(function: Callable[..., None], *arguments: object) -> None:
         function(*arguments)
     except OSError:
         function(*arguments)
+
+
+def _compiled(function: _Function, *, cache: bool) -> _Function:
+    return cast("_Function", numba.njit(function, cache=cache, nogil=True, error_model="numpy"))

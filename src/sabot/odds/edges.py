@@ -13,7 +13,7 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import Bet, BetId, catalogue
-from sabot.money import Cents, quoted, units
+from sabot.money import Cents, Rounding, quoted, units
 from sabot.odds.composition import DRAWN, Composition, falling
 from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
@@ -107,22 +107,20 @@ def edge(
     return edge_by(laws, bet, commission=commission, ruleset=ruleset)
 
 
-def edge_by(
-    laws: Laws, bet: Bet | Wager, *, commission: Fraction = NO_COMMISSION, ruleset: str = ""
-) -> Edge:
+def edge_by(laws: Laws, bet: Bet | Wager, *, commission: Fraction = NO_COMMISSION, ruleset: str = "") -> Edge:
     """The edge of one bet by laws reckoned before; raises OddsError."""
     asking = bet if isinstance(bet, Wager) else wager(bet)
     weights: list[Weight] = [0] * (len(asking.lines) + 2)
-    for number, weight in zip(asking.table.results, laws.weights(asking.table.source), strict=True):
+    found: Sequence[Weight] = laws.weights(asking.table.source)
+    for number, weight in zip(asking.table.results, found, strict=True):
         weights[number] += weight
     return Edge(ruleset, asking.id, laws.shoe.counts, tuple(_results(asking, weights, commission)))
 
 
 def edges(
-    rules: PuntoRules, shoe: Shoe, *, bets: Iterable[Bet] | None = None
+    rules: PuntoRules, laws: Laws, *, bets: Iterable[Bet] | None = None
 ) -> tuple[dict[BetId, Edge], dict[BetId, str]]:
     """The edges of a rule set's bets, or of other bets under its commission; and of those left out, why."""
-    laws = Laws(shoe)
     found: dict[BetId, Edge] = {}
     left_out: dict[BetId, str] = {}
     for bet in (each.bet for each in rules.bets) if bets is None else bets:
@@ -151,11 +149,26 @@ def at_stake(found: Edge, rules: PuntoRules, stake: Cents) -> Edge:
     if stake <= 0 or stake % rules.coin:
         raise OddsError(f"a stake of {units(stake)} is not in whole coins of {units(rules.coin)}")
     rounded = tuple(
-        msgspec.structs.replace(each, net=Fraction(payout(rules, stake, each.net), stake)) if each.kind == "win" else each
+        msgspec.structs.replace(each, net=Fraction(payout(rules, stake, each.net), stake))
+        if each.kind == "win"
+        else each
         for each in found.results
     )
     method = f"{found.method}; a stake of {units(stake)}, payouts rounded {rules.rounding} to {units(rules.coin)}"
     return msgspec.structs.replace(found, results=rounded, method=method)
+
+
+def favoured_at(found: Edge, rules: PuntoRules) -> tuple[Cents, Edge] | None:
+    """The least stake at which rounding gives the player the edge, and that edge; None where there is none (M2)."""
+    offered = rules.by_id.get(found.bet)
+    if offered is None or rules.rounding is Rounding.DOWN:
+        return None
+    period = max(each.net.denominator for each in found.results) * rules.coin
+    for stake in range(offered.minimum, min(offered.maximum, offered.minimum + period) + 1, rules.coin):
+        staked = at_stake(found, rules, Cents(stake))
+        if staked.ev > 0:
+            return Cents(stake), staked
+    return None
 
 
 def _results(asking: Wager, weights: Sequence[Weight], commission: Fraction) -> Iterable[Result]:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -18,26 +18,27 @@ Place: TypeAlias = tuple[int, int, int]
 """The outcome's place in `cells.DETAILS`, Player's kind of pair, Banker's."""
 
 
+@cache
+def places() -> tuple[Place, ...]:
+    """Every reachable outcome with its pairs: equal cards make an even number of points."""
+    return tuple(_places())
+
+
 def _places() -> Iterator[Place]:
     for place, (p2, b2, _, _) in enumerate(DETAILS):
-        for player in range(KINDS if p2 % 2 == 0 else 1):
-            for banker in range(KINDS if b2 % 2 == 0 else 1):
-                yield place, player, banker
-
-
-PLACES: Final = tuple(_places())
-"""Every reachable outcome with its pairs: equal cards make an even number of points."""
+        for player in range(1 if p2 % 2 else KINDS):
+            yield from ((place, player, banker) for banker in range(1 if b2 % 2 else KINDS))
 
 
 @cache
 def joint_outcomes() -> tuple[Outcome, ...]:
-    """For each of `PLACES`, what conditions ask of it."""
+    """For each of `places()`, what conditions ask of it."""
     plain = outcomes()
-    return tuple(paired(plain[place], player, banker) for place, player, banker in PLACES)
+    return tuple(paired(plain[place], player, banker) for place, player, banker in places())
 
 
 def joint(shoe: Shoe) -> tuple[Fraction, ...]:
-    """The weight of every one of `PLACES`, in that order, as ordered draws of six cards; raises OddsError."""
+    """The weight of every one of `places()`, in that order, as ordered draws of six cards; raises OddsError."""
     faces = shoe.known
     found: defaultdict[Place, Fraction] = defaultdict(Fraction)
     for (player, banker), weights in _by_pattern(shoe.counts).items():
@@ -45,7 +46,7 @@ def joint(shoe: Shoe) -> tuple[Fraction, ...]:
         for place, weight in weights.items():
             for (one, other), chance in chances:
                 found[place, one, other] += weight * chance
-    return tuple(found[place] for place in PLACES)
+    return tuple(found[place] for place in places())
 
 
 def paired(plain: Outcome, player: int, banker: int) -> Outcome:

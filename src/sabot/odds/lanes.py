@@ -12,6 +12,8 @@ from sabot.odds.cells import DRAWS_AFTER
 from sabot.odds.compiled import compiled
 
 Ints = NDArray[np.int64]
+Tables = tuple[Ints, Ints, Ints, Ints]
+"""n, d, a and m of the twin; after the first third card f in the place of m."""
 
 LANES: Final = 128
 """Compositions in a block: long enough for vector units, short enough for the second cache."""
@@ -69,7 +71,7 @@ def _block(shoes: Ints, law: Ints) -> None:
                 for lane in range(LANES):
                     law[x * 10 + y, lane] += m[x, y, lane] * (size[lane] - 4) * (size[lane] - 5)
     for t in range(10):
-        _third(n, d, a, m, (t, size), law)
+        _third((n, d, a, m), t, size, law)
 
 
 @compiled
@@ -95,8 +97,8 @@ def _four(n: Ints, d: Ints, a: Ints, m: Ints) -> None:
 
 
 @compiled
-def _third(n: Ints, d: Ints, a: Ints, m: Ints, drawn: tuple[int, Ints], law: Ints) -> None:
-    t, size = drawn
+def _third(tables: Tables, t: int, size: Ints, law: Ints) -> None:
+    n, d, a, m = tables
     f = np.empty((8, 8, LANES), np.int64)
     five = np.empty(LANES, np.int64)
     for x in range(8):
@@ -112,7 +114,7 @@ def _third(n: Ints, d: Ints, a: Ints, m: Ints, drawn: tuple[int, Ints], law: Int
     for y in range(_LAST[t] + 1, 8):
         for x in range(6):
             _add(law[200 + (x + t) % 10 * 10 + y], five, f[y, x])
-    _fourth(n, d, a, f, t, law)
+    _fourth((n, d, a, f), t, law)
 
 
 @compiled
@@ -133,23 +135,16 @@ def _add(law: Ints, weight: Ints, ways: Ints) -> None:
 
 
 @compiled
-def _fourth(n: Ints, d: Ints, a: Ints, f: Ints, t: int, law: Ints) -> None:  # noqa: PLR0917 - inlined
+def _fourth(tables: Tables, t: int, law: Ints) -> None:
+    n, f = tables[0], tables[3]
     rest = np.empty((10, LANES), np.int64)
     b = np.empty((10, LANES), np.int64)
     e = np.empty((10, 10, LANES), np.int64)
-    for i in range(10):
-        taken = 1 if i == t else 0
-        for lane in range(LANES):
-            rest[i, lane] = n[i, lane] - taken
-            b[i, lane] = 2 * (a[i, lane] - 2 * d[t, i, lane])
-        for k in range(10):
-            less = 1 if (k - i) % 10 == t else 0
-            for lane in range(LANES):
-                e[i, k, lane] = d[i, k, lane] - less
     found = np.zeros((6, 10, LANES), np.int64)
     alone = np.zeros((10, LANES), np.int64)
     pair = np.empty(LANES, np.int64)
     rate = np.empty(LANES, np.int64)
+    _taken(tables, t, (rest, b, e))
     for u in range(10):
         for y in range(_LAST[t] + 1):
             final = (y + u) % 10
@@ -159,15 +154,37 @@ def _fourth(n: Ints, d: Ints, a: Ints, f: Ints, t: int, law: Ints) -> None:  # n
             for lane in range(LANES):
                 alone[final, lane] += pair[lane]
             for x in range(6):
-                _answered(found[x, final], (rest[u], pair, rate), f[y, x], (e[u, x], e[(x - u) % 10, y], e[(y - u) % 10, x]))
-            if y < 6:
-                for lane in range(LANES):
-                    found[y, final, lane] -= 8 * pair[lane]
+                _answered(
+                    found[x, final], (rest[u], pair, rate), f[y, x], (e[u, x], e[(x - u) % 10, y], e[(y - u) % 10, x])
+                )
+            _add_times(found[min(y, 5), final], -8 if y < 6 else 0, pair)
     for x in range(6):
         for final in range(10):
             place = 300 + (x + t) % 10 * 10 + final
             for lane in range(LANES):
                 law[place, lane] += n[t, lane] * (found[x, final, lane] - b[x, lane] * alone[final, lane])
+
+
+@compiled
+def _add_times(to: Ints, times: int, these: Ints) -> None:
+    for lane in range(LANES):
+        to[lane] += times * these[lane]
+
+
+@compiled
+def _taken(tables: Tables, t: int, into: tuple[Ints, Ints, Ints]) -> None:
+    """n, 2 A and d without one card of value t."""
+    n, d, a, _ = tables
+    rest, b, e = into
+    for i in range(10):
+        taken = 1 if i == t else 0
+        for lane in range(LANES):
+            rest[i, lane] = n[i, lane] - taken
+            b[i, lane] = 2 * (a[i, lane] - 2 * d[t, i, lane])
+        for k in range(10):
+            less = 1 if (k - i) % 10 == t else 0
+            for lane in range(LANES):
+                e[i, k, lane] = d[i, k, lane] - less
 
 
 @compiled

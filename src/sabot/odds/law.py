@@ -126,9 +126,10 @@ def _detail(n: Composition) -> list[int]:
     a = _pairs(n, d)
     m = _four(n, d, a)
     weights = _no_third(m, left * (left - 1))
-    _banker_alone(weights, n, d, a, m)
+    after = [_without(u, d, a, m) for u in range(10)]
+    _banker_alone(weights, n, after)
     for t in range(10):
-        _player_draws(weights, n, t, _without(t, d, a, m))
+        _player_draws(weights, n, t, after[t])
     return weights
 
 
@@ -142,9 +143,8 @@ def _no_third(m: Table, padding: int) -> list[int]:
     ]
 
 
-def _banker_alone(weights: list[int], n: Composition, d: Table, a: Row, m: Table) -> None:
-    """Five cards: Player stood, Banker draws u."""
-    after = [_without(u, d, a, m) for u in range(10)]
+def _banker_alone(weights: list[int], n: Composition, after: list[Table]) -> None:
+    """Five cards: Player stood, Banker draws u; `after[u]` is the table of the composition without it."""
     padding = sum(n) - 5
     for y in DRAWS_ALONE:
         for u in range(10):
@@ -165,16 +165,16 @@ def _player_draws(weights: list[int], n: Composition, t: int, m: Table) -> None:
     for u in range(10):
         weight = ways * rest[u]
         for y in DRAWS_AFTER[t]:
-            weights.extend(_answered(weight, d[u], y, m[y], a2, turned[y][10 - u : 16 - u], d4[y - u]))
+            rows = d[u], a2, turned[y][10 - u : 16 - u], d4[y - u]
+            weights.extend(_banker_answers(weight, y, m[y], rows))
 
 
-def _answered(
-    weight: int, e: Row, y: int, m: Row, a2: Row, across: Row, along: Row
-) -> list[int]:
+def _banker_answers(weight: int, y: int, m: Row, rows: tuple[Row, Row, Row, Row]) -> list[int]:
     """Six cards: `weight` times the entries of `_without` in column y, for Player's points 0 to 5.
 
-    e[x] = d[u][x], across[x] = 4 d[x - u][y], along[x] = 4 d[y - u][x], a2[x] = 2 A[x].
+    The rows, by x: d[u][x], 2 A[x], 4 d[x - u][y], 4 d[y - u][x].
     """
+    e, a2, across, along = rows
     ey = e[y]
     other = a2[y] - 8 * ey
     found = [

@@ -33,7 +33,7 @@ class Laws:
 
     @cached_property
     def joint(self) -> tuple[Fraction, ...]:
-        """The weights of `joint.PLACES`; raises OddsError where the faces are not known."""
+        """The weights of `joint.places()`; raises OddsError where the faces are not known."""
         return joint(self.shoe)
 
     def weights(self, source: Source) -> Sequence[int] | Sequence[Fraction]:

@@ -50,7 +50,9 @@ def _held(name: str, when: When) -> Condition:
             answer: Any = when(outcome)
         except Exception as error:
             kind = type(error).__name__
-            raise OddsError(f"bet {name!r}: the condition {_called(when)} raised {kind} at {outcome}: {error}") from error
+            raise OddsError(
+                f"bet {name!r}: the condition {_called(when)} raised {kind} at {outcome}: {error}"
+            ) from error
         if type(answer) is not bool:
             raise OddsError(
                 f"bet {name!r}: the condition {_called(when)} answered {quoted(answer)} at {outcome}:"
@@ -67,5 +69,7 @@ def _payout(name: str, net: Payout) -> Fraction:
     except MoneyError as error:
         raise OddsError(f"bet {name!r}: {error}") from None
     if not 0 < payout <= HIGHEST_PAYOUT:
-        raise OddsError(f"bet {name!r}: a payout of {quoted(str(net))} to one is not positive, or above {HIGHEST_PAYOUT}")
+        raise OddsError(
+            f"bet {name!r}: a payout of {quoted(str(net))} to one is not positive, or above {HIGHEST_PAYOUT}"
+        )
     return payout

@@ -21,7 +21,7 @@ from sabot.odds.errors import OddsError
 Faces: TypeAlias = tuple[tuple[int, ...], ...]
 """Counts by rank and suit: a row for each rank of `cards.RANKS`, in it four suits in the order of `cards.SUITS`."""
 Kinds: TypeAlias = tuple[Fraction, ...]
-"""Nine probabilities or weights: `3 * player + banker`, each 0 for no pair, 1 for a pair of two suits, 2 for perfect."""
+"""Nine chances or weights, at `3 * player + banker`: 0 for no pair, 1 for a pair of two suits, 2 for a perfect one."""
 Value: TypeAlias = int | None
 """The value that a hand's first two cards share, None where they differ."""
 

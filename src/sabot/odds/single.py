@@ -12,6 +12,8 @@ from sabot.odds.cells import DRAWS_AFTER
 from sabot.odds.compiled import compiled
 
 Ints = NDArray[np.int64]
+Tables = tuple[Ints, Ints, Ints, Ints]
+"""n, d, a and m of the twin; after the first third card f in the place of m."""
 
 _LAST: Final = tuple(max(points) for points in DRAWS_AFTER)
 """By Player's third card: the highest points on which Banker draws; he draws on all below."""
@@ -35,7 +37,7 @@ def laws_one_by_one(shoes: Ints, cells: Ints) -> None:
         _four(n, d, a, m)
         _no_third(m, (size - 4) * (size - 5), law)
         for t in range(10):
-            _third(n, d, a, m, (t, size), law)
+            _third((n, d, a, m), t, size, law)
 
 
 @compiled
@@ -70,17 +72,15 @@ def _no_third(m: Ints, padding: int, law: Ints) -> None:
 
 
 @compiled
-def _third(n: Ints, d: Ints, a: Ints, m: Ints, drawn: tuple[int, int], law: Ints) -> None:
+def _third(tables: Tables, t: int, size: int, law: Ints) -> None:
     """The first third card is t, Player's or, where he stood, Banker's: what follows from it."""
-    t, size = drawn
+    n, d, a, m = tables
     f = np.empty((8, 8), np.int64)
     e = d[t]
     for y in range(8):
         for x in range(8):
             f[y, x] = (
-                m[y, x]
-                - 2 * e[x] * (a[y] - 4 * e[y] - 2 * d[10 + x - t, y])
-                - 2 * e[y] * (a[x] - 2 * d[10 + y - t, x])
+                m[y, x] - 2 * e[x] * (a[y] - 4 * e[y] - 2 * d[10 + x - t, y]) - 2 * e[y] * (a[x] - 2 * d[10 + y - t, x])
             )
         f[y, y] -= 8 * e[y]
     five = n[t] * (size - 5)
@@ -90,12 +90,13 @@ def _third(n: Ints, d: Ints, a: Ints, m: Ints, drawn: tuple[int, int], law: Ints
     for y in range(_LAST[t] + 1, 8):
         for x in range(6):
             law[200 + (x + t) % 10 * 10 + y] += five * f[y, x]
-    _fourth(n, d, a, f, t, law)
+    _fourth((n, d, a, f), t, law)
 
 
 @compiled
-def _fourth(n: Ints, d: Ints, a: Ints, f: Ints, t: int, law: Ints) -> None:  # noqa: PLR0917 - inlined
+def _fourth(tables: Tables, t: int, law: Ints) -> None:
     """Player drew t and Banker draws u: added up by Player's first points x and Banker's final ones."""
+    n, d, a, f = tables
     rest = np.empty(20, np.int64)
     b = np.empty(10, np.int64)
     e = np.empty((20, 10), np.int64)

@@ -16,7 +16,7 @@ import msgspec
 from sabot.bets import NAMES, Bet, BetId, Condition, asked
 from sabot.coup import Outcome
 from sabot.odds.cells import CELL_OF, CELLS, DETAILS, outcomes, reached
-from sabot.odds.joint import PLACES, joint_outcomes, paired
+from sabot.odds.joint import joint_outcomes, paired, places
 from sabot.odds.pairs import KINDS
 
 _CELL_NAMES: Final = frozenset(("p", "b", "np", "nb"))
@@ -81,12 +81,16 @@ def wager(bet: Bet) -> Wager:
 
 def _table(asking: Wager) -> Table:
     if asking.asks <= _CELL_NAMES:
-        return Table(Source.CELLS, _collapsed(((place, asking.result(each)) for place, each in reached().items()), CELLS))
+        return Table(
+            Source.CELLS, _collapsed(((place, asking.result(each)) for place, each in reached().items()), CELLS)
+        )
     if asking.asks <= _PAIR_NAMES:
         return Table(Source.PAIRS, tuple(map(asking.result, _kinds())))
     if asking.asks & _PAIR_NAMES:
         joint = tuple(map(asking.result, joint_outcomes()))
-        results = _collapsed(((place, result) for (place, _, _), result in zip(PLACES, joint, strict=True)), len(DETAILS))
+        results = _collapsed(
+            ((place, result) for (place, _, _), result in zip(places(), joint, strict=True)), len(DETAILS)
+        )
         return _smallest(results) if results else Table(Source.JOINT, joint)
     return _smallest(tuple(map(asking.result, outcomes())))
 
