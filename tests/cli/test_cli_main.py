@@ -37,6 +37,14 @@ def test_the_example_of_a_command_runs(sabot: Runner, command: str) -> None:
     succeeded(sabot(*example.split()))
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_in_the_documentation(sabot: Runner, command: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
+    section = page.partition(f"## `sabot {command}`")[2].partition("\n## ")[0]
+    options = set(re.findall(r"--[a-z]+", succeeded(sabot(command, "--help")).out))
+    assert options - set(re.findall(r"--[a-z]+", section)) == set()
+
+
 def test_the_version_is_told(sabot: Runner) -> None:
     assert succeeded(sabot("--version")).out.startswith("sabot")
 

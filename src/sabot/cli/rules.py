@@ -78,7 +78,7 @@ def _facts(rules: RuleSet, spoken: Say) -> Iterator[list[str]]:
     yield from ([spoken("bet.tie"), _paid(rules, pay, spoken)] for pay in _tie_pays(rules))
     yield [spoken("house.stop_card"), spoken("house.stop_card.before", count=rules.stop_card)]
     for key, chosen in _choices(rules):
-        if key != "shoe_passes" or rules.dealing == "players":
+        if _matters(rules, key):
             yield [spoken(f"house.{key}", coin=rules.coin), spoken(f"house.{key}.{chosen}")]
     yield [spoken("house.absent_coups"), spoken("house.absent_coups.count", count=rules.absent_coups)]
 
@@ -113,6 +113,13 @@ def _options(rules: RuleSet, spoken: Say) -> Iterator[list[str]]:
 def _choices(rules: RuleSet) -> Iterator[tuple[str, str]]:
     """The options of the house that it chooses by name, and what it has chosen."""
     return ((key, getattr(rules, key)) for key in CHOICES if key not in FIXED)
+
+
+def _matters(rules: RuleSet, key: str) -> bool:
+    """Whether an option makes a difference beside the others."""
+    if key == "shoe_passes":
+        return rules.dealing == "players"
+    return key != "commission_mode" or rules.commission > 0
 
 
 def _warnings(rules: RuleSet, spoken: Say) -> Iterator[str]:

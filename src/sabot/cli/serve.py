@@ -21,7 +21,7 @@ def serve_command(
         Parameter(help="The house's database: a path, or sqlite:///path. If unsaid, sabot.db in your data folder."),
     ] = None,
     open_browser: Annotated[
-        bool, Parameter(name="--open", help="Show the house in your browser.", negative="")
+        bool, Parameter(name="--open", help="Show the house in your browser.", negative="", show_default=False)
     ] = False,
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
 ) -> None:
