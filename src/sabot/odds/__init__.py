@@ -5,7 +5,7 @@ go through the compiled kernels: `sabot.odds.batch`, which is imported by its ow
 """
 
 from sabot.odds.cells import CELL_OF, CELLS, DETAILS, cell, outcomes
-from sabot.odds.composition import Composition, checked, composition, fresh, removal, removed
+from sabot.odds.composition import IN_A_DECK, Composition, checked, composition, fresh, removal, removed
 from sabot.odds.edges import Edge, Result, all_bets, at_stake, bet_named, edge, edge_by, edges
 from sabot.odds.errors import OddsError
 from sabot.odds.law import Law, detail, first_cards, law
@@ -19,6 +19,7 @@ __all__ = [
     "CELLS",
     "CELL_OF",
     "DETAILS",
+    "IN_A_DECK",
     "Composition",
     "Edge",
     "Effects",

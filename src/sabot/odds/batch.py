@@ -68,7 +68,7 @@ def compositions(shoes: ArrayLike) -> Ints:
 def totals(shoes: ArrayLike) -> Ints:
     """All ordered draws of six cards from each of `shoes` (n, 10), as (n,)."""
     cards = compositions(shoes).sum(axis=1)
-    found = np.ones_like(cards)
+    found: Ints = np.ones_like(cards)
     for drawn in range(DRAWN):
         found *= cards - drawn
     return found
