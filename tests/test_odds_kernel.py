@@ -57,13 +57,14 @@ def test_threads_change_nothing(threads: int) -> None:
 
 def at_the_bound() -> list[tuple[int, ...]]:
     """Shoes of 832 cards: full, of one value, and of two, half and half and all but one."""
-    found = [fresh(16)]
-    for one in range(10):
-        found.append(tuple(MOST * (value == one) for value in range(10)))
-        for other in range(one):
-            for some in (1, MOST // 2, MOST - 1):
-                found.append(tuple({one: some, other: MOST - some}.get(value, 0) for value in range(10)))
-    return found
+    alone = [tuple(MOST * (value == one) for value in range(10)) for one in range(10)]
+    mixed = [
+        tuple({one: some, other: MOST - some}.get(value, 0) for value in range(10))
+        for one in range(10)
+        for other in range(one)
+        for some in (1, MOST // 2, MOST - 1)
+    ]
+    return [fresh(16), *alone, *mixed]
 
 
 def test_nothing_overflows_at_the_bound() -> None:

@@ -20,7 +20,7 @@ from sabot.odds.compiled import called
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
 from sabot.odds.errors import OddsError
 from sabot.odds.lanes import LANES, laws_in_lanes, sums_in_lanes
-from sabot.odds.single import laws_one_by_one
+from sabot.odds.single import first_refused, laws_one_by_one
 from sabot.odds.wagers import Source, Wager, wager
 
 Ints = NDArray[np.int64]
@@ -54,14 +54,13 @@ def compositions(shoes: ArrayLike) -> Ints:
         raise OddsError(f"an array of shape {given.shape} holds no shoes: it is (n, {len(VALUES)})")
     if given.dtype.kind not in "iu":
         raise OddsError(f"counts of type {given.dtype} are no whole numbers: give an array of integers")
-    outside = np.flatnonzero(((given < 0) | (given > MOST_CARDS)).any(axis=1))
-    if outside.size:
-        raise OddsError(f"shoe {outside[0]}, {given[outside[0]].tolist()}: a count is 0 to {MOST_CARDS}")
-    cards = given.sum(axis=1, dtype=np.int64)
-    odd = np.flatnonzero((cards < DRAWN) | (cards > MOST_CARDS))
-    if odd.size:
-        raise OddsError(f"shoe {odd[0]} has {cards[odd[0]]} cards: it is {DRAWN} to {MOST_CARDS}")
     whole: Ints = np.ascontiguousarray(given, dtype=np.int64)
+    bad = first_refused(whole)
+    if bad >= 0:
+        shoe = given[bad].tolist()
+        if not all(0 <= count <= MOST_CARDS for count in shoe):
+            raise OddsError(f"shoe {bad}, {shoe}: a count is 0 to {MOST_CARDS}")
+        raise OddsError(f"shoe {bad} has {sum(shoe)} cards: it is {DRAWN} to {MOST_CARDS}")
     return whole
 
 
@@ -81,8 +80,10 @@ def laws(shoes: ArrayLike, *, threads: int = 1) -> Ints:
 
     def reckon(start: int, stop: int) -> None:
         whole = start + (stop - start) // LANES * LANES
-        called(laws_in_lanes, given[start:whole], found[start:whole])
-        called(laws_one_by_one, given[whole:stop], found[whole:stop])
+        if start < whole:
+            called(laws_in_lanes, given[start:whole], found[start:whole])
+        if whole < stop:
+            called(laws_one_by_one, given[whole:stop], found[whole:stop])
 
     _shared(reckon, len(given), threads)
     return found

@@ -10,10 +10,13 @@ from numpy.typing import NDArray
 
 from sabot.odds.cells import DRAWS_AFTER
 from sabot.odds.compiled import compiled
+from sabot.odds.composition import DRAWN, MOST_CARDS
 
 Ints = NDArray[np.int64]
 Tables = tuple[Ints, Ints, Ints, Ints]
 """n, d, a and m of the twin; after the first third card f in the place of m."""
+
+Room = tuple[Ints, Ints, Ints, Ints, Ints, Ints]
 
 _LAST: Final = tuple(max(points) for points in DRAWS_AFTER)
 """By Player's third card: the highest points on which Banker draws; he draws on all below."""
@@ -26,6 +29,8 @@ def laws_one_by_one(shoes: Ints, cells: Ints) -> None:
     a = np.empty(10, np.int64)
     d = np.empty((20, 10), np.int64)
     m = np.empty((10, 10), np.int64)
+    f = np.empty((8, 8), np.int64)
+    room = _room()
     for each in range(shoes.shape[0]):
         law = cells[each]
         law[:] = 0
@@ -37,7 +42,22 @@ def laws_one_by_one(shoes: Ints, cells: Ints) -> None:
         _four(n, d, a, m)
         _no_third(m, (size - 4) * (size - 5), law)
         for t in range(10):
-            _third((n, d, a, m), t, size, law)
+            _third((n, d, a, m), t, n[t] * (size - 5), f, law)
+            _fourth((n, d, a, f), t, room, law)
+
+
+@compiled
+def first_refused(shoes: Ints) -> int:
+    """The first of `shoes` (n, 10) with a count or a sum out of bounds; -1 where all can be dealt from."""
+    for each in range(shoes.shape[0]):
+        size = 0
+        for i in range(10):
+            if shoes[each, i] < 0 or shoes[each, i] > MOST_CARDS:
+                return each
+            size += shoes[each, i]
+        if size < DRAWN or size > MOST_CARDS:
+            return each
+    return -1
 
 
 @compiled
@@ -72,10 +92,9 @@ def _no_third(m: Ints, padding: int, law: Ints) -> None:
 
 
 @compiled
-def _third(tables: Tables, t: int, size: int, law: Ints) -> None:
-    """The first third card is t, Player's or, where he stood, Banker's: what follows from it."""
-    n, d, a, m = tables
-    f = np.empty((8, 8), np.int64)
+def _third(tables: Tables, t: int, five: int, f: Ints, law: Ints) -> None:
+    """The first third card is t, Player's or, where he stood, Banker's; f is m without it; coups of five cards."""
+    _, d, a, m = tables
     e = d[t]
     for y in range(8):
         for x in range(8):
@@ -83,32 +102,40 @@ def _third(tables: Tables, t: int, size: int, law: Ints) -> None:
                 m[y, x] - 2 * e[x] * (a[y] - 4 * e[y] - 2 * d[10 + x - t, y]) - 2 * e[y] * (a[x] - 2 * d[10 + y - t, x])
             )
         f[y, y] -= 8 * e[y]
-    five = n[t] * (size - 5)
     for y in range(6):
         for x in range(6, 8):
             law[100 + x * 10 + (y + t) % 10] += five * f[y, x]
     for y in range(_LAST[t] + 1, 8):
         for x in range(6):
             law[200 + (x + t) % 10 * 10 + y] += five * f[y, x]
-    _fourth((n, d, a, f), t, law)
 
 
 @compiled
-def _fourth(tables: Tables, t: int, law: Ints) -> None:
+def _room() -> Room:
+    """Where `_fourth` works: n, 2 A, d and d turned round without the card, and what it adds up."""
+    return (
+        np.empty(20, np.int64),
+        np.empty(10, np.int64),
+        np.empty((20, 10), np.int64),
+        np.empty((10, 20), np.int64),
+        np.empty((10, 6), np.int64),
+        np.empty(10, np.int64),
+    )
+
+
+@compiled
+def _fourth(tables: Tables, t: int, room: Room, law: Ints) -> None:
     """Player drew t and Banker draws u: added up by Player's first points x and Banker's final ones."""
     n, d, a, f = tables
-    rest = np.empty(20, np.int64)
-    b = np.empty(10, np.int64)
-    e = np.empty((20, 10), np.int64)
-    turned = np.empty((10, 20), np.int64)
+    rest, b, e, turned, found, alone = room
+    found[:] = 0
+    alone[:] = 0
     for i in range(10):
         rest[i] = rest[i + 10] = n[i] - (i == t)
         b[i] = 2 * (a[i] - 2 * d[t, i])
     for i in range(10):
         for k in range(10):
             e[i, k] = e[i + 10, k] = turned[k, i] = turned[k, i + 10] = rest[10 + k - i] - (2 * i % 10 == k)
-    found = np.zeros((10, 6), np.int64)
-    alone = np.zeros(10, np.int64)
     for u in range(10):
         for y in range(_LAST[t] + 1):
             final = (y + u) % 10
