@@ -13,11 +13,12 @@ from sabot.games.punto.state import on_layout
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import Accounts
+from sabot.house.desk import Desk
 from sabot.house.judge import Kept
 from sabot.house.outbox import Outbox
 from sabot.house.setup import Settings, folded, record, rules_of
 from sabot.house.store import Append, Committed, Conflict, NewEvent, StoredEvent, player_account
-from sabot.house.table import Desk, Table
+from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules
 from sabot.wire import Command, Frame, Pace, Reply
@@ -141,7 +142,7 @@ class Room:
         self.store = MemoryStore(balances) if store is None else store
         self.accounts = Accounts(balances)
         self.kept = record("t-1", rules, Settings(HOST, seconds, pace), "", 0)
-        self.over: list[Table] = []
+        self.over: list[str] = []
         self.table = self.made(Punto(rules=rules), {})
         self._count = 0
 
