@@ -6,12 +6,13 @@ import sys
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from odds_tools import MOST, many
-from sabot.bets import catalogue
+from sabot.bets import BANKER, PLAYER, TIE, catalogue
 from sabot.odds import OddsError, Source, edge, fresh, law, own_wager, wager
 from sabot.odds.batch import Ints, compositions, gains, laws, totals
 from sabot.odds.lanes import LANES
@@ -124,10 +125,10 @@ def test_a_line_that_never_comes_weighs_nothing() -> None:
         (np.full((1, 10), 2**63, np.uint64), "a count is 0 to 832"),
     ],
 )
-def test_what_is_no_array_of_compositions_is_refused(given: object, sentence: str) -> None:
+def test_what_is_no_array_of_compositions_is_refused(given: Any, sentence: str) -> None:
     for ask in (compositions, laws, totals):
         with pytest.raises(OddsError, match=sentence):
-            ask(given)  # type: ignore[operator]
+            ask(given)
 
 
 def test_no_threads_are_refused() -> None:
@@ -169,12 +170,12 @@ def remainders(cards: int, count: int) -> Ints:
 def test_how_often_the_end_of_a_shoe_favours_the_player(entry: dict[str, dict[str, float]]) -> None:
     """Drawn rests against drawn rests: within five standard errors of both together."""
     mine, theirs = 10_000, 8_000
-    named = {"player": "player", "banker5": "banker", "tie8": "tie"}
-    bets = [catalogue()[bet.id] for bet in catalogue().values() if bet.id in named.values()]
+    named = {"player": PLAYER, "banker5": BANKER, "tie8": TIE}
+    bets = [catalogue()[bet] for bet in named.values()]
     given = remainders(int(entry["inputs"]["n_cards"]), mine)
     found = gains(given, bets, commission=Fraction(1, 20))
-    for golden_id, name in named.items():
-        share = float((found.ev[[bet.id for bet in bets].index(name)] > 1e-13).mean())
+    for golden_id, ev in zip(named, found.ev, strict=True):
+        share = float((ev > 1e-13).mean())
         there = entry["freq_positive"][golden_id]
         error = (max(there * (1 - there), 1 / theirs) * (1 / mine + 1 / theirs)) ** 0.5
         assert abs(share - there) < 5 * error, golden_id

@@ -1,6 +1,5 @@
 """The command `odds`: what analysts and programs read, what it refuses, and what it does not import."""
 
-import json
 import subprocess
 import sys
 from fractions import Fraction
@@ -8,43 +7,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cli_tools import Runner, succeeded
 
 from sabot.bets import BetId, catalogue
-from sabot.cli import main
 from sabot.odds import edge, fresh, law, removed, shoe_of
 from sabot.rulesets import load, names
 from sabot.words import LANGUAGES
 from test_bets_golden import golden
 
-Printed = pytest.CaptureFixture[str]
 
-
-def said(printed: Printed, *words: str) -> list[str]:
+def said(sabot: Runner, *words: str) -> list[str]:
     """The lines that the command prints."""
-    main(["odds", *words])
-    return printed.readouterr().out.splitlines()
+    return succeeded(sabot("odds", *words)).out.splitlines()
 
 
-def record(printed: Printed, *words: str) -> dict[str, Any]:
-    (line,) = said(printed, *words, "--json")
-    found: dict[str, Any] = json.loads(line)
+def record(sabot: Runner, *words: str) -> dict[str, Any]:
+    """The command's JSON."""
+    found: dict[str, Any] = sabot.json("odds", *words, "--json")
     return found
 
 
-def refused(printed: Printed, *words: str) -> str:
-    """The sentence of a mistake: nothing on standard output, exit code 2."""
-    with pytest.raises(SystemExit) as end:
-        main(["odds", *words])
-    out, err = printed.readouterr()
-    assert (end.value.code, out) == (2, "")
-    assert err.startswith("sabot odds: ")
-    assert err.count("\n") == 1
-    return err.removeprefix("sabot odds: ").strip()
-
-
 @pytest.mark.parametrize("rules", names())
-def test_json_is_the_exact_answer(rules: str, capsys: Printed) -> None:
-    found = record(capsys, rules)
+def test_json_is_the_exact_answer(rules: str, sabot: Runner) -> None:
+    found = record(sabot, rules)
     decks = load(rules).decks
     exact = law(fresh(decks))
     assert found["ruleset"] == rules
@@ -60,49 +45,49 @@ def test_json_is_the_exact_answer(rules: str, capsys: Printed) -> None:
         assert Fraction(shown["win_probability"]) == own.win_probability
 
 
-def test_all_bets_are_the_whole_catalogue(capsys: Printed) -> None:
-    found = record(capsys, "ez-baccarat", "--all-bets")
+def test_all_bets_are_the_whole_catalogue(sabot: Runner) -> None:
+    found = record(sabot, "ez-baccarat", "--all-bets")
     assert set(found["bets"]) == set(catalogue())
     (entry,) = (each for each in golden("pb_sidebets") if each["id"] == "side-ez_banker-d8")
     assert found["bets"]["banker"]["ev"] == entry["ev"], "the rule set's own version"
 
 
 @pytest.mark.parametrize("entry", golden("pb_depleted"), ids=lambda entry: str(entry["id"]))
-def test_a_shoe_by_its_counts(entry: dict[str, Any], capsys: Printed) -> None:
+def test_a_shoe_by_its_counts(entry: dict[str, Any], sabot: Runner) -> None:
     counts = entry["inputs"]["counts"]
-    found = record(capsys, "punto-banco", "--shoe", ",".join(map(str, counts)))
+    found = record(sabot, "punto-banco", "--shoe", ",".join(map(str, counts)))
     assert found["law"] == entry["counts_exact"]
     assert found["bets"]["banker"]["ev"] == entry["ev"]["banker_c5"]
     assert found["bets"]["tie"]["ev"] == entry["ev"]["tie_8"]
 
 
-def test_decks_and_cards_gone(capsys: Printed) -> None:
-    found = record(capsys, "punto-banco", "--decks", "6", "--remove", "4x5,2x0")
+def test_decks_and_cards_gone(sabot: Runner) -> None:
+    found = record(sabot, "punto-banco", "--decks", "6", "--remove", "4x5,2x0")
     assert found["shoe"] == list(removed(fresh(6), [5] * 4 + [0] * 2))
-    same = record(capsys, "punto-banco", "--decks", "6", "--shoe", ",".join(map(str, found["shoe"])))
+    same = record(sabot, "punto-banco", "--decks", "6", "--shoe", ",".join(map(str, found["shoe"])))
     assert same == found
-    assert record(capsys, "punto-banco", "--shoe", "7,0,0,0,0,0,0,0,0,0", "--remove", "1X0")["law"]["tie"] == 720
+    assert record(sabot, "punto-banco", "--shoe", "7,0,0,0,0,0,0,0,0,0", "--remove", "1X0")["law"]["tie"] == 720
 
 
 @pytest.mark.parametrize("decks", [1, 2, 16])
-def test_any_count_of_decks_from_1_to_16(decks: int, capsys: Printed) -> None:
-    assert record(capsys, "punto-banco", "--decks", str(decks))["shoe"] == list(fresh(decks))
+def test_any_count_of_decks_from_1_to_16(decks: int, sabot: Runner) -> None:
+    assert record(sabot, "punto-banco", "--decks", str(decks))["shoe"] == list(fresh(decks))
 
 
-def test_pairs_are_left_out_where_the_shoe_does_not_tell_them(capsys: Printed) -> None:
+def test_pairs_are_left_out_where_the_shoe_does_not_tell_them(sabot: Runner) -> None:
     counts = "200,32,32,32,32,32,32,32,32,32"
-    found = record(capsys, "punto-banco", "--shoe", counts)
+    found = record(sabot, "punto-banco", "--shoe", counts)
     assert set(found["left_out"]) == {"player_pair", "banker_pair", "either_pair", "perfect_pair"}
     assert not set(found["left_out"]) & set(found["bets"])
-    lines = said(capsys, "punto-banco", "--shoe", counts)
+    lines = said(sabot, "punto-banco", "--shoe", counts)
     assert (
         "Left out, since this shoe's points do not tell its pairs: Player pair, Banker pair, Either pair"
         in " ".join(lines)
     )
 
 
-def test_the_table(capsys: Printed) -> None:
-    lines = said(capsys, "punto-banco")
+def test_the_table(sabot: Runner) -> None:
+    lines = said(sabot, "punto-banco")
     assert lines[0] == "Punto Banco (punto-banco)"
     assert lines[1] == "416 cards, by value 0 to 9: 128, 32, 32, 32, 32, 32, 32, 32, 32, 32"
     rows = [line.split() for line in lines]
@@ -116,11 +101,11 @@ def test_the_table(capsys: Printed) -> None:
     assert "per unit staked, not per resolved bet" in lines[-1]
 
 
-def test_a_commission_that_favours_the_player_is_called_out(capsys: Printed) -> None:
+def test_a_commission_that_favours_the_player_is_called_out(sabot: Runner) -> None:
     """BETS.md: at 2.5 %, which some houses charge, the bettor has 0.0886 % - `sabot odds` says so."""
-    assert said(capsys, "low-commission")[-1] == "Beware: Banker favours the player by 0.0886 % of the stake."
-    assert record(capsys, "low-commission")["favours_player"] == ["banker"]
-    assert not any("Beware" in line for line in said(capsys, "punto-banco"))
+    assert said(sabot, "low-commission")[-1] == "Beware: Banker favours the player by 0.0886 % of the stake."
+    assert record(sabot, "low-commission")["favours_player"] == ["banker"]
+    assert not any("Beware" in line for line in said(sabot, "punto-banco"))
 
 
 def rounding_up(folder: Path) -> str:
@@ -129,24 +114,24 @@ def rounding_up(folder: Path) -> str:
     return str(path)
 
 
-def test_M2_a_rounding_that_favours_the_player_is_called_out(tmp_path: Path, capsys: Printed) -> None:
+def test_M2_a_rounding_that_favours_the_player_is_called_out(tmp_path: Path, sabot: Runner) -> None:
     """A coin of one unit, stakes of 10 and 5 % rounded in the player's favour: -1.058 % becomes +1.235 %."""
     beware = "Beware: rounding makes Banker favour the player by 1.2351 % at a stake of 10."
-    assert beware in said(capsys, rounding_up(tmp_path))
-    lines = said(capsys, rounding_up(tmp_path), "--stake", "10")
+    assert beware in said(sabot, rounding_up(tmp_path))
+    lines = said(sabot, rounding_up(tmp_path), "--stake", "10")
     assert beware in lines
     assert "At a stake of 10 each payout is rounded to whole coins of 1: up." in lines
-    row = [line.split() for line in lines if line.startswith("Banker ") and line.endswith("%")][0]
+    row = next(line.split() for line in lines if line.startswith("Banker ") and line.endswith("%"))
     assert row[-2:] == ["-1.2351", "%"]
-    found = record(capsys, rounding_up(tmp_path), "--stake", "10")["at_stake"]
+    found = record(sabot, rounding_up(tmp_path), "--stake", "10")["at_stake"]
     assert found["stake"] == 1000
     assert round(found["bets"]["banker"]["house_edge_percent"], 3) == -1.235
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_all_words(language: str, tmp_path: Path, capsys: Printed) -> None:
+def test_every_language_has_all_words(language: str, tmp_path: Path, sabot: Runner) -> None:
     for words in (["low-commission"], [rounding_up(tmp_path), "--stake", "10", "--shoe", "200,9,9,9,9,9,9,9,9,9"]):
-        lines = said(capsys, *words, "--language", language)
+        lines = said(sabot, *words, "--language", language)
         assert not any("odds_" in line or "{" in line for line in lines)
 
 
@@ -177,8 +162,8 @@ def test_every_language_has_all_words(language: str, tmp_path: Path, capsys: Pri
         (["punto-banco", "tie"], "'tie' is one word too many."),
     ],
 )
-def test_a_mistake_is_one_sentence(words: list[str], sentence: str, capsys: Printed) -> None:
-    assert sentence in refused(capsys, *words)
+def test_a_mistake_is_one_sentence(words: list[str], sentence: str, sabot: Runner) -> None:
+    assert sentence in sabot.refused("odds", *words)
 
 
 @pytest.mark.parametrize("words", [["punto-banco"], ["punto-banco", "--all-bets", "--json"]])
@@ -191,15 +176,15 @@ def test_the_command_starts_without_arrays_and_compilers(words: list[str]) -> No
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_a_bet_of_ones_own(tmp_path: Path, capsys: Printed) -> None:
+def test_a_bet_of_ones_own(tmp_path: Path, sabot: Runner) -> None:
     path = tmp_path / "club.toml"
     path.write_text('base = "mini"\n[bets]\nmine = { pays = [{ when = "player_pair and p > b", net = 15 }] }\n')
-    found = record(capsys, str(path))
+    found = record(sabot, str(path))
     assert Fraction(found["bets"]["mine"]["ev"]) < 0
-    assert any(line.startswith("mine ") for line in said(capsys, str(path)))
+    assert any(line.startswith("mine ") for line in said(sabot, str(path)))
     path.write_text('base = "mini"\n[bets]\nmine = { pays = [{ when = "q > 1", net = 15 }] }\n')
-    assert "asks for 'q'" in refused(capsys, str(path))
+    assert "asks for 'q'" in sabot.refused("odds", str(path))
 
 
-def test_the_ids_of_the_record_are_those_of_the_catalogue(capsys: Printed) -> None:
-    assert all(BetId(bet) in catalogue() for bet in record(capsys, "super-6", "--all-bets")["bets"])
+def test_the_ids_of_the_record_are_those_of_the_catalogue(sabot: Runner) -> None:
+    assert all(BetId(bet) in catalogue() for bet in record(sabot, "super-6", "--all-bets")["bets"])
