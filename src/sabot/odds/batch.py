@@ -100,27 +100,27 @@ def gains(
     """The expected gains of `bets` on each of `shoes` (n, 10); raises OddsError, also for a bet that no law decides."""
     given = compositions(shoes)
     asking = [bet if isinstance(bet, Wager) else wager(bet) for bet in bets]
-    lines = [line for each in asking for line in _lines(each, commission)]
+    lines = [(row, net, places) for row, each in enumerate(asking) for net, places in _lines(each, commission)]
     weights = _sums(given, [places for _, _, places in lines], threads)
     total = totals(given)
     ids = tuple(each.id for each in asking)
     ev = np.zeros((len(ids), len(given)))
-    for (bet, net, _), weight in zip(lines, weights, strict=True):
-        ev[ids.index(bet)] += float(net + 1) * weight  # what comes back of a unit staked; a loss leaves nothing
+    for (row, net, _), weight in zip(lines, weights, strict=True):
+        ev[row] += float(net + 1) * weight  # what comes back of a unit staked; a loss leaves nothing
     ev /= total
     ev -= 1.0
-    return Gains(ruleset, ids, tuple((bet, net) for bet, net, _ in lines), weights, total, ev)
+    return Gains(ruleset, ids, tuple((ids[row], net) for row, net, _ in lines), weights, total, ev)
 
 
-def _lines(asking: Wager, commission: Fraction) -> list[tuple[BetId, Fraction, list[int]]]:
-    """What pays or pushes: the bet, the gain to one, and the cells of the law."""
+def _lines(asking: Wager, commission: Fraction) -> list[tuple[Fraction, list[int]]]:
+    """What pays or pushes: the gain to one, and the cells of the law."""
     table = asking.table
     if table.source is not Source.CELLS:
         raise OddsError(f"bet {quoted(asking.id)} is not decided by the law of points: ask for its edge shoe by shoe")
     nets = [line.gross * (1 - commission) if line.levied else line.gross for line in asking.lines]
     nets += [Fraction(0)] * bool(asking.push_event)
     return [
-        (asking.id, net, [place for place, result in enumerate(table.results) if result == number])
+        (net, [place for place, result in enumerate(table.results) if result == number])
         for number, net in enumerate(nets)
     ]
 
