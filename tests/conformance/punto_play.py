@@ -236,7 +236,7 @@ class Player(random.Random):
     def legal(self, state: Punto) -> tuple[PlayerId, Action]:
         """A legal action of somebody; mostly what the table waits for."""
         waiting, offered, luck = pending(state), self.offers(state), self.random()
-        if waiting is None or luck < 0.06:
+        if waiting is None or (offered and luck < 0.06):
             return self.choice(offered)
         if state.players and luck < 0.12:
             return self.house_move(state)
