@@ -154,6 +154,9 @@ def _banker_alone(weights: list[int], n: Composition, after: list[Table]) -> Non
 def _player_draws(weights: list[int], n: Composition, t: int, m: Table) -> None:
     """Five or six cards: Player drew t; `m` is the table of the composition without it."""
     ways = n[t]
+    if not ways:
+        weights.extend([0] * len(DRAWING) * (len(STANDS_AFTER[t]) + 10 * len(DRAWS_AFTER[t])))
+        return
     padding = ways * (sum(n) - 5)
     for y in STANDS_AFTER[t]:
         weights.extend(m[x][y] * padding for x in DRAWING)
