@@ -141,6 +141,19 @@ def test_P5_american_who_refused_is_offered_it_again_when_it_comes_round() -> No
     assert holders == [BOB, EVE, ANN]
 
 
+def test_P5_american_a_refusal_counts_until_the_shoe_has_gone_on() -> None:
+    """A holder may refuse it (it goes on; all refuse: the croupier deals): this time, not for ever."""
+    table = american(PLAYER_WINS * 2)
+    table.act("ann", RefuseShoe(table.state.offered))
+    closed(table).play()
+    assert holder(table) == EVE
+    table.act("eve", RefuseShoe(table.state.offered))
+    assert holder(table) == ANN
+    table.act("ann", RefuseShoe(table.state.offered))
+    table.act("bob", RefuseShoe(table.state.offered))
+    assert holder(table) is None
+
+
 def test_P5_american_a_holder_may_have_the_croupier_deal() -> None:
     """A holder may ... have the croupier deal."""
     table = american(BANKER_WINS + PLAYER_WINS + PLAYER_WINS)
@@ -273,3 +286,22 @@ def test_P5_american_highest_winner_who_can_hold_it() -> None:
     table.away("zoe")
     table.play()
     assert snapshot(table.state, None).holder == EVE
+
+
+def test_P5_american_who_is_back_at_a_table_without_a_holder_holds_the_shoe() -> None:
+    """The players hold the shoe in turn and deal."""
+    table = Table(house("american", burn="none"), "ann")
+    table.away("ann")
+    table.shoe(PLAYER_WINS)
+    assert holder(table) is None
+    table.away("ann", False)
+    assert holder(table) == ANN
+
+
+def test_P5_american_who_sits_down_is_offered_what_all_others_have_refused() -> None:
+    """All refuse: the croupier deals; here one has not refused."""
+    table = american(PLAYER_WINS, names="ann")
+    table.act("ann", RefuseShoe(table.state.offered))
+    assert holder(table) is None
+    table.sit("bob", 5)
+    assert holder(table) == BOB

@@ -239,6 +239,17 @@ def test_S4_the_coup_that_meets_the_stop_card_is_played_out() -> None:
     assert table.stage == "shuffle"
 
 
+def test_S4_everybody_sees_whether_the_stop_card_has_come() -> None:
+    """The last coup is the first that deals any of the last N cards."""
+    table = Table(house(decks=1, stop_card=16, last_coup="one_more"), "ann")
+    table.shoe()
+    while table.stage != "shuffle":
+        shown = snapshot(table.state, None).shoe
+        assert shown.stop_reached is (shown.cards - shown.dealt < 16) is bool(table.all(StopCardReached))
+        table.coup()
+    assert table.all(StopCardReached)
+
+
 def test_S4_every_shoe_has_a_stop_card_of_its_own() -> None:
     """The last coup is the first that deals any of the last N cards: of each shoe anew."""
     table = played(house(decks=1, stop_card=12), shuffled(1, 0))
