@@ -51,8 +51,7 @@ def test_a_card_of_any_value_tells_nothing_of_pairs() -> None:
     assert found.values == (Fraction(0),) * 10
     assert found.best_tags == (0.0,) * 10
     with pytest.raises(OddsError, match="neither equal tags nor a bet without effects"):
-        found.correlation([1, *[-1] * 9])
-    assert found.break_even([1, *[-1] * 9]) is None
+        found.count([1, *[-1] * 9])
 
 
 @pytest.mark.parametrize("entry", COUNTS, ids=lambda entry: str(entry["id"]))
@@ -60,22 +59,21 @@ def test_golden_counts(entry: Entry) -> None:
     """The exact parts; what was simulated there belongs to simulation."""
     found = effects(COUNTED[entry["id"]], fresh(8))
     tags = by_value(entry["inputs"]["tags_A_to_T"])
+    count, other = found.count(tags), found.count([-each for each in tags])
     if "exact" in entry:
-        assert round(found.correlation(tags), 4) == entry["exact"]["betting_correlation"]
-        even = found.break_even(tags)
-        assert even is not None
-        assert round(even, 2) == entry["exact"]["linear_break_even_true_count"]
-    best = found.correlation(found.best_tags)
-    assert found.correlation(tags) < best
+        assert round(count.correlation, 4) == entry["exact"]["betting_correlation"]
+        assert count.break_even is not None
+        assert round(count.break_even, 2) == entry["exact"]["linear_break_even_true_count"]
+    best = found.count(found.best_tags).correlation
+    assert count.correlation < best
     assert abs(best - 1) < 1e-12
-    assert found.correlation([-each for each in tags]) == -found.correlation(tags)
-    assert found.break_even([-each for each in tags]) is None
+    assert (other.correlation, other.slope, other.break_even) == (-count.correlation, -count.slope, None)
 
 
 def test_tags_are_the_same_up_to_scale_and_shift() -> None:
     found = effects(catalogue()[BetId("panda_8")], fresh(8))
     tags = by_value([1, 1, -2, -2, -2, -1, -1, -2, 4, 1])
-    assert abs(found.correlation([2 * each + 5 for each in tags]) - found.correlation(tags)) < 1e-12
+    assert abs(found.count([2 * each + 5 for each in tags]).correlation - found.count(tags).correlation) < 1e-12
 
 
 def test_the_linear_model_meets_the_exact_edge_near_its_break_even() -> None:
@@ -91,12 +89,12 @@ def test_the_linear_model_meets_the_exact_edge_near_its_break_even() -> None:
 @pytest.mark.parametrize("tags", [[1] * 9, [1] * 11, []])
 def test_tags_are_ten(tags: list[int]) -> None:
     with pytest.raises(OddsError, match="tags: give ten"):
-        effects(catalogue()[BetId("tie")], fresh(8)).correlation(tags)
+        effects(catalogue()[BetId("tie")], fresh(8)).count(tags)
 
 
 def test_equal_tags_follow_nothing() -> None:
     with pytest.raises(OddsError, match="neither equal tags"):
-        effects(catalogue()[BetId("tie")], fresh(8)).correlation([1] * 10)
+        effects(catalogue()[BetId("tie")], fresh(8)).count([1] * 10)
 
 
 def test_a_shoe_without_a_value_has_no_effect_of_it() -> None:

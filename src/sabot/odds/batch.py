@@ -18,6 +18,7 @@ from sabot.money import quoted
 from sabot.odds.cells import CELLS
 from sabot.odds.compiled import called
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
+from sabot.odds.edges import NO_COMMISSION
 from sabot.odds.errors import OddsError
 from sabot.odds.lanes import LANES, laws_in_lanes, sums_in_lanes
 from sabot.odds.single import first_refused, laws_one_by_one
@@ -26,7 +27,6 @@ from sabot.odds.wagers import Source, Wager, wager
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-NO_COMMISSION: Final = Fraction(0)
 METHOD: Final = "weights exact (int64), gains per unit staked rounded to float64"
 
 
@@ -54,7 +54,7 @@ def compositions(shoes: ArrayLike) -> Ints:
         raise OddsError(f"an array of shape {given.shape} holds no shoes: it is (n, {len(VALUES)})")
     if given.dtype.kind not in "iu":
         raise OddsError(f"counts of type {given.dtype} are no whole numbers: give an array of integers")
-    whole: Ints = np.ascontiguousarray(given, dtype=np.int64)
+    whole: Ints = np.require(given, np.int64, ["C", "W"])  # one kind of array, one compilation
     bad = first_refused(whole)
     if bad >= 0:
         shoe = given[bad].tolist()

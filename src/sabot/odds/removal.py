@@ -14,14 +14,14 @@ import msgspec
 
 from sabot.bets import Bet, BetId
 from sabot.odds.composition import Composition, removed
-from sabot.odds.edges import edge
+from sabot.odds.edges import NO_COMMISSION, edge
 from sabot.odds.errors import OddsError
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.odds.wagers import Wager
 from sabot.shoe import DECK
 
-NO_COMMISSION: Final = Fraction(0)
 METHOD: Final = "exact difference of two laws for each value"
+LINEAR: Final = "linear model: least squares of the exact effects of removal on the tags"
 
 
 class Effects(msgspec.Struct, frozen=True, dict=True):
@@ -44,30 +44,18 @@ class Effects(msgspec.Struct, frozen=True, dict=True):
         largest = max(map(abs, self.values))
         return tuple(float(each / largest) if largest else 0.0 for each in self.values)
 
-    def correlation(self, tags: Sequence[float]) -> float:
-        """The betting correlation of ten tags, by value: how closely they follow the effects, 1 at best.
+    def count(self, tags: Sequence[float]) -> "Count":
+        """How well ten tags, by value, follow the bet; a tag counts a card that has left the shoe.
 
-        A tag counts a card that has left the shoe. Raises OddsError for tags that are all the same, or of a bet that
-        no card has an effect on: neither follows anything.
+        Raises OddsError for tags that are all the same, or of a bet that no card has an effect on.
         """
-        own = self._covariance(self.values, self.values)
-        theirs = self._covariance(tags, tags)
-        if not own or not theirs:
+        spread, own = self._covariance(tags, tags), self._covariance(self.values, self.values)
+        if not spread or not own:
             raise OddsError(f"bet {self.bet!r}: neither equal tags nor a bet without effects follow anything")
-        return float(self._covariance(tags, self.values)) / sqrt(own * theirs)
-
-    def break_even(self, tags: Sequence[float]) -> float | None:
-        """The true count, in tags a deck of 52, from which the bet has no edge against it; None where there is none.
-
-        By the linear model: the running count, centred, divided by the decks left.
-        """
-        slope = self._slope(tags) * (sum(self.shoe) - 1) / DECK
-        return -float(self.full_ev) / slope if slope > 0 else None
-
-    def _slope(self, tags: Sequence[float]) -> float:
-        """The gain for each tag gone from the full shoe, by least squares."""
-        spread = self._covariance(tags, tags)
-        return float(self._covariance(tags, self.values) / spread) if spread else 0.0
+        shared = self._covariance(tags, self.values)
+        slope = float(shared / spread) * (sum(self.shoe) - 1) / DECK
+        even = -float(self.full_ev) / slope if slope > 0 else None
+        return Count(self.ruleset, self.bet, tuple(tags), float(shared) / sqrt(spread * own), slope, even)
 
     def _covariance(self, one: Sequence[float | Fraction], other: Sequence[float | Fraction]) -> Fraction:
         if len(one) != len(self.shoe) or len(other) != len(self.shoe):
@@ -79,6 +67,23 @@ class Effects(msgspec.Struct, frozen=True, dict=True):
 
     def _weighted(self, values: Sequence[Fraction]) -> Fraction:
         return sum((count * value for count, value in zip(self.shoe, values, strict=True)), Fraction())
+
+
+class Count(msgspec.Struct, frozen=True):
+    """A count beside a bet, by the linear model: `correlation` is 1 for the best tags.
+
+    `slope` is the gain per unit staked for one more of the true count, the centred running count by decks of 52 left;
+    `break_even` the true count from which the bet has no edge against it, None where counting up does not help.
+    """
+
+    ruleset: str
+    bet: BetId
+    tags: tuple[float, ...]
+    correlation: float
+    slope: float
+    break_even: float | None
+    viewpoint: Literal["bettor"] = "bettor"
+    method: str = LINEAR
 
 
 def effects(
