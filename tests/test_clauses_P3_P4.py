@@ -243,6 +243,18 @@ def test_P3_a_locked_stake_is_offered_though_the_players_limit_is_below_the_mini
     assert {each.bet: each.locked for each in can.bets if each.locked} == {"player": 5000}
 
 
+def test_P3_back_to_the_locked_stake_though_the_players_limit_fell() -> None:
+    """tie_release = locked; P1: the maximum may be set per player. The range offered reaches up to the locked stake."""
+    table = ready(TIE, LOCKED)
+    table.coup(player=5000)
+    table.stake("ann", player=6000)
+    table.act(CROUPIER, LimitPlayer(ANN, Cents(2000)))
+    (can,) = of(options(table.state, ANN), CanEnter)
+    assert [each.maximum for each in can.bets if each.bet == "player"] == [5000]
+    table.stake("ann", player=5000)
+    assert table.purse("ann") == 95_000
+
+
 def test_P3_a_locked_stake_is_played_before_its_owner_leaves() -> None:
     """tie_release = locked."""
     table = ready(TIE * 2 + PLAYER_WINS, LOCKED)
