@@ -11,7 +11,7 @@ const HANDS = { player_hand: hand('Ks', '7d'), banker_hand: hand('9h', '2c') };
 const SETTLED: Event = {
   type: 'coup_settled', coup: 1, winner: 'P', player_points: 7, banker_points: 1, natural: false,
   player_pair: false, banker_pair: false, lines: [],
-}; // prettier-ignore
+};
 
 function kinds(found: Beat[]): string[] {
   return found.map((beat) => (beat.kind === 'card' ? beat.side : beat.kind));
@@ -22,7 +22,7 @@ test('the first four cards of one frame come one after another, the points after
   const cards = found.filter((beat) => beat.kind === 'card');
   expect(cards.map((beat) => [beat.side, beat.wait])).toEqual([
     ['player', 0], ['banker', STEP], ['player', STEP], ['banker', STEP],
-  ]); // prettier-ignore
+  ]);
   expect(kinds(found).slice(-2)).toEqual(['points', 'say']);
   expect(found.at(-2)).toMatchObject({ kind: 'points', wait: BEFORE_POINTS, player: 7, banker: 7 });
   expect(found.at(-1)).toMatchObject({ spoken: { key: 'totals' } });
@@ -90,7 +90,7 @@ test('a coup that was missed is shown as its events tell it, though the view has
   const shown = found.filter((beat) => beat.kind !== 'say');
   expect(kinds(shown)).toEqual([
     'points', 'settle', 'clear', 'player', 'banker', 'player', 'banker', 'points', 'settle',
-  ]); // prettier-ignore
+  ]);
   expect(shown[2]).toMatchObject({ coup: '1.2' });
   expect(shown[3]).toMatchObject({ card: { face: 'Ks', back: 'b' } });
 });

@@ -7,7 +7,7 @@ const beat = (wait: number): Beat => ({ wait, kind: 'clear', coup: '' });
 
 function queue(still = false) {
   const shown: number[] = [];
-  const made = new Queue((each) => shown.push(each.wait), () => still); // prettier-ignore
+  const made = new Queue((each) => shown.push(each.wait), () => still);
   return { made, shown };
 }
 

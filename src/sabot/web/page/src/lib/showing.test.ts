@@ -22,7 +22,7 @@ test('a deal ends with both hands, their points, and the log that tells them', (
   expect(made.points).toEqual({ player: 7, banker: 7 });
   expect(made.log.map((entry) => entry.spoken.key)).toEqual([
     'rien_ne_va_plus', 'card_dealt', 'card_dealt', 'card_dealt', 'card_dealt', 'totals',
-  ]); // prettier-ignore
+  ]);
 });
 
 test('the same view again changes nothing, and cards keep their identity', () => {
