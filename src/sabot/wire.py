@@ -13,6 +13,7 @@ from sabot.games.punto.events import PublicEvent
 from sabot.games.punto.options import Option
 from sabot.games.punto.views import PuntoView
 from sabot.games.refusals import Fact
+from sabot.games.seats import MOST_CHIPS
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.roads import Roads
@@ -223,7 +224,7 @@ class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The host's maximum a bet for one player; None lifts it."""
 
     player: PlayerId
-    maximum: Cents | None
+    maximum: Annotated[Cents, msgspec.Meta(le=MOST_CHIPS)] | None
 
 
 def rule_card(rules: PuntoRules) -> RuleCard:

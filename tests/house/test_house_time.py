@@ -204,6 +204,21 @@ def test_a_disconnected_player_has_his_grace_and_is_away_after_it() -> None:
     run(story())
 
 
+def test_who_comes_back_before_his_absence_is_judged_is_not_away() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        room.ear("ann")
+        ear = room.ear("bob")
+        await at_bets(room, "ann", "bob")
+        room.table.unwatch(ear)
+        room.table._check_absence(PlayerId("bob"))  # pyright: ignore[reportPrivateUsage] - the timer, and at once:
+        room.ear("bob")
+        await seconds(1)
+        assert not room.state.players[PlayerId("bob")].away
+
+    run(story())
+
+
 def test_the_last_stake_withdrawn_stops_the_clock() -> None:
     async def story() -> None:
         room = Room(MINI, seconds=SECONDS)

@@ -9,9 +9,9 @@ from wire_scene import scene
 from wire_tools import Hall, accepted, http_answer
 
 from sabot.client import HouseRefused, Visitor
-from sabot.games.seats import Seat, Sit
+from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId
-from sabot.house.house import GRANT, MOST_TABLES
+from sabot.house.house import GRANT, MOST_HOSTED, MOST_TABLES
 from sabot.money import Cents
 from sabot.wire import NewTable, Refused, Session
 
@@ -126,6 +126,44 @@ def test_a_host_seats_bots_until_the_table_is_full_and_sends_them_away(hall: Hal
         await host.remove_bots(table)
         await line.until(lambda frame: not frame.view.players)
         assert (await host.table(table)).table.bots == 0
+
+    hall.run(story())
+
+
+def test_bots_too_many_for_the_free_seats_seat_none(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host, bots=2)
+        with pytest.raises(HouseRefused) as refused:
+            await host.add_bots(table, 3)
+        assert refused.value.refused == Refused("table_full", {"seats": 4})
+        assert (await host.table(table)).table.bots == 2
+
+    hall.run(story())
+
+
+def test_one_host_cannot_close_the_house_to_the_others(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        for _ in range(MOST_HOSTED):
+            await hall.running.table(host, bots=0)
+        with pytest.raises(HouseRefused) as refused:
+            await hall.running.table(host, bots=0)
+        assert refused.value.refused == Refused("too_many_tables", {"most": MOST_HOSTED})
+        await hall.running.table(await hall.running.enter("Another"), bots=0)
+
+    hall.run(story())
+
+
+def test_who_is_refused_a_seat_is_not_told_to_everybody(hall: Hall) -> None:
+    async def story() -> None:
+        host, stranger = await hall.running.enter("Host"), await hall.running.enter("Stranger")
+        table = await hall.running.table(host, bots=0)
+        line = await hall.running.line(stranger, table)
+        assert (await line.do(Leave())).outcome == "refused"
+        assert (await line.do(Sit(Seat(99), Cents(1000)))).outcome == "refused"
+        watcher = await hall.running.line(host, table)
+        assert set(watcher.frame.people) == {watcher.frame.host}
 
     hall.run(story())
 

@@ -32,7 +32,7 @@ from sabot.house.store import (
 )
 from sabot.house.table import Table
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, read_file
+from sabot.rulesets import PuntoRules, RuleSetError, read_file
 from sabot.wire import Command, NewTable, Person, Reply, Session, ShoeRecord, TableCard
 
 GRANT: Final = Cents(1_000_000)
@@ -41,6 +41,8 @@ BOT_GRANT: Final = Cents(10**11)
 """A bot's account lasts: bots buy in again as often as they must."""
 BOT: Final = "bot-"
 MOST_TABLES: Final = 200
+MOST_HOSTED: Final = 8
+"""The most tables that one host has open, so that nobody can close the house to the others."""
 
 
 def wall_ms() -> int:
@@ -116,8 +118,9 @@ class House:
 
     async def open_table(self, asked: NewTable, host: PlayerId) -> TableCard:
         """Open a table with some bots; raises HouseError."""
-        if len(self.tables) >= MOST_TABLES:
-            raise HouseError("too_many_tables", most=MOST_TABLES)
+        hosted = sum(table.settings.host == host for table in self.tables.values())
+        if len(self.tables) >= MOST_TABLES or hosted >= MOST_HOSTED:
+            raise HouseError("too_many_tables", most=MOST_HOSTED)
         rules = chosen(asked, self.rules)
         settings = Settings(host, asked.seconds, asked.pace)
         kept = record(entropy.name("t-"), rules, settings, " ".join(asked.title.split()), self._now_ms())
@@ -147,19 +150,23 @@ class House:
         )
 
     async def command(self, table: Table, player: PlayerId, command: Command) -> Reply:
-        """A player's command at a table."""
-        if player not in table.people:
-            table.people[player] = await self._person(player)
-        return await table.command(player, command)
+        """A player's command at a table; who sits down is known to it by name."""
+        if player in table.people or not isinstance(command.action, Sit):
+            return await table.command(player, command)
+        table.people[player] = await self._person(player)
+        reply = await table.command(player, command)
+        if player not in table.state.players:
+            table.people.pop(player, None)
+        return reply
 
     async def add_bots(self, table: Table, count: int) -> None:
         """Seat some bots where there is room; raises HouseError when there is none."""
-        rules = table.state.rules
+        if count > len(_free_seats(table)):
+            raise HouseError("table_full", seats=table.state.rules.seats)
         for _ in range(count):
-            free = [seat for seat in range(1, rules.seats + 1) if Seat(seat) not in taken(table.state.players)]
-            if not free:
-                raise HouseError("table_full", seats=rules.seats)
-            await self._seat_bot(table, Seat(free[len(free) // 2]))
+            free = _free_seats(table)
+            if not free or not await self._seat_bot(table, free[len(free) // 2]):
+                raise HouseError("table_full", seats=table.state.rules.seats)
 
     async def remove_bots(self, table: Table) -> None:
         """Have every bot leave as soon as nothing of its is at stake."""
@@ -227,7 +234,8 @@ class House:
         closing.add_done_callback(self._closing.discard)
         self.tables.pop(table, None)
 
-    async def _seat_bot(self, table: Table, seat: Seat) -> None:
+    async def _seat_bot(self, table: Table, seat: Seat) -> bool:
+        """Seat one bot; tell whether it found its seat free."""
         used = {person.nickname for person in table.people.values()}
         name = next((each for each in NAMES if each not in used), f"{NAMES[0]} {len(used)}")
         player = await self._create_player(BOT, name, entropy.token())
@@ -235,7 +243,7 @@ class House:
         rules = table.state.rules
         table.seat_bot(player, _bot(player, rules))
         purse = Cents(min(GRANT, rules.minimum * BUY_IN))
-        await table.house(Sit(seat, purse), actor=player)
+        return (await table.house(Sit(seat, purse), actor=player)).outcome == "accepted"
 
     async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
         player = PlayerId(entropy.name(prefix))
@@ -259,7 +267,15 @@ class House:
 
 def with_folder(folder: Path) -> dict[str, PuntoRules]:
     """The built-in rule sets and those of a folder's TOML files; raises RuleSetError."""
+    if not folder.is_dir():
+        raise RuleSetError(f"there is no folder {str(folder)!r}: name one that holds rule sets as .toml files")
     return built_in() | {path.stem: read_file(path) for path in sorted(folder.glob("*.toml"))}
+
+
+def _free_seats(table: Table) -> list[Seat]:
+    """The seats nobody sits on."""
+    seats = (Seat(seat) for seat in range(1, table.state.rules.seats + 1))
+    return [seat for seat in seats if seat not in taken(table.state.players)]
 
 
 def _bot(player: PlayerId, rules: PuntoRules) -> Bot:

@@ -50,6 +50,7 @@ class Table:
         self._recent = Recent()
         self._bots: dict[PlayerId, Bot] = {}
         self._thinking: set[PlayerId] = set()
+        self._missed: set[PlayerId] = set()
         self._random = Random(entropy.token())  # noqa: S311 - how long bots think, not what is dealt
         self._ready_ms = desk.now_ms()
         self._countdown = Countdown()
@@ -100,7 +101,8 @@ class Table:
         self._watchers.add(outbox)
         self.resume(outbox, after)
         player = self.state.players.get(outbox.player or PlayerId(""))
-        if player is not None and player.away:
+        if player is not None and (player.away or player.id in self._missed):
+            self._missed.discard(player.id)  # his mark may still wait in the inbox
             self._put(Request(CROUPIER, MarkAway(player.id, away=False)))
         if first:
             self._poke()
@@ -150,9 +152,8 @@ class Table:
         """What waits in the inbox; empty when it is the croupier's move and nobody was before him."""
         found: list[Request | PlayerId | None] = []
         if self._inbox.empty():
-            wait = (
-                None if self._countdown.deadline is None else max(0, self._countdown.deadline - self._now_ms()) / 1000
-            )
+            due = self._countdown.deadline
+            wait = None if due is None else max(0, due - self._now_ms()) / 1000
             with contextlib.suppress(TimeoutError):
                 found.append(await asyncio.wait_for(self._inbox.get(), wait))
         while len(found) < BATCH and not self._inbox.empty():
@@ -332,6 +333,7 @@ class Table:
     def _check_absence(self, player: PlayerId) -> None:
         here = player in self._bots or any(outbox.player == player for outbox in self._watchers)
         if not here and player in self.state.players and not self.state.players[player].away:
+            self._missed.add(player)
             self._put(Request(CROUPIER, MarkAway(player, away=True)))
 
     # -- out ----------------------------------------------------------------------------------------------

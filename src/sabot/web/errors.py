@@ -52,6 +52,8 @@ def _not_found(request: Request[object, object, State], error: NotFoundException
 def _by_framework(_: Request[object, object, State], error: HTTPException) -> Response[bytes]:
     extra = cast("list[object]", error.extra) if isinstance(error.extra, list) else []
     reason = "; ".join(map(_message, extra)) or error.detail
+    if reason == "'data'":  # what the framework says of a body that is not there
+        reason = "a JSON object is expected in the body"
     return _answer(Refused("malformed", {"reason": reason}), error.status_code)
 
 
