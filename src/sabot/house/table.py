@@ -1,6 +1,7 @@
 """A running table: one task with one inbox; nobody else touches its state."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from random import Random
@@ -97,10 +98,7 @@ class Table:
         if self._task is not None and not self._task.done():
             await self._inbox.put(None)
             await self._task
-        while not self._inbox.empty():
-            left = self._inbox.get_nowait()
-            if isinstance(left, Request):
-                left.reply(refusal(left, "not_stored"))
+        _not_stored([self._inbox.get_nowait() for _ in range(self._inbox.qsize())])
 
     async def command(self, player: PlayerId, command: Command) -> Reply:
         """A player's command; every command is answered."""
@@ -160,28 +158,26 @@ class Table:
 
     async def _run(self) -> None:
         self._plan()
-        while True:
+        while not self.state.over:
             arrived = await self._arrived()
             if None in arrived:
+                _not_stored(arrived)
                 return
             requests = [each for each in map(self._request, arrived) if each is not None]
-            if not arrived:
-                requests = self._croupier()
+            requests += self._croupier()
             if requests:
                 await self._step(requests)
-            if self.state.over:
-                break
             if self._plan():
                 self._send(None)
         self._on_over(self)
 
     async def _arrived(self) -> list[Request | PlayerId | None]:
-        """What waits in the inbox; empty when it is the croupier's move."""
-        wait = None if self._deadline is None else max(0, self._deadline - self._now_ms()) / 1000
-        try:
-            found = [await asyncio.wait_for(self._inbox.get(), wait)]
-        except TimeoutError:
-            return []
+        """What waits in the inbox; empty when it is the croupier's move and nobody was before him."""
+        found: list[Request | PlayerId | None] = []
+        if self._inbox.empty():
+            wait = None if self._deadline is None else max(0, self._deadline - self._now_ms()) / 1000
+            with contextlib.suppress(TimeoutError):
+                found.append(await asyncio.wait_for(self._inbox.get(), wait))
         while len(found) < BATCH and not self._inbox.empty():
             found.append(self._inbox.get_nowait())
         return found
@@ -198,7 +194,7 @@ class Table:
         return None if action is None else Request(arrived, action)
 
     def _croupier(self) -> list[Request]:
-        """The croupier's own move, or his answer for those whose time is over."""
+        """The croupier's own move, or his answer for those whose time is over; judged after what came in time."""
         if self._ending and stage(self.state) != "coup":
             return [Request(CROUPIER, EndSession())]
         waits = pending(self.state)
@@ -394,3 +390,10 @@ class Table:
     def _poke(self) -> None:
         """Have the task look again at what it waits for."""
         self._put(PlayerId(""))
+
+
+def _not_stored(left: list[Request | PlayerId | None]) -> None:
+    """Answer what a closing house no longer takes."""
+    for each in left:
+        if isinstance(each, Request):
+            each.reply(refusal(each, "not_stored"))

@@ -16,7 +16,7 @@ Fact = int | str | tuple[int | str, ...]
 _PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
-class MissingWords(KeyError):
+class MissingWordsError(KeyError):
     """A key that a language has no words for."""
 
 
@@ -28,11 +28,11 @@ def words(language: Language) -> dict[str, str]:
 def say(language: Language, key: str, **facts: Fact) -> str:
     """A sentence with its facts filled in: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words.
 
-    Raises MissingWords when the language has no such key.
+    Raises MissingWordsError when the language has no such key.
     """
     sentence = words(language).get(key)
     if sentence is None:
-        raise MissingWords(f"{language} has no words for {key!r}")
+        raise MissingWordsError(f"{language} has no words for {key!r}")
     return _PLACE.sub(lambda place: _filled(language, place[1], place[2], facts), sentence)
 
 

@@ -1,11 +1,15 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { expect, test } from 'vitest';
+import { mount, unmount } from 'svelte';
+import { expect, test, vi } from 'vitest';
 
 import App from './App.svelte';
+import { tongue } from './lib/words.svelte';
 
-test('the page has one main heading', async () => {
+test('whoever has no session is asked for a nickname under one main heading', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"code":"no_session","facts":{}}', { status: 401 }));
+  await tongue.speak('en');
   const app = mount(App, { target: document.body });
-  flushSync();
+  await vi.waitFor(() => expect(document.querySelector('#nickname')).not.toBeNull());
   expect([...document.querySelectorAll('main h1')].map((h) => h.textContent)).toEqual(['Sabot']);
   await unmount(app);
+  vi.unstubAllGlobals();
 });

@@ -2,8 +2,10 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import './app.css';
+import { firstLanguage, tongue } from './lib/words.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-export default mount(App, { target });
+await tongue.speak(firstLanguage());
+mount(App, { target });

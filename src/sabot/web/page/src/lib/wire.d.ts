@@ -6,7 +6,990 @@
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        /**
+         * AddBots
+         * @description Bots to seat at a table.
+         */
+        AddBots: {
+            /** @default 1 */
+            count: number;
+        };
+        /**
+         * Ask
+         * @description The next marks if the next coup were Player, or Banker.
+         */
+        Ask: {
+            player: components["schemas"]["NextMarks"];
+            banker: components["schemas"]["NextMarks"];
+        };
+        /**
+         * AwayMarked
+         * @description A player is disconnected, or back.
+         */
+        AwayMarked: {
+            /** @enum {unknown} */
+            type: "away_marked";
+            player: string;
+            away: boolean;
+        };
+        /**
+         * Bead
+         * @description One coup on the bead plate.
+         */
+        Bead: {
+            row: number;
+            column: number;
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+        };
+        /**
+         * BetCard
+         * @description A bet as a rule set offers it; `favoured` is the least stake whose rounding favours the player (M2).
+         */
+        BetCard: {
+            id: string;
+            pays: components["schemas"]["PayLine"][];
+            push: string;
+            minimum: number;
+            maximum: number;
+            favoured: number | null;
+        };
+        /**
+         * BetRange
+         * @description The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake).
+         */
+        BetRange: {
+            bet: string;
+            minimum: number;
+            maximum: number;
+            /** @default 0 */
+            locked: number;
+        };
+        /**
+         * BetsClosed
+         * @description *Rien ne va plus*: what stands on the layout is played.
+         */
+        BetsClosed: {
+            /** @enum {unknown} */
+            type: "bets_closed";
+            coup: number;
+            total: number;
+        };
+        /**
+         * BetsOpened
+         * @description The window for stakes of this coup; tied stakes of the last coup stand in it.
+         */
+        BetsOpened: {
+            /** @enum {unknown} */
+            type: "bets_opened";
+            coup: number;
+            tied: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
+         * BigCell
+         * @description One Player or Banker result on the big road, and the ties counted on it.
+         */
+        BigCell: {
+            row: number;
+            column: number;
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+            ties: number;
+        };
+        /**
+         * BoughtIn
+         * @description Chips were issued to a player.
+         */
+        BoughtIn: {
+            /** @enum {unknown} */
+            type: "bought_in";
+            player: string;
+            amount: number;
+        };
+        /**
+         * BuyIn
+         * @description Bring more chips to the table.
+         */
+        BuyIn: {
+            /** @enum {unknown} */
+            type: "buy_in";
+            amount: number;
+        };
+        /**
+         * CanBuyIn
+         * @description More chips, up to this amount.
+         */
+        CanBuyIn: {
+            /** @enum {unknown} */
+            type: "buy_in";
+            maximum: number;
+        };
+        /**
+         * CanCut
+         * @description Place the cut card between two places.
+         */
+        CanCut: {
+            /** @enum {unknown} */
+            type: "cut";
+            on: number;
+            first: number;
+            last: number;
+        };
+        /**
+         * CanEnter
+         * @description Stake, at most `available` in all, in whole coins.
+         */
+        CanEnter: {
+            /** @enum {unknown} */
+            type: "enter";
+            on: number;
+            bets: components["schemas"]["BetRange"][];
+            available: number;
+            coin: number;
+        };
+        /**
+         * CanFinish
+         * @description Say done, or pass.
+         */
+        CanFinish: {
+            /** @enum {unknown} */
+            type: "finish";
+            on: number;
+        };
+        /**
+         * CanHaveCroupierDeal
+         * @description Have the croupier deal.
+         */
+        CanHaveCroupierDeal: {
+            /** @enum {unknown} */
+            type: "have_croupier_deal";
+            on: number;
+        };
+        /**
+         * CanLeave
+         * @description Leave the table.
+         */
+        CanLeave: {
+            /** @enum {unknown} */
+            type: "leave";
+        };
+        /**
+         * CanProceed
+         * @description Take the coup's next step: deal, or show the hand.
+         */
+        CanProceed: {
+            /** @enum {unknown} */
+            type: "proceed";
+            on: number;
+        };
+        /**
+         * CanPromiseSeed
+         * @description Promise a seed for the shuffle.
+         */
+        CanPromiseSeed: {
+            /** @enum {unknown} */
+            type: "promise_seed";
+            on: number;
+        };
+        /**
+         * CanRefuseShoe
+         * @description Let the shoe go on.
+         */
+        CanRefuseShoe: {
+            /** @enum {unknown} */
+            type: "refuse_shoe";
+            on: number;
+        };
+        /**
+         * CanRevealSeed
+         * @description Reveal the promised seed.
+         */
+        CanRevealSeed: {
+            /** @enum {unknown} */
+            type: "reveal_seed";
+            on: number;
+        };
+        /**
+         * CanSit
+         * @description Free seats.
+         */
+        CanSit: {
+            /** @enum {unknown} */
+            type: "sit";
+            seats: number[];
+            maximum: number;
+        };
+        /**
+         * CardDealt
+         * @description A card went to a hand, face up.
+         */
+        CardDealt: {
+            /** @enum {unknown} */
+            type: "card_dealt";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            card: string;
+        };
+        /**
+         * CardDealtDown
+         * @description A card went to a hand, face down: only its back is seen.
+         */
+        CardDealtDown: {
+            /** @enum {unknown} */
+            type: "card_dealt_down";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            /** @enum {unknown} */
+            back: "b" | "p";
+        };
+        /**
+         * CardsBurned
+         * @description The first card was turned, and as many burned face down as it has points (S5).
+         */
+        CardsBurned: {
+            /** @enum {unknown} */
+            type: "cards_burned";
+            turned: string;
+            hidden: ("b" | "p")[];
+        };
+        ClientMessage: components["schemas"]["Command"] | components["schemas"]["Resume"];
+        /**
+         * Command
+         * @description One action of a player under an id that he chose; repeated, it is done once.
+         */
+        Command: {
+            /** @enum {unknown} */
+            type: "command";
+            id: string;
+            action: components["schemas"]["Sit"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["Enter"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"] | components["schemas"]["RefuseShoe"] | components["schemas"]["HaveCroupierDeal"];
+        };
+        /**
+         * CommissionCollected
+         * @description The commission in a player's box was paid to the house (P4).
+         */
+        CommissionCollected: {
+            /** @enum {unknown} */
+            type: "commission_collected";
+            player: string;
+            amount: number;
+        };
+        /**
+         * CoupSettled
+         * @description The coup's result and every stake's settlement.
+         */
+        CoupSettled: {
+            /** @enum {unknown} */
+            type: "coup_settled";
+            coup: number;
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+            player_points: number;
+            banker_points: number;
+            natural: boolean;
+            player_pair: boolean;
+            banker_pair: boolean;
+            lines: components["schemas"]["Line"][];
+        };
+        /**
+         * CroupierDeals
+         * @description The holder has the croupier deal.
+         */
+        CroupierDeals: {
+            /** @enum {unknown} */
+            type: "croupier_deals";
+            player: string;
+        };
+        /**
+         * Cut
+         * @description Where the cut card goes: the cards before it come last.
+         */
+        Cut: {
+            /** @enum {unknown} */
+            type: "cut";
+            on: number;
+            position: number;
+        };
+        /**
+         * CutAsked
+         * @description Who places the cut card, and within which bounds.
+         */
+        CutAsked: {
+            /** @enum {unknown} */
+            type: "cut_asked";
+            player: string;
+            first: number;
+            last: number;
+        };
+        /**
+         * Enter
+         * @description A player's whole stakes in this window; a bet left out or at 0 is withdrawn.
+         */
+        Enter: {
+            /** @enum {unknown} */
+            type: "enter";
+            on: number;
+            stakes: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Finish
+         * @description Done with this window; without an entry it is a pass.
+         */
+        Finish: {
+            /** @enum {unknown} */
+            type: "finish";
+            on: number;
+        };
+        /**
+         * Finished
+         * @description A player is done with the window.
+         */
+        Finished: {
+            /** @enum {unknown} */
+            type: "finished";
+            player: string;
+        };
+        /**
+         * Frame
+         * @description What happened since the last frame, and the whole table as this viewer may know it.
+         *
+         *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `deadline` is when the open
+         *         window or question is closed for the silent, None while nothing is timed; `seconds` is its whole length.
+         */
+        Frame: {
+            /** @enum {unknown} */
+            type: "frame";
+            first: number;
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
+            view: components["schemas"]["PuntoView"];
+            options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["CanRefuseShoe"] | components["schemas"]["CanHaveCroupierDeal"])[];
+            roads: components["schemas"]["Roads"];
+            people: {
+                [key: string]: components["schemas"]["Person"];
+            };
+            me: string | null;
+            host: string;
+            balance: number | null;
+            watching: number;
+            paused: boolean;
+            now: number;
+            deadline: number | null;
+            seconds: number;
+        };
+        /**
+         * HandPassedOn
+         * @description To everybody else: who looks first.
+         */
+        HandPassedOn: {
+            /** @enum {unknown} */
+            type: "hand_passed_on";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            player: string;
+        };
+        /**
+         * HandSeen
+         * @description To the player who looks first: the cards passed to him.
+         */
+        HandSeen: {
+            /** @enum {unknown} */
+            type: "hand_seen";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            player: string;
+            cards: string[];
+        };
+        /**
+         * HandShown
+         * @description A hand was laid open and announced.
+         */
+        HandShown: {
+            /** @enum {unknown} */
+            type: "hand_shown";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            cards: string[];
+            points: number;
+        };
+        /**
+         * HaveCroupierDeal
+         * @description The holder keeps the shoe's turn and has the croupier deal.
+         */
+        HaveCroupierDeal: {
+            /** @enum {unknown} */
+            type: "have_croupier_deal";
+            on: number;
+        };
+        /**
+         * Leave
+         * @description Leave with the purse; stakes on the layout are played first.
+         */
+        Leave: {
+            /** @enum {unknown} */
+            type: "leave";
+        };
+        /**
+         * LeavingSaid
+         * @description A player leaves as soon as nothing of his is at stake.
+         */
+        LeavingSaid: {
+            /** @enum {unknown} */
+            type: "leaving_said";
+            player: string;
+        };
+        /**
+         * Left
+         * @description A player left and took his purse with him; his commission was collected before.
+         */
+        Left: {
+            /** @enum {unknown} */
+            type: "left";
+            player: string;
+            purse: number;
+        };
+        /**
+         * Limit
+         * @description The host's maximum a bet for one player; None lifts it.
+         */
+        Limit: {
+            player: string;
+            maximum: number | null;
+        };
+        /**
+         * Line
+         * @description One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
+         */
+        Line: {
+            player: string;
+            bet: string;
+            stake: number;
+            /** @enum {unknown} */
+            result: "lost" | "pushed" | "stays" | "won";
+            /** @default 0 */
+            received: number;
+            /** @default 0 */
+            debt: number;
+        };
+        /**
+         * Malformed
+         * @description A message that is none of the protocol's; nothing was done.
+         */
+        Malformed: {
+            /** @enum {unknown} */
+            type: "malformed";
+            refused: components["schemas"]["Refused"];
+        };
+        /**
+         * Mark
+         * @description One mark of a derived road: R red, B blue.
+         */
+        Mark: {
+            row: number;
+            column: number;
+            /** @enum {unknown} */
+            colour: "B" | "R";
+        };
+        /**
+         * NewSession
+         * @description A nickname to play under.
+         */
+        NewSession: {
+            nickname: string;
+        };
+        /**
+         * NewTable
+         * @description A table to open. What is left out is as the rule set has it.
+         */
+        NewTable: {
+            rules: string;
+            /** @default  */
+            title: string;
+            /** @default 0 */
+            bots: number;
+            /** @default null */
+            decks: number | null;
+            /** @default null */
+            commission_mode: ("box" | "immediate") | null;
+            /** @default null */
+            tie_release: ("locked" | "may_withdraw") | null;
+            /** @default 20 */
+            seconds: number;
+            /**
+             * @default calm
+             * @enum {unknown}
+             */
+            pace: "brisk" | "calm";
+        };
+        /**
+         * NextMarks
+         * @description What each derived road would show next; None where it would show nothing.
+         */
+        NextMarks: {
+            big_eye_boy: ("B" | "R") | null;
+            small_road: ("B" | "R") | null;
+            cockroach_pig: ("B" | "R") | null;
+        };
+        /**
+         * PayLine
+         * @description One line of a pay table; `net` is an exact rational as text, `levied` lines pay less the commission.
+         */
+        PayLine: {
+            when: string;
+            net: string;
+            levied: boolean;
+        };
+        /**
+         * Person
+         * @description Who is behind a player's id.
+         */
+        Person: {
+            nickname: string;
+            /** @default false */
+            bot: boolean;
+        };
+        /**
+         * PlayerLimited
+         * @description A player's own maximum a bet was set or lifted.
+         */
+        PlayerLimited: {
+            /** @enum {unknown} */
+            type: "player_limited";
+            player: string;
+            maximum: number | null;
+        };
+        /**
+         * Proceed
+         * @description The next step of the coup: deal, show, give a card, settle.
+         */
+        Proceed: {
+            /** @enum {unknown} */
+            type: "proceed";
+            on: number;
+        };
+        /**
+         * PromiseSeed
+         * @description A player's digest of the seed that he will reveal.
+         */
+        PromiseSeed: {
+            /** @enum {unknown} */
+            type: "promise_seed";
+            on: number;
+            digest: string;
+        };
+        /**
+         * PromisesAsked
+         * @description Players may promise a seed.
+         */
+        PromisesAsked: {
+            /** @enum {unknown} */
+            type: "promises_asked";
+            players: string[];
+        };
+        /**
+         * Proof
+         * @description All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised.
+         */
+        Proof: {
+            commitment: string;
+            nonce: string;
+            order: string[];
+            seeds: components["schemas"]["Seed"][];
+            cut: number | null;
+        };
+        /**
+         * PuntoView
+         * @description A table of Punto Banco as one viewer may know it; all amounts in cents.
+         */
+        PuntoView: {
+            /** @enum {unknown} */
+            game: "punto";
+            seq: number;
+            stage: string;
+            on: number;
+            step: string;
+            waits_for: string[];
+            coup: number;
+            players: components["schemas"]["ShownPlayer"][];
+            on_layout: number;
+            house: number;
+            player_hand: components["schemas"]["ShownHand"];
+            banker_hand: components["schemas"]["ShownHand"];
+            shoe: components["schemas"]["ShownShoe"];
+            results: components["schemas"]["Result"][];
+            holder: string | null;
+            looker: string | null;
+            croupier_deals: boolean;
+        };
+        /**
+         * RefuseShoe
+         * @description The holder lets the shoe go on to the next.
+         */
+        RefuseShoe: {
+            /** @enum {unknown} */
+            type: "refuse_shoe";
+            on: number;
+        };
+        /**
+         * Refused
+         * @description Why something was refused: a stable code and its facts.
+         */
+        Refused: {
+            code: string;
+            /** @default {} */
+            facts: {
+                [key: string]: number | string | (number | string)[];
+            };
+        };
+        /**
+         * Reply
+         * @description The one answer to a command. `seq` numbers the last event it made happen.
+         */
+        Reply: {
+            /** @enum {unknown} */
+            type: "reply";
+            id: string;
+            /** @enum {unknown} */
+            outcome: "accepted" | "not_stored" | "refused" | "stale";
+            /** @default 0 */
+            seq: number;
+            /** @default null */
+            refused: components["schemas"]["Refused"] | null;
+        };
+        /**
+         * Result
+         * @description One coup of the shoe as the roads record it.
+         */
+        Result: {
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+            /** @default false */
+            natural: boolean;
+            /** @default false */
+            player_pair: boolean;
+            /** @default false */
+            banker_pair: boolean;
+        };
+        /**
+         * Resume
+         * @description Ask for everything after an event that was seen; None asks for a fresh view alone.
+         */
+        Resume: {
+            /** @enum {unknown} */
+            type: "resume";
+            /** @default null */
+            after: number | null;
+        };
+        /**
+         * RevealSeed
+         * @description The seed behind a digest.
+         */
+        RevealSeed: {
+            /** @enum {unknown} */
+            type: "reveal_seed";
+            on: number;
+            seed: string;
+        };
+        /**
+         * Roads
+         * @description The five roads after these outcomes; rows and columns count from 0, top left.
+         */
+        Roads: {
+            outcomes: string;
+            bead_plate: components["schemas"]["Bead"][];
+            big_road: components["schemas"]["BigCell"][];
+            big_eye_boy: string;
+            small_road: string;
+            cockroach_pig: string;
+            big_eye_boy_grid: components["schemas"]["Mark"][];
+            small_road_grid: components["schemas"]["Mark"][];
+            cockroach_pig_grid: components["schemas"]["Mark"][];
+            ask: components["schemas"]["Ask"];
+        };
+        /**
+         * RuleCard
+         * @description A rule set as the casino's card shows it.
+         */
+        RuleCard: {
+            id: string;
+            title: string;
+            /** @enum {unknown} */
+            game: "punto";
+            decks: number;
+            deck_options: number[];
+            seats: number;
+            stop_card: number;
+            /** @enum {unknown} */
+            last_coup: "finish" | "one_more";
+            /** @enum {unknown} */
+            burn: "first_card" | "none";
+            /** @enum {unknown} */
+            ceremony: "full" | "short";
+            /** @enum {unknown} */
+            dealing: "croupier" | "players";
+            /** @enum {unknown} */
+            shoe_passes: "highest_winner" | "next";
+            commission: string;
+            /** @enum {unknown} */
+            commission_mode: "box" | "immediate";
+            /** @enum {unknown} */
+            tie_release: "locked" | "may_withdraw";
+            coin: number;
+            rounding: string;
+            minimum: number;
+            maximum: number;
+            absent_coups: number;
+            bets: components["schemas"]["BetCard"][];
+        };
+        /**
+         * Seated
+         * @description A player took a seat with a purse from the issuer.
+         */
+        Seated: {
+            /** @enum {unknown} */
+            type: "seated";
+            player: string;
+            seat: number;
+            purse: number;
+        };
+        /**
+         * Seed
+         * @description A player's part in the shuffle: the digest he promised, and the seed once he has revealed it.
+         */
+        Seed: {
+            player: string;
+            digest: string;
+            /** @default null */
+            value: string | null;
+        };
+        /**
+         * SeedPromised
+         * @description A player is bound to the seed with this digest.
+         */
+        SeedPromised: {
+            /** @enum {unknown} */
+            type: "seed_promised";
+            player: string;
+            digest: string;
+        };
+        /**
+         * SeedRevealed
+         * @description A player's seed, as he promised it.
+         */
+        SeedRevealed: {
+            /** @enum {unknown} */
+            type: "seed_revealed";
+            player: string;
+            seed: string;
+        };
+        /**
+         * SeedsAsked
+         * @description Those who promised a seed reveal it now.
+         */
+        SeedsAsked: {
+            /** @enum {unknown} */
+            type: "seeds_asked";
+            players: string[];
+        };
+        /**
+         * SeedsMissing
+         * @description Who promised a seed and did not reveal it: it is left out, visibly.
+         */
+        SeedsMissing: {
+            /** @enum {unknown} */
+            type: "seeds_missing";
+            players: string[];
+        };
+        ServerMessage: components["schemas"]["Reply"] | components["schemas"]["Frame"] | components["schemas"]["Malformed"];
+        /**
+         * Session
+         * @description Who the browser is: his account holds what he has not bought in with.
+         */
+        Session: {
+            player: string;
+            nickname: string;
+            balance: number;
+        };
+        /**
+         * SessionEnded
+         * @description The table is closed.
+         */
+        SessionEnded: {
+            /** @enum {unknown} */
+            type: "session_ended";
+        };
+        /**
+         * ShoeCut
+         * @description The cut was made; the shoe is ready.
+         */
+        ShoeCut: {
+            /** @enum {unknown} */
+            type: "shoe_cut";
+            player: string;
+            position: number;
+        };
+        /**
+         * ShoePassed
+         * @description The shoe went to a player, who deals; None: all refused it, the croupier deals.
+         */
+        ShoePassed: {
+            /** @enum {unknown} */
+            type: "shoe_passed";
+            player: string | null;
+            /** @default false */
+            refused: boolean;
+        };
+        /**
+         * ShoeRecord
+         * @description A finished shoe for whoever wants to verify it: the proof, and the cards as they were dealt.
+         */
+        ShoeRecord: {
+            table: string;
+            shoe: number;
+            decks: number;
+            proof: components["schemas"]["Proof"];
+            cards: string[];
+        };
+        /**
+         * ShoeRevealed
+         * @description The shoe is over and all of it is shown, so that anybody can verify it.
+         */
+        ShoeRevealed: {
+            /** @enum {unknown} */
+            type: "shoe_revealed";
+            shoe: number;
+            proof: components["schemas"]["Proof"];
+        };
+        /**
+         * ShoeSealed
+         * @description The house is committed to its order of this many cards.
+         */
+        ShoeSealed: {
+            /** @enum {unknown} */
+            type: "shoe_sealed";
+            shoe: number;
+            cards: number;
+            commitment: string;
+        };
+        /**
+         * ShownCard
+         * @description A card on the table: its back always, its face where the viewer may see it.
+         */
+        ShownCard: {
+            /** @enum {unknown} */
+            back: "b" | "p";
+            face: string | null;
+        };
+        /**
+         * ShownHand
+         * @description A hand on the table; its points where the viewer sees all of it.
+         */
+        ShownHand: {
+            cards: components["schemas"]["ShownCard"][];
+            points: number | null;
+        };
+        /**
+         * ShownPlayer
+         * @description A player as everybody sees him.
+         */
+        ShownPlayer: {
+            id: string;
+            seat: number | null;
+            purse: number;
+            debt: number;
+            maximum: number | null;
+            stakes: {
+                [key: string]: number;
+            };
+            done: boolean;
+            away: boolean;
+            leaving: boolean;
+        };
+        /**
+         * ShownSeed
+         * @description A player's promised seed, and the seed itself once revealed.
+         */
+        ShownSeed: {
+            player: string;
+            digest: string;
+            value: string | null;
+        };
+        /**
+         * ShownShoe
+         * @description What is public of the shoe; never a card that is still in it.
+         */
+        ShownShoe: {
+            number: number;
+            cards: number;
+            dealt: number;
+            commitment: string;
+            seeds: components["schemas"]["ShownSeed"][];
+            cut: number | null;
+            stop_card: number;
+            stop_reached: boolean;
+        };
+        /**
+         * Sit
+         * @description Take a seat with a first purse.
+         */
+        Sit: {
+            /** @enum {unknown} */
+            type: "sit";
+            seat: number;
+            buy_in: number;
+        };
+        /**
+         * StakesEntered
+         * @description A player's whole stakes in the window, in place of those before.
+         */
+        StakesEntered: {
+            /** @enum {unknown} */
+            type: "stakes_entered";
+            player: string;
+            stakes: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * StakesReturned
+         * @description A player's stakes went back to his purse.
+         */
+        StakesReturned: {
+            /** @enum {unknown} */
+            type: "stakes_returned";
+            player: string;
+            amount: number;
+        };
+        /**
+         * StopCardReached
+         * @description A card behind the stop card was dealt: this coup is the last, or with `one_more` the last but one (S4).
+         */
+        StopCardReached: {
+            /** @enum {unknown} */
+            type: "stop_card_reached";
+            coup: number;
+        };
+        /**
+         * TableCard
+         * @description A table as the lobby lists it.
+         */
+        TableCard: {
+            id: string;
+            title: string;
+            rules: string;
+            host: string;
+            seats: number;
+            players: number;
+            bots: number;
+            coups: number;
+            over: boolean;
+        };
+    };
     responses: never;
     parameters: never;
     requestBodies: never;

@@ -1,0 +1,76 @@
+/** The house's HTTP side: every answer is a value or a Refused. */
+import type { NewTable, Refused, RuleCard, Session, TableAndRules, TableCard } from './types';
+
+/** The house said no; the code and its facts are what it said. */
+export class RefusedError extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.code);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await reach(method, path, body);
+  const text = await answer.text();
+  const value: unknown = text ? parsed(text) : undefined;
+  if (answer.ok) return value as T;
+  throw new RefusedError(isRefused(value) ? value : { code: codeOf(answer.status), facts: {} });
+}
+
+async function reach(method: string, path: string, body: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  try {
+    return await fetch(`/api${path}`, init);
+  } catch {
+    throw new RefusedError({ code: 'unreachable', facts: {} });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRefused(value: unknown): value is Refused {
+  return typeof value === 'object' && value !== null && typeof (value as Refused).code === 'string';
+}
+
+function codeOf(status: number): string {
+  if (status === 401) return 'no_session';
+  if (status === 429) return 'rate_limited';
+  return status < 500 ? 'bad_request' : 'server_error';
+}
+
+const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  session: () => ask<Session>('GET', '/session'),
+  enter: (nickname: string) => ask<Session>('POST', '/session', { nickname }),
+  rules: () => ask<RuleCard[]>('GET', '/rules'),
+  tables: () => ask<TableCard[]>('GET', '/tables'),
+  open: (table: NewTable) => ask<TableCard>('POST', '/tables', table),
+  table: (id: string) => ask<TableAndRules>('GET', at(id)),
+  addBots: (id: string, count: number) => ask<unknown>('POST', `${at(id)}/bots`, { count }),
+  dismissBots: (id: string) => ask<unknown>('DELETE', `${at(id)}/bots`),
+  limit: (id: string, player: string, maximum: number | null) =>
+    ask<unknown>('POST', `${at(id)}/limit`, { player, maximum }),
+  close: (id: string) => ask<unknown>('POST', `${at(id)}/close`),
+  shoes: (id: string) => ask<number[]>('GET', `${at(id)}/shoes`),
+};
+
+/** Where a table is played over a WebSocket. */
+export function playAddress(id: string, location: Location = window.location): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return `${scheme}//${location.host}/api${at(id)}/play`;
+}
+
+/** Where a finished shoe's record can be downloaded. */
+export function shoeAddress(id: string, shoe: number): string {
+  return `/api${at(id)}/shoes/${shoe}`;
+}

@@ -1,0 +1,22 @@
+/** What the browser keeps for this page; a browser that keeps nothing is no error. */
+
+const PREFIX = 'sabot.';
+
+/** A remembered text, or null. */
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+/** Remember a text; null forgets it. */
+export function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // A private window may refuse; the page then asks again next time.
+  }
+}

@@ -1,0 +1,37 @@
+/** The page's two places, the lobby and a table, by the address line. */
+
+class Router {
+  path = $state(window.location.pathname);
+
+  constructor() {
+    window.addEventListener('popstate', () => (this.path = window.location.pathname));
+  }
+
+  /** The id of the table at this address, undefined in the lobby. */
+  get table(): string | undefined {
+    const found = /^\/t\/([^/]+)\/?$/.exec(this.path);
+    return found?.[1] === undefined ? undefined : decodeURIComponent(found[1]);
+  }
+
+  /** Go to an address without loading the page anew. */
+  go(path: string): void {
+    window.history.pushState(null, '', path);
+    this.path = path;
+    window.scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** The address of a table. */
+export function tablePath(id: string): string {
+  return `/t/${encodeURIComponent(id)}`;
+}
+
+/** Follow a link inside the page; clicks that want a new tab are left to the browser. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  router.go(link.pathname);
+}

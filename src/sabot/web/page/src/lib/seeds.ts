@@ -1,0 +1,47 @@
+/** The player's part in the shuffle: a seed that is promised by its digest and revealed later (rule book S6). */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+const LONGEST = 128;
+const RANDOM_BYTES = 32;
+const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
+
+/** What a player publishes before he reveals his seed. */
+export function promise(seed: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`sabot seed 1\n${seed}`)));
+}
+
+/** Random bytes in hexadecimal; needs no secure origin. */
+export function randomHex(bytes: number = RANDOM_BYTES): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+/** A seed: random, behind the player's own words where he wrote some, so that nobody can guess it. */
+export function newSeed(words: string = ''): string {
+  const random = randomHex();
+  const room = LONGEST - random.length - 1;
+  const own = [...words.replace(UNPRINTABLE, '').trim()].slice(0, room).join('');
+  return own ? `${own} ${random}` : random;
+}
+
+/** The seeds that this tab has promised and not revealed yet; they survive a reload. */
+export const seedBox = {
+  put(seed: string): string {
+    const digest = promise(seed);
+    try {
+      sessionStorage.setItem(`sabot.seed.${digest}`, seed);
+    } catch {
+      memory.set(digest, seed);
+    }
+    return digest;
+  },
+  get(digest: string): string | undefined {
+    try {
+      return sessionStorage.getItem(`sabot.seed.${digest}`) ?? memory.get(digest);
+    } catch {
+      return memory.get(digest);
+    }
+  },
+};
+
+const memory = new Map<string, string>();

@@ -1,0 +1,36 @@
+/** Who the browser is, as the house knows it. */
+import { api, RefusedError } from './api';
+import type { Refused, Session } from './types';
+
+class Myself {
+  session = $state.raw<Session | null>(null);
+  /** Whether the house has been asked. */
+  known = $state(false);
+
+  /** Ask the house; without a session the answer is null, and anything else that went wrong is returned. */
+  async look(): Promise<Refused | null> {
+    try {
+      this.session = await api.session();
+      this.known = true;
+      return null;
+    } catch (error) {
+      const refused = refusedOf(error);
+      if (refused.code !== 'no_session') return refused;
+      this.session = null;
+      this.known = true;
+      return null;
+    }
+  }
+
+  /** Come in under a nickname. */
+  async enter(nickname: string): Promise<void> {
+    this.session = await api.enter(nickname);
+  }
+}
+
+export const myself = new Myself();
+
+/** What was refused, whatever was thrown. */
+export function refusedOf(error: unknown): Refused {
+  return error instanceof RefusedError ? error.refused : { code: 'server_error', facts: {} };
+}

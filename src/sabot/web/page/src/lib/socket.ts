@@ -1,0 +1,130 @@
+/** The line to a table: frames in, commands out, surviving a lost connection without losing or doubling one. */
+import { randomHex } from './seeds';
+import type { Action, ClientMessage, Command, Event, Frame, Refused, Reply, ServerMessage } from './types';
+
+export type LineState = 'connecting' | 'open' | 'lost';
+
+/** What a WebSocket must be able to do here. */
+export interface Wire {
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Listener {
+  /** A frame, with those of its events that were not seen before. */
+  frame(frame: Frame, events: readonly Event[]): void;
+  reply(reply: Reply, command: Command): void;
+  malformed(refused: Refused): void;
+  state(state: LineState): void;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+
+export class TableLine {
+  #wire: Wire | undefined;
+  #open = false;
+  #closed = false;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #seen = 0;
+  #asked = false;
+  readonly #unanswered = new Map<string, Command>();
+
+  constructor(
+    readonly address: string,
+    readonly listener: Listener,
+    readonly make: (address: string) => Wire = (at) => new WebSocket(at) as unknown as Wire,
+  ) {}
+
+  /** The number of the last event seen. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  connect(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.#wire) return;
+    this.listener.state(this.#tries ? 'lost' : 'connecting');
+    const wire = this.make(this.address);
+    this.#wire = wire;
+    wire.onopen = () => this.#opened();
+    wire.onmessage = (message) => this.#heard(JSON.parse(String(message.data)) as ServerMessage);
+    wire.onclose = () => this.#lost(wire);
+  }
+
+  /** Send an action under a new id; it is sent again after a lost connection until it is answered. */
+  send(action: Action): string {
+    const command: Command = { type: 'command', id: randomHex(16), action };
+    this.#unanswered.set(command.id, command);
+    this.#say(command);
+    return command.id;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#wire?.close();
+  }
+
+  #opened(): void {
+    this.#open = true;
+    this.#tries = 0;
+    this.#asked = false;
+    this.listener.state('open');
+    for (const command of this.#unanswered.values()) this.#say(command);
+  }
+
+  #lost(wire: Wire): void {
+    if (wire !== this.#wire) return;
+    this.#wire = undefined;
+    this.#open = false;
+    if (this.#closed) return;
+    this.#tries += 1;
+    this.listener.state('lost');
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1));
+    this.#timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #heard(message: ServerMessage): void {
+    if (message.type === 'frame') this.#frame(message);
+    else if (message.type === 'reply') this.#reply(message);
+    else this.listener.malformed(message.refused);
+  }
+
+  #reply(reply: Reply): void {
+    const command = this.#unanswered.get(reply.id);
+    this.#unanswered.delete(reply.id);
+    if (command) this.listener.reply(reply, command);
+  }
+
+  /** Every frame is drawn; where events are missing they are asked for, and told when they come. */
+  #frame(frame: Frame): void {
+    const count = frame.events.length;
+    const last = count ? frame.first + count - 1 : frame.view.seq;
+    if (this.#gap(frame, last)) {
+      this.listener.frame(frame, []);
+      if (!this.#asked) this.#say({ type: 'resume', after: this.#seen });
+      this.#asked = true;
+      return;
+    }
+    const known = count ? Math.max(0, this.#seen + 1 - frame.first) : 0;
+    const news = this.#seen ? frame.events.slice(known) : frame.events;
+    this.#seen = Math.max(this.#seen, last);
+    this.#asked = false;
+    this.listener.frame(frame, news);
+  }
+
+  #gap(frame: Frame, last: number): boolean {
+    if (!this.#seen) return false;
+    if (frame.events.length) return frame.first > this.#seen + 1;
+    return last > this.#seen && !this.#asked;
+  }
+
+  #say(message: ClientMessage): void {
+    if (this.#open) this.#wire?.send(JSON.stringify(message));
+  }
+}

@@ -1,0 +1,64 @@
+/** The player's own arithmetic: every change makes a whole new entry, amounts in cents. */
+import { UNIT } from './money';
+import type { BetRange, Line, RuleCard, Stakes } from './types';
+
+const CHIPS = [1, 5, 10, 25, 100, 500, 1000].map((units) => units * UNIT);
+
+/** The sum of all stakes. */
+export function total(stakes: Stakes): number {
+  return Object.values(stakes).reduce((sum, each) => sum + each, 0);
+}
+
+/** The entry with another amount on a bet; 0 takes it off. */
+export function placed(stakes: Stakes, bet: string, amount: number): Stakes {
+  const { [bet]: _, ...others } = stakes;
+  return amount > 0 ? { ...others, [bet]: amount } : others;
+}
+
+/** The entry with one more chip on a bet: at least the bet's minimum, at most its maximum. */
+export function added(stakes: Stakes, range: BetRange, chip: number): Stakes {
+  const now = stakes[range.bet] ?? 0;
+  const wanted = Math.max(now + chip, range.minimum);
+  return placed(stakes, range.bet, Math.max(now, Math.min(wanted, range.maximum)));
+}
+
+/** Nothing but what may not be taken back. */
+export function cleared(ranges: readonly BetRange[]): Stakes {
+  return Object.fromEntries(ranges.filter((each) => each.locked).map((each) => [each.bet, each.locked]));
+}
+
+/** Everything twice. */
+export function doubled(stakes: Stakes): Stakes {
+  return Object.fromEntries(Object.entries(stakes).map(([bet, amount]) => [bet, 2 * amount]));
+}
+
+/** The last coup's entry again, as far as the table offers it and with what stays locked. */
+export function again(last: Stakes, ranges: readonly BetRange[]): Stakes {
+  const known = ranges.filter((each) => last[each.bet]);
+  const kept = known.map((each): [string, number] => [each.bet, Math.min(last[each.bet] ?? 0, each.maximum)]);
+  return { ...cleared(ranges), ...Object.fromEntries(kept) };
+}
+
+/** Whether two entries are the same. */
+export function same(one: Stakes, other: Stakes): boolean {
+  const bets = Object.keys(one);
+  return bets.length === Object.keys(other).length && bets.every((bet) => one[bet] === other[bet]);
+}
+
+/** A player's entry as it was when a coup was settled. */
+export function staked(lines: readonly Line[], player: string): Stakes {
+  return Object.fromEntries(lines.filter((line) => line.player === player).map((line) => [line.bet, line.stake]));
+}
+
+/** What a coup brought a player: winnings less losses less commission owed. */
+export function net(lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => sum + line.received - line.debt - (line.result === 'lost' ? line.stake : 0), 0);
+}
+
+/** The chips that fit a rule set's limits and its coin. */
+export function chipsFor(rules: RuleCard): number[] {
+  const least = Math.min(...rules.bets.map((bet) => bet.minimum));
+  const most = Math.max(...rules.bets.map((bet) => bet.maximum));
+  const fitting = CHIPS.filter((chip) => chip >= least && chip <= most && chip % rules.coin === 0);
+  return fitting.length ? fitting.slice(0, 6) : [least];
+}

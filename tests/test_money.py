@@ -1,0 +1,203 @@
+"""Amounts, rates and rounding: what is typed comes back, everything else gets a sentence."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from math import ceil, floor
+from typing import Any, Final
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from sabot.money import LONGEST, UNIT, Cents, MoneyError, Rounding, cents, quoted, rate, share, units
+
+MOST: Final = 10**LONGEST * UNIT - 1
+AMOUNTS: Final = st.integers(0, MOST).map(Cents)
+SHORT: Final = st.text("0123456789.,-+/%e_ ", max_size=12)
+ODD_DIGITS: Final = st.text(st.characters(categories=["Nd", "Nl", "No"], exclude_characters="0123456789"), min_size=1)
+"""Digits and numbers of all scripts but ours: ٣, ²,  Ⅷ, ½, 𝟗."""
+
+
+# --- Amounts.
+
+
+@given(AMOUNTS)
+@example(Cents(0))
+@example(Cents(5))
+@example(Cents(MOST))
+def test_an_amount_comes_back_as_it_was_shown(amount: Cents) -> None:
+    shown = units(amount)
+    assert cents(shown) == amount
+    assert Decimal(shown) * UNIT == amount
+    assert re.fullmatch(r"\d+(\.\d\d)?", shown)
+    assert not shown.endswith(".00")
+
+
+@given(AMOUNTS.filter(bool))
+def test_a_debt_is_shown_with_a_minus_and_is_not_typed(amount: Cents) -> None:
+    assert units(Cents(-amount)) == f"-{units(amount)}"
+    with pytest.raises(MoneyError):
+        cents(units(Cents(-amount)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [("25", 2500), ("2.50", 250), ("2,5", 250), ("0", 0), ("0.05", 5), ("007", 700), (" 25 ", 2500), ("25\n", 2500)],
+)
+def test_amounts_as_people_type_them(typed: str, amount: int) -> None:
+    assert cents(typed) == amount
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", " ", ".", ",", "2.", ".5", "2.505", "1.2.3", "1,000.00", "1 000", "1'000", "-1", "+1", "−1", "1-", "1e3",
+     "1_0", "0x10", "inf", "nan", "ten", "25 €", "2·5", "2．5", "1/2", "50%", "\x002", "2\x00", "2\n3", "\ud800"],
+)  # fmt: skip
+def test_what_is_no_amount_is_quoted(typed: str) -> None:
+    with pytest.raises(MoneyError) as refused:
+        cents(typed)
+    assert str(refused.value) == f"{typed!r} is not an amount: write chip units such as 25 or 2.50"
+
+
+@given(SHORT | ODD_DIGITS | st.text(max_size=20))
+def test_any_text_is_an_amount_or_is_refused(typed: str) -> None:
+    """The oracle: at most two decimals after an ASCII whole number, with a point or a comma."""
+    plain = typed.strip()
+    if re.fullmatch(r"[0-9]+([.,][0-9]{1,2})?", plain):
+        assert cents(typed) == Decimal(plain.replace(",", ".")) * 100
+    else:
+        with pytest.raises(MoneyError):
+            cents(typed)
+
+
+@given(ODD_DIGITS, st.sampled_from(["{}", "1{}", "1.{}", "{}.5", "{}%", "1/{}"]))
+def test_digits_of_other_scripts_are_refused(digits: str, form: str) -> None:
+    for reader in (cents, rate):
+        with pytest.raises(MoneyError):
+            reader(form.format(digits))
+
+
+@given(st.integers(LONGEST + 1, 10_000))
+@example(5000)
+def test_a_huge_amount_is_refused_with_a_short_sentence(length: int) -> None:
+    with pytest.raises(MoneyError) as refused:
+        cents("9" * length)
+    assert "is too large an amount: write at most 13 digits" in str(refused.value)
+    assert len(str(refused.value)) < 150
+
+
+# --- Rates.
+
+
+@given(st.fractions(0, 99, max_denominator=9999))
+def test_a_rate_is_exact(exact: Fraction) -> None:
+    assert rate(str(exact)) == exact
+    assert rate(f"{exact}%") == exact / 100
+
+
+@given(st.integers(-999_999, 999_999))
+def test_a_whole_number_is_a_rate(number: int) -> None:
+    assert rate(number) == rate(str(number)) == number
+    assert rate(f"{number} %") == Fraction(number, 100)
+
+
+@given(st.decimals(0, 9999, places=4))
+def test_a_decimal_is_a_rate(decimal: Decimal) -> None:
+    assume(decimal.is_finite())
+    assert rate(f"{decimal:f}") == Fraction(decimal)
+    assert rate(f" {decimal:f}% ") == Fraction(decimal) / 100
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["", " ", "%", "5%%", "%5", "nan", "nan%", "inf", "-inf%", "1e5", "1e400", "1E-3", "1_0", "1_0%", "+5", "--5", "−5",
+     ".5", "5.", "1/0", "1/-2", "1 / 2", "1//2", "1/2/3", "0.5/2", "0,95", "0x10", "½", "50 per cent", "1" * 7,
+     "9" * 5000, "0." + "1" * 7, "1/" + "1" * 7, "1/2\n3"],
+)  # fmt: skip
+def test_what_is_no_rate_is_quoted(written: str) -> None:
+    with pytest.raises(MoneyError) as refused:
+        rate(written)
+    assert str(refused.value) == f"{quoted(written)} is not a rate: write 5%, 0.95, 1/2 or 11"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [True, False, 0.5, 5.0, float("nan"), None, b"5", Fraction(1, 2), [5], 10**6, -(10**6), 10**5000],
+    ids=quoted,
+)
+def test_a_rate_is_text_or_a_whole_number_of_six_digits(value: Any) -> None:
+    with pytest.raises(MoneyError, match=r"is not a rate: write 5%, 0\.95, 1/2 or 11$"):
+        rate(value)
+
+
+@given(SHORT | st.text(max_size=20))
+def test_any_text_is_a_rate_or_is_refused(written: str) -> None:
+    try:
+        found = rate(written)
+    except MoneyError as error:
+        assert str(error).startswith(f"{quoted(written)} is not a rate")
+    else:
+        plain = written.strip()
+        assert found == (Fraction(plain[:-1].strip()) / 100 if plain.endswith("%") else Fraction(plain))
+        assert found.denominator <= 10**8
+
+
+# --- Rounding (M2).
+
+STAKES: Final = st.integers(0, 10**11).map(Cents)
+PAYS: Final = st.fractions(0, 10**4, max_denominator=10**6)
+COINS: Final = st.integers(1, 10**4).map(Cents)
+
+
+@given(STAKES, PAYS, COINS)
+def test_M2_rounding_against_an_oracle(stake: Cents, pays: Fraction, coin: Cents) -> None:
+    coins = stake * pays / coin
+    assert share(stake, pays, coin, Rounding.DOWN) == floor(coins) * coin
+    assert share(stake, pays, coin, Rounding.UP) == ceil(coins) * coin
+    assert share(stake, pays, coin, Rounding.NEAREST) == floor(coins + Fraction(1, 2)) * coin
+
+
+@given(STAKES, PAYS, COINS, st.sampled_from(Rounding))
+def test_M2_what_is_received_is_whole_coins_less_than_one_away(
+    stake: Cents, pays: Fraction, coin: Cents, rounding: Rounding
+) -> None:
+    received = share(stake, pays, coin, rounding)
+    assert received % coin == 0
+    assert abs(received - stake * pays) < coin
+    assert type(received) is int
+
+
+@given(st.integers(0, 10**9), st.integers(0, 500), COINS, st.sampled_from(Rounding))
+def test_M2_whole_coins_are_not_rounded(coins: int, pays: int, coin: Cents, rounding: Rounding) -> None:
+    assert share(Cents(coins * coin), Fraction(pays), coin, rounding) == coins * pays * coin
+
+
+@given(st.integers(0, 10**9), COINS)
+def test_M2_an_exact_half_goes_to_the_player(coins: int, coin: Cents) -> None:
+    stake, half = Cents((2 * coins + 1) * coin), Fraction(1, 2)
+    assert share(stake, half, coin, Rounding.NEAREST) == share(stake, half, coin, Rounding.UP) == (coins + 1) * coin
+
+
+@pytest.mark.parametrize(
+    ("rounding", "received"), [(Rounding.DOWN, 900), (Rounding.NEAREST, 1000), (Rounding.UP, 1000)]
+)
+def test_M2_five_per_cent_on_ten_units_with_a_coin_of_one(rounding: Rounding, received: int) -> None:
+    assert share(Cents(1000), Fraction(19, 20), Cents(100), rounding) == received
+
+
+# --- Quoting.
+
+
+@given(st.text() | st.integers() | st.lists(st.text()))
+def test_a_quotation_is_short_and_begins_as_it_was_written(value: object) -> None:
+    said = quoted(value)
+    assert len(said) <= 60
+    assert said == repr(value) or repr(value).startswith(said.removesuffix("..."))
+
+
+def test_a_quotation_of_what_python_does_not_write() -> None:
+    assert quoted(10**5000) == quoted([10**5000]) == "a number without end"
+    assert (quoted(True), quoted(False)) == ("true", "false")

@@ -1,0 +1,132 @@
+"""Two players and a spectator at a real table: what each is shown, and that it is the same where it is public."""
+
+from itertools import accumulate, pairwise
+from pathlib import Path
+
+import pytest
+from wire_tools import PURSE, Running, accepted, bets_open, coup, done, opened, play_coup, purse, run, stakes
+
+from sabot.client import Client
+from sabot.games.punto import Proceed, Punto, evolve, options, snapshot, view
+from sabot.games.punto.events import CoupSettled, HandPassedOn, HandSeen, PublicEvent
+from sabot.games.seats import BuyIn, Leave
+from sabot.games.windows import Seq
+from sabot.house.house import GRANT
+from sabot.house.setup import event_of, rules_of
+from sabot.house.store import audit
+from sabot.money import Cents
+from sabot.wire import Frame
+
+
+async def story_of(running: Running, table: str) -> list[Punto]:
+    """The table after each of its stored events, and before the first: an account that no frame has gone into."""
+    kept = await running.store.table(table)
+    assert kept is not None
+    events = [event_of(row) for row in await running.store.load(table)]
+    return list(accumulate(events, evolve, initial=Punto(rules=rules_of(kept))))
+
+
+def check_frames(frames: list[Frame], states: list[Punto]) -> None:
+    """Every frame holds what the rules say its viewer may know, and its numbers follow one another."""
+    for earlier, frame in pairwise(frames):
+        assert frame.first == earlier.view.seq + 1
+        assert frame.view.seq == earlier.view.seq + len(frame.events)
+    for frame in frames:
+        state = states[frame.view.seq]
+        assert frame.view == snapshot(state, frame.me)
+        assert frame.options == (() if frame.me is None else options(state, frame.me))
+        assert len(frame.roads.bead_plate) == len(state.results)
+
+
+async def check_events(running: Running, table: str, client: Client) -> None:
+    """A client has collected exactly what the stored log means to its viewer."""
+    states = await story_of(running, table)
+    events = [event_of(row) for row in await running.store.load(table)]
+    last = client.seen
+    expected = [view(states[at], events[at], client.frame.me) for at in range(client.first - 1, last)]
+    assert client.events == expected
+    assert client.lost == 0
+
+
+@pytest.mark.parametrize("rules", ["quick", "quick-american"])
+def test_everybody_is_shown_the_same_coups_and_each_only_what_he_may_know(tmp_path: Path, rules: str) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, stop_card=20) as running:
+            table = await running.table(await running.enter("Host"), rules)
+            watcher = await running.spectator(table)
+            ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
+            people = (watcher, ann, bob)
+            frames = [running.record(client) for client in people]
+            for number in range(1, 4):
+                await play_coup(ann, bob, player=500 * number, tie=500) if rules == "quick" else await deal(ann, bob)
+            last = Seq(running.house.table(table).state.seq)
+            for client in people:
+                await client.until(lambda frame: frame.view.seq >= last)
+                await check_events(running, table, client)
+            states = await story_of(running, table)
+            for seen in frames:
+                assert len(seen) > 10
+                check_frames(seen, states)
+            compare(watcher, ann, bob)
+            assert await audit(running.store) == ()
+
+    run(story())
+
+
+async def deal(ann: Client, bob: Client) -> None:
+    """A coup at a table whose players hold the shoe, deal, and look first."""
+    await bets_open(ann, bob)
+    number = ann.frame.view.coup
+    for client, amount in ((ann, 3000), (bob, 4000)):
+        await client.until(coup(number))
+        await accepted(client, stakes(client, player=amount))
+    for client in (ann, bob):
+        await accepted(client, done(client))
+    for step in ("deal", "show_player"):
+        frame = await ann.until(lambda frame, step=step: frame.view.step == step)  # type: ignore[misc]
+        asked = ann if frame.view.waits_for == (ann.frame.me,) else bob
+        await asked.until(lambda frame, step=step: frame.view.step == step)  # type: ignore[misc]
+        await accepted(asked, Proceed(asked.frame.view.on))
+    for client in (ann, bob):
+        await client.until(lambda frame: frame.view.stage != "coup")
+
+
+def compare(watcher: Client, *players: Client) -> None:
+    """What happened is the same for all; only the hand passed to one player is seen by him alone."""
+    for player in players:
+        offset = player.first - watcher.first
+        differing = [
+            (theirs, his) for theirs, his in zip(watcher.events[offset:], player.events, strict=False) if theirs != his
+        ]
+        for theirs, his in differing:
+            assert isinstance(theirs, HandPassedOn)
+            assert isinstance(his, HandSeen)
+            assert his.player == player.frame.me
+    assert not any(isinstance(event, HandSeen) for event in watcher.events)
+
+
+def settled(events: list[PublicEvent]) -> list[CoupSettled]:
+    return [event for event in events if isinstance(event, CoupSettled)]
+
+
+def test_chips_go_from_the_account_to_the_seat_and_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            table = await running.table(await running.enter("Host"))
+            ann = await running.seated("Ann", table, 2)
+            assert ann.frame.balance == GRANT - PURSE
+            await accepted(ann, BuyIn(Cents(5000)))
+            assert (purse(ann.frame), ann.frame.balance) == (PURSE + 5000, GRANT - PURSE - 5000)
+            await play_coup(ann, player=1000, banker=2000)
+            await bets_open(ann)
+            (played,) = settled(ann.events)
+            won = sum(line.received if line.result == "won" else 0 for line in played.lines)
+            lost = sum(line.stake for line in played.lines if line.result == "lost")
+            left = GRANT + won - lost
+            await accepted(ann, Leave())
+            frame = await ann.until(lambda frame: not frame.view.players)
+            assert frame.balance == left
+            assert (await running.store.balances())[f"player:{frame.me}"] == left
+            assert await audit(running.store) == ()
+
+    run(story())

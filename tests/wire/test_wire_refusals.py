@@ -1,0 +1,214 @@
+"""Whatever is wrong with a message is said, and nothing is changed by it."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from wire_scene import SMALL, scene
+from wire_tools import Hall, accepted, code, done, stakes
+
+from sabot.bets import BetId
+from sabot.client import Client, Visitor
+from sabot.games.punto import Enter, Finish, HaveCroupierDeal, Proceed, RefuseShoe
+from sabot.games.punto.actions import PlayerAction
+from sabot.games.seats import BuyIn, Leave, Seat, Sit
+from sabot.games.taille import Cut, PromiseSeed, RevealSeed
+from sabot.games.windows import Seq
+from sabot.house.house import GRANT
+from sabot.money import Cents
+from sabot.shoe import Digest
+from sabot.wire import Malformed, ServerMessage
+
+Made = Callable[[Client], PlayerAction]
+
+
+def enter(**amounts: int) -> Made:
+    return lambda client: stakes(client, **amounts)
+
+
+def at_zero(kind: Callable[[Seq], PlayerAction]) -> Made:
+    """An action for a window or question that has never been open."""
+    return lambda client: kind(Seq(0))
+
+
+WRONG: dict[str, tuple[str, Made]] = {
+    "stake below the minimum": ("below_minimum", enter(player=95)),
+    "negative stake": ("below_minimum", enter(player=-1000)),
+    "stake above the maximum": ("above_maximum", enter(player=250_005)),
+    "stake beyond all numbers": ("above_maximum", enter(player=10**40)),
+    "part of a coin": ("not_whole_coins", enter(player=1003)),
+    "bet that the rule set has not": ("unknown_bet", enter(panda=1000)),
+    "one wrong bet beside a right one": ("below_minimum", enter(player=1000, tie=1)),
+    "more than the purse": ("purse_too_small", enter(player=1500, banker=2000)),
+    "window that is not open": ("stale", at_zero(lambda on: Enter(on, {BetId("player"): Cents(1000)}))),
+    "done with another window": ("stale", at_zero(Finish)),
+    "deal while bets are open": ("stale", at_zero(Proceed)),
+    "cut nobody asked for": ("stale", lambda client: Cut(client.frame.view.on, 20)),
+    "seed out of time": ("stale", lambda client: PromiseSeed(client.frame.view.on, Digest("0" * 64))),
+    "seed revealed out of time": ("stale", lambda client: RevealSeed(client.frame.view.on, "word")),
+    "shoe that one does not hold": ("not_the_holder", at_zero(RefuseShoe)),
+    "dealing that is not one's own": ("not_the_holder", at_zero(HaveCroupierDeal)),
+    "second seat": ("already_seated", lambda _: Sit(Seat(2), Cents(1000))),
+    "nothing bought in": ("not_positive", lambda _: BuyIn(Cents(0))),
+    "negative buy-in": ("not_positive", lambda _: BuyIn(Cents(-1000))),
+    "more than the account": ("balance_too_small", lambda _: BuyIn(Cents(GRANT - SMALL + 1))),
+    "more than any purse": ("too_much", lambda _: BuyIn(Cents(10**30))),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_wrong_action_of_a_player_is_refused(hall: Hall, case: str) -> None:
+    expected, made = WRONG[case]
+
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        assert await set_up.unchanged(code(set_up.ann, made(set_up.ann))) == expected
+
+    hall.run(story())
+
+
+ACTIONS: dict[str, Made] = {
+    "stake": enter(player=1000),
+    "done": done,
+    "buy-in": lambda _: BuyIn(Cents(1000)),
+    "leave": lambda _: Leave(),
+}
+
+
+@pytest.mark.parametrize("case", ACTIONS)
+def test_who_only_looks_on_cannot_act(hall: Hall, case: str) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        assert await set_up.unchanged(code(set_up.bob, ACTIONS[case](set_up.bob))) == "not_at_table"
+        assert await set_up.unchanged(code(set_up.nobody, ACTIONS[case](set_up.nobody))) == "no_session"
+
+    hall.run(story())
+
+
+@pytest.mark.parametrize(
+    ("seat", "buy_in", "expected"),
+    [(1, 1000, "seat_taken"), (0, 1000, "no_such_seat"), (5, 1000, "no_such_seat"), (2, 0, "not_positive"),
+     (2, GRANT + 1, "balance_too_small")],
+)  # fmt: skip
+def test_a_seat_that_cannot_be_had(hall: Hall, seat: int, buy_in: int, expected: str) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        assert await set_up.unchanged(code(set_up.bob, Sit(Seat(seat), Cents(buy_in)))) == expected
+
+    hall.run(story())
+
+
+def test_a_stake_after_the_close_is_stale(hall: Hall) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        late = stakes(set_up.ann, player=2000)
+        await accepted(set_up.ann, stakes(set_up.ann, player=1000))
+        await accepted(set_up.ann, done(set_up.ann))
+        reply = await set_up.ann.do(late)
+        assert (reply.outcome, reply.refused and reply.refused.code) == ("stale", "stale")
+        frame = await set_up.ann.until(lambda frame: bool(frame.view.results))
+        staked = [event for event in set_up.ann.events if getattr(event, "lines", ())]
+        assert [line.stake for line in staked[0].lines] == [1000]  # type: ignore[union-attr]
+        assert frame.view.results
+
+    hall.run(story())
+
+
+def test_the_refusal_names_the_facts_that_a_sentence_needs(hall: Hall) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        reply = await set_up.ann.do(stakes(set_up.ann, player=95))
+        assert reply.refused is not None
+        assert reply.refused.facts == {"bet": "player", "stake": 95, "minimum": 100}
+        assert reply.outcome == "refused"
+
+    hall.run(story())
+
+
+MALFORMED: dict[str, str | bytes] = {
+    "not JSON": "place your bets",
+    "nothing": "",
+    "a list": "[]",
+    "a number": "7",
+    "half a message": '{"type":"command","id":"c","action":{"type":"lea',
+    "unknown type": '{"type":"shout","text":"banco"}',
+    "no type": '{"id":"c","action":{"type":"leave"}}',
+    "unknown action": '{"type":"command","id":"c","action":{"type":"cheat"}}',
+    "an action of the house": '{"type":"command","id":"c","action":{"type":"close","on":1}}',
+    "another action of the house": '{"type":"command","id":"c","action":{"type":"end_session"}}',
+    "unknown field": '{"type":"command","id":"c","action":{"type":"leave"},"as":"bob"}',
+    "unknown field in an action": '{"type":"command","id":"c","action":{"type":"leave","player":"bob"}}',
+    "no id": '{"type":"command","action":{"type":"leave"}}',
+    "empty id": '{"type":"command","id":"","action":{"type":"leave"}}',
+    "long id": '{"type":"command","id":"%s","action":{"type":"leave"}}' % ("c" * 65),
+    "stake in floats": '{"type":"command","id":"c","action":{"type":"enter","on":0,"stakes":{"player":10.5}}}',
+    "stake in words": '{"type":"command","id":"c","action":{"type":"enter","on":0,"stakes":{"player":"10"}}}',
+    "stake of truth": '{"type":"command","id":"c","action":{"type":"enter","on":0,"stakes":{"player":true}}}',
+    "no stake": '{"type":"command","id":"c","action":{"type":"enter","on":0,"stakes":{"player":null}}}',
+    "not a number": '{"type":"command","id":"c","action":{"type":"enter","on":0,"stakes":{"player":NaN}}}',
+    "deep": "[" * 5000,
+    "resume from nowhere": '{"type":"resume","after":"the beginning"}',
+    "bytes": b"\x00\xff",
+}
+
+
+@pytest.mark.parametrize("case", MALFORMED)
+def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, case: str) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
+        async with connect(url, proxy=None) as socket:
+            await socket.recv()
+            message = await set_up.unchanged(exchanged(socket, MALFORMED[case]))
+            assert isinstance(message, Malformed)
+            assert message.refused.code == "malformed"
+            assert message.refused.facts["reason"]
+            answer = await exchanged(socket, '{"type":"resume"}')
+            assert answer == set_up.nobody.frame or answer.view == set_up.nobody.frame.view  # type: ignore[union-attr]
+
+    hall.run(story())
+
+
+async def exchanged(socket: ClientConnection, message: str | bytes) -> ServerMessage:
+    await socket.send(message)
+    answer: ServerMessage = msgspec.json.decode(await socket.recv(), type=ServerMessage)
+    return answer
+
+
+def test_a_message_that_is_too_large_ends_the_line(hall: Hall) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
+        async with connect(url, proxy=None) as socket:
+            await socket.recv()
+            with pytest.raises(ConnectionClosed) as closed:
+                await set_up.unchanged(exchanged(socket, '{"type":"resume","after":%s1}' % (" " * 20_000)))
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+
+    hall.run(story())
+
+
+def test_a_client_is_told_of_the_message_that_the_house_did_not_understand(hall: Hall) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        with pytest.raises(Exception, match="malformed"):
+            await set_up.ann.do(BuyIn(Cents(1)), command="c" * 65)
+        assert (await set_up.ann.do(BuyIn(Cents(1)))).outcome == "accepted"
+
+    hall.run(story())
+
+
+def test_an_account_is_asked_for_its_last_chip_and_no_more(hall: Hall) -> None:
+    async def story() -> None:
+        running = hall.running
+        table = await running.table(await running.enter("Host"))
+        visitor: Visitor = await running.enter("Ann")
+        ann = await running.line(visitor, table)
+        await accepted(ann, Sit(Seat(1), GRANT))
+        assert (await visitor.session()).balance == 0
+        assert await code(ann, BuyIn(Cents(1))) == "balance_too_small"
+
+    hall.run(story())

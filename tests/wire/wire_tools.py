@@ -1,0 +1,231 @@
+"""What the tests of the wire share: a real house on a port, people who come to it, and short words for both."""
+
+import asyncio
+import http.client
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import uvicorn
+
+import sabot
+from sabot.bets import BetId
+from sabot.client import Client, Visitor
+from sabot.games.punto import Enter, Finish
+from sabot.games.punto.options import CanCut
+from sabot.games.seats import Seat, Sit
+from sabot.games.taille import Cut
+from sabot.games.windows import PlayerId
+from sabot.house.house import House, with_folder
+from sabot.house.store import Faults, Store, open_store
+from sabot.house.store.writer import no_faults
+from sabot.money import Cents
+from sabot.web.server import configured
+from sabot.wire import Frame, NewTable, Reply
+
+T = TypeVar("T")
+
+TEMPO = 0.02
+PURSE = 100_000
+QUICK = """
+decks = 1
+deck_options = [1]
+seats = 4
+stop_card = {stop_card}
+absent_coups = 2
+coin = "0.05"
+"""
+"""One deck, and a stop card that ends a shoe after few coups."""
+BETWEEN = ("shuffle", "promises", "seeds", "cut", "over")
+"""Stages between two shoes."""
+BASES = {"quick": "side-bets", "quick-american": "american"}
+
+
+def run(work: Coroutine[Any, Any, T], timeout: float = 60) -> T:
+    return asyncio.run(asyncio.wait_for(work, timeout))
+
+
+def rules_folder(path: Path, stop_card: int = 30) -> Path:
+    """A folder with rule sets whose shoes are soon over."""
+    folder = path / "rules"
+    folder.mkdir(exist_ok=True)
+    for name, base in BASES.items():
+        text = f'base = "{base}"' + QUICK.format(stop_card=stop_card)
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+class Running:
+    """A house that is open, and who has come."""
+
+    def __init__(self, house: House, store: Store, port: int, stack: AsyncExitStack) -> None:
+        self.house = house
+        self.store = store
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+        self._stack = stack
+
+    async def table(self, host: Visitor, rules: str = "quick", **more: Any) -> str:
+        """A new table's id."""
+        return (await host.open_table(NewTable(rules=rules, **{"seconds": 600, **more}))).id
+
+    async def enter(self, nickname: str) -> Visitor:
+        return await Visitor.enter(self.address, nickname)
+
+    async def line(self, visitor: Visitor, table: str) -> Client:
+        """A connection that is hung up with the house."""
+        return await self._stack.enter_async_context(visitor.at(table))
+
+    def record(self, client: Client) -> list[Frame]:
+        """Every frame of a client's from now on."""
+        frames: list[Frame] = []
+
+        def keep(frame: Frame) -> bool:
+            frames.append(frame)
+            return False
+
+        task = asyncio.create_task(client.until(keep, timeout=3600))
+        self._stack.callback(task.cancel)
+        return frames
+
+    async def spectator(self, table: str) -> Client:
+        return await self.line(Visitor(self.address), table)
+
+    async def seated(self, nickname: str, table: str, seat: int, purse: int = PURSE) -> Client:
+        """A new player with a seat."""
+        client = await self.line(await self.enter(nickname), table)
+        await accepted(client, Sit(Seat(seat), Cents(purse)))
+        return client
+
+
+class Hall(NamedTuple):
+    """An open house, and the loop that it lives in."""
+
+    runner: asyncio.Runner
+    running: Running
+
+    def run(self, work: Coroutine[Any, Any, T], timeout: float = 60) -> T:
+        return self.runner.run(asyncio.wait_for(work, timeout))
+
+
+@asynccontextmanager
+async def opened(
+    path: Path, *, tempo: float = TEMPO, stop_card: int = 30, faults: Faults = no_faults
+) -> AsyncIterator[Running]:
+    """A real server on a free port and a real database; everybody is sent home at the end."""
+    store = open_store(path / "house.db", faults=faults)
+    house = House(store, rules=with_folder(rules_folder(path, stop_card)), tempo=tempo)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = uvicorn.Server(configured(house))
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started:
+            assert not serving.done(), "the server did not start"
+            await asyncio.sleep(0.005)
+        try:
+            async with AsyncExitStack() as stack:
+                yield Running(house, store, listening.getsockname()[1], stack)
+        finally:
+            server.should_exit = True
+            await serving
+
+
+async def accepted(client: Client, action: Any) -> Reply:
+    reply = await client.do(action)
+    assert reply.outcome == "accepted", reply
+    return reply
+
+
+async def code(client: Client, action: Any, **more: Any) -> str:
+    """The code with which an action is refused."""
+    reply = await client.do(action, **more)
+    assert reply.outcome != "accepted", reply
+    assert reply.refused is not None, reply
+    return reply.refused.code
+
+
+def at(stage: str) -> Callable[[Frame], bool]:
+    return lambda frame: frame.view.stage == stage
+
+
+def coup(number: int) -> Callable[[Frame], bool]:
+    """Whether bets are open for a coup with this number or a later one of the table."""
+    return lambda frame: frame.view.stage == "bets" and frame.view.coup >= number
+
+
+def purse(frame: Frame, player: PlayerId | None = None) -> int:
+    wanted = player or frame.me
+    return next(each.purse for each in frame.view.players if each.id == wanted)
+
+
+def stakes(client: Client, **amounts: int) -> Enter:
+    """Stakes, in cents, for the window that is open."""
+    return Enter(client.frame.view.on, {BetId(bet): Cents(amount) for bet, amount in amounts.items()})
+
+
+def done(client: Client) -> Finish:
+    return Finish(client.frame.view.on)
+
+
+async def bets_open(*clients: Client) -> None:
+    """Everybody passes on seeds and cuts where he is asked, until bets are open."""
+    await asyncio.gather(*map(_to_bets, clients))
+
+
+async def _to_bets(client: Client) -> None:
+    answered: set[int] = set()
+
+    def asked(frame: Frame) -> bool:
+        waited = frame.me in frame.view.waits_for and frame.view.on not in answered
+        return frame.view.stage == "bets" or (waited and frame.view.stage in BETWEEN)
+
+    while (frame := await client.until(asked)).view.stage != "bets":
+        answered.add(frame.view.on)
+        cut = next((each for each in frame.options if isinstance(each, CanCut)), None)
+        await client.do(Finish(frame.view.on) if cut is None else Cut(cut.on, cut.first))
+
+
+async def play_coup(*clients: Client, **amounts: int) -> int:
+    """The players stake the same and are done; the number of the coup, once it is settled."""
+    await bets_open(*clients)
+    number = clients[0].frame.view.coup
+    for client in clients:
+        await client.until(coup(number))
+        await accepted(client, stakes(client, **(amounts or {"player": 1000})))
+    for client in clients:
+        await accepted(client, done(client))
+    for client in clients:
+        await client.until(
+            lambda frame: frame.view.coup > number or frame.view.stage in ("shuffle", "promises", "over")
+        )
+    return number
+
+
+def http_answer(
+    running: Running, method: str, path: str, body: str | None = None, **headers: str
+) -> tuple[int, dict[str, str], bytes]:
+    """A question to the house as it is: status, headers by their small names, body."""
+    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=30)
+    try:
+        line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+        answer = line.getresponse()
+        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+    finally:
+        line.close()
+
+
+def started(script: str, *arguments: str | Path) -> "subprocess.Popen[str]":
+    """A Python program of its own that can import Sabot and these tools."""
+    source = str(Path(sabot.__file__).parent.parent)
+    paths = os.pathsep.join((source, str(Path(__file__).parent)))
+    return subprocess.Popen(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
