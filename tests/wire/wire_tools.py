@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -25,7 +25,7 @@ from sabot.house.house import House, with_folder
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
 from sabot.money import Cents
-from sabot.web.server import configured
+from sabot.web.server import _listen, configured  # pyright: ignore[reportPrivateUsage]
 from sabot.wire import Frame, NewTable, Reply
 
 T = TypeVar("T")
@@ -115,12 +115,14 @@ class Hall(NamedTuple):
 
 @asynccontextmanager
 async def opened(
-    path: Path, *, tempo: float = TEMPO, stop_card: int = 30, faults: Faults = no_faults
+    path: Path, *, tempo: float = TEMPO, stop_card: int = 30, faults: Faults = no_faults, buffer: int = 0
 ) -> AsyncIterator[Running]:
     """A real server on a free port and a real database; everybody is sent home at the end."""
     store = open_store(path / "house.db", faults=faults)
     house = House(store, rules=with_folder(rules_folder(path, stop_card)), tempo=tempo)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with closing(_listen("127.0.0.1", 0)) as listening:
+        if buffer:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         server = uvicorn.Server(configured(house))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
@@ -205,17 +207,18 @@ async def play_coup(*clients: Client, **amounts: int) -> int:
     return number
 
 
-def http_answer(
+async def http_answer(
     running: Running, method: str, path: str, body: str | None = None, **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
     """A question to the house as it is: status, headers by their small names, body."""
-    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=30)
-    try:
-        line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-        answer = line.getresponse()
-        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
-    finally:
-        line.close()
+
+    def ask() -> tuple[int, dict[str, str], bytes]:
+        with closing(http.client.HTTPConnection("127.0.0.1", running.port, timeout=30)) as line:
+            line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+            answer = line.getresponse()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+
+    return await asyncio.to_thread(ask)
 
 
 def started(script: str, *arguments: str | Path) -> "subprocess.Popen[str]":

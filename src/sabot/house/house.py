@@ -55,6 +55,7 @@ class House:
         self._accounts = Accounts({})
         self._people: dict[PlayerId, Person] = {}
         self._closing: set[asyncio.Task[None]] = set()
+        self._granting = asyncio.Lock()
 
     async def start(self) -> None:
         """Open the doors: every table goes on where its log ends."""
@@ -93,9 +94,10 @@ class House:
 
     async def refill(self, player: PlayerId) -> Session:
         """Bring an account back to the first grant; play money costs nothing."""
-        missing = GRANT - self._accounts.balance(player)
-        if missing > 0:
-            await self._grant(player, missing)
+        async with self._granting:  # asked twice at once, it is granted once
+            missing = GRANT - self._accounts.balance(player)
+            if missing > 0:
+                await self._grant(player, missing)
         return await self.session(player)
 
     # -- tables -------------------------------------------------------------------------------------------

@@ -86,8 +86,9 @@ class Table:
 
     def start(self, *, left_ms: int | None = None) -> None:
         """Begin to run; `left_ms` is what an open window had left when the log ended."""
-        if left_ms is not None:
-            self._asked = self._question(pending(self.state))
+        waits = pending(self.state)
+        if left_ms is not None and waits is not None and waits.players:
+            self._asked = self._question(waits)
             self._deadline = self._now_ms() + max(left_ms, int(pace.LEAST_AFTER_RESTART_MS * self._tempo))
         for player in self.state.players:
             self._check_absence_later(player)

@@ -13,15 +13,9 @@ from litestar.static_files import create_static_files_router
 
 from sabot.house.house import House
 from sabot.web import api, play
-from sabot.web.errors import HANDLERS
+from sabot.web.errors import AT_HOME, HANDLERS
 from sabot.web.schema import document
 
-_HEADERS: Final = {
-    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
-    " connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-}
 _LARGEST_BODY: Final = 64 * 1024
 
 
@@ -48,7 +42,7 @@ def application(house: House) -> Litestar:
         lifespan=[open_house],
         openapi_config=None,
         request_max_body_size=_LARGEST_BODY,
-        response_headers=_HEADERS,
+        response_headers=AT_HOME,
         logging_config=None,
     )
 

@@ -13,6 +13,13 @@ from sabot.house.setup import HouseError
 from sabot.house.store import StoreError
 from sabot.wire import Refused
 
+AT_HOME: Final = {
+    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    " connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+}
+"""What every answer carries: nothing is loaded from elsewhere, and no other page shows ours."""
 _LOG: Final = logging.getLogger(__name__)
 _STATUS: Final[dict[str, int]] = {
     "no_session": 401,
@@ -27,8 +34,12 @@ _STATUS: Final[dict[str, int]] = {
 
 def refused(problem: Refused) -> Response[bytes]:
     """A refusal as a response."""
-    status = _STATUS.get(problem.code, 400)
-    return Response(msgspec.json.encode(problem), status_code=status, media_type=MediaType.JSON)
+    return _answer(problem, _STATUS.get(problem.code, 400))
+
+
+def _answer(problem: Refused, status: int) -> Response[bytes]:
+    body = msgspec.json.encode(problem)
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=AT_HOME)
 
 
 def _by_house(_: Request[object, object, State], error: HouseError) -> Response[bytes]:
@@ -42,8 +53,7 @@ def _not_found(request: Request[object, object, State], error: NotFoundException
 def _by_framework(_: Request[object, object, State], error: HTTPException) -> Response[bytes]:
     extra = error.extra if isinstance(error.extra, list) else []
     reason = "; ".join(str(each.get("message", each)) for each in extra if isinstance(each, dict)) or error.detail
-    problem = Refused("malformed", {"reason": reason})
-    return Response(msgspec.json.encode(problem), status_code=error.status_code, media_type=MediaType.JSON)
+    return _answer(Refused("malformed", {"reason": reason}), error.status_code)
 
 
 def _by_store(_: Request[object, object, State], error: StoreError) -> Response[bytes]:

@@ -67,6 +67,7 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
 
 async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox) -> None:
     while True:
+        await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
         text = await socket.receive_text()
         try:
             message = _MESSAGES.decode(text)

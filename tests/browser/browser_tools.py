@@ -1,0 +1,104 @@
+"""A house in a process of its own that browsers visit, and what people do on its page."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+PATIENCE_MS = 30_000
+CODE = """
+import sys
+from sabot.web.server import serve
+serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], tempo=0.3)
+"""
+
+
+class Doors:
+    """The house's doors: opened, slammed by a power cut, opened again at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def open(self) -> None:
+        command = [sys.executable, "-c", CODE, str(self.port), str(self.database)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"http://[^:]+:(\d+)/", said)
+        assert found, f"the house said {said!r}"
+        self.port = int(found[1])
+
+    def kill(self) -> None:
+        """As if the power went."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+class Guest:
+    """Somebody in a browser of his own."""
+
+    def __init__(self, browser: Browser, locale: str = "en", size: tuple[int, int] = (1440, 900)) -> None:
+        self.context = browser.new_context(locale=locale, viewport={"width": size[0], "height": size[1]})
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE_MS)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def come(self, address: str, nickname: str) -> None:
+        """Open an address and say who one is; at a table, whoever wants a seat is asked."""
+        self.page.goto(address)
+        if "/t/" in address:
+            self.page.get_by_role("button", name="Sit down", exact=True).click()
+        self.page.get_by_role("textbox", name=re.compile("call you|nickname", re.IGNORECASE)).fill(nickname)
+        self.page.get_by_role("button", name="Come in").click()
+
+    def open_table(self, rules: str = "punto-banco", bots: int = 0) -> str:
+        """Open a brisk table; returns the link to share."""
+        self.page.get_by_label("Rule set").select_option(rules)
+        self.page.get_by_label("Bots").fill(str(bots))
+        self.page.get_by_label("Pace").select_option("brisk")
+        self.page.get_by_role("button", name="Open the table").click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def sit(self, seat: int) -> None:
+        """Take a seat with the purse that is offered."""
+        self.page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=re.compile("sit|seat", re.IGNORECASE)).last.click()
+        expect(self.page.get_by_role("button", name=f"Take seat {seat}", exact=True)).to_have_count(0)
+
+    def bet(self, name: str) -> Locator:
+        """A bet's spot on the layout."""
+        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}, pays"))
+
+    def stake(self, name: str, clicks: int = 1) -> None:
+        """Put chips on a bet."""
+        expect(self.bet(name)).to_be_enabled(timeout=PATIENCE_MS)
+        for _ in range(clicks):
+            self.bet(name).click()
+
+    def done(self) -> None:
+        """Say that one is done with the window."""
+        self.page.get_by_role("button", name="Done", exact=True).click()
+
+    def hand(self, side: str) -> str:
+        """A hand as the page tells it: its title, its points, its cards."""
+        region = self.page.get_by_role("region", name=side, exact=True)
+        labels = region.get_by_role("listitem").evaluate_all("all => all.map(each => each.textContent)")
+        return f"{region.get_by_role('heading').inner_text()} {labels}"
+
+    def wait_for_coup(self, number: int) -> None:
+        """Wait until a coup was settled for somebody who had a stake in it."""
+        expect(self.page.get_by_text(f"Your coup {number}")).to_be_visible(timeout=PATIENCE_MS)

@@ -1,0 +1,101 @@
+"""People at a table: real browsers, a real server, a real database, and a power cut in the middle."""
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from browser_tools import PATIENCE_MS, Doors, Guest
+from playwright.sync_api import Browser, expect
+
+from sabot.house.store import audit, open_store
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_two_people_and_a_spectator_play_coups_through_a_power_cut(browser: Browser, doors: Doors) -> None:
+    anna, ben, spectator = Guest(browser), Guest(browser), Guest(browser)
+    anna.come(doors.address, "Anna")
+    link = anna.open_table()
+    anna.sit(1)
+    ben.come(link, "Ben")
+    ben.sit(2)
+    spectator.page.goto(link)
+
+    anna.stake("Player", clicks=2)
+    ben.stake("Banker")
+    expect(spectator.page.get_by_text("others 20")).to_be_visible()
+    anna.done()
+    ben.done()
+    for guest in (anna, ben):
+        guest.wait_for_coup(1)
+    assert anna.hand("Player") == ben.hand("Player") == spectator.hand("Player")
+    assert anna.hand("Banker") == spectator.hand("Banker") != ""
+
+    anna.stake("Tie")
+    ben.stake("Player")
+    anna.done()
+    ben.done()
+    expect(spectator.page.get_by_text("Rien ne va plus").nth(1)).to_be_visible(timeout=PATIENCE_MS)
+    doors.kill()
+    doors.open()
+    for guest in (anna, ben):
+        guest.wait_for_coup(2)
+    assert anna.hand("Player") == spectator.hand("Player")
+
+    ben.stake("Banker")
+    ben.done()
+    anna.page.get_by_role("button", name="Pass", exact=True).click()
+    ben.wait_for_coup(3)
+    assert not anna.errors + ben.errors + spectator.errors
+    doors.kill()
+    with ThreadPoolExecutor(1) as beside:  # Playwright's own loop runs in this thread
+        beside.submit(lambda: asyncio.run(_books_balance(doors))).result()
+    doors.open()
+
+
+async def _books_balance(doors: Doors) -> None:
+    async with open_store(doors.database) as store:
+        assert await audit(store) == ()
+        balances = await store.balances()
+        assert sum(balances.values()) == 0
+        assert balances["issuer"] == -2_000_000
+
+
+def test_a_table_can_be_played_from_the_text_prompt_alone(browser: Browser, doors: Doors) -> None:
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    anna.open_table("mini")
+    anna.sit(3)
+    prompt = anna.page.get_by_role("textbox", name=re.compile("command", re.IGNORECASE))
+    expect(anna.bet("Player")).to_be_enabled(timeout=PATIENCE_MS)
+    for line in ("player 2.50", "tie 1", "done"):
+        prompt.fill(line)
+        prompt.press("Enter")
+    anna.wait_for_coup(1)
+    expect(anna.page.get_by_text("Player 2.50")).to_be_visible()
+    expect(anna.page.get_by_text("Tie 1", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["de", "en", "fr"])
+@pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
+def test_a_page_fits_its_screen_in_every_language(
+    browser: Browser, doors: Doors, locale: str, size: tuple[int, int]
+) -> None:
+    anna = Guest(browser, locale=locale, size=size)
+    page = anna.page
+    page.goto(doors.address)
+    page.get_by_role("textbox").fill("Anna")
+    page.keyboard.press("Enter")
+    page.locator("form select").first.select_option("side-bets")
+    assert _overflow(page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]"))
+    page.locator("form button[type=submit]").last.click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("textbox").last).to_be_visible()
+    assert _overflow(page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]"))
+    assert page.locator("html").get_attribute("lang") == locale
+    assert not anna.errors
+
+
+def _overflow(widths: list[int]) -> bool:
+    return widths[0] <= widths[1]

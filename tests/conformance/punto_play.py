@@ -1,0 +1,275 @@
+"""Play at a table of Punto Banco that is watched: after every step all that is always true is looked at."""
+
+import random
+from collections import Counter
+from functools import reduce
+
+import msgspec
+
+from sabot.bets import BetId
+from sabot.cards import Card
+from sabot.games.punto import (
+    Action,
+    Enter,
+    Event,
+    Finish,
+    HaveCroupierDeal,
+    Option,
+    Pending,
+    Proceed,
+    PublicEvent,
+    Punto,
+    PuntoView,
+    RefuseShoe,
+    decide,
+    evolve,
+    faults,
+    objection,
+    options,
+    pending,
+    snapshot,
+    view,
+)
+from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
+from sabot.games.punto.options import (
+    BetRange,
+    CanBuyIn,
+    CanCut,
+    CanEnter,
+    CanFinish,
+    CanHaveCroupierDeal,
+    CanLeave,
+    CanProceed,
+    CanPromiseSeed,
+    CanRefuseShoe,
+    CanRevealSeed,
+    CanSit,
+)
+from sabot.games.punto.state import staked
+from sabot.games.refusals import Refusal, RuleError
+from sabot.games.seats import BoughtIn, BuyIn, Leave, Left, LimitPlayer, MarkAway, Seated, Sit
+from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeShuffled, Shuffle
+from sabot.games.windows import CROUPIER, PlayerId
+from sabot.money import Cents
+from sabot.rulesets import PuntoRules
+from sabot.shoe import cut_bounds, packs, promise
+
+PEOPLE = tuple(map(PlayerId, ("ann", "bob", "eve")))
+STRANGER = PlayerId("zoe")
+VIEWERS: tuple[PlayerId | None, ...] = (*PEOPLE, None)
+
+_events = msgspec.json.Decoder(Event)
+_twins = msgspec.json.Decoder(PublicEvent)
+_views = msgspec.json.Decoder(PuntoView)
+_offers = msgspec.json.Decoder(tuple[Option, ...])
+_waits = msgspec.json.Decoder(Pending | None)
+encoded = msgspec.json.encode
+
+
+class Watched:
+    """A table whose every step is checked; `seen` counts the codes with which it refused."""
+
+    def __init__(self, rules: PuntoRules) -> None:
+        self.state = Punto(rules=rules)
+        self.log: list[Event] = []
+        self.seen: Counter[str] = Counter()
+        self.issued = 0
+        self.shown: Counter[Card] = Counter()
+
+    def attempt(self, actor: PlayerId, action: Action) -> Refusal | None:
+        """Do it, or see it refused without a trace."""
+        refusal = objection(self.state, actor, action)
+        if refusal is None:
+            self.follow(decide(self.state, actor, action))
+        else:
+            self.refuse(actor, action, refusal)
+        return refusal
+
+    def refuse(self, actor: PlayerId, action: Action, refusal: Refusal) -> None:
+        """A refused action raises its objection and changes nothing."""
+        before = remembered(self.state)
+        raised: Refusal | None = None
+        try:
+            decide(self.state, actor, action)
+        except RuleError as error:
+            raised = error.refusal
+        assert raised == refusal
+        assert remembered(self.state) == before
+        assert msgspec.json.decode(encoded(refusal), type=Refusal) == refusal
+        self.seen[refusal.code] += 1
+
+    def follow(self, events: tuple[Event, ...]) -> None:
+        """Fold events in; after each of them chips and cards add up, and what is told of it is whole."""
+        assert events
+        for event in events:
+            before, self.state = self.state, evolve(self.state, event)
+            self.log.append(event)
+            assert self.state.seq == before.seq + 1
+            assert _events.decode(encoded(event)) == event
+            self._look_at_chips(event)
+            self._look_at_cards(event)
+            for viewer in VIEWERS:
+                twin = view(before, event, viewer)
+                assert _twins.decode(encoded(twin)) == twin
+
+    def _look_at_chips(self, event: Event) -> None:
+        match event:
+            case Seated(purse=purse):
+                self.issued += purse
+            case BoughtIn(amount=amount):
+                self.issued += amount
+            case Left(purse=purse):
+                self.issued -= purse
+            case _:
+                pass
+        players = self.state.players.values()
+        entries = sum(sum(stakes.values()) for stakes in staked(self.state).values())
+        assert sum(player.purse for player in players) + entries + self.state.house == self.issued
+        assert faults(self.state) == ()
+        assert all(player.purse >= player.debt >= 0 for player in players)
+
+    def _look_at_cards(self, event: Event) -> None:
+        match event:
+            case ShoeShuffled():
+                self.shown.clear()
+            case CardDealt(card=card):
+                self.shown[card] += 1
+            case CardsBurned(turned=turned):
+                self.shown[turned] += 1
+            case HandShown(cards=cards):
+                self.shown.update(cards)
+            case _:
+                return
+        assert self.shown <= Counter(packs(self.state.rules.decks))
+        assert self.shown.total() <= self.state.taille.shoe.dealt
+
+    def look(self) -> None:
+        """What is true between two actions: somebody is offered something, and all that is offered is legal."""
+        waiting = pending(self.state)
+        assert _waits.decode(encoded(waiting)) == waiting
+        for viewer in VIEWERS:
+            shown = snapshot(self.state, viewer)
+            assert _views.decode(encoded(shown)) == shown
+        for actor in (*self.state.players, STRANGER):
+            offered = options(self.state, actor)
+            assert _offers.decode(encoded(offered)) == offered
+        if waiting is None:
+            assert self.state.over
+            assert not self.state.players
+            return
+        self._look_at_waiting(waiting)
+
+    def _look_at_waiting(self, waiting: Pending) -> None:
+        default = absence(self.state, waiting, random.Random(self.state.seq))  # noqa: S311 - a play is repeatable
+        assert objection(self.state, CROUPIER, default) is None
+        for player in waiting.players:
+            assert player in self.state.players
+            assert set(map(type, options(self.state, player))) - {CanBuyIn, CanLeave}
+
+    def finished(self) -> None:
+        """The log, as it is stored, replays to the very table."""
+        stored = [encoded(event) for event in self.log]
+        again = reduce(evolve, map(_events.decode, stored), Punto(rules=self.state.rules))
+        assert again == self.state
+
+
+class Player(random.Random):
+    """Chance for one play: what people choose of what they are offered."""
+
+    def offers(self, state: Punto) -> list[tuple[PlayerId, Action]]:
+        """One action for every option of everybody, at the table or not."""
+        return [
+            (actor, self.made(each, actor, state))
+            for actor in dict.fromkeys((*state.players, *PEOPLE))
+            for each in options(state, actor)
+        ]
+
+    def made(self, option: Option, actor: PlayerId, state: Punto) -> Action:
+        """An action within the bounds of an option."""
+        match option:
+            case CanSit(seats, maximum):
+                return Sit(self.choice(seats), Cents(self.choice((1, 2_000, 60_000, maximum))))
+            case CanBuyIn(maximum):
+                return BuyIn(Cents(self.choice((1, min(5_000, maximum), maximum))))
+            case CanLeave():
+                return Leave()
+            case CanPromiseSeed(on):
+                return PromiseSeed(on, promise(seed_of(actor, state)))
+            case CanRevealSeed(on):
+                return RevealSeed(on, seed_of(actor, state))
+            case CanCut(on, first, last):
+                return Cut(on, self.choice((first, last, self.randint(first, last))))
+            case CanEnter(on, bets, available, coin):
+                return Enter(on, self.stakes(bets, available, coin))
+            case CanFinish(on):
+                return Finish(on)
+            case CanProceed(on):
+                return Proceed(on)
+            case CanRefuseShoe(on):
+                return RefuseShoe(on)
+            case CanHaveCroupierDeal(on):
+                return HaveCroupierDeal(on)
+
+    def stakes(self, bets: tuple[BetRange, ...], available: int, coin: int) -> dict[BetId, Cents]:
+        """Stakes within the bounds offered, as often at their ends as between them."""
+        chosen = {each.bet: each.locked for each in bets if each.locked}
+        left = available - sum(chosen.values())
+        for each in self.sample(bets, min(len(bets), self.choice((0, 1, 2, 5)))):
+            least = max(each.minimum, each.locked)
+            most = min(each.maximum, each.locked + left)
+            if least <= most:
+                amount = self.choice((least, most, self.randint(least, most)))
+                amount -= amount % coin
+                if amount >= least:
+                    left -= amount - each.locked
+                    chosen[each.bet] = Cents(amount)
+        return chosen
+
+    def house_move(self, state: Punto) -> tuple[PlayerId, Action]:
+        """Something that the house may do to a player."""
+        player = self.choice(tuple(state.players))
+        if self.random() < 0.7:
+            return CROUPIER, MarkAway(player, self.random() < 0.4)
+        return CROUPIER, LimitPlayer(player, self.choice((None, Cents(5_000), Cents(20_000))))
+
+    def legal(self, state: Punto) -> tuple[PlayerId, Action]:
+        """A legal action of somebody; mostly what the table waits for."""
+        waiting = pending(state)
+        offered = self.offers(state)
+        luck = self.random()
+        if state.players and luck < 0.04:
+            return self.house_move(state)
+        staying = [(actor, action) for actor, action in offered if not isinstance(action, Leave)]
+        if waiting is None or luck < 0.05:
+            return self.choice(offered)
+        if luck < 0.3 and staying:
+            return self.choice(staying)
+        asked = [
+            (actor, action)
+            for actor, action in offered
+            if actor in waiting.players and not isinstance(action, Leave | BuyIn)
+        ]
+        if asked and self.random() < 0.8:
+            return self.choice(asked)
+        return CROUPIER, absence(state, waiting, self)
+
+
+def remembered(state: Punto) -> bytes:
+    """All of a table but its rules, as bytes that nothing changes later."""
+    return encoded([getattr(state, name) for name in state.__struct_fields__ if name != "rules"])
+
+
+def seed_of(actor: PlayerId, state: Punto) -> str:
+    """The seed that a player promises and reveals for a shoe."""
+    return f"{actor} for shoe {state.taille.number}"
+
+
+def absence(state: Punto, waiting: Pending, chance: random.Random) -> Action:
+    """What the house does when the time of those asked is over."""
+    if waiting.default is not None:
+        return waiting.default
+    if waiting.chance == "cut":
+        return Cut(waiting.on, chance.randint(*cut_bounds(len(state.taille.order))))
+    order = list(packs(state.rules.decks))
+    chance.shuffle(order)
+    return Shuffle(tuple(order), f"nonce {chance.random()}")

@@ -1,0 +1,91 @@
+"""Two tables that differ only in what a viewer may not know."""
+
+import msgspec
+from punto_play import Player
+
+from sabot.cards import POINTS, Card, back
+from sabot.coup import Coup, Side
+from sabot.games.punto import Action, Proceed, Punto, stage
+from sabot.games.punto.state import next_step
+from sabot.games.taille import Cut
+from sabot.games.windows import PlayerId
+from sabot.shoe import Shoe, dealt_order
+
+PLACES: dict[Side, tuple[int, int]] = {"player": (-4, -2), "banker": (-3, -1)}
+"""Where a hand of two lies in the shoe, from the last card dealt."""
+
+
+def twin_of(state: Punto, viewer: PlayerId | None, action: Action | None, chance: Player) -> Punto:
+    """Another table, the same to a viewer as long as no more is shown than `action` shows him."""
+    if state.taille.stage != "ready":
+        return _before_the_cut(state, action, chance)
+    cards = list(state.taille.shoe.cards)
+    shown, backs = _shown_by(state, viewer, action)
+    dealt = state.taille.shoe.dealt
+    free = list(range(dealt + shown + backs, len(cards)))
+    for place, other in zip(free, chance.sample(free, len(free)), strict=True):
+        cards[place], cards[other] = cards[other], cards[place]
+    for place in (*_burned(state), *_down(state, viewer, action), *range(dealt + shown, dealt + shown + backs)):
+        same = [other for other in free if back(cards[other]) == back(cards[place])]
+        if same:
+            other = chance.choice(same)
+            cards[place], cards[other] = cards[other], cards[place]
+    order = chance.sample(state.taille.order, len(state.taille.order))
+    taille = msgspec.structs.replace(
+        state.taille, order=tuple(order), nonce="another", shoe=Shoe(tuple(cards), state.taille.shoe.dealt)
+    )
+    return msgspec.structs.replace(state, taille=taille, coup=_coup(state, cards))
+
+
+def _shown_by(state: Punto, viewer: PlayerId | None, action: Action | None) -> tuple[int, int]:
+    """How many of the next cards an action shows this viewer, and how many more backs."""
+    if not isinstance(action, Proceed) or stage(state) != "coup":
+        return 0, 0
+    match next_step(state):
+        case "deal":
+            return (4, 0) if state.rules.dealing == "croupier" else (0, 4)
+        case "third":
+            return 1, 0
+        case _:
+            return 0, 0
+
+
+def _burned(state: Punto) -> range:
+    """Where the burned cards lie whose faces nobody saw."""
+    first = state.taille.shoe.cards[0]
+    return range(1, 1 + (POINTS[first] or 10)) if state.rules.burn == "first_card" else range(0)
+
+
+def _down(state: Punto, viewer: PlayerId | None, action: Action | None) -> list[int]:
+    """Where the hands lie that are face down to the viewer and stay so."""
+    places: list[int] = []
+    for side in state.down:
+        looks = side == "player" and viewer is not None and viewer == state.looker
+        shows = isinstance(action, Proceed) and next_step(state) == f"show_{side}"
+        if not looks and not shows:
+            places += [state.taille.shoe.dealt + place for place in PLACES[side]]
+    return places
+
+
+def _coup(state: Punto, cards: list[Card]) -> Coup:
+    """The coup again, with the cards that now lie face down."""
+    if not state.down:
+        return state.coup
+    dealt = state.taille.shoe.dealt
+    hands = {side: tuple(cards[dealt + place] for place in places) for side, places in PLACES.items()}
+    return Coup(player=hands["player"], banker=hands["banker"])
+
+
+def _before_the_cut(state: Punto, action: Action | None, chance: Player) -> Punto:
+    """Another secret order; where the action cuts, one that turns and burns the same cards."""
+    taille = state.taille
+    free = list(range(len(taille.order)))
+    if isinstance(action, Cut):
+        places = [Card(str(place)) for place in free]
+        seeds = tuple(taille.seeds.values())
+        first = dealt_order(places, taille.sealed, seeds, action.position)[:11]
+        free = [place for place in free if Card(str(place)) not in first]
+    cards = list(taille.order)
+    for place, other in zip(free, chance.sample(free, len(free)), strict=True):
+        cards[place], cards[other] = cards[other], cards[place]
+    return msgspec.structs.replace(state, taille=msgspec.structs.replace(taille, order=tuple(cards), nonce="another"))

@@ -1,0 +1,137 @@
+"""Non-interference: tables that differ only in what a viewer may not know give him the same bytes."""
+
+from functools import reduce
+
+import msgspec
+import pytest
+from punto_play import PEOPLE, STRANGER, VIEWERS, Player, Watched, encoded
+from punto_twins import twin_of
+from punto_wild import KINDS, somebody, wild_action
+
+from sabot.games.punto import (
+    Action,
+    Event,
+    Punto,
+    decide,
+    evolve,
+    objection,
+    options,
+    pending,
+    snapshot,
+    view,
+)
+from sabot.games.punto.events import HandPassed
+from sabot.games.taille import ShoeRevealed, Shuffle
+from sabot.games.windows import CROUPIER, PlayerId
+from sabot.rulesets import PuntoRules, load, names, varied
+from sabot.shoe import packs
+
+STEPS = 160
+ONLOOKERS: tuple[PlayerId | None, ...] = (*VIEWERS, STRANGER, CROUPIER)
+
+
+def small(name: str) -> PuntoRules:
+    """A rule set on a shoe of one deck that burns cards."""
+    return varied(load(name), decks=1, burn="first_card")
+
+
+def seen(state: Punto, viewer: PlayerId | None) -> bytes:
+    """All that a viewer is told between two events."""
+    offered = options(state, viewer) if viewer is not None else ()
+    return encoded((snapshot(state, viewer), offered, pending(state)))
+
+
+def told(state: Punto, events: tuple[Event, ...], viewer: PlayerId | None) -> list[bytes]:
+    """What a viewer is told of events, and of the table after each of them."""
+    lines: list[bytes] = []
+    for event in events:
+        lines.append(encoded(view(state, event, viewer)))
+        state = evolve(state, event)
+        lines.append(seen(state, viewer))
+    return lines
+
+
+def kinds(events: tuple[Event, ...]) -> list[type]:
+    return [type(event) for event in events]
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
+    table, chance = Watched(small(name)), Player(name)
+    different = 0
+    for _ in range(STEPS):
+        for viewer in ONLOOKERS:
+            twin = twin_of(table.state, viewer, None, chance)
+            different += twin != table.state
+            assert seen(twin, viewer) == seen(table.state, viewer)
+        table.follow(decide(table.state, *chance.legal(table.state)))
+    assert different > STEPS * 3
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_event_tells_nothing_that_the_viewer_may_not_know(name: str) -> None:
+    table, chance = Watched(small(name)), Player(f"{name} events")
+    compared = 0
+    for _ in range(STEPS):
+        actor, action = chance.legal(table.state)
+        events = decide(table.state, actor, action)
+        if not isinstance(action, Shuffle) and ShoeRevealed not in kinds(events):
+            for viewer in ONLOOKERS:
+                compared += same_to(viewer, table.state, (actor, action), chance)
+        table.follow(events)
+    assert compared > STEPS * 4
+
+
+def same_to(viewer: PlayerId | None, state: Punto, move: tuple[PlayerId, Action], chance: Player) -> bool:
+    """Whether the hidden difference was real; what the viewer is told is the same."""
+    actor, action = move
+    twin = twin_of(state, viewer, action, chance)
+    here, there = decide(state, actor, action), decide(twin, actor, action)
+    assert kinds(here) == kinds(there)
+    looks = viewer in {event.player for event in here if isinstance(event, HandPassed)}
+    assert looks or told(state, here, viewer) == told(twin, there, viewer)
+    return twin != state
+
+
+@pytest.mark.parametrize("name", ["american", "mini"])
+def test_a_refusal_tells_nothing_that_is_hidden(name: str) -> None:
+    table, chance = Watched(small(name)), Player(f"{name} refusals")
+    refused = 0
+    for _ in range(STEPS):
+        twin = twin_of(table.state, None, None, chance)
+        for kind in KINDS:
+            actor = somebody(table.state, chance)
+            action = wild_action(table.state, actor, kind, chance)
+            answer = objection(table.state, actor, action)
+            assert objection(twin, actor, action) == answer
+            refused += answer is not None
+        table.follow(decide(table.state, *chance.legal(table.state)))
+    assert refused > STEPS
+
+
+@pytest.mark.parametrize("name", ["american", "mini"])
+def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
+    table = Watched(small(name))
+    lines: list[list[bytes]] = []
+    for order in (packs(1), tuple(reversed(packs(1)))):
+        events = decide(table.state, CROUPIER, Shuffle(order, "n"))
+        after = reduce(evolve, events, table.state)
+        digest = encoded(snapshot(after, None).shoe.commitment)
+        lines.append([each.replace(digest, b"digest") for each in told(table.state, events, None)])
+        assert b"digest" in lines[-1][0]
+    assert lines[0] == lines[1]
+
+
+def test_only_who_looks_first_is_told_another_story() -> None:
+    table, chance = Watched(small("american")), Player("looking")
+    looked = 0
+    while looked < 20:
+        table.follow(decide(table.state, *chance.legal(table.state)))
+        nobodys = snapshot(table.state, None)
+        for person in PEOPLE:
+            mine = snapshot(table.state, person)
+            if mine != nobodys:
+                looked += 1
+                assert person == table.state.looker
+                assert "player" in table.state.down
+                assert msgspec.structs.replace(mine, player_hand=nobodys.player_hand) == nobodys

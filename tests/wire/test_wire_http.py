@@ -1,0 +1,222 @@
+"""The house asked by HTTP: who one is, what a host may do, what is refused, and what every answer carries."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+from wire_scene import scene
+from wire_tools import Hall, accepted, http_answer
+
+from sabot.client import HouseRefused, Visitor
+from sabot.games.seats import Seat, Sit
+from sabot.games.windows import PlayerId
+from sabot.house.house import GRANT, MOST_TABLES
+from sabot.money import Cents
+from sabot.wire import NewTable, Refused, Session
+
+HEADERS = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
+
+
+async def status_of(hall: Hall, method: str, path: str, body: str | None = None, **headers: str) -> tuple[int, str]:
+    """The status and the code with which something is refused."""
+    status, _, said = await http_answer(hall.running, method, path, body, **headers)
+    return status, msgspec.json.decode(said, type=Refused).code
+
+
+def test_who_signs_in_gets_a_cookie_that_no_script_reads(hall: Hall) -> None:
+    async def story() -> None:
+        asked = http_answer(hall.running, "POST", "/api/session", '{"nickname":" Ann  of Green "}')
+        status, headers, said = await asked
+        session = msgspec.json.decode(said, type=Session)
+        assert (status, session.nickname, session.balance) == (201, "Ann of Green", GRANT)
+        cookie, *flags = (part.strip().lower() for part in headers["set-cookie"].split(";"))
+        assert cookie.startswith("sabot=")
+        assert {"httponly", "samesite=lax", "path=/"} <= set(flags)
+        token = headers["set-cookie"].split("=", 1)[1].split(";")[0]
+        assert token.encode() not in said
+        assert token not in session.player
+        assert await Visitor(hall.running.address, token).session() == session
+
+    hall.run(story())
+
+
+def test_who_is_signed_in_stays_who_he_is(hall: Hall) -> None:
+    async def story() -> None:
+        ann = await hall.running.enter("Ann")
+        session = await ann.session()
+        cookie = f"sabot={ann.token}"
+        _, headers, said = await http_answer(hall.running, "POST", "/api/session", '{"nickname":"Eve"}', cookie=cookie)
+        assert msgspec.json.decode(said, type=Session) == session
+        assert "set-cookie" not in headers
+
+    hall.run(story())
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("GET", "/api/session"), ("POST", "/api/session/refill"), ("POST", "/api/tables"),
+     ("POST", "/api/tables/{}/close"), ("POST", "/api/tables/{}/bots"), ("DELETE", "/api/tables/{}/bots"),
+     ("POST", "/api/tables/{}/limit")],
+)  # fmt: skip
+@pytest.mark.parametrize("cookie", ["", "sabot=forged", "other=1"])
+def test_nobody_is_nobody(hall: Hall, method: str, path: str, cookie: str) -> None:
+    bodies = {"/api/tables": '{"rules":"mini"}', "/api/tables/{}/bots": "{}"}
+    bodies["/api/tables/{}/limit"] = '{"player":"p","maximum":null}'
+
+    async def story() -> None:
+        table = (await scene(hall.running)).table
+        body = bodies.get(path) if method == "POST" else None
+        answer = await status_of(hall, method, path.format(table), body, cookie=cookie)
+        assert answer == (401, "no_session")
+
+    hall.run(story())
+
+
+def test_only_the_host_gives_orders_at_his_table(hall: Hall) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        stranger, table = await hall.running.enter("Stranger"), set_up.table
+        player = PlayerId(str(set_up.ann.frame.me))
+        for order in (
+            lambda: stranger.close_table(table),
+            lambda: stranger.add_bots(table),
+            lambda: stranger.remove_bots(table),
+            lambda: stranger.limit(table, player, Cents(100)),
+        ):
+            with pytest.raises(HouseRefused) as refused:
+                await set_up.unchanged(order())  # type: ignore[no-untyped-call]
+            assert (refused.value.status, refused.value.refused.code) == (403, "not_host")
+
+    hall.run(story())
+
+
+def test_a_host_limits_a_player_and_lifts_it(hall: Hall) -> None:
+    async def story() -> None:
+        running = hall.running
+        host = await running.enter("Host")
+        table = await running.table(host)
+        ann = await running.seated("Ann", table, 1)
+        me = PlayerId(str(ann.frame.me))
+        await host.limit(table, me, Cents(500))
+        await ann.until(lambda frame: frame.view.players[0].maximum == 500)
+        with pytest.raises(HouseRefused) as refused:
+            await host.limit(table, me, Cents(0))
+        assert refused.value.refused == Refused("not_positive", {"amount": 0})
+        with pytest.raises(HouseRefused) as refused:
+            await host.limit(table, PlayerId("nobody"), Cents(500))
+        assert refused.value.refused.code == "not_at_table"
+        await host.limit(table, me, None)
+        await ann.until(lambda frame: frame.view.players[0].maximum is None)
+
+    hall.run(story())
+
+
+def test_a_host_seats_bots_until_the_table_is_full_and_sends_them_away(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host, bots=2)
+        assert (await host.add_bots(table, 2)).bots == 4
+        with pytest.raises(HouseRefused) as refused:
+            await host.add_bots(table)
+        assert refused.value.refused == Refused("table_full", {"seats": 4})
+        line = await hall.running.line(host, table)
+        await host.remove_bots(table)
+        await line.until(lambda frame: not frame.view.players)
+        assert (await host.table(table)).table.bots == 0
+
+    hall.run(story())
+
+
+BAD: dict[str, tuple[str, str, str | None, int, str]] = {
+    "no such page": ("GET", "/nowhere", None, 404, "not_found"),
+    "no such question": ("GET", "/api/nowhere", None, 404, "not_found"),
+    "no such table": ("GET", "/api/tables/t-nowhere", None, 404, "no_such_table"),
+    "no such table's shoes": ("GET", "/api/tables/t-nowhere/shoes", None, 404, "no_such_table"),
+    "no such table's shoe": ("GET", "/api/tables/t-nowhere/shoes/1", None, 404, "no_such_table"),
+    "a shoe by name": ("GET", "/api/tables/t/shoes/first", None, 404, "not_found"),
+    "wrong method": ("DELETE", "/api/session", None, 405, "malformed"),
+    "no body": ("POST", "/api/session", None, 400, "malformed"),
+    "not JSON": ("POST", "/api/session", "Ann", 400, "malformed"),
+    "no nickname": ("POST", "/api/session", "{}", 400, "malformed"),
+    "empty nickname": ("POST", "/api/session", '{"nickname":""}', 400, "malformed"),
+    "blank nickname": ("POST", "/api/session", '{"nickname":"   "}', 400, "bad_nickname"),
+    "nickname of control characters": ("POST", "/api/session", '{"nickname":"a\\u202eb"}', 400, "bad_nickname"),
+    "long nickname": ("POST", "/api/session", '{"nickname":"%s"}' % ("x" * 25), 400, "malformed"),
+    "unknown field": ("POST", "/api/session", '{"nickname":"Ann","balance":9}', 400, "malformed"),
+    "number for a name": ("POST", "/api/session", '{"nickname":7}', 400, "malformed"),
+    "too large": ("POST", "/api/session", '{"nickname":"Ann"}' + " " * 70_000, 413, "malformed"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_a_wrong_question_is_refused(hall: Hall, case: str) -> None:
+    method, path, body, status, expected = BAD[case]
+    assert hall.run(status_of(hall, method, path, body)) == (status, expected)
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [({"rules": "faro"}, "no_such_rules"), ({"rules": "mini", "decks": 5}, "decks_not_offered"),
+     ({"rules": "mini", "bots": 14}, "malformed"), ({"rules": "mini", "bots": -1}, "malformed"),
+     ({"rules": "mini", "seconds": 2}, "malformed"), ({"rules": "mini", "seconds": 601}, "malformed"),
+     ({"rules": "mini", "title": "x" * 61}, "malformed"), ({"rules": "mini", "pace": "hectic"}, "malformed"),
+     ({"rules": "mini", "commission_mode": "never"}, "malformed"), ({}, "malformed")],
+)  # fmt: skip
+def test_a_table_that_cannot_be_opened(hall: Hall, asked: dict[str, Any], expected: str) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        before = len(await host.tables())
+        body = msgspec.json.encode(asked).decode()
+        answer = await status_of(hall, "POST", "/api/tables", body, cookie=f"sabot={host.token}")
+        assert answer == (400, expected)
+        assert len(await host.tables()) == before
+
+    hall.run(story())
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/anything", "/api/rules", "/api/session", "/nowhere", "/api/openapi.json", "/verify_shoe.py"]
+)
+def test_every_answer_keeps_everything_at_home(hall: Hall, path: str) -> None:
+    status, headers, _ = hall.run(http_answer(hall.running, "GET", path))
+    assert status in (200, 401, 404, 503)
+    assert {name: headers.get(name) for name in HEADERS} == HEADERS
+    policy = dict(part.split(maxsplit=1) for part in headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'self'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert "'unsafe-inline'" not in policy.get("script-src", policy["default-src"])
+    assert "*" not in headers["content-security-policy"]
+
+
+def test_an_account_is_brought_back_to_its_first_grant_and_not_above(hall: Hall) -> None:
+    async def story() -> None:
+        set_up = await scene(hall.running)
+        visitor = await hall.running.enter("Spender")
+        assert (await visitor.refill()).balance == GRANT
+        line = await hall.running.line(visitor, set_up.table)
+        await accepted(line, Sit(Seat(2), GRANT))
+        assert (await visitor.session()).balance == 0
+        await asyncio.gather(*(visitor.refill() for _ in range(8)))
+        assert (await visitor.session()).balance == GRANT
+        balances = await hall.running.store.balances()
+        assert balances[f"player:{line.frame.me}"] == GRANT
+        assert sum(balances.values()) == 0
+
+    hall.run(story())
+
+
+def test_a_house_has_room_for_so_many_tables_and_no_more(hall: Hall) -> None:
+    async def story() -> None:
+        house, host = hall.running.house, await hall.running.enter("Host")
+        filler = dict.fromkeys((f"t-{count}" for count in range(MOST_TABLES)), next(iter(house.tables.values())))
+        kept = dict(house.tables)
+        house.tables.update(filler)
+        try:
+            with pytest.raises(HouseRefused, match="too_many_tables"):
+                await host.open_table(NewTable(rules="mini"))
+        finally:
+            house.tables.clear()
+            house.tables.update(kept)
+
+    hall.run(story())

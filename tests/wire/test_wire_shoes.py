@@ -1,0 +1,212 @@
+"""A finished shoe of a real table, verified with the script that the house serves."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from test_wire_play import deal
+from wire_tools import BETWEEN, Running, accepted, at, bets_open, done, http_answer, opened, play_coup, run, stakes
+
+from sabot.client import Client, HouseRefused, LineClosed
+from sabot.games.punto import Finish
+from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
+from sabot.games.seats import BuyIn
+from sabot.games.taille import PromiseSeed, RevealSeed, ShoeRevealed
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.shoe import dealt_order, promise
+from sabot.wire import ShoeRecord
+
+
+class Verified(NamedTuple):
+    """What the script says of a record."""
+
+    status: int
+    said: str
+
+
+async def verified(running: Running, folder: Path, record: object, noted: str) -> Verified:
+    """Run the script as anybody would: fetched from the house, by a Python that knows nothing of Sabot."""
+    status, headers, script = await http_answer(running, "GET", "/verify_shoe.py")
+    assert status == 200
+    assert headers["content-type"].startswith("text/x-python")
+    (folder / "verify_shoe.py").write_bytes(script)
+    (folder / "record.json").write_bytes(msgspec.json.encode(record))
+    command = [sys.executable, "-I", "-S", "verify_shoe.py", "record.json", noted]
+    done = await asyncio.to_thread(
+        subprocess.run, command, cwd=folder, capture_output=True, text=True, timeout=60, check=False
+    )
+    return Verified(done.returncode, done.stdout + done.stderr)
+
+
+async def record_of(running: Running, table: str, number: int) -> Any:
+    """The record of a shoe, as it is on the wire."""
+    status, _, said = await http_answer(running, "GET", f"/api/tables/{table}/shoes/{number}")
+    assert status == 200
+    return msgspec.json.decode(said)
+
+
+async def sealed(client: Client) -> str:
+    """The commitment that a player notes before the cut."""
+    return (await client.until(at("promises"))).view.shoe.commitment
+
+
+async def mix(*clients: Client) -> None:
+    """Everybody promises a seed; all but the last reveal theirs."""
+    for client in clients:
+        frame = await client.until(at("promises"))
+        await accepted(client, PromiseSeed(frame.view.on, promise(f"seed of {client.frame.me}")))
+    for client in clients:
+        frame = await client.until(at("seeds"))
+        reveals = client is not clients[-1]
+        await accepted(client, RevealSeed(frame.view.on, f"seed of {frame.me}") if reveals else Finish(frame.view.on))
+
+
+def revealed(client: Client) -> list[ShoeRevealed]:
+    return [event for event in client.events if isinstance(event, ShoeRevealed)]
+
+
+@pytest.mark.parametrize("rules", ["quick", "quick-american"])
+def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            table = await running.table(await running.enter("Host"), rules)
+            watcher = await running.spectator(table)
+            ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
+            noted = await sealed(watcher)
+            await mix(ann, bob)
+            await bets_open(ann, bob)
+            await unfinished(running, table)
+            while not revealed(watcher):
+                await (play_coup(ann, bob, player=500) if rules == "quick" else deal(ann, bob))
+                await watcher.until(lambda frame: frame.view.seq >= ann.frame.view.seq)
+            (shown,) = revealed(watcher)
+            record = await record_of(running, table, 1)
+            found = msgspec.convert(record, ShoeRecord)
+            assert found.proof == shown.proof
+            assert dealt(watcher, found)
+            answer = await verified(running, tmp_path, record, noted)
+            assert answer.status == 0, answer.said
+            assert f"The {len(found.cards)} cards dealt are the first" in answer.said
+            assert "WITHHELD" in answer.said
+            assert "SKIPPED" not in answer.said
+            for wrong in tampered(record):
+                answer = await verified(running, tmp_path, wrong, noted)
+                assert answer.status == 1, answer.said
+                assert "FAILED" in answer.said
+            assert (await verified(running, tmp_path, record, "0" * 64)).status == 1
+
+    run(story())
+
+
+async def unfinished(running: Running, table: str) -> None:
+    """A shoe that is still played is nobody's to see."""
+    visitor = await running.enter("Curious")
+    assert await visitor.shoes(table) == ()
+    for number in (0, 1, 2, -1):
+        with pytest.raises(HouseRefused, match=r"no_such_shoe|not_found"):
+            await visitor.shoe(table, number)
+
+
+def dealt(watcher: Client, record: ShoeRecord) -> bool:
+    """The record's cards are those that everybody saw, and the first of the proof's order."""
+    proof = record.proof
+    assert proof.cut is not None
+    order = dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut)
+    assert record.cards == order[: len(record.cards)]
+    seen = [event.card for event in watcher.events if isinstance(event, CardDealt)]
+    seen += [event.turned for event in watcher.events if isinstance(event, CardsBurned)]
+    seen += [card for event in watcher.events if isinstance(event, HandShown) for card in event.cards]
+    hidden = sum(len(event.hidden) for event in watcher.events if isinstance(event, CardsBurned))
+    assert len(seen) + hidden == len(record.cards)
+    return set(seen) <= set(record.cards)
+
+
+def tampered(record: Any) -> list[Any]:
+    """The record with something changed, of each kind that a house might try."""
+    cards, proof = record["cards"], record["proof"]
+    swapped = [cards[1], cards[0], *cards[2:]]
+    order = [proof["order"][1], proof["order"][0], *proof["order"][2:]]
+    first, *others = proof["seeds"]
+    seeds = [{**first, "value": first["value"] + "!"}, *others]
+    return [
+        {**record, "cards": swapped},
+        {**record, "cards": [*cards, cards[0]]},
+        {**record, "proof": {**proof, "order": order}},
+        {**record, "proof": {**proof, "seeds": seeds}},
+        {**record, "proof": {**proof, "seeds": others}},
+        {**record, "proof": {**proof, "cut": proof["cut"] + 1}},
+        {**record, "decks": 2},
+    ]
+
+
+@pytest.mark.parametrize("stage", ["promises", "seeds", "bets", "stakes", "coup"])
+def test_an_abandoned_shoe_is_revealed_too(tmp_path: Path, stage: str) -> None:
+    """The host closes the table; a coup in play is settled first, and everybody gets back what is his."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            host = await running.enter("Host")
+            table = await running.table(host)
+            watcher = await running.spectator(table)
+            ann = await running.seated("Ann", table, 1)
+            noted = await sealed(watcher)
+            await until_stage(ann, stage)
+            await host.close_table(table)
+            frame = await watcher.until(at("over"))
+            assert frame.view.players == ()
+            assert len(frame.view.results) == (stage == "coup")
+            record = await record_of(running, table, 1)
+            answer = await verified(running, tmp_path, record, noted)
+            assert answer.status == 0, answer.said
+            assert len(record["cards"]) == sum(isinstance(event, CardDealt) for event in watcher.events)
+            assert ("abandoned before the cut" in answer.said) == (stage in BETWEEN)
+            assert await host.shoes(table) == (1,)
+            assert [each.id for each in await host.tables()] == []
+            await over(running, ann, table)
+
+    run(story())
+
+
+async def until_stage(ann: Client, stage: str) -> None:
+    if stage == "seeds":
+        await accepted(ann, PromiseSeed(ann.frame.view.on, promise("word")))
+    elif stage != "promises":
+        await bets_open(ann)
+        if stage != "bets":
+            await play_coup_until(ann, stage)
+
+
+async def play_coup_until(ann: Client, stage: str) -> None:
+    """Stakes that stand while bets are open, or a coup that has just begun."""
+    await accepted(ann, stakes(ann, player=1000))
+    if stage == "coup":
+        await accepted(ann, done(ann))
+
+
+async def over(running: Running, ann: Client, table: str) -> None:
+    """Nothing more is done at the table, and the accounts hold all chips but the issuer's."""
+    balances = await running.store.balances()
+    assert balances[f"table:{table}"] == 0
+    assert sum(balances.values()) == 0
+    try:
+        reply = await ann.do(BuyIn(Cents(100)))
+        assert reply.refused is not None
+        assert reply.refused.code == "session_over"
+    except LineClosed as closed:
+        assert closed.code in (1000, 4404)
+
+
+def test_a_host_is_a_player_like_any_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            host = await running.enter("Host")
+            table = await running.table(host)
+            line = await running.line(host, table)
+            assert line.frame.host == line.frame.me == PlayerId((await host.session()).player)
+
+    run(story())
