@@ -5,6 +5,7 @@ the digest of a seed), *seeds* (the promised seeds are revealed), *cut*; then th
 """
 
 import re
+from collections.abc import Container
 from enum import StrEnum
 from typing import Final
 
@@ -196,11 +197,12 @@ def shuffled(
     return sealed, cut_asked(len(action.order), cutter)
 
 
-def closed(taille: Taille, cutter: PlayerId) -> tuple[TailleEvent, ...]:
-    """What follows when a window of the shoe's closes."""
+def closed(taille: Taille, cutter: PlayerId, here: Container[PlayerId]) -> tuple[TailleEvent, ...]:
+    """What follows when a window of the shoe's closes; only who is still at the table is asked for his seed."""
     asked = cut_asked(len(taille.order), cutter)
-    if taille.stage is Stage.PROMISES:
-        return (SeedsAsked(tuple(taille.seeds)),) if taille.seeds else (asked,)
+    bound = tuple(player for player in taille.seeds if player in here)
+    if taille.stage is Stage.PROMISES and bound:
+        return (SeedsAsked(bound),)
     missing = tuple(player for player, seed in taille.seeds.items() if seed.value is None)
     return (SeedsMissing(missing), asked) if missing else (asked,)
 

@@ -32,7 +32,7 @@ def close(course: Course) -> None:
     """Close what is open, and do what follows."""
     state = course.state
     if state.taille.window is not None:
-        for event in closed(state.taille, cutter(state)):
+        for event in closed(state.taille, cutter(state), state.players):
             course.tell(event)
     elif state.phase == "associate":
         associate_closed(course)

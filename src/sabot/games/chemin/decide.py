@@ -24,7 +24,7 @@ from sabot.games.chemin.course import Course
 from sabot.games.chemin.dealing import declared, proceeded, session_over
 from sabot.games.chemin.events import BidMade, Entered, Event, SeatsDrawn
 from sabot.games.chemin.legality import objection
-from sabot.games.chemin.people import arrived, departures, left
+from sabot.games.chemin.people import arrived, departures, left, went
 from sabot.games.chemin.staking import marched, raised
 from sabot.games.chemin.state import Chemin, cutter, next_step, present
 from sabot.games.chemin.tableau import banker_custom, ponte_custom
@@ -80,12 +80,14 @@ def _buy_in(course: Course, actor: PlayerId, action: BuyIn) -> None:
 
 def _leave(course: Course, actor: PlayerId, action: Leave) -> None:
     left(course, actor)
+    went(course)
     close_if_done(course)
 
 
 def _mark_away(course: Course, actor: PlayerId, action: MarkAway) -> None:
     course.tell(AwayMarked(action.player, action.away))
     arrived(course)
+    went(course)
     close_if_done(course)
 
 

@@ -106,6 +106,7 @@ def _left(state: Chemin, event: Left, seq: Seq) -> Chemin:
         taille=without(state.taille, player),
         suivi=tuple(each for each in state.suivi if each != player),
         declined=state.declined - {player},
+        ponte=None if state.ponte == player else state.ponte,
     )
 
 

@@ -11,7 +11,6 @@ from sabot.games.chemin.bounds import (
     least_stake,
     price,
     whole_coins,
-    why_not_banker,
 )
 from sabot.games.chemin.events import Asking
 from sabot.games.chemin.state import (
@@ -179,7 +178,7 @@ def _playing(state: Chemin, player: Player) -> tuple[Option, ...]:
 
 def _posting(state: Chemin, player: Player) -> tuple[Option, ...]:
     most = whole_coins(state, player.purse)
-    if player.seat is None or why_not_banker(state, player) == "purse":
+    if player.seat is None or most < state.rules.minimum:
         return ()
     return (CanPost(state.step, state.rules.minimum, most, state.rules.coin),)
 

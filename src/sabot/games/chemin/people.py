@@ -3,7 +3,7 @@
 from sabot.games.chemin.banking import can_begin, next_banker
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.course import Course
-from sabot.games.chemin.events import EntriesReturned, PostDeclined
+from sabot.games.chemin.events import EntriesReturned, PostDeclined, TableWaits
 from sabot.games.chemin.state import Chemin, open_window
 from sabot.games.seats import LeavingSaid, Left, Player
 from sabot.games.taille import Stage
@@ -16,6 +16,12 @@ def arrived(course: Course) -> None:
     waits = state.phase == "waits" and state.taille.stage is Stage.READY and state.lacks == "players"
     if waits and can_begin(state):
         next_banker(course)
+
+
+def went(course: Course) -> None:
+    """Nobody is asked for a bank at a table that has become too small for one (C5.3)."""
+    if course.state.phase == "post" and course.state.question is not None and not can_begin(course.state):
+        course.tell(TableWaits("players"))
 
 
 def left(course: Course, player: PlayerId) -> None:

@@ -133,7 +133,7 @@ def _then_close(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _closed(state: Punto) -> tuple[Event, ...]:
     """The open window closes; without a stake no coup is dealt and bets open again."""
     if state.window is None:
-        return closed(state.taille, cutter(state))
+        return closed(state.taille, cutter(state), state.players)
     total = on_layout(state)
     bets_closed = BetsClosed(state.coups + 1, total)
     return (bets_closed,) if total else (bets_closed, BetsOpened(state.coups + 1, {}))
