@@ -6,6 +6,8 @@ from wire_tools import PURSE, Hall, accepted, at, bets_open, code, play_coup, pu
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.money import Cents
 
+pytest_plugins = ("wire_fixtures",)
+
 
 def test_the_same_command_twice_is_done_once_and_answered_the_same(hall: Hall) -> None:
     async def story() -> None:

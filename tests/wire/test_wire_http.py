@@ -15,6 +15,8 @@ from sabot.house.house import GRANT, MOST_TABLES
 from sabot.money import Cents
 from sabot.wire import NewTable, Refused, Session
 
+pytest_plugins = ("wire_fixtures",)
+
 HEADERS = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
 
 

@@ -24,6 +24,8 @@ from sabot.money import Cents
 from sabot.web import play
 from sabot.wire import Frame, Resume, ServerMessage
 
+pytest_plugins = ("wire_fixtures",)
+
 
 @asynccontextmanager
 async def raw(running: Running, table: str, **more: Any) -> AsyncIterator[ClientConnection]:

@@ -21,6 +21,8 @@ from sabot.money import Cents
 from sabot.shoe import Digest
 from sabot.wire import Malformed, ServerMessage
 
+pytest_plugins = ("wire_fixtures",)
+
 Made = Callable[[Client], PlayerAction]
 
 

@@ -2,10 +2,15 @@
 
 import asyncio
 import socket
+import sqlite3
+import subprocess
+import sys
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from sabot.house.store import open_store
 from sabot.web.server import ServeError, _listen  # pyright: ignore[reportPrivateUsage]
 
 
@@ -39,3 +44,38 @@ def test_answers_are_not_held_back_to_be_sent_together() -> None:
                 return said
 
     assert asyncio.run(story()) == b"prompt"
+
+
+def refused(*words: str | Path) -> str:
+    """The one sentence with which `sabot serve` ends, on standard error, with exit code 2."""
+    command = [sys.executable, "-W", "error", "-m", "sabot", "serve", *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with closing(_listen("127.0.0.1", 0)) as listening:
+        port = str(listening.getsockname()[1])
+        said = refused("--port", port, "--database", tmp_path / "house.db")
+    assert f"Port {port} of 127.0.0.1 is in use" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_in_use_is_one_sentence(tmp_path: Path) -> None:
+    async def story() -> str:
+        async with open_store(tmp_path / "house.db"):
+            return refused("--port", "0", "--database", tmp_path / "house.db")
+
+    assert f"The database {tmp_path / 'house.db'} is in use by another running house." in asyncio.run(story())
+
+
+def test_a_database_of_a_newer_version_is_one_sentence_and_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    asyncio.run(open_store(path).close())
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = path.read_bytes()
+    assert "has schema version 9999" in refused("--port", "0", "--database", path)
+    assert path.read_bytes() == before

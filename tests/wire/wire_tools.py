@@ -2,25 +2,23 @@
 
 import asyncio
 import http.client
-import os
 import socket
-import subprocess
-import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+import pytest
 import uvicorn
 
-import sabot
 from sabot.bets import BetId
-from sabot.client import Client, Visitor
+from sabot.client import Client, Visitor, line
 from sabot.games.punto import Enter, Finish
 from sabot.games.punto.options import CanCut
 from sabot.games.seats import Seat, Sit
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
+from sabot.house import pace, table
 from sabot.house.house import House, with_folder
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
@@ -113,11 +111,29 @@ class Hall(NamedTuple):
         return self.runner.run(asyncio.wait_for(work, timeout))
 
 
+@contextmanager
+def patience() -> Iterator[None]:
+    """People are waited for as long as in life, whatever the tempo: no test depends on the speed of the machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        for step, milliseconds in pace._WINDOW_MS.items():  # pyright: ignore[reportPrivateUsage]
+            patch.setitem(pace._WINDOW_MS, step, 50 * milliseconds)  # pyright: ignore[reportPrivateUsage]
+        patch.setattr(table, "GRACE_MS", 50 * table.GRACE_MS)
+        patch.setattr(line, "_LONGEST_WAIT", 0.1)
+        yield
+
+
 @asynccontextmanager
 async def opened(
     path: Path, *, tempo: float = TEMPO, stop_card: int = 30, faults: Faults = no_faults, buffer: int = 0
 ) -> AsyncIterator[Running]:
     """A real server on a free port and a real database; everybody is sent home at the end."""
+    with patience():
+        async with _opened(path, tempo=tempo, stop_card=stop_card, faults=faults, buffer=buffer) as running:
+            yield running
+
+
+@asynccontextmanager
+async def _opened(path: Path, *, tempo: float, stop_card: int, faults: Faults, buffer: int) -> AsyncIterator[Running]:
     store = open_store(path / "house.db", faults=faults)
     house = House(store, rules=with_folder(rules_folder(path, stop_card)), tempo=tempo)
     with closing(_listen("127.0.0.1", 0)) as listening:
@@ -219,16 +235,3 @@ async def http_answer(
             return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 
     return await asyncio.to_thread(ask)
-
-
-def started(script: str, *arguments: str | Path) -> "subprocess.Popen[str]":
-    """A Python program of its own that can import Sabot and these tools."""
-    source = str(Path(sabot.__file__).parent.parent)
-    paths = os.pathsep.join((source, str(Path(__file__).parent)))
-    return subprocess.Popen(
-        [sys.executable, "-c", script, *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": paths},
-    )

@@ -11,10 +11,8 @@ from sabot.cli.transcript import Transcript
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, rule_set
 from sabot.games.punto import Punto
 from sabot.games.punto.state import on_layout
-from sabot.games.seats import MOST_CHIPS
 from sabot.games.taille import Stage
 from sabot.house.driver import Driver, NobodyStakesError, Until, table_of_bots
-from sabot.money import units
 from sabot.rulesets import RuleSet
 
 COUPS: Final = 10
@@ -30,7 +28,9 @@ def deal_command(
     coups: Annotated[Count | None, Parameter(help=f"Play this many coups, ties too ({COUPS} if unsaid).")] = None,
     shoes: Annotated[Count | None, Parameter(help="Play this many whole shoes.")] = None,
     seed: Annotated[Whole | None, Parameter(help="Any whole number: the same one deals the same game.")] = None,
-    json: Annotated[bool, Parameter(help="Print each public event as JSON, one a line.", negative="")] = False,
+    json: Annotated[
+        bool, Parameter(help="Print each public event as JSON, one a line.", negative="", show_default=False)
+    ] = False,
     language: Tongue = "en",
 ) -> None:
     """Play a table of bots and tell what happens."""
@@ -55,9 +55,6 @@ def _check(rules: RuleSet, players: int, coups: int | None, shoes: int | None) -
         raise UsageError("Give either --coups or --shoes, not both.")
     if players > rules.seats:
         raise UsageError(f"{players} players do not fit: {rules.id} has {rules.seats} seats.")
-    least = min(each.minimum for each in rules.bets)
-    if least > MOST_CHIPS:
-        raise UsageError(f"Nobody can stake at the table of {rules.id}: its least stake is {units(least)}.")
 
 
 def _coups(count: int) -> Until:

@@ -8,14 +8,14 @@ from typing import Annotated, Final
 import msgspec
 from cyclopts import Parameter
 
-from sabot.bets import TIE, BetId, Pay
+from sabot.bets import TIE, Pay
 from sabot.cli.grid import columns
-from sabot.cli.usage import Tongue, rule_set
+from sabot.cli.usage import Tongue, rule_set, said, title
 from sabot.money import Cents, units
 from sabot.rulesets import RuleSet, TableBet, load, names
 from sabot.rulesets.punto import CHOICES, favoured_stake
 from sabot.wire import rule_card
-from sabot.words import Language, MissingWords, say
+from sabot.words import Language, say
 
 Say = Callable[..., str]
 FIXED: Final = ("game",)
@@ -30,7 +30,9 @@ def rules_command(
     ] = None,
     /,
     *,
-    json: Annotated[bool, Parameter(help="Print JSON: one card, or the list of all.", negative="")] = False,
+    json: Annotated[
+        bool, Parameter(help="Print JSON: one card, or the list of all.", negative="", show_default=False)
+    ] = False,
     language: Tongue = "en",
 ) -> None:
     """List the rule sets, or show one as the casino's card."""
@@ -44,66 +46,47 @@ def rules_command(
 
 def listed(language: Language) -> Iterator[str]:
     """The rule sets that come with the package, one a line."""
-    spoken = partial(say, language)
     return columns(
-        [[each.id, title(each, language), _in_short(each, spoken)] for each in map(load, names())],
-        left=3,
+        [[name, title(load(name), language), said(language, f"rules.{name}.about", "")] for name in names()], left=3
     )
-
-
-def title(rules: RuleSet, language: Language) -> str:
-    """What people call a rule set: its title, else the name in the language, else its id."""
-    try:
-        return rules.title or say(language, f"rules.{rules.id}")
-    except MissingWords:
-        return rules.id
 
 
 def card(rules: RuleSet, language: Language) -> Iterator[str]:
     """A rule set as the card on the table shows it."""
     spoken = partial(say, language)
     yield f"{title(rules, language)} ({rules.id})"
+    yield from filter(None, [said(language, f"rules.{rules.id}.about", "")])
     yield ""
     yield from columns(list(_facts(rules, spoken)), left=2)
     yield ""
     heads = [spoken(f"cli.{head}") for head in ("bet", "stakes_of", "pays", "condition")]
     yield from columns([heads, *(row for each in rules.bets for row in _bet(rules, each, spoken))], left=4)
     yield ""
-    yield spoken("cli.legend")
-    yield spoken("cli.legend_push")
+    yield from _legend(rules, spoken)
     yield ""
     yield spoken("cli.options")
-    yield from columns(list(_options(rules, spoken)), left=3)
+    yield from columns([["", *option] for option in _options(rules, spoken)], left=3)
     yield from _warnings(rules, spoken)
 
 
-def _in_short(rules: RuleSet, spoken: Say) -> str:
-    facts = {"decks": rules.decks, "seats": rules.seats, "limits": _range(rules.minimum, rules.maximum)}
-    rate = f"{_decimal(100 * rules.commission)} %" if rules.commission else spoken("cli.none")
-    tie = rules.by_id.get(TIE)
-    return spoken("cli.in_short", **facts, rate=rate, tie=_paid(rules, tie.bet.pays[0], spoken) if tie else "–")
-
-
 def _facts(rules: RuleSet, spoken: Say) -> Iterator[list[str]]:
-    yield [spoken("cli.seats"), str(rules.seats)]
-    yield [spoken("cli.decks"), _with_others(str(rules.decks), map(str, rules.deck_options), spoken)]
-    yield [spoken("cli.limits"), _range(rules.minimum, rules.maximum)]
-    yield [spoken("cli.commission"), _commission(rules, spoken)]
-    tie = rules.by_id.get(TIE)
-    if tie is not None:
-        yield [spoken("cli.tie"), _paid(rules, tie.bet.pays[0], spoken)]
-
-
-def _commission(rules: RuleSet, spoken: Say) -> str:
-    if not rules.commission:
-        return spoken("cli.none")
-    return spoken(f"cli.commission_{rules.commission_mode}", rate=_decimal(100 * rules.commission))
+    """What the house is and chooses, in words."""
+    yield [spoken("house.seats"), str(rules.seats)]
+    yield [spoken("house.decks"), _with_others(str(rules.decks), map(str, rules.deck_options), spoken)]
+    yield [spoken("house.limits"), _range(rules.minimum, rules.maximum)]
+    yield [spoken("house.commission"), _rate(rules) if rules.commission else spoken("house.commission.none")]
+    yield from ([spoken("bet.tie"), _paid(rules, pay, spoken)] for pay in _tie_pays(rules))
+    yield [spoken("house.stop_card"), spoken("house.stop_card.before", count=rules.stop_card)]
+    for key, chosen in _choices(rules):
+        if _matters(rules, key):
+            yield [spoken(f"house.{key}", coin=rules.coin), spoken(f"house.{key}.{chosen}")]
+    yield [spoken("house.absent_coups"), spoken("house.absent_coups.count", count=rules.absent_coups)]
 
 
 def _bet(rules: RuleSet, offered: TableBet, spoken: Say) -> Iterator[list[str]]:
     """The rows of a bet: one for each line of its pay table, one for its push."""
     bet = offered.bet
-    name, limits = _name(bet.id, spoken), _range(offered.minimum, offered.maximum)
+    name, limits = spoken("cli.named", bet=bet.id), _range(offered.minimum, offered.maximum)
     for pay in bet.pays:
         yield [name, limits, _paid(rules, pay, spoken), pay.when]
         name = limits = ""
@@ -111,21 +94,32 @@ def _bet(rules: RuleSet, offered: TableBet, spoken: Say) -> Iterator[list[str]]:
         yield ["", "", spoken("cli.push"), bet.push]
 
 
-def _paid(rules: RuleSet, pay: Pay, spoken: Say) -> str:
-    odds = f"{_decimal(pay.net)}:1"
-    if not pay.levied or not rules.commission:
-        return odds
-    return spoken("cli.less", odds=odds, rate=_decimal(100 * rules.commission))
+def _legend(rules: RuleSet, spoken: Say) -> Iterator[str]:
+    yield spoken("cli.legend")
+    staying = tuple(each.id for each in rules.bets if each.bet.stays)
+    if staying:
+        yield spoken("cli.legend_push", bets=staying)
 
 
 def _options(rules: RuleSet, spoken: Say) -> Iterator[list[str]]:
     """The choices of the house as a rule file writes them, each with what else it may be."""
     for key in ("stop_card", "absent_coups"):
-        yield ["", key, str(getattr(rules, key))]
-    yield ["", "coin", units(rules.coin)]
-    for key, choices in CHOICES.items():
-        if key not in FIXED:
-            yield ["", key, _with_others(getattr(rules, key), choices, spoken)]
+        yield [key, str(getattr(rules, key))]
+    yield ["coin", units(rules.coin)]
+    for key, chosen in _choices(rules):
+        yield [key, _with_others(chosen, CHOICES[key], spoken)]
+
+
+def _choices(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    """The options of the house that it chooses by name, and what it has chosen."""
+    return ((key, getattr(rules, key)) for key in CHOICES if key not in FIXED)
+
+
+def _matters(rules: RuleSet, key: str) -> bool:
+    """Whether an option makes a difference beside the others."""
+    if key == "shoe_passes":
+        return rules.dealing == "players"
+    return key != "commission_mode" or rules.commission > 0
 
 
 def _warnings(rules: RuleSet, spoken: Say) -> Iterator[str]:
@@ -137,11 +131,14 @@ def _warnings(rules: RuleSet, spoken: Say) -> Iterator[str]:
             yield spoken("cli.favoured", bet=each.id, stake=stake)
 
 
-def _name(bet: BetId, spoken: Say) -> str:
-    try:
-        return spoken(f"bet.{bet}")
-    except MissingWords:  # a bet of a rule file of one's own
-        return bet
+def _paid(rules: RuleSet, pay: Pay, spoken: Say) -> str:
+    odds = f"{_decimal(pay.net)}:1"
+    return spoken("cli.less", odds=odds, rate=_rate(rules)) if pay.levied and rules.commission else odds
+
+
+def _tie_pays(rules: RuleSet) -> tuple[Pay, ...]:
+    tie = rules.by_id.get(TIE)
+    return () if tie is None else tie.bet.pays
 
 
 def _with_others(chosen: str, choices: Iterable[str], spoken: Say) -> str:
@@ -151,6 +148,10 @@ def _with_others(chosen: str, choices: Iterable[str], spoken: Say) -> str:
 
 def _range(least: Cents, most: Cents) -> str:
     return f"{units(least)}–{units(most)}"
+
+
+def _rate(rules: RuleSet) -> str:
+    return f"{_decimal(100 * rules.commission)} %"
 
 
 def _decimal(number: Fraction) -> str:

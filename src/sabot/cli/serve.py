@@ -21,13 +21,15 @@ def serve_command(
         Parameter(help="The house's database: a path, or sqlite:///path. If unsaid, sabot.db in your data folder."),
     ] = None,
     open_browser: Annotated[
-        bool, Parameter(name="--open", help="Show the house in your browser.", negative="")
+        bool, Parameter(name="--open", help="Show the house in your browser.", negative="", show_default=False)
     ] = False,
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
 ) -> None:
     """Open the house: tables to play at, in the browser."""
     from sabot.web.server import ServeError, serve  # noqa: PLC0415 - the web, for this command alone
 
+    if rules is not None and not rules.is_dir():
+        raise UsageError(f"There is no folder {rules}.")
     where = _default_database() if database is None else database
     try:
         serve(host=host, port=port, database=where, open_browser=open_browser, rules_folder=rules)
@@ -46,7 +48,7 @@ def _default_database() -> str:
 
 
 def data_folder() -> Path:
-    """Where the user's system keeps the data of programs."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "sabot"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "sabot"
+    """Where the user's system keeps the data of programs; a relative path in the environment does not count."""
+    name, usual = ("LOCALAPPDATA", "AppData/Local") if sys.platform == "win32" else ("XDG_DATA_HOME", ".local/share")
+    named = Path(os.environ.get(name, ""))
+    return (named if named.is_absolute() else Path.home() / usual) / "sabot"

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sabot.cards import SUITS, Card, points, rank
 from sabot.cli.grid import columns
+from sabot.cli.usage import title
 from sabot.coup import Side
 from sabot.games.punto import PublicEvent, Punto
 from sabot.games.punto.actions import Stakes
@@ -57,6 +58,7 @@ class Transcript:
     def __init__(self, rules: RuleSet, bots: Mapping[PlayerId, Bot], language: Language) -> None:
         self.rules = rules
         self.bots = bots
+        self._language: Language = language
         self._say: Callable[..., str] = partial(say, language)
         self._stakes: dict[PlayerId, Stakes] = {}
         self._hands: dict[Side, tuple[Card, ...]] = {}
@@ -88,7 +90,7 @@ class Transcript:
 
     def heading(self, seed: int) -> str:
         """What is played, and the seed with which it can be repeated."""
-        return self._say("cli.heading", rules=self.rules.id, players=len(self.bots), seed=str(seed))
+        return self._say("cli.heading", rules=title(self.rules, self._language), players=len(self.bots), seed=str(seed))
 
     def told(self, event: PublicEvent) -> Lines:
         """The lines of an event, none for what a listener need not hear; a coup is told once somebody acts in it."""
@@ -102,7 +104,7 @@ class Transcript:
     def purses(self, table: Punto) -> Lines:
         """The end: every player's purse, and where the chips are."""
         yield ""
-        heads = ("player", "temperament", "brought", "purse", "layout", "debt", "result")
+        heads = ("name", "temperament", "brought", "purse", "layout", "debt", "result")
         rows = [self._purse(table, player) for player in table.players.values()]
         yield from columns([[self._say(f"cli.{head}") for head in heads], *rows], left=2)
         yield ""
@@ -117,11 +119,11 @@ class Transcript:
 
     def _seated(self, event: Seated) -> Lines:
         self._brought[event.player] = event.purse
-        yield self._say("cli.seated", player=event.player, seat=event.seat, purse=event.purse)
+        yield self._say("event.seated", player=event.player, seat=event.seat, purse=event.purse)
 
     def _bought_in(self, event: BoughtIn) -> Lines:
         self._brought[event.player] += event.amount
-        yield "  " + self._say("cli.bought_in", player=event.player, amount=event.amount)
+        yield "  " + self._say("event.bought_in", player=event.player, amount=event.amount)
 
     def _sealed(self, event: ShoeSealed) -> Lines:
         self._hands = {}
@@ -129,7 +131,7 @@ class Transcript:
         yield self._say("cli.shoe", shoe=event.shoe, cards=event.cards, seal=event.commitment)
 
     def _cut(self, event: ShoeCut) -> Lines:
-        yield self._say("cli.cut", player=self._named(event.player), position=event.position)
+        yield self._say("event.shoe_cut", player=self._named(event.player), position=event.position)
 
     def _burned(self, event: CardsBurned) -> Lines:
         yield self._say("cli.burned", card=shown(event.turned), count=len(event.hidden))
@@ -164,7 +166,7 @@ class Transcript:
     def _dealt(self, event: CardDealt) -> Lines:
         self._hands[event.side] += (event.card,)
         if len(self._hands[event.side]) > 2:
-            yield "  " + self._say(f"cli.{event.side}_draws", card=shown(event.card))
+            yield "  " + self._say("cli.draws", side=event.side, card=shown(event.card))
         elif sum(map(len, self._hands.values())) == FIRST_FOUR:
             yield from self._hand("player")
             yield from self._hand("banker")
@@ -175,7 +177,7 @@ class Transcript:
             yield "  " + self._say("cli.face_down")
 
     def _passed_on(self, event: HandPassedOn) -> Lines:
-        yield "  " + self._say("cli.looks", player=event.player)
+        yield "  " + self._say("event.hand_passed_on", player=event.player)
 
     def _shown(self, event: HandShown) -> Lines:
         self._hands[event.side] = event.cards
@@ -183,14 +185,19 @@ class Transcript:
 
     def _hand(self, side: Side) -> Lines:
         cards = self._hands[side]
-        yield "  " + self._say(f"cli.{side}_hand", cards=hand(cards), points=points(cards))
+        yield "  " + self._say("cli.hand", side=side, cards=hand(cards), points=points(cards))
 
     def _stop(self, event: StopCardReached) -> Lines:
         yield "  " + self._say(f"cli.stop_{self.rules.last_coup}")
 
     def _settled(self, event: CoupSettled) -> Lines:
-        called = self._say("cli.totals", player=event.player_points, banker=event.banker_points)
-        yield f"{called} {self._call(f'winner_{event.winner}')}"
+        player, banker = f"points_{event.player_points}", f"points_{event.banker_points}"
+        if event.winner == "T":
+            yield self._call("egalite", points=player)
+        elif event.winner == "P":
+            yield self._call("player_wins", high=player, low=banker)
+        else:
+            yield self._call("banker_wins", high=banker, low=player)
         for line in event.lines:
             yield "  " + self._line(line)
 
@@ -205,18 +212,18 @@ class Transcript:
         if event.refused:
             yield "  " + self._say("cli.refuses", player=before or "")
         if event.player is None:
-            yield "  " + self._say("cli.nobody_holds")
+            yield "  " + self._say("event.shoe_passed_nobody")
         elif event.player != before:
-            yield "  " + self._say("cli.holds", player=event.player)
+            yield "  " + self._say("event.shoe_passed", player=event.player)
 
     def _croupier_deals(self, event: CroupierDeals) -> Lines:
-        yield "  " + self._say("cli.croupier_deals", player=event.player)
+        yield "  " + self._say("event.croupier_deals", player=event.player)
 
     def _returned(self, event: StakesReturned) -> Lines:
-        yield "  " + self._say("cli.returned", player=event.player, amount=event.amount)
+        yield "  " + self._say("event.stakes_returned", player=event.player, amount=event.amount)
 
     def _collected(self, event: CommissionCollected) -> Lines:
-        yield "  " + self._say("cli.collected", player=event.player, amount=event.amount)
+        yield "  " + self._say("event.commission_collected", player=event.player, amount=event.amount)
 
     def _named(self, player: PlayerId) -> str:
         return self._say("cli.croupier") if player == CROUPIER else player
@@ -224,6 +231,7 @@ class Transcript:
     def _listed(self, stakes: Stakes) -> str:
         return ", ".join(self._say("cli.stake", bet=bet, stake=stake) for bet, stake in stakes.items())
 
-    def _call(self, key: str) -> str:
+    def _call(self, key: str, **facts: str) -> str:
         """What the croupier calls in French, with its translation beside it."""
-        return self._say("cli.call", french=self._say(f"french.{key}"), call=self._say(f"call.{key}"))
+        french, call = (self._say(f"{section}.{key}", **facts) for section in ("french", "call"))
+        return self._say("cli.call", french=french, call=call)

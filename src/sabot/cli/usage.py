@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, NoReturn
 from cyclopts import Parameter, Token
 
 from sabot.rulesets import RuleSet, RuleSetError, load, names, read_file
-from sabot.words import Language
+from sabot.words import Language, words
 
 SIGNAL_PIPE: Final = 141
 """What a shell reports of a program whose reader has gone."""
@@ -60,6 +60,16 @@ def rule_set(named: str) -> RuleSet:
     near = get_close_matches(named, names(), n=1, cutoff=0.4)
     meant = f" Did you mean {near[0]}?" if near else ""
     raise UsageError(f"There is no rule set {named!r}: it is {', '.join(names())}, or a .toml file.{meant}")
+
+
+def title(rules: RuleSet, language: Language) -> str:
+    """What people call a rule set: its own title, else its name in the language, else its id."""
+    return rules.title or said(language, f"rules.{rules.id}", rules.id)
+
+
+def said(language: Language, key: str, otherwise: str) -> str:
+    """The words of a key; a rule file of one's own may bring names that have none."""
+    return words(language).get(key, otherwise)
 
 
 def refuse(command: str, sentence: str) -> NoReturn:

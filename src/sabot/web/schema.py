@@ -19,6 +19,7 @@ HTTP: Final[tuple[type, ...]] = (
     wire.RuleCard,
     wire.TableCard,
     wire.NewTable,
+    wire.TablePage,
     wire.AddBots,
     wire.Limit,
     wire.ShoeRecord,

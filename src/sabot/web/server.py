@@ -63,10 +63,13 @@ def _run(house: House, listening: socket.socket) -> None:
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # unnamed, asyncio lets answers wait
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen()  # who comes while the house opens is kept waiting, not turned away
+        with contextlib.ExitStack() as closing:
+            listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # unnamed, asyncio delays answers
+            closing.callback(listening.close)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((host, port))
+            listening.listen()  # who comes while the house opens is kept waiting, not turned away
+            closing.pop_all()
     except OSError as error:
         raise ServeError(_why_not(host, port, error)) from None
     except OverflowError:

@@ -52,6 +52,7 @@ const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 export const api = {
   session: () => ask<Session>('GET', '/session'),
   enter: (nickname: string) => ask<Session>('POST', '/session', { nickname }),
+  refill: () => ask<Session>('POST', '/session/refill'),
   rules: () => ask<RuleCard[]>('GET', '/rules'),
   tables: () => ask<TableCard[]>('GET', '/tables'),
   open: (table: NewTable) => ask<TableCard>('POST', '/tables', table),

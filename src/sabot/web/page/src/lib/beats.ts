@@ -18,7 +18,7 @@ export interface Lying {
 }
 
 /** Milliseconds between two cards, before points, before a hand is turned. */
-export const STEP = 380;
+export const STEP = 450;
 export const BEFORE_POINTS = 450;
 export const BEFORE_TURN = 500;
 

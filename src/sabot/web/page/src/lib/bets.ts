@@ -1,5 +1,5 @@
 /** How a bet is named and what it pays, as the layout prints it. */
-import { pays } from './money';
+import { pays, ratio } from './money';
 import type { BetCard } from './types';
 
 const MAIN = ['player', 'tie', 'banker'];
@@ -7,6 +7,12 @@ const MAIN = ['player', 'tie', 'banker'];
 /** Whether a bet is one of the three in the middle of the layout. */
 export function isMain(id: string): boolean {
   return MAIN.includes(id);
+}
+
+/** The best that a bet pays, and whether it is one of several. */
+export function best(bet: BetCard): { pays: string; several: boolean } {
+  const nets = [...new Set(bet.pays.map((line) => line.net))].sort((one, other) => ratio(other) - ratio(one));
+  return { pays: pays(nets[0] ?? '0'), several: nets.length > 1 };
 }
 
 /** A bet's pays without repeats, the highest first: `30 · 10 · 6:1`. */

@@ -91,7 +91,7 @@ export function cardKey(card: string): string {
 
 /** The nickname behind a player's id. */
 export function nameOf(frame: Frame, player: string): string {
-  if (player === 'croupier') return 'croupier';
+  if (player === 'croupier') return 'Croupier';
   return frame.people[player]?.nickname ?? player;
 }
 

@@ -20,3 +20,8 @@ export function keep(key: string, value: string | null): void {
     // A private window may refuse; the page then asks again next time.
   }
 }
+
+/** Under which key the seal of a shoe is remembered, as it was seen before the cut. */
+export function sealKey(table: string, shoe: number): string {
+  return `seal.${table}.${shoe}`;
+}

@@ -1,9 +1,8 @@
 /** What a typed command does at a table; the table's options decide whether it can. */
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
-import { PLAIN, type Plain, type Typed } from './prompt';
+import type { Plain, Typed } from './prompt';
 import { placed } from './stakes';
-import type { Language } from './words.svelte';
 
 /** A sentence that answers the command; an empty key says nothing, for the table answers by itself. */
 export interface Said {
@@ -13,7 +12,6 @@ export interface Said {
 
 const NOTHING: Said = { key: '' };
 const NOT_NOW: Said = { key: 'page.cannot_now' };
-const COLUMN: Record<Language, number> = { en: 0, de: 1, fr: 2 };
 
 export function obey(typed: Typed, table: Table, sit: (seat: number) => void): Said {
   switch (typed.do) {
@@ -32,13 +30,6 @@ export function obey(typed: Typed, table: Table, sit: (seat: number) => void): S
     default:
       return simple(table, typed.do);
   }
-}
-
-/** All plain commands in the reader's language, for `help`. */
-export function commandHelp(language: Language): string {
-  const words = Object.values(PLAIN).map((each) => each[COLUMN[language]] ?? each[0]);
-  const samples = { en: 'player 25, banker 10, tie +5, cut 200, sit 3 500, buy 500', de: 'punto 25, banco 10, tie +5, abheben 200, sitzen 3 500, kaufen 500', fr: 'punto 25, banco 10, tie +5, couper 200, place 3 500, acheter 500' }; // prettier-ignore
-  return `${samples[language]}, ${words.join(', ')}`;
 }
 
 function simple(table: Table, word: Plain): Said {

@@ -6,9 +6,9 @@ export interface Pip {
   turned: boolean;
 }
 
-const LEFT = 31;
+const LEFT = 36;
 const MIDDLE = 50;
-const RIGHT = 69;
+const RIGHT = 64;
 
 /** Columns and heights by rank; everything below the middle stands on its head. */
 const PLACES: Record<string, readonly (readonly [number, number])[]> = {

@@ -22,6 +22,11 @@ class Myself {
     }
   }
 
+  /** Have the account brought back to what everybody begins with. */
+  async refill(): Promise<void> {
+    this.session = await api.refill();
+  }
+
   /** Come in under a nickname. */
   async enter(nickname: string): Promise<void> {
     this.session = await api.enter(nickname);

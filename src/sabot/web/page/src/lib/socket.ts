@@ -2,13 +2,13 @@
 import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Event, Frame, Refused, Reply, ServerMessage } from './types';
 
-export type LineState = 'connecting' | 'open' | 'lost';
+export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 
 /** What a WebSocket must be able to do here. */
 export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((message: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((closed: { code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -21,6 +21,8 @@ export interface Listener {
   state(state: LineState): void;
 }
 
+/** The house closes with these when there is nothing to come back to: a foreign page, no such table. */
+const FINAL = [4403, 4404];
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
@@ -53,7 +55,7 @@ export class TableLine {
     this.#wire = wire;
     wire.onopen = () => this.#opened();
     wire.onmessage = (message) => this.#heard(JSON.parse(String(message.data)) as ServerMessage);
-    wire.onclose = () => this.#lost(wire);
+    wire.onclose = ({ code }) => this.#lost(wire, code);
   }
 
   /** Send an action under a new id; it is sent again after a lost connection until it is answered. */
@@ -78,11 +80,12 @@ export class TableLine {
     for (const command of this.#unanswered.values()) this.#say(command);
   }
 
-  #lost(wire: Wire): void {
+  #lost(wire: Wire, code: number): void {
     if (wire !== this.#wire) return;
     this.#wire = undefined;
     this.#open = false;
     if (this.#closed) return;
+    if (FINAL.includes(code)) return this.listener.state('gone');
     this.#tries += 1;
     this.listener.state('lost');
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1));

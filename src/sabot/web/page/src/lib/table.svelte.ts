@@ -2,7 +2,7 @@
 import { nameOf } from './calls';
 import { Clock } from './clock';
 import { Entry } from './entry.svelte';
-import { kept } from './keeping';
+import { keep, kept, sealKey } from './keeping';
 import { newSeed, seedBox } from './seeds';
 import { Showing } from './showing.svelte';
 import { TableLine, type LineState, type Wire } from './socket';
@@ -119,6 +119,8 @@ export class Table {
   }
 
   #remember(frame: Frame, events: readonly Event[]): void {
+    const { number, commitment, cut } = frame.view.shoe;
+    if (commitment && cut === null) keep(sealKey(this.id, number), commitment);
     for (const event of events) {
       if (event.type !== 'coup_settled' || frame.me === null) continue;
       const mine = staked(event.lines, frame.me);

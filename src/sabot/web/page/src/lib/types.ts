@@ -34,10 +34,7 @@ export type Settled = Schemas['CoupSettled'];
 export type Stakes = Record<string, number>;
 
 /** A table and the rule set it is played by, as the table's address answers. */
-export interface TableAndRules {
-  table: TableCard;
-  rules: RuleCard;
-}
+export type TableAndRules = Schemas['TablePage'];
 
 /** The option of a type, where the frame offers it. */
 export function offered<T extends Option['type']>(

@@ -989,6 +989,14 @@ export interface components {
             coups: number;
             over: boolean;
         };
+        /**
+         * TablePage
+         * @description A table and the rule set it is played by.
+         */
+        TablePage: {
+            table: components["schemas"]["TableCard"];
+            rules: components["schemas"]["RuleCard"];
+        };
     };
     responses: never;
     parameters: never;

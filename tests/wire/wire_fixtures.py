@@ -1,19 +1,10 @@
-"""Fixtures of the wire's tests."""
+"""Fixtures of the wire's tests; a module that needs them names this one in `pytest_plugins`."""
 
 import asyncio
 from collections.abc import Iterator
 
 import pytest
 from wire_tools import Hall, opened
-
-from sabot.house import pace
-
-
-@pytest.fixture(autouse=True)
-def patient_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    """People are waited for as long as in life, whatever the tempo: no test depends on the speed of the machine."""
-    for step, milliseconds in pace._WINDOW_MS.items():  # pyright: ignore[reportPrivateUsage]
-        monkeypatch.setitem(pace._WINDOW_MS, step, 50 * milliseconds)  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.fixture(scope="module")

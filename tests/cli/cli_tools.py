@@ -1,0 +1,70 @@
+"""What the tests of the commands share."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any, NamedTuple
+
+import pytest
+
+from sabot.cli import main
+
+
+class Ended(NamedTuple):
+    """A command that has ended: its exit code, and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Runner:
+    """Runs commands in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *words: str) -> Ended:
+        code: Any = 0
+        try:
+            main(words)
+        except SystemExit as end:
+            code = end.code or 0
+        printed = self._capsys.readouterr()
+        return Ended(code, printed.out, printed.err)
+
+    def json(self, *words: str) -> Any:
+        """What a command prints as one JSON document."""
+        return json.loads(succeeded(self(*words)).out)
+
+    def lines(self, *words: str) -> list[dict[str, Any]]:
+        """What a command prints as JSON, one object a line."""
+        return [json.loads(line) for line in succeeded(self(*words)).out.splitlines()]
+
+    def refused(self, *words: str) -> str:
+        """The one sentence with which a command refuses; nothing is on standard output."""
+        ended = self(*words)
+        assert (ended.code, ended.out) == (2, "")
+        assert ended.err.startswith("sabot")
+        assert ended.err.count("\n") == 1
+        assert ended.err.endswith("\n")
+        return ended.err.strip()
+
+
+def succeeded(ended: Ended) -> Ended:
+    assert (ended.code, ended.err) == (0, "")
+    return ended
+
+
+def program(*words: str, **environment: str) -> Ended:
+    """Run a command as a program of its own, which writes bytes."""
+    done = subprocess.run(
+        [sys.executable, "-m", "sabot", *words],
+        capture_output=True,
+        env=os.environ | environment,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+        check=False,
+    )
+    return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())

@@ -1,0 +1,241 @@
+"""`sabot deal --json`: every chip and every card of a game can be followed; the same seed deals the same bytes."""
+
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from cli_tools import Runner, program
+
+from sabot.rulesets import load, names
+from sabot.shoe import Proof, dealt_order, proof_faults
+
+Event = dict[str, Any]
+
+OWN_RULES = {
+    "box, locked": 'base = "mini"\ncommission_mode = "box"\ntie_release = "locked"\n',
+    "odd coin": 'base = "american"\ncoin = "0.25"\nrounding = "nearest"\nminimum = "0.75"\nmaximum = 3\n[bets]\n'
+    'tie = { minimum = "0.75", maximum = 3 }\n',
+    "own bet only": 'base = "mini"\n[bets]\nlucky = { pays = [{ when = "p == 7", net = "5/2" }], push = "b == 7" }\n',
+}
+
+
+def folded_chips(events: list[Event]) -> tuple[Counter[str], int]:
+    """Everybody's purse and the house's gain, from the public events alone."""
+    purses: Counter[str] = Counter()
+    layout: dict[str, int] = {}
+    house = 0
+    for event in events:
+        player = event.get("player", "")
+        match event["type"]:
+            case "seated":
+                purses[player] += event["purse"]
+            case "bought_in":
+                purses[player] += event["amount"]
+            case "stakes_entered":
+                purses[player] += layout.get(player, 0) - sum(event["stakes"].values())
+                layout[player] = sum(event["stakes"].values())
+            case "coup_settled":
+                layout = {}
+                for line in event["lines"]:
+                    if line["result"] == "stays":
+                        layout[line["player"]] = layout.get(line["player"], 0) + line["stake"]
+                    elif line["result"] == "lost":
+                        house += line["stake"]
+                    else:
+                        purses[line["player"]] += line["stake"] + line["received"]
+                        house -= line["received"]
+            case "stakes_returned":
+                purses[player] += event["amount"]
+                layout.pop(player, None)
+            case "commission_collected":
+                purses[player] -= event["amount"]
+                house += event["amount"]
+            case _:
+                pass
+    return purses, house
+
+
+def assert_adds_up(events: list[Event], summary: Event) -> None:
+    assert sum(summary["purses"]) + summary["on_layout"] + summary["house"] == summary["issued"]
+    purses, house = folded_chips(events)
+    assert dict(zip(summary["players"], summary["purses"], strict=True)) == dict(purses)
+    assert summary["house"] == house
+    brought = (event.get("purse", 0) + event.get("amount", 0) for event in of(events, "seated", "bought_in"))
+    assert summary["issued"] == sum(brought)
+    assert summary["coups"] == len(of(events, "coup_settled"))
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+
+
+def of(events: list[Event], *kinds: str) -> list[Event]:
+    return [event for event in events if event["type"] in kinds]
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("players", ["one", "all"])
+def test_purses_layout_and_house_add_up_to_what_was_issued(sabot: Runner, name: str, players: str) -> None:
+    count = 1 if players == "one" else load(name).seats
+    *events, summary = sabot.lines("deal", name, "--players", str(count), "--coups", "30", "--seed", "11", "--json")
+    assert summary["type"] == "summary"
+    assert (summary["coups"], summary["rules"], summary["seed"]) == (30, name, 11)
+    assert len(summary["players"]) == len(set(summary["players"])) == count
+    assert_adds_up(events, summary)
+
+
+@pytest.mark.parametrize("text", OWN_RULES.values(), ids=OWN_RULES)
+def test_rules_of_ones_own_are_dealt_from_their_file(sabot: Runner, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text, "utf-8")
+    *events, summary = sabot.lines("deal", str(file), "--shoes", "1", "--seed", "1", "--json")
+    assert summary["rules"] == "mine"
+    assert_adds_up(events, summary)
+
+
+@pytest.mark.parametrize("name", names())
+def test_whole_shoes_are_dealt_and_proved(sabot: Runner, name: str) -> None:
+    *events, summary = sabot.lines("deal", name, "--players", "3", "--shoes", "2", "--seed", "5", "--json")
+    assert_adds_up(events, summary)
+    sealed, revealed = of(events, "shoe_sealed"), of(events, "shoe_revealed")
+    assert [event["shoe"] for event in revealed] == [event["shoe"] for event in sealed] == [1, 2]
+    for seal, shown in zip(sealed, revealed, strict=True):
+        proof = msgspec.convert(shown["proof"], Proof)
+        assert proof.commitment == seal["commitment"]
+        assert proof_faults(proof, load(name).decks) == ()
+        order = dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut or 0)
+        seen = [event["card"] for event in of(events[seal["seq"] : shown["seq"]], "card_dealt")]
+        assert is_subsequence(seen, order)
+
+
+def is_subsequence(part: list[Any], whole: tuple[Any, ...]) -> bool:
+    rest = iter(whole)
+    return all(each in rest for each in part)
+
+
+def test_ties_are_coups_too(sabot: Runner) -> None:
+    *events, summary = sabot.lines("deal", "mini", "--coups", "40", "--seed", "3", "--json")
+    settled = of(events, "coup_settled")
+    assert {"P", "B", "T"} == {event["winner"] for event in settled}
+    assert [event["coup"] for event in settled] == list(range(1, 41))
+    assert summary["coups"] == 40
+
+
+def test_five_players_and_ten_coups_are_dealt_unless_told_otherwise(sabot: Runner) -> None:
+    *_, summary = sabot.lines("deal", "mini", "--seed", "1", "--json")
+    assert (len(summary["players"]), summary["coups"]) == (5, 10)
+
+
+def test_a_player_without_chips_buys_in_again_and_it_counts_as_issued(sabot: Runner) -> None:
+    *events, summary = sabot.lines("deal", "punto-banco", "--shoes", "6", "--seed", "2", "--json")
+    assert of(events, "bought_in")
+    assert_adds_up(events, summary)
+
+
+def test_commission_in_the_box_is_a_debt_and_not_chips(sabot: Runner) -> None:
+    *events, summary = sabot.lines("deal", "american", "--coups", "25", "--seed", "4", "--json")
+    marked = sum(line["debt"] for event in of(events, "coup_settled") for line in event["lines"])
+    assert summary["commission_debt"] == marked > 0
+    assert_adds_up(events, summary)
+
+
+def test_the_output_holds_what_a_spectator_sees(sabot: Runner) -> None:
+    lines = sabot.lines("deal", "american", "--shoes", "1", "--seed", "4", "--json")
+    kinds = {event["type"] for event in lines}
+    assert {"shoe_sealed", "hand_passed_on", "card_dealt_down", "hand_shown"} <= kinds
+    assert not kinds & {"shoe_shuffled", "hand_passed", "hand_seen"}
+    assert all("order" not in event and "nonce" not in event for event in lines)
+
+
+def test_the_same_seed_deals_the_same_bytes_in_every_process() -> None:
+    words = ("deal", "american", "--coups", "20", "--seed", "-12345678901234567890", "--json")
+    one, other = (program(*words, PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    assert one == other
+    assert one.code == 0
+
+
+def test_every_seed_deals_another_game(sabot: Runner) -> None:
+    games = [sabot("deal", "mini", "--coups", "3", "--seed", seed, "--json").out for seed in ("1", "-1", "0", "2")]
+    assert len({game.replace(game.splitlines()[-1], "") for game in games}) == 4
+
+
+def test_coups_of_a_seed_do_not_depend_on_how_many_are_dealt(sabot: Runner) -> None:
+    few, many = (
+        sabot("deal", "midi", "--coups", count, "--seed", "8", "--json").out.splitlines() for count in ("4", "9")
+    )
+    assert many[: len(few) - 1] == few[:-1]
+
+
+def test_a_drawn_seed_is_told_and_deals_the_same_game_again(sabot: Runner) -> None:
+    ended = sabot("deal", "mini", "--coups", "2", "--json")
+    assert ended.code == 0
+    word, seed = ended.err.split()
+    assert word == "seed"
+    assert sabot("deal", "mini", "--coups", "2", "--json", "--seed", seed).out == ended.out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "RULESET requires an argument"),
+        (["minni"], "mini, punto-banco"),
+        (["minni"], "Did you mean mini?"),
+        (["punto"], "Did you mean punto-banco?"),
+        ([""], "There is no rule set ''"),
+        (["no\nsuch"], "There is no rule set"),
+        (["nowhere.toml"], "'nowhere.toml' cannot be read"),
+        (["x" * 5000], "There is no rule set"),
+        (["mini", "--coups", "0"], "--coups. It is at least 1."),
+        (["mini", "--coups", "-3"], "--coups"),
+        (["mini", "--coups=-3"], "--coups. It is at least 1."),
+        (["mini", "--coups", "2.5"], "is not a whole number"),
+        (["mini", "--coups", "1e3"], "is not a whole number"),
+        (["mini", "--coups", "٣"], "is not a whole number"),
+        (["mini", "--coups"], "--coups requires an argument"),
+        (["mini", "--coups", "1", "--coups", "2"], "--coups"),
+        (["mini", "--shoes", "0"], "--shoes. It is at least 1."),
+        (["mini", "--coups", "1", "--shoes", "1"], "either --coups or --shoes"),
+        (["mini", "--players", "0"], "--players. It is at least 1."),
+        (["mini", "--players", "8"], "mini has 7 seats"),
+        (["mini", "--players", "many"], "is not a whole number"),
+        (["mini", "--seed", "x"], "is not a whole number"),
+        (["mini", "--seed", ""], "is not a whole number"),
+        (["mini", "--seed", "9" * 5000], "is not a whole number"),
+        (["mini", "--language", "es"], '"de", "en", "fr"'),
+        (["mini", "--jsn"], "--json"),
+        (["mini", "midi"], "'midi' is one word too many"),
+    ],
+)
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_nonsense_gets_one_sentence(sabot: Runner, words: list[str], sentence: str, form: list[str]) -> None:
+    refusal = sabot.refused("deal", *words, *form)
+    assert refusal.startswith("sabot deal: ")
+    assert sentence in refusal
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('base = "mini"\ndecks = 99\n', "decks"),
+        ('base = "mini"\nseets = 7\n', "seets"),
+        ("base = ", "is not TOML"),
+        ("", "missing"),
+        ('base = "mini"\nmaximum = 100000000000\n', "maximum"),
+    ],
+)
+def test_a_bad_rule_file_gets_one_sentence(sabot: Runner, tmp_path: Path, text: str, sentence: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text, "utf-8")
+    assert sentence in sabot.refused("deal", str(file), "--json")
+
+
+def test_the_dearest_table_is_dealt(sabot: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "dear.toml"
+    file.write_text('base = "mini"\nminimum = 1000000000\nmaximum = 1000000000\n', "utf-8")
+    *events, summary = sabot.lines("deal", str(file), "--coups", "30", "--seed", "1", "--json")
+    assert_adds_up(events, summary)
+
+
+def test_seqs_follow_each_other_across_shoes(sabot: Runner) -> None:
+    *events, _ = sabot.lines("deal", "mini", "--shoes", "2", "--json", "--seed", "1")
+    assert all(after["seq"] == before["seq"] + 1 for before, after in pairwise(events))

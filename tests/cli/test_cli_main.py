@@ -1,0 +1,140 @@
+"""`sabot` itself: help, version, mistakes, closed pipes, and what each command loads."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli_tools import Runner, program, succeeded
+
+from sabot.cli import app
+
+COMMANDS = sorted(name for name in app if not name.startswith("-"))
+HEAVY = {"sqlalchemy", "alembic", "litestar", "uvicorn", "numpy", "asyncio", "websockets"}
+
+
+def test_the_commands_are_these() -> None:
+    assert COMMANDS == ["deal", "roads", "rules", "serve"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(sabot: Runner, command: str) -> None:
+    text = succeeded(sabot(command, "--help")).out
+    assert f"Usage: sabot {command}" in text
+    assert f"Example: sabot {command}" in text
+
+
+def test_help_lists_every_command(sabot: Runner) -> None:
+    alone, asked = succeeded(sabot()).out, succeeded(sabot("--help")).out
+    assert alone == asked
+    assert all(re.search(rf"\b{command}  ", asked) for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command != "serve"])
+def test_the_example_of_a_command_runs(sabot: Runner, command: str) -> None:
+    (example,) = re.findall(r"Example: sabot (.*)", succeeded(sabot(command, "--help")).out)
+    succeeded(sabot(*example.split()))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_in_the_documentation(sabot: Runner, command: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
+    section = page.partition(f"## `sabot {command}`")[2].partition("\n## ")[0]
+    options = set(re.findall(r"--[a-z]+", succeeded(sabot(command, "--help")).out))
+    assert options - set(re.findall(r"--[a-z]+", section)) == set()
+
+
+def test_the_version_is_told(sabot: Runner) -> None:
+    assert succeeded(sabot("--version")).out.startswith("sabot")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["del"], 'Did you mean "deal"?'),
+        (["--jsn"], "--jsn"),
+        (["mini"], "Available commands: deal, roads, rules, serve."),
+        (["roads", "X"], "sabot roads: 'X' at character 1"),
+        (["serve", "--port", "http"], "is not a whole number"),
+        (["serve", "--port", "65536"], "A port is 0 to 65535"),
+        (["serve", "here"], "one word too many"),
+    ],
+)
+def test_nonsense_gets_one_sentence(sabot: Runner, words: list[str], sentence: str) -> None:
+    assert sentence in sabot.refused(*words)
+
+
+def test_a_mistake_ends_the_program_with_2_and_no_traceback() -> None:
+    ended = program("deal", "minni")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.count("\n") == 1
+
+
+def test_bytes_that_are_no_text_are_refused_like_any_word() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sabot", "deal", b"\xff\xfe"], capture_output=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [["deal", "mini", "--coups", "1", "--seed", "1"], ["rules", "mini"], ["roads", "BPT"]], ids=lambda w: w[0]
+)
+def test_output_is_utf8_wherever_it_goes(words: list[str]) -> None:
+    plain, strict = program(*words), program(*words, LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert strict == plain
+    assert plain.code == 0
+
+
+@pytest.mark.parametrize(
+    "words", [["deal", "mini", "--coups", "500"], ["deal", "mini", "--coups", "500", "--json"], ["rules"]]
+)
+def test_a_closed_pipe_is_silent(words: list[str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "sabot", *words, "--seed", "1"] if words[0] == "deal" else
+        [sys.executable, "-m", "sabot", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:  # fmt: skip
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) in (0, 141)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "sabot", "rules"], stdout=full, stderr=subprocess.PIPE, check=False, timeout=60
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"sabot rules: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["roads", "BPT", "--json"],
+        ["rules"],
+        ["rules", "mini", "--json"],
+        ["deal", "mini", "--coups", "1", "--json", "--seed", "1"],
+        ["--help"],
+        ["serve", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_a_command_loads_what_it_needs_and_no_more(words: list[str]) -> None:
+    code = "import sys, sabot.cli as c\ntry: c.main(sys.argv[1:])\nfinally: print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, encoding="utf-8", check=True, timeout=60
+    )
+    loaded = set(done.stderr.split())
+    assert not HEAVY & loaded
+    other = {"roads": "sabot.games", "rules": "sabot.house", "deal": "sabot.web"}
+    assert other.get(words[0], "sabot.web.server") not in loaded

@@ -1,0 +1,101 @@
+"""`sabot serve`: what it hands to the server, and how it ends."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_tools import Runner
+
+from sabot.cli.serve import data_folder
+from sabot.web import server
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[dict[str, Any]]:
+    """What the server was asked for, instead of a server."""
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(server, "serve", lambda **facts: asked.append(facts))  # pyright: ignore[reportUnknownLambdaType]
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "data"))
+    return asked
+
+
+def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
+    sabot: Runner, served: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    assert sabot("serve").code == 0
+    assert served == [
+        {
+            "host": "127.0.0.1",
+            "port": 8000,
+            "database": str(tmp_path / "data" / "sabot" / "sabot.db"),
+            "open_browser": False,
+            "rules_folder": None,
+        }
+    ]
+    assert (tmp_path / "data" / "sabot").is_dir()
+
+
+def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], tmp_path: Path) -> None:
+    words = "--host 0.0.0.0 --port 0 --database sqlite:///house.db --open --rules"
+    assert sabot("serve", *words.split(), str(tmp_path)).code == 0
+    assert served == [
+        {
+            "host": "0.0.0.0",  # noqa: S104 - handed on, not listened on
+            "port": 0,
+            "database": "sqlite:///house.db",
+            "open_browser": True,
+            "rules_folder": tmp_path,
+        }
+    ]
+    assert not (tmp_path / "data").exists()
+
+
+def test_why_the_house_cannot_open_is_one_sentence(sabot: Runner, tmp_path: Path) -> None:
+    assert "sabot serve: " in sabot.refused("serve", "--port", "0", "--database", str(tmp_path))
+    assert sabot.refused("serve", "--port", "0", "--database", str(tmp_path / "a.db"), "--rules", str(tmp_path / "no"))
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(
+    sabot: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "file"))
+    assert "--database" in sabot.refused("serve")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has another folder")
+def test_data_lie_where_the_system_keeps_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert data_folder() == tmp_path / ".local" / "share" / "sabot"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert data_folder() == tmp_path / ".local" / "share" / "sabot"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of Ctrl+C")
+def test_the_house_says_where_it_is_and_closes_on_ctrl_c(tmp_path: Path) -> None:
+    database = tmp_path / "house.db"
+    with subprocess.Popen(
+        [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", str(database)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+    ) as running:
+        assert running.stdout is not None
+        said = [running.stdout.readline() for _ in range(3)]
+        running.send_signal(signal.SIGINT)
+        _, complaint = running.communicate(timeout=60)
+    assert re.search(r"http://127\.0\.0\.1:\d+/", said[0])
+    assert str(database) in said[1]
+    assert "Ctrl+C" in said[2]
+    assert complaint == ""
+    assert running.returncode == 0
+    assert database.is_file()

@@ -1,0 +1,99 @@
+"""`sabot deal` for people: everything that happens is told, in three languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+from cli_tools import Runner, succeeded
+
+from sabot.money import cents
+from sabot.rulesets import names
+from sabot.words import LANGUAGES, Language, words
+
+KEY = re.compile(r"\b(?:cli|call|french|bet|event|rules)\.\w|\{\w+")
+
+
+def told(sabot: Runner, *options: str) -> list[str]:
+    return succeeded(sabot("deal", *options)).out.splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_every_table_is_told_in_every_language(sabot: Runner, name: str, language: Language) -> None:
+    lines = told(sabot, name, "--shoes", "1", "--seed", "6", "--language", language)
+    assert not [line for line in lines if KEY.search(line)]
+    assert "6" in lines[0]
+    *_, summary = sabot.lines("deal", name, "--shoes", "1", "--seed", "6", "--json")
+    table = lines[-len(summary["players"]) - 2 : -2]
+    assert [line.split()[0] for line in table] == summary["players"]
+    coups = words(language)["cli.coup"]
+    assert len([line for line in lines if re.fullmatch(coups.replace("{coup}", r"\d+"), line)]) == summary["coups"]
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_table_of_purses_adds_up(sabot: Runner, name: str) -> None:
+    lines = told(sabot, name, "--coups", "33", "--seed", "2", "--players", "4")
+    *_, summary = sabot.lines("deal", name, "--coups", "33", "--seed", "2", "--players", "4", "--json")
+    rows = [[signed(word) for word in line.split()[2:]] for line in lines[-6:-2]]
+    brought, purses, layout, debts, results = (sum(column) for column in zip(*rows, strict=True))
+    assert (brought, layout, debts) == (summary["issued"], summary["on_layout"], summary["commission_debt"])
+    assert purses + layout + summary["house"] == brought
+    assert [row[1] for row in rows] == summary["purses"]
+    assert results == -summary["house"] - debts
+
+
+def signed(text: str) -> int:
+    return -cents(text[1:]) if text.startswith("-") else cents(text)
+
+
+def test_cards_are_shown_with_their_suits(sabot: Runner) -> None:
+    lines = told(sabot, "mini", "--coups", "20", "--seed", "4")
+    shown = [card for line in lines for card in re.findall(r"[0-9AJQK]+[♠♥♦♣]", line)]
+    assert {card[:-1] for card in shown} == {"A", *map(str, range(2, 11)), "J", "Q", "K"}
+
+
+def test_calls_are_french_with_the_translation_beside_them(sabot: Runner) -> None:
+    def call(language: str) -> str:
+        lines = told(sabot, "mini", "--coups", "1", "--seed", "4", "--language", language)
+        return next(line for line in lines if line.startswith("Rien ne va plus"))
+
+    assert call("en") == "Rien ne va plus ! – No more bets."
+    assert call("de") == "Rien ne va plus ! – Keine Einsätze mehr."
+    assert call("fr").startswith("Rien ne va plus ! – ")
+
+
+def test_the_ceremony_is_told(sabot: Runner) -> None:
+    text = succeeded(sabot("deal", "american", "--coups", "40", "--seed", "4")).out
+    keys = ("cli.face_down", "cli.refuses", "cli.won_owing", "event.hand_passed_on", "event.shoe_passed",
+            "event.croupier_deals", "event.shoe_cut")  # fmt: skip
+    for key in keys:
+        assert re.search(as_pattern(words("en")[key]), text), key
+    assert words("en")["event.shoe_passed_nobody"] not in text
+
+
+def test_all_may_refuse_the_shoe(sabot: Runner) -> None:
+    text = succeeded(sabot("deal", "american", "--players", "1", "--coups", "60", "--seed", "1")).out
+    assert words("en")["event.shoe_passed_nobody"] in text
+
+
+def as_pattern(sentence: str) -> str:
+    return re.sub(r"\\{[^}]*\\}", ".+", re.escape(sentence))
+
+
+def test_a_seed_that_was_drawn_stands_in_the_text(sabot: Runner) -> None:
+    first = told(sabot, "mini", "--coups", "1")
+    (seed,) = re.findall(r"\d+", first[0])[-1:]
+    assert told(sabot, "mini", "--coups", "1", "--seed", seed) == first
+
+
+def test_no_coup_is_begun_that_is_not_played(sabot: Runner) -> None:
+    lines = told(sabot, "mini", "--coups", "2", "--seed", "1")
+    assert words("en")["cli.coup"].replace("{coup}", "2") in lines
+    assert words("en")["cli.coup"].replace("{coup}", "3") not in lines
+
+
+def test_a_bet_of_ones_own_is_told_by_its_name(sabot: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('base = "mini"\n[bets]\nlucky_7 = { pays = [{ when = "p == 7", net = 3 }] }\n', "utf-8")
+    text = "\n".join(told(sabot, str(file), "--coups", "30", "--seed", "1"))
+    assert "lucky_7" in text

@@ -1,0 +1,81 @@
+"""A house as a process of its own, that can be killed and started again on the same port and database."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Self
+
+import sabot
+
+HERE = Path(__file__).parent
+SERVE = """
+import sys
+from pathlib import Path
+from punto_table import before_the_cut, stacked
+from sabot.games.taille import Shuffle
+from sabot.house import entropy, pace, table
+from sabot.web.server import ServeError, serve
+
+port, database, rules, tempo, front = sys.argv[1:]
+for step in pace._WINDOW_MS:  # nobody is hurried
+    pace._WINDOW_MS[step] *= 50
+table.GRACE_MS *= 50
+if front:  # a shoe that deals these cards first, where nobody mixes a seed in
+    entropy.shuffle = lambda decks: Shuffle(before_the_cut(stacked(front, decks), 20), "nonce")
+    entropy.cut = lambda cards: 20
+try:
+    serve(host="127.0.0.1", port=int(port), database=database, rules_folder=Path(rules), tempo=float(tempo))
+except ServeError as error:
+    sys.exit(str(error))
+"""
+
+
+class Process:
+    """One life of a house after another."""
+
+    def __init__(self, folder: Path, rules: Path, *, tempo: float = 0.02, front: str = "") -> None:
+        self.database = folder / "house.db"
+        self.port = 0
+        self._rules, self._tempo, self._front = rules, tempo, front
+        self._running: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._running is not None:
+            self._ended(signal.SIGKILL)
+
+    async def start(self) -> None:
+        """Open the house; later lives take the first one's port."""
+        paths = (Path(sabot.__file__).parent.parent, HERE, HERE.parent)
+        words = (self.port, self.database, self._rules, self._tempo, self._front)
+        self._running = subprocess.Popen(
+            [sys.executable, "-W", "ignore", "-c", SERVE, *map(str, words)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths))},
+        )
+        assert self._running.stdout is not None
+        said = await asyncio.to_thread(self._running.stdout.readline)
+        assert said.startswith("Sabot is open at http://127.0.0.1:"), said
+        self.port = int(said.strip().rstrip("/").rpartition(":")[2])
+
+    async def end(self, how: signal.Signals) -> int:
+        """Have the house end, and wait until it has; its exit status."""
+        return await asyncio.to_thread(self._ended, how)
+
+    def _ended(self, how: signal.Signals) -> int:
+        assert self._running is not None
+        self._running.send_signal(how)
+        with self._running as ended:
+            status = ended.wait(60)
+        self._running = None
+        return status
