@@ -13,8 +13,8 @@ from sabot.games.chemin.actions import (
     Associate,
     Bid,
     Call,
-    Decline,
     Declare,
+    Decline,
     DrawSeats,
     MakeCall,
     Post,
@@ -24,6 +24,7 @@ from sabot.games.chemin.actions import (
     TakeSuite,
 )
 from sabot.games.chemin.events import CoupSettled, ShoePassed
+from sabot.games.chemin.state import prime
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed
@@ -135,12 +136,9 @@ class Table:
 
     # Shoe
 
-    def shoe(self, front: str = "", short: int = 0) -> None:
-        """A shoe that deals these cards first; with `short`, only so many cards lie before the stop card."""
+    def shoe(self, front: str = "") -> None:
+        """A shoe that deals these cards first."""
         rules = self.state.rules
-        if short:
-            front = f"{'T ' * (rules.cards - rules.stop_card - short)}{front}"
-            raise AssertionError(front)
         first, _ = cut_bounds(rules.cards)
         self.act(CROUPIER, Shuffle(before_the_cut(stacked(front, rules.decks), first), "nonce"))
         if self.stage == "promises":
@@ -243,8 +241,6 @@ class Table:
     # Looking
 
     def prime(self) -> tuple[PlayerId, ...]:
-        from sabot.games.chemin.state import prime
-
         return prime(self.state)
 
     def purse(self, name: str) -> int:

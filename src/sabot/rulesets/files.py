@@ -76,17 +76,20 @@ def names(game: Game = "punto") -> tuple[str, ...]:
 @cache
 def load(name: str) -> PuntoRules:
     """The rule set of Punto Banco of an id; raises RuleSetError that lists the known ones."""
+    _check_known(name, names())
     return _punto(_any_built(name, _merged(name)))
 
 
 @cache
 def load_chemin(name: str) -> CheminRules:
     """The rule set of Chemin de Fer of an id; raises RuleSetError that lists the known ones."""
+    _check_known(name, names("chemin"))
     return _chemin(_any_built(name, _merged(name)))
 
 
 def load_any(name: str) -> AnyRules:
     """The rule set of an id, whatever its game; raises RuleSetError that lists the known ones."""
+    _check_known(name, every_name())
     return _any_built(name, _merged(name))
 
 
@@ -140,10 +143,18 @@ def _folder() -> Any:
 
 
 def _merged(name: str, seen: tuple[str, ...] = ()) -> dict[str, Any]:
+    return _with_base(_written(_text(name), name), name, (*seen, name))
+
+
+def _text(name: str) -> str:
+    """A file of the package."""
+    text: str = _folder().joinpath(f"{name}.toml").read_text("utf-8")
+    return text
+
+
+def _check_known(name: str, known: tuple[str, ...]) -> None:
     if name not in every_name():
-        raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(every_name())}")
-    text = _folder().joinpath(f"{name}.toml").read_text("utf-8")
-    return _with_base(_written(text, name), name, (*seen, name))
+        raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(known)}")
 
 
 def _written(text: str, name: str) -> dict[str, Any]:
@@ -161,11 +172,12 @@ def _written(text: str, name: str) -> dict[str, Any]:
     return written
 
 
-def _game(written: Mapping[str, Any]) -> object:
+def _game(written: Mapping[str, Any], seen: tuple[object, ...] = ()) -> object:
     """The game that a file names, else its base's; None where there is neither."""
-    if "game" in written or written.get("base") not in every_name():
+    base = written.get("base")
+    if "game" in written or base in seen or base not in every_name():
         return written.get("game")
-    return _merged(written["base"]).get("game")
+    return _game(tomllib.loads(_text(str(base))), (*seen, base))
 
 
 def _with_base(written: dict[str, Any], name: str, seen: tuple[str, ...]) -> dict[str, Any]:
