@@ -29,8 +29,8 @@ def pure_game() -> list[Measure]:
     measured(orders)
     game, bare = zip(*(measured(orders) for _ in range(RUNS)), strict=True)
     return [
-        Measure("Pure game with five players", "coups/s", game, goal="20,000"),
-        Measure("Upper limit: bare coups, no table", "coups/s", bare),
+        Measure("Pure game with five players", "coups a processor second", game, goal="20,000"),
+        Measure("Upper limit: bare coups, no table", "coups a processor second", bare),
     ]
 
 

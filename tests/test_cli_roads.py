@@ -102,9 +102,7 @@ def test_a_bad_line_is_named_after_the_good_ones(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])
-def test_bad_outcomes_print_a_sentence_and_nothing_else(
-    capsys: pytest.CaptureFixture[str], form: list[str]
-) -> None:
+def test_bad_outcomes_print_a_sentence_and_nothing_else(capsys: pytest.CaptureFixture[str], form: list[str]) -> None:
     assert run("BPS", *form) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -211,9 +209,7 @@ def test_a_drawing_is_broken_into_bands() -> None:
     assert {len(banded[first + 7 * band]) for band in range(4)} == {40}
 
 
-def test_colour_appears_on_a_terminal_only(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_colour_appears_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("BBPT") == 0
     assert "\x1b" not in capsys.readouterr().out
     monkeypatch.setenv("TERM", "xterm-256color")

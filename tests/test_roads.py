@@ -142,9 +142,7 @@ def as_mark_lists(cells: tuple[Mark, ...]) -> list[list[object]]:
 def test_R1_bead_plate_fills_columns_of_six(outcomes: str) -> None:
     """R1: coup i (from 0, ties included) at row i mod 6, column i div 6."""
     plate = roads(outcomes).bead_plate
-    assert [(b.row, b.column, b.winner) for b in plate] == [
-        (i % 6, i // 6, c) for i, c in enumerate(outcomes)
-    ]
+    assert [(b.row, b.column, b.winner) for b in plate] == [(i % 6, i // 6, c) for i, c in enumerate(outcomes)]
 
 
 @given(shoes, tails)

@@ -220,7 +220,7 @@ def seat_event(players: Players, event: SeatEvent) -> Players:
         case LeavingSaid(player):
             return changed(players, player, leaving=True)
         case AwayMarked(player, away):
-            return changed(players, player, away=away, absent_coups=0)
+            return changed(players, player, away=away, absent_coups=players[player].absent_coups if away else 0)
         case PlayerLimited(player, maximum):
             return changed(players, player, maximum=maximum)
 

@@ -197,12 +197,12 @@ def shuffled(
     return sealed, cut_asked(len(action.order), cutter)
 
 
-def closed(taille: Taille, cutter: PlayerId, here: Container[PlayerId]) -> tuple[TailleEvent, ...]:
-    """What follows when a window of the shoe's closes; only who is still at the table is asked for his seed."""
+def closed(taille: Taille, cutter: PlayerId, players: Container[PlayerId]) -> tuple[TailleEvent, ...]:
+    """What follows when a window of the shoe's closes; `players` are those still at the table."""
     asked = cut_asked(len(taille.order), cutter)
-    bound = tuple(player for player in taille.seeds if player in here)
-    if taille.stage is Stage.PROMISES and bound:
-        return (SeedsAsked(bound),)
+    here = tuple(player for player in taille.seeds if player in players)
+    if taille.stage is Stage.PROMISES and here:
+        return (SeedsAsked(here),)
     missing = tuple(player for player, seed in taille.seeds.items() if seed.value is None)
     return (SeedsMissing(missing), asked) if missing else (asked,)
 

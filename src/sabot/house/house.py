@@ -16,11 +16,12 @@ from sabot.games.windows import PlayerId
 from sabot.house import entropy, pace
 from sabot.house.accounts import Accounts
 from sabot.house.bots import BUY_IN, NAMES, TEMPERAMENTS, Bot
+from sabot.house.desk import Desk
 from sabot.house.judge import Kept
 from sabot.house.setup import HouseError, Settings, built_in, chosen, folded, record, rules_of, settings_of
 from sabot.house.shoes import shoe_numbers, shoe_record
 from sabot.house.store import ISSUER, LedgerEntry, PlayerRecord, Store, TableRecord, Transfer, player_account
-from sabot.house.table import Desk, Table
+from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules, read_file
 from sabot.wire import Command, NewTable, Person, Reply, Session, ShoeRecord, TableCard
@@ -205,12 +206,12 @@ class House:
         table.start(left_ms=left_ms)
         return table
 
-    def _over(self, table: Table) -> None:
+    def _over(self, table: str) -> None:
         """A session has ended: the table is closed in the store and leaves the lobby."""
-        closing = asyncio.create_task(self._store.close_table(table.id, self._now_ms()))
+        closing = asyncio.create_task(self._store.close_table(table, self._now_ms()))
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
-        self.tables.pop(table.id, None)
+        self.tables.pop(table, None)
 
     async def _seat_bot(self, table: Table, seat: Seat) -> None:
         used = {person.nickname for person in table.people.values()}

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import logging
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -74,14 +74,15 @@ def judge(state: Punto, requests: list[Request], accounts: Accounts, kept: Kept)
     verdict = Verdict(state, state)
     fresh = dict(kept)
     for request in requests:
-        reply = _repeated(request, fresh) or _judged(verdict, request, accounts)
+        reply = repeated(request, fresh) or _judged(verdict, request, accounts)
         verdict.answers.append((request, reply))
         if request.command and reply.outcome == "accepted":
             fresh[request.key] = request.digest(), reply
     return verdict
 
 
-def _repeated(request: Request, kept: Kept) -> Reply | None:
+def repeated(request: Request, kept: Kept) -> Reply | None:
+    """The answer to a command whose id was used before, None where it is new."""
     if not request.command or request.key not in kept:
         return None
     digest, reply = kept[request.key]
@@ -137,4 +138,5 @@ def _buys(request: Request) -> int:
 
 def refusal(request: Request, code: str, **facts: int) -> Reply:
     """A refusal that the house makes itself."""
-    return Reply(request.command, "refused", refused=Refused(code, dict(facts)))
+    outcome: Literal["not_stored", "refused"] = "not_stored" if code == "not_stored" else "refused"
+    return Reply(request.command, outcome, refused=Refused(code, dict(facts)))

@@ -3,9 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -14,13 +13,14 @@ from sabot.games.seats import Leave, Left, MarkAway
 from sabot.games.taille import Cut, ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house import entropy, pace
-from sabot.house.accounts import Accounts, entries
+from sabot.house.accounts import entries
 from sabot.house.bots import Bot
+from sabot.house.desk import Desk
 from sabot.house.frames import Moment, Recent, frame
-from sabot.house.judge import Kept, Request, Verdict, judge, refusal
+from sabot.house.judge import Kept, Request, Verdict, judge, refusal, repeated
 from sabot.house.outbox import Outbox
 from sabot.house.setup import settings_of, stored
-from sabot.house.store import Append, Committed, NotStored, StoredEvent, StoredReply, StoreError, TableRecord
+from sabot.house.store import Append, NotStored, StoredReply, StoreError, TableRecord
 from sabot.wire import Command, Person, Reply
 
 _LOG: Final = logging.getLogger(__name__)
@@ -28,32 +28,6 @@ BATCH: Final = 32
 INBOX: Final = 256
 GRACE_MS: Final = 15_000
 """How long a player may be disconnected before he counts as away."""
-
-
-class Keeper(Protocol):
-    """What a table needs of the store."""
-
-    async def append(self, step: Append) -> Committed:
-        """Store some events with all that belongs to them, or raise."""
-        ...
-
-    async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
-        """Read a table's events."""
-        ...
-
-    async def probe(self) -> None:
-        """Make a trivial commit."""
-        ...
-
-
-class Desk(msgspec.Struct, frozen=True):
-    """What every table has from its house: store, accounts, clock, tempo, and whom to tell of its end."""
-
-    store: Keeper
-    accounts: Accounts
-    now_ms: Callable[[], int]
-    tempo: float
-    on_over: "Callable[[Table], None]"
 
 
 class Table:
@@ -79,7 +53,7 @@ class Table:
         self._ready_ms = desk.now_ms()
         self._asked: tuple[Seq, str] = (Seq(0), "")
         self._deadline: int | None = None
-        self._ending = False
+        self._ending = self._closing = False
         self._task: asyncio.Task[None] | None = None
 
     # -- from outside -------------------------------------------------------------------------------------
@@ -95,11 +69,12 @@ class Table:
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
 
     async def stop(self) -> None:
-        """Finish what is being stored and end; the log keeps the rest."""
+        """Finish what is being stored and end; the log keeps the rest. A store that fails is not waited for."""
+        self._closing = True
         if self._task is not None and not self._task.done():
             await self._inbox.put(None)
             await self._task
-        _not_stored([self._inbox.get_nowait() for _ in range(self._inbox.qsize())])
+        self._turn_away("not_stored")
 
     async def command(self, player: PlayerId, command: Command) -> Reply:
         """A player's command; every command is answered."""
@@ -129,8 +104,9 @@ class Table:
         first = not self._watchers
         self._watchers.add(outbox)
         self.resume(outbox, after)
-        if outbox.player in self.state.players and self.state.players[outbox.player].away:
-            self._put(Request(CROUPIER, MarkAway(outbox.player, away=False)))
+        player = self.state.players.get(outbox.player or PlayerId(""))
+        if player is not None and player.away:
+            self._put(Request(CROUPIER, MarkAway(player.id, away=False)))
         if first:
             self._poke()
 
@@ -162,7 +138,7 @@ class Table:
         while not self.state.over:
             arrived = await self._arrived()
             if None in arrived:
-                _not_stored(arrived)
+                _refuse(arrived, "not_stored")
                 return
             requests = [each for each in map(self._request, arrived) if each is not None]
             requests += self._croupier()
@@ -170,7 +146,8 @@ class Table:
                 await self._step(requests)
             if self._plan():
                 self._send(None)
-        self._on_over(self)
+        self._on_over(self.id)
+        self._turn_away("session_over")
 
     async def _arrived(self) -> list[Request | PlayerId | None]:
         """What waits in the inbox; empty when it is the croupier's move and nobody was before him."""
@@ -215,10 +192,6 @@ class Table:
         """Judge, store, and only then swap the state, answer and publish."""
         verdict = judge(self.state, requests, self._accounts, self._kept)
         if verdict.steps and not await self._stored(verdict):
-            for player, amount in verdict.taken:
-                self._accounts.give(player, amount)
-            for request, _ in verdict.answers:
-                request.reply(refusal(request, "not_stored"))
             return
         self._adopt(verdict)
         for request, reply in verdict.answers:
@@ -227,14 +200,31 @@ class Table:
             self._publish(verdict)
 
     async def _stored(self, verdict: Verdict) -> bool:
-        """Store a verdict; where that fails the table pauses until the store works, and looks what became of it."""
+        """Store a verdict. Where that fails the table pauses until the store works, and what is certain is said."""
         append = self._append(verdict)
         try:
             await self._store.append(append)
         except StoreError as error:
             _LOG.error("table %s: %s", self.id, error)
-            return await self._recovered(append, certain=isinstance(error, NotStored))
+            if isinstance(error, NotStored):
+                self._give_up(verdict)
+                await self._found(append)
+                return False
+            found = await self._found(append)
+            if not found:
+                self._give_up(verdict, known=found is not None)
+            return bool(found)
         return True
+
+    def _give_up(self, verdict: Verdict, *, known: bool = True) -> None:
+        """Give chips back and answer, where nothing was stored; what nobody knows is left without an answer."""
+        for player, amount in verdict.taken:
+            self._accounts.give(player, amount)
+        for request, _ in verdict.answers:
+            if known:
+                request.reply(repeated(request, self._kept) or refusal(request, "not_stored"))
+            else:
+                request.answer.cancel()
 
     def _append(self, verdict: Verdict) -> Append:
         shoe_over = any(isinstance(event, ShoeRevealed) for event in verdict.events)
@@ -252,18 +242,19 @@ class Table:
             forget_replies=self._last_shoe_end if shoe_over else -1,
         )
 
-    async def _recovered(self, append: Append, *, certain: bool) -> bool:
-        """Wait until the store works again; tell whether the append was stored after all."""
+    async def _found(self, append: Append) -> bool | None:
+        """Pause until the store works, and tell whether it has an append; None where the house closes before."""
         self._pause(paused=True)
-        while True:
+        while not self._closing:
             try:
                 await self._store.probe()
-                found = () if certain else await self._store.load(self.id, append.expected + 1)
-                break
+                found = await self._store.load(self.id, append.expected + 1)
             except StoreError:
-                await asyncio.sleep(1.0 * self._tempo)
-        self._pause(paused=False)
-        return len(found) >= len(append.events) > 0
+                await asyncio.sleep(self._tempo)
+            else:
+                self._pause(paused=False)
+                return len(found) >= len(append.events)
+        return None
 
     def _adopt(self, verdict: Verdict) -> None:
         """Take over what is stored: state, replies, chips that came back to accounts."""
@@ -388,13 +379,16 @@ class Table:
             return False
         return True
 
+    def _turn_away(self, code: str) -> None:
+        _refuse([self._inbox.get_nowait() for _ in range(self._inbox.qsize())], code)
+
     def _poke(self) -> None:
         """Have the task look again at what it waits for."""
         self._put(PlayerId(""))
 
 
-def _not_stored(left: list[Request | PlayerId | None]) -> None:
-    """Answer what a closing house no longer takes."""
+def _refuse(left: list[Request | PlayerId | None], code: str) -> None:
+    """Answer what the table no longer takes."""
     for each in left:
         if isinstance(each, Request):
-            each.reply(refusal(each, "not_stored"))
+            each.reply(refusal(each, code))

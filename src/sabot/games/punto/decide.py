@@ -25,7 +25,7 @@ from sabot.games.punto.events import (
 )
 from sabot.games.punto.evolve import fold
 from sabot.games.punto.legality import floor_of, objection
-from sabot.games.punto.opening import departed, shoe_over, shoe_refused, shoe_started
+from sabot.games.punto.opening import departed, shoe_offered, shoe_over, shoe_refused, shoe_started
 from sabot.games.punto.state import Punto, absent, cutter, on_layout, present, stage, staked
 from sabot.games.refusals import RuleError
 from sabot.games.seats import (
@@ -53,7 +53,7 @@ def decide(state: Punto, actor: PlayerId, action: Action) -> tuple[Event, ...]:
 
 
 def _sit(state: Punto, actor: PlayerId, action: Sit) -> tuple[Event, ...]:
-    return (Seated(actor, action.seat, action.buy_in),)
+    return _then_offer(state, (Seated(actor, action.seat, action.buy_in),))
 
 
 def _buy_in(state: Punto, actor: PlayerId, action: BuyIn) -> tuple[Event, ...]:
@@ -68,7 +68,8 @@ def _leave(state: Punto, actor: PlayerId, action: Leave) -> tuple[Event, ...]:
 
 
 def _mark_away(state: Punto, actor: PlayerId, action: MarkAway) -> tuple[Event, ...]:
-    return _then_close(state, (AwayMarked(action.player, action.away),))
+    events = _then_close(state, (AwayMarked(action.player, action.away),))
+    return events if action.away else _then_offer(state, events)
 
 
 def _limit(state: Punto, actor: PlayerId, action: LimitPlayer) -> tuple[Event, ...]:
@@ -76,7 +77,8 @@ def _limit(state: Punto, actor: PlayerId, action: LimitPlayer) -> tuple[Event, .
 
 
 def _shuffle(state: Punto, actor: PlayerId, action: Shuffle) -> tuple[Event, ...]:
-    return shuffled(state.taille, action, present(state), cutter(state))
+    asked = tuple(state.players) if present(state) else ()
+    return shuffled(state.taille, action, asked, cutter(state))
 
 
 def _prepare(state: Punto, actor: PlayerId, action: PromiseSeed | RevealSeed | Cut) -> tuple[Event, ...]:
@@ -128,6 +130,12 @@ def _then_close(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
     if waits or not window.done - away:
         return events
     return (*events, *_closed(after))
+
+
+def _then_offer(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, and the shoe for somebody while bets are open, where the players deal and nobody has it."""
+    after = fold(state, events)
+    return events if after.window is None else (*events, *shoe_offered(after))
 
 
 def _closed(state: Punto) -> tuple[Event, ...]:

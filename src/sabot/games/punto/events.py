@@ -126,10 +126,14 @@ class CoupSettled(msgspec.Struct, frozen=True, tag="coup_settled", forbid_unknow
 
 
 class ShoePassed(msgspec.Struct, frozen=True, tag="shoe_passed", forbid_unknown_fields=True):
-    """The shoe went to a player, who deals; None: all refused it, the croupier deals."""
+    """The shoe went to a player, who deals; None: all refused it, the croupier deals.
+
+    It goes on when its holder `refused` it, when Player `won`, or when nobody had it.
+    """
 
     player: PlayerId | None
     refused: bool = False
+    won: bool = False
 
 
 class CroupierDeals(msgspec.Struct, frozen=True, tag="croupier_deals", forbid_unknown_fields=True):

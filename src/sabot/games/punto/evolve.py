@@ -89,9 +89,12 @@ def _seated(state: Punto, event: Seated, seq: Seq) -> Punto:
 
 
 def _left(state: Punto, event: Left, seq: Seq) -> Punto:
-    window = None if state.window is None else quitted(state.window, event.player)
-    after: Punto = _set(_seat(state, event, seq), window=window, taille=without(state.taille, event.player))
-    return after
+    return _set(
+        _seat(state, event, seq),
+        window=None if state.window is None else quitted(state.window, event.player),
+        taille=without(state.taille, event.player),
+        holder=None if state.holder == event.player else state.holder,
+    )
 
 
 def _taille(state: Punto, event: Any, seq: Seq) -> Punto:
@@ -193,7 +196,7 @@ def _one_coup_older(players: Players) -> Players:
 
 
 def _shoe_passed(state: Punto, event: ShoePassed, seq: Seq) -> Punto:
-    refusers: frozenset[PlayerId] = state.refusers if event.refused else frozenset()
+    refusers: frozenset[PlayerId] = frozenset() if event.won else state.refusers
     if event.refused and state.holder is not None:
         refusers |= {state.holder}
     seat = state.pointer if event.player is None else state.players[event.player].seat or 0

@@ -113,8 +113,9 @@ def _enter(state: Punto, actor: PlayerId, action: Enter) -> Refusal | None:
     refusal = _kept(tied, action.stakes) if tied and state.rules.tie_release == "locked" else None
     if refusal is not None:
         return refusal
+    standing = window.entries.get(actor) or _NOTHING
     for bet, stake in action.stakes.items():
-        if tied.get(bet) != stake:
+        if standing.get(bet) != stake:
             refusal = _stake(state, player, bet, stake)
             if refusal is not None:
                 return refusal

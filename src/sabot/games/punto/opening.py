@@ -1,5 +1,7 @@
 """Between two coups: bets open, the shoe goes round, players depart, a shoe starts or is over."""
 
+from collections.abc import Container
+
 from sabot.bets import PLAYER
 from sabot.games.punto.events import (
     BetsOpened,
@@ -27,12 +29,15 @@ def shoe_started(state: Punto) -> tuple[Event, ...]:
 
 def bets_opened(state: Punto) -> tuple[Event, ...]:
     """Bets open for the next coup, tied stakes standing; a table whose players deal gives somebody the shoe first."""
-    opening = BetsOpened(state.coups + 1, state.layout)
-    lost = state.holder is not None and state.holder not in state.players
-    if state.rules.dealing == "players" and (lost or (state.holder is None and not state.refusers)):
-        to = first_from(round_from(state.players, state.pointer), _can_hold)
-        return (opening,) if to is None else (ShoePassed(to), opening)
-    return (opening,)
+    return (*shoe_offered(state), BetsOpened(state.coups + 1, state.layout))
+
+
+def shoe_offered(state: Punto) -> tuple[Event, ...]:
+    """The shoe goes to somebody, where the players deal and nobody has it who has not refused it (P5)."""
+    if state.rules.dealing != "players" or state.holder is not None:
+        return ()
+    to = _next_holder(state, state.refusers)
+    return () if to is None else (ShoePassed(to),)
 
 
 def departed(state: Punto, player: PlayerId) -> tuple[Event, ...]:
@@ -45,8 +50,8 @@ def departed(state: Punto, player: PlayerId) -> tuple[Event, ...]:
     debt = state.players[player].debt
     if debt:
         events.append(CommissionCollected(player, debt))
-    if player == state.holder:
-        events.append(ShoePassed(_next_holder(state, {player})))
+    if player == state.holder and not state.coup.player:
+        events.append(ShoePassed(_next_holder(state, {*state.refusers, player})))
     return (*events, Left(player, Cents(purse + stakes - debt)))
 
 
@@ -61,10 +66,11 @@ def shoe_over(state: Punto) -> tuple[Event, ...]:
 
 
 def departures(state: Punto) -> tuple[Event, ...]:
-    """Who leaves after a coup: those who said so, and those absent too long, with nothing tied."""
+    """Who leaves after a coup: those who said so, and those absent too long, unless a tied stake is locked."""
     events: tuple[Event, ...] = ()
     for player in state.players.values():
-        if _is_due(state, player) and player.id not in staked(state):
+        tied = player.id in staked(state) and state.rules.tie_release == "locked"
+        if _is_due(state, player) and not tied:
             events += departed(fold(state, events), player.id)
     return events
 
@@ -74,8 +80,7 @@ def shoe_passed(state: Punto, event: CoupSettled) -> tuple[Event, ...]:
     if state.rules.dealing != "players" or event.winner != "P":
         return ()
     best = _highest_winner(state, event) if state.rules.shoe_passes == "highest_winner" else None
-    to = best or first_from(round_from(state.players, state.pointer), _can_hold)
-    return (ShoePassed(to),)
+    return (ShoePassed(best or _next_holder(state, ()), won=True),)
 
 
 def shoe_refused(state: Punto) -> ShoePassed:
@@ -84,16 +89,16 @@ def shoe_refused(state: Punto) -> ShoePassed:
     return ShoePassed(_next_holder(state, gone), refused=True)
 
 
-def _next_holder(state: Punto, gone: set[PlayerId]) -> PlayerId | None:
+def _next_holder(state: Punto, gone: Container[PlayerId]) -> PlayerId | None:
     return first_from(round_from(state.players, state.pointer), lambda each: each.id not in gone and _can_hold(each))
 
 
 def _highest_winner(state: Punto, event: CoupSettled) -> PlayerId | None:
+    """Of those who can hold the shoe, who won with the highest Player stake, the first of equals from the right."""
     won = {line.player: line.stake for line in event.lines if line.bet == PLAYER and line.result == "won"}
-    most = max(won.values(), default=0)
-    return first_from(
-        round_from(state.players, state.pointer), lambda each: won.get(each.id) == most and _can_hold(each)
-    )
+    able = [each for each in round_from(state.players, state.pointer) if each.id in won and _can_hold(each)]
+    most = max((won[each.id] for each in able), default=None)
+    return first_from(able, lambda each: won[each.id] == most)
 
 
 def _can_hold(player: Player) -> bool:

@@ -21,6 +21,7 @@ from sabot.games.punto.state import Punto, opened, stage, step_actor
 from sabot.games.seats import MOST_CHIPS, Player
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
+from sabot.rulesets import TableBet
 
 __all__ = [
     "BetRange", "CanBuyIn", "CanCut", "CanEnter", "CanFinish", "CanHaveCroupierDeal", "CanLeave", "CanProceed",
@@ -86,12 +87,15 @@ def _betting(state: Punto, player: Player) -> tuple[Option, ...]:
     if state.window is None:
         return ()
     on, available, floor = state.window.opened, free_to_stake(state, player), floor_of(state, player.id)
-    ranges = (
-        BetRange(each.id, each.minimum, highest(state, player, each.maximum), floor.get(each.id, Cents(0)))
-        for each in state.rules.bets
-    )
+    ranges = (_range(state, player, each, floor.get(each.id, Cents(0))) for each in state.rules.bets)
     offered = tuple(each for each in ranges if each.maximum >= each.minimum)
     return CanEnter(on, offered, Cents(max(available, 0)), state.rules.coin), CanFinish(on)
+
+
+def _range(state: Punto, player: Player, offered: TableBet, locked: Cents) -> BetRange:
+    """The range of a bet; a locked stake stands whatever the player's own limit."""
+    maximum = max(locked, highest(state, player, offered.maximum))
+    return BetRange(offered.id, offered.minimum, maximum, locked)
 
 
 def _moves(state: Punto, player: Player) -> tuple[Option, ...]:

@@ -836,6 +836,8 @@ export interface components {
         /**
          * ShoePassed
          * @description The shoe went to a player, who deals; None: all refused it, the croupier deals.
+         *
+         *         It goes on when its holder `refused` it, when Player `won`, or when nobody had it.
          */
         ShoePassed: {
             /** @enum {unknown} */
@@ -843,6 +845,8 @@ export interface components {
             player: string | null;
             /** @default false */
             refused: boolean;
+            /** @default false */
+            won: boolean;
         };
         /**
          * ShoeRecord

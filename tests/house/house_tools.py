@@ -1,0 +1,198 @@
+"""A table of the house on a clock that only moves when nobody has anything to do, and a store in memory."""
+
+import asyncio
+import selectors
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from sabot.bets import BetId
+from sabot.games.punto import Enter, Finish, Punto, opened, snapshot
+from sabot.games.punto.state import on_layout
+from sabot.games.seats import Seat, Sit
+from sabot.games.windows import PlayerId
+from sabot.house.accounts import Accounts
+from sabot.house.desk import Desk
+from sabot.house.judge import Kept
+from sabot.house.outbox import Outbox
+from sabot.house.setup import Settings, folded, record, rules_of
+from sabot.house.store import Append, Committed, Conflict, NewEvent, StoredEvent, player_account
+from sabot.house.table import Table
+from sabot.money import Cents
+from sabot.rulesets import PuntoRules
+from sabot.wire import Command, Frame, Pace, Reply
+
+T = TypeVar("T")
+
+HOST: Final = PlayerId("host")
+START_MS: Final = 1_700_000_000_000
+GRANT: Final = 1_000_000
+PURSE: Final = 100_000
+
+
+class ClockLoop(asyncio.SelectorEventLoop):
+    """A loop whose time is made up: where nothing is ready, the next timer is due at once."""
+
+    def __init__(self) -> None:
+        super().__init__(selectors.SelectSelector())
+        self._made_up = 0.0
+
+    def time(self) -> float:
+        return self._made_up
+
+    def _run_once(self) -> None:
+        scheduled: list[asyncio.TimerHandle] = self._scheduled  # type: ignore[attr-defined]
+        waiting = [timer.when() for timer in scheduled if not timer.cancelled()]
+        if not self._ready and waiting:  # type: ignore[attr-defined]
+            self._made_up = max(self._made_up, min(waiting))
+        super()._run_once()  # type: ignore[misc]
+
+
+def now_ms() -> int:
+    """The made-up time."""
+    return START_MS + round(asyncio.get_running_loop().time() * 1000)
+
+
+def run(work: Coroutine[Any, Any, T], hours: float = 1) -> T:
+    """Run with a made-up clock, and for no longer than that by it."""
+    with asyncio.Runner(loop_factory=ClockLoop) as runner:
+        return runner.run(asyncio.wait_for(work, hours * 3600))
+
+
+async def seconds(count: float) -> None:
+    """Let time pass."""
+    await asyncio.sleep(count)
+
+
+async def settled() -> None:
+    """Let everybody finish who has something to do right now."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+class MemoryStore:
+    """A store for one table that keeps what the real one keeps. `before` is awaited before an append is done."""
+
+    def __init__(self, balances: dict[str, int]) -> None:
+        self.events: list[StoredEvent] = []
+        self.replies: dict[tuple[str, str], bytes] = {}
+        self.balances = dict(balances)
+        self.before: Callable[[Append], Awaitable[None]] | None = None
+
+    async def append(self, step: Append) -> Committed:
+        if self.before is not None:
+            await self.before(step)
+        self.keep(step)
+        await asyncio.sleep(0)
+        return Committed(len(self.events))
+
+    def keep(self, step: Append) -> None:
+        """What an append does to the store."""
+        if step.expected != len(self.events):
+            raise Conflict(step.table, step.expected, len(self.events))
+        assert sum(entry.cents for entry in step.ledger) == 0
+        for number, event in enumerate(step.events, step.expected + 1):
+            self.events.append(_stored(number, step.at_ms, event))
+        for entry in step.ledger:
+            self.balances[entry.account] = self.balances.get(entry.account, 0) + entry.cents
+            assert entry.account == "house" or self.balances[entry.account] >= 0
+        for reply in step.replies:
+            assert (reply.player, reply.command) not in self.replies
+            self.replies[reply.player, reply.command] = reply.body
+
+    async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
+        return tuple(self.events[first - 1 :])
+
+    async def probe(self) -> None:
+        await asyncio.sleep(0)
+
+
+def _stored(number: int, at_ms: int, event: NewEvent) -> StoredEvent:
+    return StoredEvent(number, at_ms, event.kind, event.body, event.format)
+
+
+class Ear(Outbox):
+    """The outbox of a connection that hears everything at once: when, and what."""
+
+    def __init__(self, player: str | None) -> None:
+        super().__init__(None if player is None else PlayerId(player))
+        self.heard: list[tuple[int, bytes]] = []
+
+    def put(self, message: bytes) -> None:
+        self.heard.append((now_ms() - START_MS, message))
+
+    @property
+    def frames(self) -> list[Frame]:
+        return [msgspec.json.decode(message, type=Frame) for _, message in self.heard]
+
+    @property
+    def frame(self) -> Frame:
+        return msgspec.json.decode(self.heard[-1][1], type=Frame)
+
+
+class Room:
+    """A table that runs, the accounts it takes from, and what is stored of it."""
+
+    def __init__(
+        self, rules: PuntoRules, people: str = "ann bob cleo", *, pace: Pace = "calm", seconds: int = 20,
+        store: Any = None,
+    ) -> None:  # fmt: skip
+        balances = {player_account(PlayerId(name)): GRANT for name in people.split()}
+        self.store = MemoryStore(balances) if store is None else store
+        self.accounts = Accounts(balances)
+        self.kept = record("t-1", rules, Settings(HOST, seconds, pace), "", 0)
+        self.over: list[str] = []
+        self.table = self.made(Punto(rules=rules), {})
+        self._count = 0
+
+    def made(self, state: Punto, replies: Kept) -> Table:
+        desk = Desk(self.store, self.accounts, now_ms, 1.0, self.over.append)
+        return Table(self.kept, state, desk, replies)
+
+    @property
+    def state(self) -> Punto:
+        return self.table.state
+
+    def ear(self, player: str | None = None) -> Ear:
+        """A connection that hears from now on."""
+        ear = Ear(player)
+        self.table.watch(ear)
+        return ear
+
+    async def do(self, player: str, action: Any, command: str | None = None) -> Reply:
+        self._count += 1
+        return await self.table.command(PlayerId(player), Command(command or f"c{self._count}", action))
+
+    async def accepted(self, player: str, action: Any) -> Reply:
+        reply = await self.do(player, action)
+        assert reply.outcome == "accepted", reply
+        return reply
+
+    async def sit(self, player: str, seat: int, purse: int = PURSE) -> Reply:
+        return await self.accepted(player, Sit(Seat(seat), Cents(purse)))
+
+    async def stake(self, name: str, **amounts: int) -> Reply:
+        stakes = {BetId(bet): Cents(amount) for bet, amount in amounts.items()}
+        return await self.accepted(name, Enter(opened(self.state), stakes))
+
+    async def done(self, player: str) -> Reply:
+        return await self.accepted(player, Finish(opened(self.state)))
+
+    async def until(self, holds: Callable[[Punto], bool]) -> None:
+        """Let time pass until something holds of the table; tenths of a second at a time."""
+        while not holds(self.state):
+            await asyncio.sleep(0.1)
+
+    def check(self) -> None:
+        """The log makes the table, and the ledger holds its chips."""
+        assert folded(rules_of(self.kept), tuple(self.store.events)) == self.state
+        purses = sum(player.purse for player in self.state.players.values())
+        assert self.store.balances.get("table:t-1", 0) == purses + on_layout(self.state)
+        for account, cents in self.store.balances.items():
+            if account.startswith("player:"):
+                assert self.accounts.balance(PlayerId(account.removeprefix("player:"))) == cents
+
+    def check_view(self, ear: Ear) -> None:
+        """The last thing heard is the table as it is."""
+        assert ear.frame.view == snapshot(self.state, ear.player)

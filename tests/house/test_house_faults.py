@@ -1,0 +1,282 @@
+"""A disk that fails under a running house: who is told what, the pause, and what stands afterwards."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from house_tools import Ear
+
+from sabot.bets import BetId
+from sabot.games.punto import Enter, Finish, Punto, opened, stage
+from sabot.games.punto.state import on_layout
+from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.games.windows import PlayerId
+from sabot.house.house import GRANT, House
+from sabot.house.setup import folded, rules_of
+from sabot.house.store import Step, Store, StoreError, audit, open_store
+from sabot.house.table import Table
+from sabot.money import Cents
+from sabot.wire import Command, NewTable, Reply
+
+PURSE = 50_000
+TEMPO = 0.02
+
+
+class Disk:
+    """Fails at some steps of the writer while it is broken."""
+
+    def __init__(self, *failing: Step) -> None:
+        self.failing = failing
+        self.broken = False
+        self.failed = threading.Event()
+
+    def __call__(self, step: Step) -> None:
+        if self.broken and step in self.failing:
+            self.failed.set()
+            raise OSError(5, "broken")
+
+
+class Evening:
+    """A table of an open house with two people, and somebody who looks on."""
+
+    def __init__(self, house: House, store: Store, table: Table, players: list[PlayerId]) -> None:
+        self.house, self.store, self.table = house, store, table
+        self.ann, self.bob = players
+        self.ears = [Ear(player) for player in (self.ann, self.bob, None)]
+        for ear in self.ears:
+            table.watch(ear)
+
+    @property
+    def state(self) -> Punto:
+        return self.table.state
+
+    async def do(self, player: PlayerId, action: Any, command: str) -> Reply:
+        return await asyncio.wait_for(self.house.command(self.table, player, Command(command, action)), 30)
+
+    async def balance(self, player: PlayerId) -> int:
+        return (await self.house.session(player)).balance
+
+    async def until(self, holds: Any) -> None:
+        async with asyncio.timeout(30):
+            while not holds():
+                await asyncio.sleep(0.005)
+
+    async def paused(self, paused: bool) -> None:
+        """Everybody is told that the table rests, or goes on."""
+        await self.until(lambda: self.table.paused == paused)
+        assert all(ear.frame.paused == paused for ear in self.ears)
+
+    async def bets(self) -> None:
+        """Both pass on seeds; bets are open."""
+        await self.until(lambda: stage(self.state) == "promises")
+        for player in (self.ann, self.bob):
+            await self.do(player, Finish(opened(self.state)), f"pass {player}")
+        await self.until(lambda: stage(self.state) == "bets")
+
+    async def check(self) -> None:
+        """The log makes the table, the ledger adds up, the accounts in memory are those on disk."""
+        kept = await self.store.table(self.table.id)
+        assert kept is not None
+        assert folded(rules_of(kept), await self.store.load(self.table.id)) == self.state
+        balances = await self.store.balances()
+        assert sum(balances.values()) == 0
+        purses = sum(player.purse for player in self.state.players.values())
+        assert balances.get(f"table:{self.table.id}", 0) == purses + on_layout(self.state)
+        for player in (self.ann, self.bob):
+            assert balances[f"player:{player}"] == (await self.house.session(player)).balance
+        assert await audit(self.store) == ()
+
+
+@asynccontextmanager
+async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
+    store = open_store(path / "house.db", faults=disk)
+    house = House(store, tempo=TEMPO)
+    await house.start()
+    try:
+        players = [(await house.enter(name))[1].player for name in ("Ann", "Bob")]
+        table = house.table((await house.open_table(NewTable(rules="mini", seconds=600), players[0])).id)
+        made = Evening(house, store, table, players)
+        for seat, player in enumerate(players, 1):
+            reply = await made.do(player, Sit(Seat(seat), Cents(PURSE)), "sit")
+            assert reply.outcome == "accepted"
+        await made.bets()
+        yield made
+    finally:
+        disk.broken = False
+        await asyncio.wait_for(house.stop(), 30)
+
+
+def run(work: Any) -> None:
+    asyncio.run(asyncio.wait_for(work, 60))
+
+
+def refused_with(reply: Reply) -> str:
+    return "" if reply.refused is None else reply.refused.code
+
+
+@pytest.mark.parametrize("step", ["begin", "write", "commit"])
+def test_an_append_that_fails_changes_nothing_and_the_table_pauses_until_the_disk_works(
+    tmp_path: Path, step: Step
+) -> None:
+    async def story() -> None:
+        disk = Disk(step)
+        async with evening(tmp_path, disk) as party:
+            before, account = party.state, await party.balance(party.ann)
+            disk.broken = True
+            orders = (
+                party.do(party.ann, BuyIn(Cents(700)), "c1"),
+                party.do(party.bob, Enter(opened(before), {BetId("player"): Cents(500)}), "c1"),
+                party.do(party.bob, BuyIn(Cents(-1)), "c2"),
+            )
+            sent = [asyncio.create_task(order) for order in orders]
+            await party.paused(True)
+            assert [(await each).outcome for each in sent] == ["not_stored"] * 3
+            assert party.state == before
+            assert await party.balance(party.ann) == account
+            disk.broken = False
+            await party.paused(False)
+            assert party.state == before
+            reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+            assert reply.outcome == "accepted"
+            await party.check()
+
+    run(story())
+
+
+def test_nobody_waits_for_the_disk_to_hear_that_nothing_was_stored(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk("write")
+        async with evening(tmp_path, disk) as party:
+            disk.broken = True
+            reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+            assert refused_with(reply) == "not_stored"
+            assert party.table.paused
+            disk.broken = False
+            await party.paused(False)
+            await party.check()
+
+    run(story())
+
+
+@pytest.mark.parametrize(("step", "stored"), [("commit", False), ("committed", True)])
+def test_where_the_outcome_is_unknown_it_is_looked_up_before_anybody_is_answered(
+    tmp_path: Path, step: Step, stored: bool
+) -> None:
+    async def story() -> None:
+        disk = Disk(step, "resolve")
+        async with evening(tmp_path, disk) as party:
+            before = party.state
+            disk.broken = True
+            sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
+            await party.paused(True)
+            assert not sent.done()
+            assert party.state == before
+            disk.broken = False
+            reply = await sent
+            await party.paused(False)
+            assert (reply.outcome == "accepted") == stored
+            assert party.state.players[party.ann].purse == PURSE + 700 * stored
+            again = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+            assert again.outcome == "accepted"
+            assert party.state.players[party.ann].purse == PURSE + 700
+            await party.check()
+
+    run(story())
+
+
+def test_what_was_accepted_before_stays_accepted_while_the_disk_fails(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk("write")
+        async with evening(tmp_path, disk) as party:
+            first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+            disk.broken = True
+            orders = (
+                party.do(party.ann, BuyIn(Cents(700)), "c1"),
+                party.do(party.ann, BuyIn(Cents(800)), "c1"),
+                party.do(party.bob, BuyIn(Cents(900)), "c1"),
+            )
+            sent = [asyncio.create_task(order) for order in orders]
+            await party.paused(True)
+            disk.broken = False
+            replies = [await each for each in sent]
+            assert replies[0] == first
+            assert [refused_with(reply) for reply in replies] == ["", "command_reused", "not_stored"]
+            await party.check()
+
+    run(story())
+
+
+@pytest.mark.parametrize("step", ["write", "commit", "committed"])
+def test_a_coup_is_played_on_when_the_disk_works_again(tmp_path: Path, step: Step) -> None:
+    """The croupier's own moves fail too; each happens once all the same."""
+
+    async def story() -> None:
+        disk = Disk(step, "resolve")
+        async with evening(tmp_path, disk) as party:
+            stakes = Enter(opened(party.state), {BetId("player"): Cents(500)})
+            for player in (party.ann, party.bob):
+                await party.do(player, stakes, "stake")
+                await party.do(player, Finish(stakes.on), "done")
+            while not party.state.results:
+                disk.broken = True
+                await party.until(lambda: party.table.paused or party.state.results)
+                disk.broken = False
+                await party.paused(False)
+            assert disk.failed.is_set()
+            assert len(party.state.results) == 1
+            await party.check()
+            events = await party.store.load(party.table.id)
+            assert [event.kind for event in events].count("coup_settled") == 1
+            numbers = [number for ear in party.ears for number in numbers_heard(ear)]
+            assert sorted(set(numbers)) == list(range(min(numbers), max(numbers) + 1))
+
+    run(story())
+
+
+def numbers_heard(ear: Ear) -> list[int]:
+    """The numbers of the events that were heard, each once."""
+    numbers = [frame.first + place for frame in ear.frames for place in range(len(frame.events))]
+    assert len(numbers) == len(set(numbers))
+    return numbers
+
+
+def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk("write")
+        async with evening(tmp_path, disk) as party:
+            await party.do(party.ann, BuyIn(Cents(GRANT - PURSE)), "all")
+            disk.broken = True
+            for work in (
+                party.house.refill(party.ann),
+                party.house.enter("Cleo"),
+                party.house.open_table(NewTable(rules="mini"), party.ann),
+            ):
+                with pytest.raises(StoreError):
+                    await work
+            assert (await party.house.session(party.ann)).balance == 0
+            assert len(party.house.tables) == 1
+            disk.broken = False
+            assert (await party.house.refill(party.ann)).balance == GRANT
+            await party.check()
+
+    run(story())
+
+
+@pytest.mark.parametrize("steps", [("write",), ("committed", "resolve")])
+def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: tuple[Step, ...]) -> None:
+    async def story() -> None:
+        disk = Disk(*steps)
+        async with evening(tmp_path, disk) as party:
+            disk.broken = True
+            sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
+            await party.paused(True)
+            later = asyncio.create_task(party.do(party.bob, BuyIn(Cents(700)), "c1"))
+            await asyncio.wait_for(party.house.stop(), 10)
+            ended = await asyncio.wait_for(asyncio.gather(sent, later, return_exceptions=True), 10)
+            assert all(isinstance(each, BaseException) or refused_with(each) == "not_stored" for each in ended)
+
+    run(story())

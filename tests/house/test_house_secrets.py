@@ -1,0 +1,172 @@
+"""Two tables that differ only in what a viewer may not know tell him the same, to the byte and the millisecond."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+import pytest
+from house_tools import Ear, Room, run, seconds
+
+from punto_table import before_the_cut, stacked
+from sabot.coup import Side
+from sabot.games.punto import Proceed, opened, stage
+from sabot.games.punto.events import CardDealt, HandSeen, HandShown, PublicEvent
+from sabot.games.seats import Seat, Sit
+from sabot.games.taille import Cut, Shuffle
+from sabot.games.windows import PlayerId, Seq
+from sabot.house import entropy
+from sabot.house.bots import BUY_IN, TEMPERAMENTS, Bot
+from sabot.money import Cents
+from sabot.rulesets import PuntoRules, load, varied
+from sabot.shoe import cut_bounds
+from sabot.wire import Frame
+
+Holds = Callable[[PublicEvent], bool]
+
+ONE_DECK = {"decks": 1, "deck_options": (1,), "stop_card": 12, "burn": "none"}
+"""Of one deck all backs have one colour, so that every card may stand for every other."""
+AMERICAN = varied(load("american"), **ONE_DECK)
+MINI = varied(load("mini"), **ONE_DECK)
+VIEWERS = ("ann", "bob", "cleo", "p-bot", None)
+
+
+class Told(NamedTuple):
+    """What a viewer heard: when, and the frames without the commitment, which is a digest of the hidden order."""
+
+    times: list[int]
+    frames: list[bytes]
+
+    def before(self, shown: Holds) -> "Told":
+        """What was heard before something was shown, and the time at which it was."""
+        for place, frame in enumerate(self.frames):
+            if any(map(shown, msgspec.json.decode(frame, type=Frame).events)):
+                return Told(self.times[: place + 1], self.frames[:place])
+        raise AssertionError("it never was shown")
+
+
+@pytest.fixture
+def shoe(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Lets a test say which cards the next shoe deals first; all other chance of the house is the same each time."""
+
+    def choose(front: str) -> None:
+        names: Iterator[int] = count()
+        first, _ = cut_bounds(52)
+        monkeypatch.setattr(
+            entropy, "shuffle", lambda decks: Shuffle(before_the_cut(stacked(front, decks), first), "ab" * 32)
+        )
+        monkeypatch.setattr(entropy, "cut", lambda cards: first)
+        monkeypatch.setattr(entropy, "token", lambda: "token")
+        monkeypatch.setattr(entropy, "name", lambda prefix: f"{prefix}{next(names)}")
+
+    return choose
+
+
+async def evening(rules: PuntoRules, *, silent: bool) -> dict[str, Told]:
+    """One coup of three people and a bot. In the full ceremony ann deals and looks first, where she is not silent."""
+    room = Room(rules, "ann bob cleo p-bot")
+    ears = {str(viewer): room.ear(viewer) for viewer in VIEWERS}
+    room.table.start()
+    for seat, player in ((1, "ann"), (2, "bob"), (4, "cleo")):
+        await room.sit(player, seat)
+    await seat_bot(room, rules)
+    await room.until(lambda state: stage(state) in ("cut", "bets"))
+    if stage(room.state) == "cut":
+        await room.accepted("cleo", Cut(opened(room.state), cut_bounds(52)[0]))
+    await room.stake("ann", player=rules.minimum * 8)
+    await room.stake("bob", banker=rules.minimum * 2)
+    await room.stake("cleo", player=rules.minimum)
+    for player in ("ann", "bob", "cleo"):
+        await room.done(player)
+    await room.until(lambda state: stage(state) == "coup")
+    while stage(room.state) == "coup":
+        await seconds(0.5)
+        if not silent:
+            await room.do("ann", Proceed(opened(room.state)))
+        if room.state.coup.player and len(ears) == len(VIEWERS):
+            ears |= late(room)
+    sealed = room.state.taille.sealed.encode()
+    return {viewer: told(ear, sealed) for viewer, ear in ears.items()}
+
+
+async def seat_bot(room: Room, rules: PuntoRules) -> None:
+    bot, purse = PlayerId("p-bot"), Cents(rules.minimum * BUY_IN)
+    room.table.seat_bot(bot, Bot(bot, TEMPERAMENTS[0], purse, Random(7)))  # noqa: S311
+    assert (await room.table.house(Sit(Seat(3), purse), actor=bot)).outcome == "accepted"
+
+
+def late(room: Room) -> dict[str, Ear]:
+    """Lines that begin in the middle of the coup, and ask for all that was."""
+    ears = {"bob again": Ear("bob"), "late spectator": Ear(None)}
+    for ear in ears.values():
+        room.table.watch(ear, Seq(0))
+    return ears
+
+
+def told(ear: Ear, sealed: bytes) -> Told:
+    return Told([when for when, _ in ear.heard], [frame.replace(sealed, b"digest") for _, frame in ear.heard])
+
+
+def shows(side: Side) -> Holds:
+    return lambda event: isinstance(event, HandShown) and event.side == side
+
+
+def is_third(event: PublicEvent) -> bool:
+    """At a table of the full ceremony only third cards are dealt face up."""
+    return isinstance(event, CardDealt)
+
+
+def is_fifth(event: PublicEvent) -> bool:
+    """The fifth card of these shoes, where all are dealt face up."""
+    return isinstance(event, CardDealt) and event.card[:2] in ("9s", "Ad", "5s")
+
+
+class Secret(NamedTuple):
+    """What is hidden until something is shown, who may know it before, and shoes that differ in it alone."""
+
+    shown: Holds
+    insiders: frozenset[str]
+    fronts: tuple[str, ...]
+    rules: PuntoRules = AMERICAN
+
+
+ANN = frozenset({"ann"})
+NOBODY: frozenset[str] = frozenset()
+SECRETS = {
+    "Banker's hand": Secret(shows("banker"), NOBODY, ("4s 9h 5s Kh", "4s 2h 5s 3h", "4s Ah 5s Qh")),
+    "Banker's hand when Player draws": Secret(shows("banker"), NOBODY, ("As 9h 2s Kh", "As 2h 2s 5h", "As 3h 2s Kh")),
+    "Player's hand": Secret(shows("player"), ANN, ("9s 5h Ks 2h", "Ks 5h Qs 2h", "3s 5h 3h 2h", "As 5h 4h 2h")),
+    "both hands": Secret(shows("player"), ANN, ("9s 9h Ks Kh", "As 2h 2s 5h", "3s 4s 3d 4d")),
+    "third cards": Secret(is_third, NOBODY, ("As 2h 2s 4h 9s", "As 2h 2s 4h Ad", "As 2h 2s 4h 5s 8s")),
+    "third cards of the short ceremony": Secret(
+        is_fifth, NOBODY, ("As 2h 2s 4h 9s", "As 2h 2s 4h Ad", "As 2h 2s 4h 5s 8s"), MINI
+    ),
+}
+
+
+@pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
+@pytest.mark.parametrize("name", SECRETS)
+def test_nobody_is_told_of_cards_that_lie_face_down(shoe: Callable[[str], None], name: str, silent: bool) -> None:
+    secret = SECRETS[name]
+    evenings: list[dict[str, Told]] = []
+    for front in secret.fronts:
+        shoe(front)
+        evenings.append(run(evening(secret.rules, silent=silent)))
+    assert len({str(each) for each in evenings}) == len(secret.fronts), "the tables do differ in the end"
+    for viewer in evenings[0]:
+        heard = [each[viewer].before(secret.shown) for each in evenings]
+        assert all(each.times == heard[0].times for each in heard)
+        if viewer in secret.insiders:
+            assert any(each.frames != heard[0].frames for each in heard), "the insider has seen them"
+        else:
+            assert all(each.frames == heard[0].frames for each in heard), viewer
+
+
+def test_the_looker_alone_sees_his_hand(shoe: Callable[[str], None]) -> None:
+    shoe("4s 9h 5s Kh")
+    seen = run(evening(AMERICAN, silent=False))
+    for viewer, each in seen.items():
+        frames = [msgspec.json.decode(frame, type=Frame) for frame in each.frames]
+        saw = any(isinstance(event, HandSeen) for frame in frames for event in frame.events)
+        assert saw == (viewer == "ann")
