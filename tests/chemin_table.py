@@ -221,6 +221,11 @@ class Table:
         while self.stage != "declare":
             self.default()
 
+    def to_choice(self) -> None:
+        """The banker's cards are turned and any third card is given: up to the banker's decision."""
+        while self.stage in ("turn", "give"):
+            self.proceed()
+
     def play(self) -> CoupSettled:
         """Close what is open, play one coup selon la règle, settle it."""
         coups = self.state.coups
