@@ -1,6 +1,7 @@
 """Who holds the bank: posting, association, keeping, passing, auction, losing (rule book C1-C3, C9-C11)."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from sabot.games.chemin.bounds import shoe_goes_from, why_not_banker
 from sabot.games.chemin.course import Course
@@ -67,7 +68,7 @@ def before_calls(course: Course) -> None:
     """An associate is sought before the calls of any coup, while the bank has none (C3)."""
     state = course.state
     if len(present(state)) < FEWEST:
-        bank_returned(course, "players")
+        bank_returned(course)
         return
     able = any(_can_double(state, player) for player in state.players.values())
     if state.rules.associate == "off" or state.associate is not None or not able:
@@ -81,7 +82,7 @@ def to_calls(course: Course) -> None:
     if has_stakers(course.state):
         calls_opened(course)
     else:
-        bank_returned(course, "no_stakes")
+        bank_returned(course)
 
 
 def associate_closed(course: Course) -> None:
@@ -163,10 +164,11 @@ def auction_closed(course: Course) -> None:
         posted(course, auction.bidder, auction.bid, origin)
 
 
-def bank_returned(course: Course, why: str) -> None:
+def bank_returned(course: Course) -> None:
     """No coup is dealt: the bank is the banker's, the shoe goes on (C5.3)."""
     state = course.state
-    course.tell(BankReturned("players" if why == "players" else "no_stakes", divided(state, state.bank)))
+    why: Literal["players", "no_stakes"] = "players" if len(present(state)) < FEWEST else "no_stakes"
+    course.tell(BankReturned(why, divided(state, state.bank)))
     course.tell(ShoePassed(shoe_goes_from(state)))
     next_banker(course)
 

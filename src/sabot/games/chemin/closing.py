@@ -64,7 +64,7 @@ def _stakes_closed(course: Course) -> None:
     stakes = entered_sum(state)
     if not stakes and not state.layout:
         course.tell(StakesResolved({}, {}))
-        bank_returned(course, "no_stakes")
+        bank_returned(course)
         return
     excess = stakes - open_part(state)
     if may_raise(state, excess):
