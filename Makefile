@@ -47,8 +47,7 @@ pytest: $(DEV)
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: $(DEV)
-	@ls benchmarks/[!_]*.py >/dev/null 2>&1 || echo "There are no benchmarks in benchmarks/."
-	@for each in benchmarks/[!_]*.py; do [ ! -e "$$each" ] || $(BIN)/python "$$each" || exit 1; done
+	$(BIN)/python -m benchmarks --write
 
 # Leaves the environment alone: `rm -r .venv` takes that too.
 clean:

@@ -121,6 +121,15 @@ def test_P1_a_players_maximum_below_a_bets_minimum_takes_the_bet_from_him() -> N
     table.stake("ann", tie=500)
 
 
+def test_P1_a_withdrawn_tied_stake_is_a_stake_like_any_other() -> None:
+    """The maximum may be set per player: once withdrawn, a tied stake is new when made again."""
+    table = ready(TIE, house(tie_release="may_withdraw"))
+    table.coup(player=5000)
+    table.stake("ann")
+    table.act(CROUPIER, LimitPlayer(ANN, Cents(2000)))
+    assert table.code("ann", table.entry(player=5000)) is Code.ABOVE_MAXIMUM
+
+
 def test_P1_the_house_alone_sets_a_players_maximum() -> None:
     """The maximum may be set per player (by the house)."""
     table = ready(PLAYER_WINS)

@@ -223,6 +223,38 @@ def test_P3_who_leaves_takes_a_tied_stake_that_he_may_withdraw() -> None:
     assert table.taken_home("ann") == 100_000
 
 
+def test_P3_who_leaves_during_a_coup_may_withdraw_his_tied_stake() -> None:
+    """tie_release = may_withdraw: who leaves in the window after a tie takes it along, and so who said it earlier."""
+    table = ready(TIE, house(tie_release="may_withdraw"))
+    table.stake("ann", player=1000)
+    table.close()
+    table.leave("ann")
+    table.play()
+    assert ANN not in table.state.players
+    assert table.taken_home("ann") == 100_000
+
+
+def test_P3_a_locked_stake_is_offered_though_the_players_limit_is_below_the_minimum() -> None:
+    """tie_release = locked; P1: the maximum may be set per player. What is offered must be legal."""
+    table = ready(TIE, house(tie_release="locked"))
+    table.coup(player=5000)
+    table.act(CROUPIER, LimitPlayer(ANN, Cents(500)))
+    (can,) = of(options(table.state, ANN), CanEnter)
+    assert {each.bet: each.locked for each in can.bets if each.locked} == {"player": 5000}
+
+
+def test_P3_back_to_the_locked_stake_though_the_players_limit_fell() -> None:
+    """tie_release = locked; P1: the maximum may be set per player. The range offered reaches up to the locked stake."""
+    table = ready(TIE, LOCKED)
+    table.coup(player=5000)
+    table.stake("ann", player=6000)
+    table.act(CROUPIER, LimitPlayer(ANN, Cents(2000)))
+    (can,) = of(options(table.state, ANN), CanEnter)
+    assert [each.maximum for each in can.bets if each.bet == "player"] == [5000]
+    table.stake("ann", player=5000)
+    assert table.purse("ann") == 95_000
+
+
 def test_P3_a_locked_stake_is_played_before_its_owner_leaves() -> None:
     """tie_release = locked."""
     table = ready(TIE * 2 + PLAYER_WINS, LOCKED)

@@ -208,6 +208,8 @@ def test_P5_house_options_are_values_of_a_rule_set(key: str, values: tuple[str, 
         ready(PLAYER_WINS, rules).coup(player=1000)
     with pytest.raises(RuleSetError):
         read(f'base = "punto-banco"\n{key} = "sometimes"\n', "mine")
+    with pytest.raises(RuleSetError):
+        house(**{key: "sometimes"})
 
 
 @pytest.mark.parametrize("text", ["", "base = 'nobody'", "decks = ", "base = 'mini'\nno_such_key = 1"])

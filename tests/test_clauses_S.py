@@ -239,6 +239,31 @@ def test_S4_the_coup_that_meets_the_stop_card_is_played_out() -> None:
     assert table.stage == "shuffle"
 
 
+def test_S4_everybody_sees_whether_the_stop_card_has_come() -> None:
+    """The last coup is the first that deals any of the last N cards."""
+    table = Table(house(decks=1, stop_card=16, last_coup="one_more"), "ann")
+    table.shoe()
+    while table.stage != "shuffle":
+        shown = snapshot(table.state, None).shoe
+        assert shown.stop_reached is (shown.cards - shown.dealt < 16) is bool(table.all(StopCardReached))
+        table.coup()
+    assert table.all(StopCardReached)
+
+
+def test_S4_every_shoe_has_a_stop_card_of_its_own() -> None:
+    """The last coup is the first that deals any of the last N cards: of each shoe anew."""
+    table = played(house(decks=1, stop_card=12), shuffled(1, 0))
+    first = len(table.all(CoupSettled))
+    order = shuffled(1, 1)
+    table.shuffle(before_the_cut(order, 9))
+    table.close()
+    table.cut(9)
+    table.finish_shoe()
+    expected, _, _ = last_coup(order, 12, more=0)
+    assert len(table.all(CoupSettled)) - first == expected
+    assert [event.coup for event in table.all(StopCardReached)] == [first, first + expected]
+
+
 def ends_in_a_tie(mode: str) -> tuple[Card, ...]:
     """A shoe of one deck whose last coup is a tie."""
     more = 1 if mode == "one_more" else 0

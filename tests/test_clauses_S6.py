@@ -1,16 +1,15 @@
-"""Rule book S6: commitment, the players' entropy, the order dealt, what is revealed, uniformity."""
+"""Rule book S6: commitment and the players' entropy; the order dealt has a file of its own."""
 
 import hashlib
-from collections import Counter
-from itertools import permutations
 
 import msgspec
 import pytest
 
+from punto_seeds import asked_for_seeds, asked_for_the_cut, promised, revealed, sha256, verified
 from punto_table import Table, house, of, shuffled
-from sabot.cards import Card
-from sabot.games.punto import EndSession, Event, Finish, view
-from sabot.games.punto.events import BetsOpened, CardDealt, PublicEvent
+from sabot.games.punto import EndSession, Finish, options, view
+from sabot.games.punto.events import BetsOpened, PublicEvent
+from sabot.games.punto.options import CanPromiseSeed
 from sabot.games.refusals import Code
 from sabot.games.taille import (
     Cut,
@@ -22,64 +21,15 @@ from sabot.games.taille import (
     SeedRevealed,
     SeedsAsked,
     SeedsMissing,
+    ShoeCut,
     ShoeRevealed,
     ShoeSealed,
     Shuffle,
 )
 from sabot.games.windows import CROUPIER, PlayerId, Seq
-from sabot.shoe import SEED_LENGTH, Digest, Proof, Seed, commitment, dealt_order, packs, promise, proof_faults
+from sabot.shoe import SEED_LENGTH, Digest, commitment, packs, promise
 
 ANN, BOB, EVE = PlayerId("ann"), PlayerId("bob"), PlayerId("eve")
-
-# --- What a stand-alone script would do, written from the description alone.
-
-
-def sha256(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def mixed(order: list[str], sealed: str, seeds: list[str]) -> list[str]:
-    """Fisher and Yates from the last place down, on 16-bit words of SHAKE-256, rejecting the incomplete rest."""
-    text = "\n".join(["sabot mix 1", sealed, *(f"{sha256('sabot seed 1' + chr(10) + seed)} {seed}" for seed in seeds)])
-    stream = hashlib.shake_256(text.encode()).digest(100_000)
-    words = iter(int.from_bytes(stream[at : at + 2], "big") for at in range(0, len(stream), 2))
-    for size in range(len(order), 1, -1):
-        word = next(words)
-        while word >= 65536 // size * size:
-            word = next(words)
-        order[size - 1], order[word % size] = order[word % size], order[size - 1]
-    return order
-
-
-def verified(order: tuple[Card, ...], sealed: str, seeds: list[str], cut: int) -> list[str]:
-    """The order dealt, from all that is public when the shoe is over."""
-    before: list[str] = list(order)
-    after = mixed(before, sealed, seeds) if seeds else before
-    return after[cut:] + after[:cut]
-
-
-def promised(table: Table, name: str, seed: str) -> tuple[Event, ...]:
-    return table.act(name, PromiseSeed(table.on, promise(seed)))
-
-
-def revealed(table: Table, name: str, seed: str) -> tuple[Event, ...]:
-    return table.act(name, RevealSeed(table.on, seed))
-
-
-def asked_for_seeds(names: str = "ann bob") -> Table:
-    """A table whose players ann and bob have promised the seeds `north` and `south`."""
-    table = Table(house(), names)
-    table.shuffle(shuffled(8, 3))
-    promised(table, "ann", "north")
-    promised(table, "bob", "south")
-    if table.stage == "promises":
-        table.close()
-    return table
-
-
-def seeds_of(*values: str) -> tuple[Seed, ...]:
-    return tuple(Seed(f"p{place}", promise(value), value) for place, value in enumerate(values))
-
 
 # --- Commitment, promise, reveal
 
@@ -137,6 +87,8 @@ def test_S6_every_player_may_promise_after_the_commitment() -> None:
     for name in ("bob", "ann"):
         assert of(promised(table, name, name), SeedPromised) == [SeedPromised(PlayerId(name), promise(name))]
     table.done("eve")
+    assert table.all(SeedsAsked) == []
+    table.cut(100)
     assert table.stage == "seeds"
     assert table.last(SeedsAsked).players == (BOB, ANN)
 
@@ -148,8 +100,18 @@ def test_S6_no_seed_is_revealed_before_all_are_promised() -> None:
     promised(table, "ann", "north")
     assert table.code("ann", RevealSeed(table.on, "north")) is Code.STALE
     promised(table, "bob", "south")
-    assert table.stage == "seeds"
+    assert table.stage == "cut"
     assert table.code("bob", PromiseSeed(table.on, promise("west"))) is Code.STALE
+
+
+def test_S6_the_cut_is_made_before_any_seed_is_revealed() -> None:
+    """Every player may add entropy (the cut itself, and a client seed), committed before any of it is revealed."""
+    table = asked_for_the_cut()
+    assert table.stage == "cut"
+    assert table.code("ann", RevealSeed(table.on, "north")) is Code.STALE
+    assert of(table.cut(100), ShoeCut) == [ShoeCut(CROUPIER, 100)]
+    assert table.stage == "seeds"
+    assert table.code(CROUPIER, Cut(table.on, 200)) is Code.STALE
 
 
 def test_S6_one_promise_a_player_and_it_is_a_digest() -> None:
@@ -179,6 +141,7 @@ def test_S6_a_seed_that_the_proof_could_not_hold_is_refused(seed: str) -> None:
     table.shuffle()
     digest = hashlib.sha256(b"sabot seed 1\n" + seed.encode("utf-8", "surrogatepass")).hexdigest()
     table.act("ann", PromiseSeed(table.on, Digest(digest)))
+    table.cut(100)
     assert table.code("ann", RevealSeed(table.on, seed)) is Code.WRONG_SEED
 
 
@@ -188,8 +151,8 @@ def test_S6_any_line_of_text_is_a_seed(seed: str) -> None:
     table = Table(house(), "ann")
     table.shuffle(shuffled(8, 3))
     promised(table, "ann", seed)
-    revealed(table, "ann", seed)
     table.cut(100)
+    revealed(table, "ann", seed)
     sealed = table.state.taille.sealed
     assert list(table.state.taille.shoe.cards) == verified(shuffled(8, 3), sealed, [seed], 100)
 
@@ -200,7 +163,6 @@ def test_S6_a_withheld_seed_is_left_out_visibly() -> None:
     revealed(table, "bob", "south")
     events = table.close()
     assert of(events, SeedsMissing) == [SeedsMissing((ANN,))]
-    table.cut(100)
     sealed = table.state.taille.sealed
     assert list(table.state.taille.shoe.cards) == verified(shuffled(8, 3), sealed, ["south"], 100)
     table.act(CROUPIER, EndSession())
@@ -212,143 +174,52 @@ def test_S6_nobody_is_missed_when_every_seed_came() -> None:
     table = asked_for_seeds()
     revealed(table, "bob", "south")
     revealed(table, "ann", "north")
-    assert table.stage == "cut"
+    assert table.stage == "bets"
     assert table.all(SeedsMissing) == []
 
 
-# --- The order dealt
-
-
-def test_S6_the_order_dealt_is_a_public_function_of_order_seeds_and_cut() -> None:
-    """The order dealt is a public function of both."""
-    table = asked_for_seeds()
-    revealed(table, "bob", "south")
-    revealed(table, "ann", "north")
-    table.cut(222)
-    table.finish_shoe()
-    proof = table.last(ShoeRevealed).proof
-    values = [seed.value for seed in proof.seeds if seed.value is not None]
-    assert values == ["north", "south"]
-    assert proof.cut is not None
-    order = verified(proof.order, proof.commitment, values, proof.cut)
-    dealt = [event.card for event in table.all(CardDealt)]
-    assert dealt == [Card(each) for each in order[: len(dealt)]]
-
-
-@pytest.mark.parametrize("decks", [1, 8, 16])
-@pytest.mark.parametrize("values", [[], ["a"], ["a", "b"], ["b", "a"], ["a", "a", ""]])
-def test_S6_the_permutation_against_an_independent_one(decks: int, values: list[str]) -> None:
-    """The order dealt is a public function of both."""
-    order = shuffled(decks, 9)
-    sealed = commitment(order, "n")
-    assert list(dealt_order(order, sealed, seeds_of(*values), 30)) == verified(order, sealed, values, 30)
-
-
-def test_S6_every_part_moves_the_order() -> None:
-    """Each player may add entropy (the cut itself, and a client seed)."""
-    order = shuffled(8, 9)
-    sealed = commitment(order, "n")
-    parts = ((), ("a",), ("b",), ("a", "b"), ("b", "a"))
-    made = {dealt_order(order, sealed, seeds_of(*values), cut) for values in parts for cut in (60, 61)}
-    made.add(dealt_order(order, commitment(order, "m"), seeds_of("a"), 60))
-    assert len(made) == 11
-
-
-def test_S6_shuffling_is_uniform_over_all_orders() -> None:
-    """Shuffling is uniform over all orders (chi-square, 23 degrees of freedom: above 49.7 in one of a thousand)."""
-    four = tuple(Card(letter) for letter in "abcd")
-    rounds = 12_000
-    counts = Counter(dealt_order(four, Digest(""), seeds_of(str(number)), 0) for number in range(rounds))
-    expected = rounds / 24
-    assert set(counts) == set(permutations(four))
-    assert 5 < sum((seen - expected) ** 2 / expected for seen in counts.values()) < 49.7
-
-
-def test_S6_every_place_is_equally_likely_for_a_card_of_a_whole_shoe() -> None:
-    """Shuffling is uniform over all orders (chi-square, 51 degrees of freedom: above 87.97 in one of a thousand)."""
-    order = shuffled(1, 5)
-    rounds = 5_200
-    seen = Counter(dealt_order(order, Digest(""), seeds_of(str(number)), 0).index(order[0]) for number in range(rounds))
-    assert 20 < sum((seen[place] - 100) ** 2 / 100 for place in range(52)) < 87.97
-
-
-# --- What is revealed
-
-
-def test_S6_when_the_shoe_is_over_everything_is_revealed() -> None:
-    """When the shoe is over everything is revealed, and any player can verify the whole shoe."""
-    table = asked_for_seeds()
-    revealed(table, "ann", "north")
-    table.close()
+def test_S6_seeds_are_not_awaited_from_who_has_left() -> None:
+    """A seed not revealed is left out, visibly; a window waits for those who are there (W1)."""
+    table = Table(house(), "ann bob")
+    table.shuffle()
+    promised(table, "ann", "north")
+    table.leave("ann")
+    promised(table, "bob", "south")
     table.cut(100)
-    table.finish_shoe()
-    shown = table.last(ShoeRevealed)
-    assert (shown.shoe, shown.proof.cut, shown.proof.nonce) == (1, 100, "nonce")
-    assert proof_faults(shown.proof, 8) == ()
-    assert view(table.state, shown, None) == shown
+    assert table.last(SeedsAsked).players == (BOB,)
+    revealed(table, "bob", "south")
+    assert table.stage == "bets"
+    assert table.all(SeedsMissing) == [SeedsMissing((ANN,))]
 
 
-def test_S6_nothing_is_revealed_before_the_shoe_is_over() -> None:
-    """When the shoe is over everything is revealed."""
-    table = Table(house(decks=1), "ann")
-    table.shoe()
-    while table.stage != "shuffle":
-        assert table.all(ShoeRevealed) == []
-        table.coup()
-    assert len(table.all(ShoeRevealed)) == 1
+def test_S6_nobody_is_waited_for_when_all_who_promised_have_left() -> None:
+    """A seed not revealed is left out, visibly."""
+    table = asked_for_seeds()
+    table.leave("ann")
+    table.leave("bob")
+    assert table.stage == "bets"
+    assert table.all(SeedsMissing) == [SeedsMissing((ANN, BOB))]
 
 
-def stopped_at(stage: str) -> Table:
-    """A table whose first shoe has come as far as this."""
-    table = asked_for_seeds() if stage != "promises" else Table(house(), "ann")
-    if stage == "promises":
-        table.shuffle()
-    if stage in ("cut", "bets"):
-        table.close()
-    if stage == "bets":
-        table.cut(100)
-    assert table.stage == stage
-    return table
+def test_S6_who_sits_down_while_seeds_are_promised_may_promise_one() -> None:
+    """Every player at the table may add entropy."""
+    table = Table(house(), "ann")
+    table.shuffle()
+    table.sit("bob", 2)
+    promised(table, "ann", "north")
+    assert table.stage == "promises"
+    promised(table, "bob", "south")
+    assert table.stage == "cut"
 
 
-@pytest.mark.parametrize("stage", ["promises", "seeds", "cut", "bets"])
-def test_S6_an_abandoned_shoe_is_revealed_too(stage: str) -> None:
-    """An abandoned shoe is revealed too."""
-    table = stopped_at(stage)
-    order, nonce = table.state.taille.order, table.state.taille.nonce
-    table.act(CROUPIER, EndSession())
-    proof = table.last(ShoeRevealed).proof
-    assert (proof.order, proof.nonce) == (order, nonce)
-    assert proof_faults(proof, 8) == ()
-
-
-def true_proof() -> Proof:
-    order = shuffled(2, 4)
-    return Proof(commitment(order, "n"), "n", order, (*seeds_of("a"), Seed("p1", promise("b"))), 30)
-
-
-@pytest.mark.parametrize(
-    ("changes", "fault"),
-    [
-        ({"nonce": "m"}, "commitment"),
-        ({"order": shuffled(2, 5)}, "commitment"),
-        ({"seeds": (Seed("p0", promise("a"), "b"),)}, "seed"),
-        ({"cut": 5}, "cut"),
-        ({"cut": 100}, "cut"),
-    ],
-)
-def test_S6_a_changed_proof_is_found_out(changes: dict[str, object], fault: str) -> None:
-    """Any player can verify the whole shoe."""
-    proof = true_proof()
-    assert proof_faults(proof, 2) == ()
-    assert fault in proof_faults(msgspec.structs.replace(proof, **changes), 2)
-
-
-def test_S6_a_shoe_with_foreign_cards_is_found_out() -> None:
-    """Any player can verify the whole shoe."""
-    order = (packs(2)[1], *packs(2)[1:])
-    assert proof_faults(Proof(commitment(order, "n"), "n", order, (), None), 2) == ("cards",)
-    assert "cards" in proof_faults(true_proof(), 3)
+def test_S6_who_is_back_while_seeds_are_promised_may_promise_one() -> None:
+    """Every player at the table may add entropy."""
+    table = Table(house(), "ann bob")
+    table.away("bob")
+    table.shuffle()
+    table.away("bob", False)
+    assert of(options(table.state, BOB), CanPromiseSeed)
+    promised(table, "bob", "south")
 
 
 def test_S6_who_is_asked_nothing_cannot_answer() -> None:

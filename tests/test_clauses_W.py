@@ -300,3 +300,74 @@ def test_W3_the_house_ends_a_session_between_coups_only() -> None:
     assert pending(table.state) is None
     assert options(table.state, ANN) == ()
     assert table.code("ann", table.entry(player=1000)) is Code.SESSION_OVER
+
+
+# --- C13, as far as it goes for every game
+
+
+@pytest.mark.parametrize("coups", [0, 1, 3])
+def test_C13_an_absent_player_keeps_his_seat_for_a_set_number_of_coups(coups: int) -> None:
+    """A disconnected player keeps his seat for a set number of coups."""
+    table = ready(BANKER_WINS * 5, house(absent_coups=coups))
+    table.coup(tie=500)
+    table.away("bob")
+    for _ in range(max(coups, 1)):
+        assert BOB in table.state.players
+        table.coup(tie=500)
+    assert BOB not in table.state.players
+    assert table.taken_home("bob") == 100_000
+
+
+def test_C13_who_is_back_is_absent_no_more() -> None:
+    """A disconnected player keeps his seat for a set number of coups."""
+    table = ready(BANKER_WINS * 5, house(absent_coups=2))
+    for _ in range(3):
+        table.away("bob")
+        table.coup(tie=500)
+        table.away("bob", False)
+    assert BOB in table.state.players
+
+
+def test_C13_marking_somebody_away_again_does_not_begin_his_absence_anew() -> None:
+    """A disconnected player keeps his seat for a set number of coups."""
+    table = ready(BANKER_WINS * 2, house(absent_coups=2))
+    table.away("bob")
+    table.coup(tie=500)
+    table.away("bob")
+    table.coup(tie=500)
+    assert BOB not in table.state.players
+
+
+def test_C13_a_stake_of_one_who_is_away_is_played_and_a_locked_one_kept() -> None:
+    """Nobody can take his entry back once its window has closed."""
+    table = ready(TIE + BANKER_WINS, house(absent_coups=1, tie_release="locked"))
+    table.stake("bob", banker=1000)
+    table.away("bob")
+    table.play()
+    assert BOB in table.state.players
+    table.play()
+    assert table.taken_home("bob") == 100_950
+
+
+def test_W1_a_window_does_not_close_because_all_have_gone_away() -> None:
+    """Until the window closes: at its deadline, or when all have said done or pass."""
+    table = ready(PLAYER_WINS)
+    table.stake("ann", player=1000)
+    table.away("ann")
+    table.away("bob")
+    assert table.stage == "bets"
+    table.close()
+    assert table.stage == "coup"
+
+
+def test_W1_who_comes_again_is_not_done() -> None:
+    """When all have said done or pass: in a seat taken anew nobody has."""
+    table = ready(PLAYER_WINS, names="ann bob eve")
+    table.stake("ann", player=1000)
+    table.done("bob")
+    table.leave("bob")
+    table.sit("bob", 4)
+    table.done("ann")
+    table.done("eve")
+    assert table.stage == "bets"
+    assert [player.done for player in snapshot(table.state, None).players] == [True, True, False]

@@ -1,6 +1,6 @@
 """The five roads, clause by clause of section R, against worked examples and an oracle of another make."""
 
-# ruff: noqa: N802 - a clause is written R5, in capitals
+
 
 import json
 import re

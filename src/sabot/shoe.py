@@ -101,8 +101,11 @@ def promise(seed: str) -> Digest:
 
 
 def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int) -> tuple[Card, ...]:
-    """The order dealt: the secret order permuted by the revealed seeds, then cut; a public function of both (S6)."""
-    revealed = [seed for seed in seeds if seed.value is not None]
+    """The order dealt: the secret order permuted by the revealed seeds, then cut; a public function of both (S6).
+
+    The seeds count in the order of their digests, so that nobody can choose by the order in which they came.
+    """
+    revealed = sorted((seed for seed in seeds if seed.value is not None), key=lambda seed: seed.digest)
     mixed = _permuted(order, _seed_text(sealed, revealed)) if revealed else tuple(order)
     return carry_out(mixed, cut)
 

@@ -1,16 +1,51 @@
 """People at a table: real browsers, a real server, a real database, and a power cut in the middle."""
 
 import asyncio
+import os
 import re
+import shutil
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from browser_tools import PATIENCE_MS, Doors, Guest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from sabot.house.store import audit, open_store
 
 pytestmark = pytest.mark.xdist_group("browser")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        if os.environ.get("SABOT_REQUIRE_BROWSER"):
+            pytest.fail("SABOT_REQUIRE_BROWSER is set, and there is no Chromium on PATH")
+        pytest.skip("there is no Chromium on PATH; on Debian: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def doors(tmp_path: Path) -> Iterator[Doors]:
+    house = Doors(tmp_path / "house.db")
+    house.open()
+    try:
+        yield house
+    finally:
+        house.kill()
 
 
 def test_two_people_and_a_spectator_play_coups_through_a_power_cut(browser: Browser, doors: Doors) -> None:

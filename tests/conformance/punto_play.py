@@ -188,7 +188,7 @@ class Player(random.Random):
         """An action within the bounds of an option."""
         match option:
             case CanSit(seats, maximum):
-                return Sit(self.choice(seats), Cents(self.choice((1, 2_000, 60_000, maximum))))
+                return Sit(self.choice(seats), Cents(self.choice((2_000, 60_000, 300_000, maximum))))
             case CanBuyIn(maximum):
                 return BuyIn(Cents(self.choice((1, min(5_000, maximum), maximum))))
             case CanLeave():
@@ -214,11 +214,12 @@ class Player(random.Random):
         """Stakes within the bounds offered, as often at their ends as between them."""
         chosen = {each.bet: each.locked for each in bets if each.locked}
         left = available - sum(chosen.values())
-        for each in self.sample(bets, min(len(bets), self.choice((0, 1, 2, 5)))):
+        some = self.sample(bets, min(len(bets), self.choice((0, 1, 1, 2, 5))))
+        for each in some or bets[: self.choice((0, 1, 1, 1))]:
             least = max(each.minimum, each.locked)
             most = min(each.maximum, each.locked + left)
             if least <= most:
-                amount = self.choice((least, most, self.randint(least, most)))
+                amount = self.choice((least, least, self.randint(least, min(most, 2 * least)), most))
                 amount -= amount % coin
                 if amount >= least:
                     left -= amount - each.locked
@@ -227,29 +228,26 @@ class Player(random.Random):
 
     def house_move(self, state: Punto) -> tuple[PlayerId, Action]:
         """Something that the house may do to a player."""
-        player = self.choice(tuple(state.players))
+        player = self.choice(tuple(state.players.values()))
         if self.random() < 0.7:
-            return CROUPIER, MarkAway(player, self.random() < 0.4)
-        return CROUPIER, LimitPlayer(player, self.choice((None, Cents(5_000), Cents(20_000))))
+            return CROUPIER, MarkAway(player.id, not player.away)
+        return CROUPIER, LimitPlayer(player.id, self.choice((None, Cents(100), Cents(700), Cents(5_000))))
 
     def legal(self, state: Punto) -> tuple[PlayerId, Action]:
         """A legal action of somebody; mostly what the table waits for."""
-        waiting = pending(state)
-        offered = self.offers(state)
-        luck = self.random()
-        if state.players and luck < 0.04:
-            return self.house_move(state)
-        staying = [(actor, action) for actor, action in offered if not isinstance(action, Leave)]
-        if waiting is None or luck < 0.05:
+        waiting, offered, luck = pending(state), self.offers(state), self.random()
+        if waiting is None or (offered and luck < 0.06):
             return self.choice(offered)
-        if luck < 0.3 and staying:
-            return self.choice(staying)
-        asked = [
-            (actor, action)
-            for actor, action in offered
-            if actor in waiting.players and not isinstance(action, Leave | BuyIn)
-        ]
-        if asked and self.random() < 0.8:
+        if state.players and luck < 0.12:
+            return self.house_move(state)
+        sitting = [move for move in offered if isinstance(move[1], Sit)]
+        if len(state.players) < 2 and sitting and luck < 0.6:
+            return self.choice(sitting)
+        asked = [move for move in offered if move[0] in waiting.players and not isinstance(move[1], Leave | BuyIn)]
+        entries = [move for move in asked if isinstance(move[1], Enter)]
+        if entries and waiting.idle and luck < 0.8:
+            return self.choice(entries)
+        if asked and (waiting.idle or luck < (0.6 if entries else 0.9)):
             return self.choice(asked)
         return CROUPIER, absence(state, waiting, self)
 

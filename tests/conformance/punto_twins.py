@@ -1,24 +1,28 @@
 """Two tables that differ only in what a viewer may not know."""
 
+from functools import reduce
+
 import msgspec
 from punto_play import Player
 
 from sabot.cards import POINTS, Card, back
 from sabot.coup import Coup, Side
-from sabot.games.punto import Action, Proceed, Punto, stage
+from sabot.games.punto import Action, Proceed, Punto, decide, evolve, stage
 from sabot.games.punto.state import next_step
-from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
 from sabot.shoe import Shoe, dealt_order
+
+Move = tuple[PlayerId, Action]
 
 PLACES: dict[Side, tuple[int, int]] = {"player": (-4, -2), "banker": (-3, -1)}
 """Where a hand of two lies in the shoe, from the last card dealt."""
 
 
-def twin_of(state: Punto, viewer: PlayerId | None, action: Action | None, chance: Player) -> Punto:
-    """Another table, the same to a viewer as long as no more is shown than `action` shows him."""
+def twin_of(state: Punto, viewer: PlayerId | None, move: Move | None, chance: Player) -> Punto:
+    """Another table, the same to a viewer as long as no more is shown than a move shows him."""
+    action = None if move is None else move[1]
     if state.taille.stage != "ready":
-        return _before_the_cut(state, action, chance)
+        return _before_it_is_ready(state, move, chance)
     cards = list(state.taille.shoe.cards)
     shown, backs = _shown_by(state, viewer, action)
     dealt = state.taille.shoe.dealt
@@ -76,16 +80,23 @@ def _coup(state: Punto, cards: list[Card]) -> Coup:
     return Coup(player=hands["player"], banker=hands["banker"])
 
 
-def _before_the_cut(state: Punto, action: Action | None, chance: Player) -> Punto:
-    """Another secret order; where the action cuts, one that turns and burns the same cards."""
+def _before_it_is_ready(state: Punto, move: Move | None, chance: Player) -> Punto:
+    """Another secret order; where the move makes the shoe ready, one that turns and burns the same cards."""
     taille = state.taille
-    free = list(range(len(taille.order)))
-    if isinstance(action, Cut):
-        places = [Card(str(place)) for place in free]
-        seeds = tuple(taille.seeds.values())
-        first = dealt_order(places, taille.sealed, seeds, action.position)[:11]
-        free = [place for place in free if Card(str(place)) not in first]
+    shown = _first_dealt(reduce(evolve, decide(state, *move), state)) if move else ()
+    free = [place for place in range(len(taille.order)) if place not in shown]
     cards = list(taille.order)
     for place, other in zip(free, chance.sample(free, len(free)), strict=True):
         cards[place], cards[other] = cards[other], cards[place]
     return msgspec.structs.replace(state, taille=msgspec.structs.replace(taille, order=tuple(cards), nonce="another"))
+
+
+def _first_dealt(after: Punto) -> tuple[int, ...]:
+    """Where those cards lay in the secret order that a shoe just made ready may turn and burn."""
+    taille = after.taille
+    if taille.stage != "ready" or taille.cut is None:
+        return ()
+    places = [Card(str(place)) for place in range(len(taille.order))]
+    return tuple(
+        int(place) for place in dealt_order(places, taille.sealed, tuple(taille.seeds.values()), taille.cut)[:11]
+    )

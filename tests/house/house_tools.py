@@ -1,6 +1,7 @@
 """A table of the house on a clock that only moves when nobody has anything to do, and a store in memory."""
 
 import asyncio
+import gc
 import selectors
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeVar
@@ -16,8 +17,9 @@ from sabot.house.accounts import Accounts
 from sabot.house.desk import Desk
 from sabot.house.judge import Kept
 from sabot.house.outbox import Outbox
+from sabot.house.pace import left_ms
 from sabot.house.setup import Settings, folded, record, rules_of
-from sabot.house.store import Append, Committed, Conflict, NewEvent, StoredEvent, player_account
+from sabot.house.store import Append, Committed, Conflict, NewEvent, StoredEvent, StoredReply, player_account
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules
@@ -37,6 +39,12 @@ class ClockLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         super().__init__(selectors.SelectSelector())
         self._made_up = 0.0
+        self.troubles: list[str] = []
+
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        """A table that fails is heard of at the end, and not in the middle of something else."""
+        if "exception" in context:
+            self.troubles.append(f"{context['message']}: {context['exception']!r}")
 
     def time(self) -> float:
         return self._made_up
@@ -56,8 +64,12 @@ def now_ms() -> int:
 
 def run(work: Coroutine[Any, Any, T], hours: float = 1) -> T:
     """Run with a made-up clock, and for no longer than that by it."""
-    with asyncio.Runner(loop_factory=ClockLoop) as runner:
-        return runner.run(asyncio.wait_for(work, hours * 3600))
+    loop = ClockLoop()
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        answer = runner.run(asyncio.wait_for(work, hours * 3600))
+    gc.collect()
+    assert not loop.troubles, "; ".join(loop.troubles)
+    return answer
 
 
 async def seconds(count: float) -> None:
@@ -66,25 +78,27 @@ async def seconds(count: float) -> None:
 
 
 async def settled() -> None:
-    """Let everybody finish who has something to do right now."""
-    for _ in range(50):
-        await asyncio.sleep(0)
+    """Let the others go first."""
+    await asyncio.sleep(0)
 
 
 class MemoryStore:
-    """A store for one table that keeps what the real one keeps. `before` is awaited before an append is done."""
+    """A store for one table that keeps what the real one keeps, except that it forgets no reply.
+
+    `before` and `after` an append is done somebody may be waited for, or raise.
+    """
 
     def __init__(self, balances: dict[str, int]) -> None:
         self.events: list[StoredEvent] = []
-        self.replies: dict[tuple[str, str], bytes] = {}
+        self.replies: dict[tuple[str, str], StoredReply] = {}
         self.balances = dict(balances)
-        self.before: Callable[[Append], Awaitable[None]] | None = None
+        self.before: Callable[[], Awaitable[None]] = settled
+        self.after: Callable[[], Awaitable[None]] = settled
 
     async def append(self, step: Append) -> Committed:
-        if self.before is not None:
-            await self.before(step)
+        await self.before()
         self.keep(step)
-        await asyncio.sleep(0)
+        await self.after()
         return Committed(len(self.events))
 
     def keep(self, step: Append) -> None:
@@ -99,7 +113,7 @@ class MemoryStore:
             assert entry.account == "house" or self.balances[entry.account] >= 0
         for reply in step.replies:
             assert (reply.player, reply.command) not in self.replies
-            self.replies[reply.player, reply.command] = reply.body
+            self.replies[reply.player, reply.command] = reply
 
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         return tuple(self.events[first - 1 :])
@@ -147,8 +161,21 @@ class Room:
         self._count = 0
 
     def made(self, state: Punto, replies: Kept) -> Table:
+        """The table as the house makes it."""
         desk = Desk(self.store, self.accounts, now_ms, 1.0, self.over.append)
         return Table(self.kept, state, desk, replies)
+
+    def revive(self) -> None:
+        """A killed house starts again: what was in memory is gone, the table is what its log says."""
+        self.table._task.cancel()  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+        self.accounts = Accounts(self.store.balances)
+        replies = {
+            (PlayerId(kept.player), kept.command): (kept.digest, msgspec.json.decode(kept.body, type=Reply))
+            for kept in self.store.replies.values()
+        }
+        state = folded(rules_of(self.kept), tuple(self.store.events))
+        self.table = self.made(state, replies)
+        self.table.start(left_ms=left_ms(state, tuple(self.store.events), self.table.settings.seconds))
 
     @property
     def state(self) -> Punto:

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 from test_wire_play import deal
-from wire_tools import BETWEEN, Running, accepted, at, bets_open, done, http_answer, opened, play_coup, run, stakes
+from wire_tools import Running, accepted, at, bets_open, done, http_answer, opened, play_coup, run, stakes
 
 from sabot.client import Client, HouseRefused, LineClosed
 from sabot.games.punto import Finish
 from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
 from sabot.games.seats import BuyIn
-from sabot.games.taille import PromiseSeed, RevealSeed, ShoeRevealed
+from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.shoe import dealt_order, promise
@@ -56,14 +56,18 @@ async def sealed(client: Client) -> str:
 
 
 async def mix(*clients: Client) -> None:
-    """Everybody promises a seed; all but the last reveal theirs."""
+    """Everybody promises a seed; whoever is asked cuts; all but the last reveal theirs."""
     for client in clients:
         frame = await client.until(at("promises"))
         await accepted(client, PromiseSeed(frame.view.on, promise(f"seed of {client.frame.me}")))
+    frame = await clients[0].until(lambda frame: frame.view.stage in ("cut", "seeds"))
+    for client in clients:
+        if client.frame.me in frame.view.waits_for and frame.view.stage == "cut":
+            await accepted(client, Cut(frame.view.on, 20))
     for client in clients:
         frame = await client.until(at("seeds"))
-        reveals = client is not clients[-1]
-        await accepted(client, RevealSeed(frame.view.on, f"seed of {frame.me}") if reveals else Finish(frame.view.on))
+        word = RevealSeed(frame.view.on, f"seed of {frame.me}")
+        await accepted(client, Finish(frame.view.on) if client is clients[-1] else word)
 
 
 def revealed(client: Client) -> list[ShoeRevealed]:
@@ -164,7 +168,7 @@ def test_an_abandoned_shoe_is_revealed_too(tmp_path: Path, stage: str) -> None:
             answer = await verified(running, tmp_path, record, noted)
             assert answer.status == 0, answer.said
             assert len(record["cards"]) == sum(isinstance(event, CardDealt) for event in watcher.events)
-            assert ("abandoned before the cut" in answer.said) == (stage in BETWEEN)
+            assert ("abandoned before the cut" in answer.said) == (stage == "promises")
             assert await host.shoes(table) == (1,)
             assert [each.id for each in await host.tables()] == []
             await over(running, ann, table)
@@ -175,6 +179,7 @@ def test_an_abandoned_shoe_is_revealed_too(tmp_path: Path, stage: str) -> None:
 async def until_stage(ann: Client, stage: str) -> None:
     if stage == "seeds":
         await accepted(ann, PromiseSeed(ann.frame.view.on, promise("word")))
+        await ann.until(at("seeds"))
     elif stage != "promises":
         await bets_open(ann)
         if stage != "bets":

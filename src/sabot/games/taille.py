@@ -1,7 +1,8 @@
 """How a shoe is made ready in every game: shuffled, sealed, mixed by the players' seeds, cut (rule book S3, S6).
 
 The order is *shuffle* (the house publishes a commitment to its secret order), *promises* (each player may publish
-the digest of a seed), *seeds* (the promised seeds are revealed), *cut*; then the shoe is *ready*.
+the digest of a seed), *cut*, *seeds* (the promised seeds are revealed); then the shoe is *ready*. Whoever cuts does
+so before any seed is known, so that not even the house can choose the order by its cut.
 """
 
 import re
@@ -35,8 +36,8 @@ class Stage(StrEnum):
 
     SHUFFLE = "shuffle"
     PROMISES = "promises"
-    SEEDS = "seeds"
     CUT = "cut"
+    SEEDS = "seeds"
     READY = "ready"
 
 
@@ -140,10 +141,14 @@ class CutAsked(msgspec.Struct, frozen=True, tag="cut_asked", forbid_unknown_fiel
 
 
 class ShoeCut(msgspec.Struct, frozen=True, tag="shoe_cut", forbid_unknown_fields=True):
-    """The cut was made; the shoe is ready."""
+    """The cut was made."""
 
     player: PlayerId
     position: int
+
+
+class ShoeReady(msgspec.Struct, frozen=True, tag="shoe_ready", forbid_unknown_fields=True):
+    """The order is settled: the secret one, mixed by the revealed seeds, then cut."""
 
 
 class ShoeRevealed(msgspec.Struct, frozen=True, tag="shoe_revealed", forbid_unknown_fields=True):
@@ -156,7 +161,7 @@ class ShoeRevealed(msgspec.Struct, frozen=True, tag="shoe_revealed", forbid_unkn
 TailleAction = PromiseSeed | RevealSeed | Cut
 TailleEvent = (
     ShoeShuffled | PromisesAsked | SeedPromised | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut
-    | ShoeRevealed
+    | ShoeReady | ShoeRevealed
 )  # fmt: skip
 
 
@@ -197,14 +202,22 @@ def shuffled(
     return sealed, cut_asked(len(action.order), cutter)
 
 
-def closed(taille: Taille, cutter: PlayerId, players: Container[PlayerId]) -> tuple[TailleEvent, ...]:
-    """What follows when a window of the shoe's closes; `players` are those still at the table."""
-    asked = cut_asked(len(taille.order), cutter)
+def closed(taille: Taille, cutter: PlayerId) -> tuple[TailleEvent, ...]:
+    """What follows when a window of the shoe's closes."""
+    if taille.stage is Stage.PROMISES:
+        return (cut_asked(len(taille.order), cutter),)
+    return _ready(taille)
+
+
+def after_cut(taille: Taille, players: Container[PlayerId]) -> tuple[TailleEvent, ...]:
+    """What follows the cut: who promised a seed and is still at the table is asked for it."""
     here = tuple(player for player in taille.seeds if player in players)
-    if taille.stage is Stage.PROMISES and here:
-        return (SeedsAsked(here),)
+    return (SeedsAsked(here),) if here else _ready(taille)
+
+
+def _ready(taille: Taille) -> tuple[TailleEvent, ...]:
     missing = tuple(player for player, seed in taille.seeds.items() if seed.value is None)
-    return (SeedsMissing(missing), asked) if missing else (asked,)
+    return (SeedsMissing(missing), ShoeReady()) if missing else (ShoeReady(),)
 
 
 def acted(taille: Taille, actor: PlayerId, action: TailleAction) -> TailleEvent:
@@ -273,10 +286,15 @@ def taille_event(taille: Taille, event: TailleEvent, seq: Seq) -> Taille:
         case CutAsked(player):
             return change(taille, stage=Stage.CUT, window=None, question=Question(seq, player))
         case ShoeCut(_, position):
-            cards = dealt_order(taille.order, taille.sealed, tuple(taille.seeds.values()), position)
-            return change(taille, stage=Stage.READY, question=None, cut=position, shoe=Shoe(cards))
+            return change(taille, stage=Stage.SEEDS, question=None, cut=position)
+        case ShoeReady():
+            return change(taille, stage=Stage.READY, window=None, shoe=Shoe(_dealt(taille)))
         case ShoeRevealed():
             return Taille(number=taille.number)
+
+
+def _dealt(taille: Taille) -> tuple[Card, ...]:
+    return dealt_order(taille.order, taille.sealed, tuple(taille.seeds.values()), taille.cut or 0)
 
 
 def _answered(taille: Taille, player: PlayerId, seed: Seed) -> Window[Seed] | None:

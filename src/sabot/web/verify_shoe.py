@@ -48,8 +48,8 @@ def shuffled(order: list[str], text: str) -> list[str]:
 
 
 def dealt_order(proof: Any) -> list[str]:
-    """The house's order, shuffled by the revealed seeds (left alone when there are none), then cut."""
-    revealed = [seed["digest"] + " " + seed["value"] for seed in proof["seeds"] if seed["value"] is not None]
+    """The house's order, shuffled by the revealed seeds in the order of their digests (if there are any), then cut."""
+    revealed = sorted(seed["digest"] + " " + seed["value"] for seed in proof["seeds"] if seed["value"] is not None)
     cards: list[str] = proof["order"]
     if revealed:
         cards = shuffled(cards, "\n".join(["sabot mix 1", proof["commitment"], *revealed]))

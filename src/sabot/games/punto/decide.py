@@ -40,7 +40,18 @@ from sabot.games.seats import (
     Seated,
     Sit,
 )
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, acted, closed, everybody_done, shuffled
+from sabot.games.taille import (
+    Cut,
+    PromiseSeed,
+    RevealSeed,
+    Shuffle,
+    Stage,
+    acted,
+    after_cut,
+    closed,
+    everybody_done,
+    shuffled,
+)
 from sabot.games.windows import PlayerId
 
 
@@ -84,7 +95,8 @@ def _shuffle(state: Punto, actor: PlayerId, action: Shuffle) -> tuple[Event, ...
 def _prepare(state: Punto, actor: PlayerId, action: PromiseSeed | RevealSeed | Cut) -> tuple[Event, ...]:
     event = acted(state.taille, actor, action)
     if isinstance(action, Cut):
-        return event, *shoe_started(fold(state, (event,)))
+        after = fold(state, (event,))
+        return event, *_then_start(after, after_cut(after.taille, after.players))
     return _then_close(state, (event,))
 
 
@@ -132,6 +144,12 @@ def _then_close(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return (*events, *_closed(after))
 
 
+def _then_start(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, and the start of the shoe if they made it ready."""
+    after = fold(state, events)
+    return (*events, *shoe_started(after)) if after.taille.stage is Stage.READY else events
+
+
 def _then_offer(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events, and the shoe for somebody while bets are open, where the players deal and nobody has it."""
     after = fold(state, events)
@@ -141,7 +159,7 @@ def _then_offer(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _closed(state: Punto) -> tuple[Event, ...]:
     """The open window closes; without a stake no coup is dealt and bets open again."""
     if state.window is None:
-        return closed(state.taille, cutter(state), state.players)
+        return _then_start(state, closed(state.taille, cutter(state)))
     total = on_layout(state)
     bets_closed = BetsClosed(state.coups + 1, total)
     return (bets_closed,) if total else (bets_closed, BetsOpened(state.coups + 1, {}))

@@ -18,6 +18,7 @@ from sabot.games.taille import (
     SeedsAsked,
     SeedsMissing,
     ShoeCut,
+    ShoeReady,
     ShoeRevealed,
     ShoeSealed,
     ShoeShuffled,
@@ -158,9 +159,9 @@ class CommissionCollected(msgspec.Struct, frozen=True, tag="commission_collected
 
 _Open = (
     Seated | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited | PromisesAsked | SeedPromised | SeedsAsked
-    | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeRevealed | CardsBurned | BetsOpened | StakesEntered
-    | Finished | BetsClosed | CardDealt | CardDealtDown | HandShown | StopCardReached | CoupSettled | ShoePassed
-    | CroupierDeals | StakesReturned | CommissionCollected | SessionEnded
+    | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed | CardsBurned | BetsOpened
+    | StakesEntered | Finished | BetsClosed | CardDealt | CardDealtDown | HandShown | StopCardReached | CoupSettled
+    | ShoePassed | CroupierDeals | StakesReturned | CommissionCollected | SessionEnded
 )  # fmt: skip
 SECRET = (ShoeShuffled, HandPassed)
 """The types of events that hold a secret; the wire knows only their twins."""

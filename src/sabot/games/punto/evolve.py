@@ -49,6 +49,7 @@ from sabot.games.taille import (
     SeedsAsked,
     SeedsMissing,
     ShoeCut,
+    ShoeReady,
     ShoeRevealed,
     ShoeShuffled,
     Taille,
@@ -272,5 +273,7 @@ _FOLDS: dict[type, Callable[[Punto, Any, Seq], Punto]] = {
     CommissionCollected: _collected,
     SessionEnded: _ended,
     **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked, PlayerLimited), _seat),
-    **dict.fromkeys((PromisesAsked, SeedPromised, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut), _taille),
+    **dict.fromkeys(
+        (PromisesAsked, SeedPromised, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut, ShoeReady), _taille
+    ),
 }

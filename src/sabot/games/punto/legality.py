@@ -1,7 +1,7 @@
 """The only place that decides what is legal at a table of Punto Banco."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from sabot.games.punto.actions import (
     HOUSE_ACTIONS,
@@ -29,8 +29,6 @@ from sabot.games.taille import (
 )
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-
-_NOTHING: Final[Stakes] = {}
 
 
 def objection(state: Punto, actor: PlayerId, action: Action) -> Refusal | None:
@@ -109,21 +107,21 @@ def _enter(state: Punto, actor: PlayerId, action: Enter) -> Refusal | None:
         return refuse(Code.NOT_AT_TABLE)
     if player.leaving:
         return refuse(Code.LEAVING)
-    tied = state.tied.get(actor) or _NOTHING
-    refusal = _kept(tied, action.stakes) if tied and state.rules.tie_release == "locked" else None
+    floor = floor_of(state, actor)
+    refusal = _kept(floor, action.stakes)
     if refusal is not None:
         return refusal
-    standing = window.entries.get(actor) or _NOTHING
+    standing = window.entries.get(actor, floor)
     for bet, stake in action.stakes.items():
-        if standing.get(bet) != stake:
+        if standing.get(bet) != stake and floor.get(bet) != stake:
             refusal = _stake(state, player, bet, stake)
             if refusal is not None:
                 return refusal
     return _covered(state, player, action.stakes)
 
 
-def _kept(tied: Stakes, stakes: Stakes) -> Refusal | None:
-    for bet, stake in tied.items():
+def _kept(floor: Stakes, stakes: Stakes) -> Refusal | None:
+    for bet, stake in floor.items():
         if stakes.get(bet, 0) < stake:
             return refuse(Code.TIED_STAKE_LOCKED, bet=bet, stake=stakes.get(bet, 0), tied=stake)
     return None

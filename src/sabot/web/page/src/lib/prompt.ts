@@ -73,18 +73,19 @@ export function parse(text: string, bets: ReadonlyMap<string, readonly string[]>
 }
 
 function numbered(text: string): Typed | undefined {
-  const found = /^(\D+?)\s*(\d+)(?:\s+(?:for|für|pour|mit|with|avec)?\s*(\S+))?$/i.exec(text.trim());
+  const found = /^(\D+?)\s*(\d+(?:[.,]\d+)?)(?:\s+(?:for|für|pour|mit|with|avec)?\s*(\S+))?$/i.exec(text.trim());
   if (!found) return undefined;
   const [, word = '', number = '', rest] = found;
   const is = (words: readonly string[]): boolean => words.some((each) => plain(each) === plain(word));
-  if (is(NUMBERED.cut) && rest === undefined) return { do: 'cut', position: Number(number) };
-  if (is(NUMBERED.sit)) return { do: 'sit', seat: Number(number), amount: rest ? cents(rest) : undefined };
+  const whole = /^\d+$/.test(number);
+  if (whole && is(NUMBERED.cut) && rest === undefined) return { do: 'cut', position: Number(number) };
+  if (whole && is(NUMBERED.sit)) return { do: 'sit', seat: Number(number), amount: rest ? cents(rest) : undefined };
   const bought = is(NUMBERED.buy) && rest === undefined ? cents(number) : undefined;
   return bought === undefined ? undefined : { do: 'buy', amount: bought };
 }
 
 function staked(text: string, bets: ReadonlyMap<string, readonly string[]>): Typed | undefined {
-  const found = /^(.*?)\s*([+=]?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(text.trim());
+  const found = /^(.*?[^\s-])\s*([+=]?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(text.trim());
   if (!found) return undefined;
   const [, name = '', sign, number = ''] = found;
   // A bet's own name may end in a figure: `dragon 7 25` stakes 25, `egalite 7` alone stakes nothing.

@@ -32,6 +32,12 @@ export function ring(count: number): Spot[] {
   return [...half, ...(count % 2 ? [MIDDLE] : []), ...other];
 }
 
+/** How far down the middle of the felt is free of seats, in percent of its height to a seat's centre. */
+export function floorOf(places: readonly Spot[]): number {
+  const under = places.filter(({ x }) => Math.abs(50 - x) < HALF_WIDTH - 1.5);
+  return Math.min(BOTTOM, ...under.map(({ y }) => y));
+}
+
 /** The left half of the U as many points: straight down, then a quarter of a squared ellipse. */
 function leftHalf(): Spot[] {
   const x = 50 - HALF_WIDTH;

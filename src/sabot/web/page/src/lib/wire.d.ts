@@ -366,7 +366,7 @@ export interface components {
             /** @enum {unknown} */
             type: "frame";
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
             view: components["schemas"]["PuntoView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["CanRefuseShoe"] | components["schemas"]["CanHaveCroupierDeal"])[];
             roads: components["schemas"]["Roads"];
@@ -825,7 +825,7 @@ export interface components {
         };
         /**
          * ShoeCut
-         * @description The cut was made; the shoe is ready.
+         * @description The cut was made.
          */
         ShoeCut: {
             /** @enum {unknown} */
@@ -847,6 +847,14 @@ export interface components {
             refused: boolean;
             /** @default false */
             won: boolean;
+        };
+        /**
+         * ShoeReady
+         * @description The order is settled: the secret one, mixed by the revealed seeds, then cut.
+         */
+        ShoeReady: {
+            /** @enum {unknown} */
+            type: "shoe_ready";
         };
         /**
          * ShoeRecord

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { Entry } from './entry.svelte';
+
+test('what was sent is shown until the table has it', () => {
+  const entry = new Entry();
+  entry.saw(1, {});
+  expect(entry.change({ player: 1000 })).toBe(true);
+  entry.saw(1, {});
+  expect(entry.stakes).toEqual({ player: 1000 });
+  entry.saw(1, { player: 1000 });
+  expect(entry.total).toBe(1000);
+});
+
+test('a change that changes nothing is not sent', () => {
+  const entry = new Entry();
+  entry.saw(1, { player: 1000 });
+  expect(entry.change({ player: 1000 })).toBe(false);
+});
+
+test('a refused change gives way to the table’s view and cannot be undone', () => {
+  const entry = new Entry();
+  entry.saw(1, { player: 1000 });
+  entry.change({ player: 999999 });
+  entry.refused();
+  expect(entry.stakes).toEqual({ player: 1000 });
+  expect(entry.canUndo).toBe(false);
+});
+
+test('undo goes back step by step, and a new window forgets the steps', () => {
+  const entry = new Entry();
+  entry.saw(1, {});
+  entry.change({ player: 1000 });
+  entry.change({ player: 1000, tie: 500 });
+  expect(entry.undo()).toEqual({ player: 1000 });
+  expect(entry.undo()).toEqual({});
+  expect(entry.undo()).toBeUndefined();
+  entry.change({ player: 1000 });
+  entry.saw(2, {});
+  expect(entry.canUndo).toBe(false);
+  expect(entry.stakes).toEqual({});
+});
+
+test('after the answer the table’s next view holds, whatever was sent', () => {
+  const entry = new Entry();
+  entry.saw(1, {});
+  entry.change({ player: 1000, tie: 0 });
+  entry.accepted();
+  entry.saw(1, { player: 1000 });
+  expect(entry.stakes).toEqual({ player: 1000 });
+});

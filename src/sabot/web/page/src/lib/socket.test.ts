@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { finished, frame } from '../testing/frames';
+import { FakeWire } from '../testing/wire';
+import { TableLine, type LineState } from './socket';
+
+const ACTION = { type: 'finish', on: 3 } as const;
+
+function line() {
+  const wires: FakeWire[] = [];
+  const told = { frames: [] as [number, number][], replies: [] as string[], states: [] as LineState[] };
+  const made = new TableLine(
+    'ws://house',
+    {
+      frame: (shown, events) => told.frames.push([shown.view.seq, events.length]),
+      reply: (reply) => told.replies.push(reply.outcome),
+      malformed: (refused) => told.replies.push(refused.code),
+      state: (state) => told.states.push(state),
+    },
+    () => wires[wires.push(new FakeWire()) - 1] as FakeWire,
+  );
+  made.connect();
+  const last = (): FakeWire => wires.at(-1) as FakeWire;
+  last().onopen?.();
+  return { made, told, last, wires };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('events that follow one another are told once each', () => {
+  const { made, told, last } = line();
+  last().hear(frame(5, []));
+  last().hear(frame(5, [finished, finished]));
+  last().hear(frame(6, [finished, finished]));
+  expect(told.frames).toEqual([[4, 0], [6, 2], [7, 1]]); // prettier-ignore
+  expect(made.seen).toBe(7);
+});
+
+test('a gap is drawn at once and asked for once; its answer tells every missing event', () => {
+  const { told, last } = line();
+  last().hear(frame(5, []));
+  last().hear(frame(8, [finished]));
+  last().hear(frame(9, [finished]));
+  expect(last().sent).toEqual([{ type: 'resume', after: 4 }]);
+  last().hear(frame(5, [finished, finished, finished, finished, finished]));
+  expect(told.frames).toEqual([[4, 0], [8, 0], [9, 0], [9, 5]]); // prettier-ignore
+});
+
+test('a gap that the house cannot fill ends with its fresh view', () => {
+  const { made, told, last } = line();
+  last().hear(frame(5, []));
+  last().hear(frame(900, [finished]));
+  last().hear(frame(901, []));
+  last().hear(frame(901, [finished]));
+  expect(told.frames.at(-1)).toEqual([901, 1]);
+  expect(made.seen).toBe(901);
+});
+
+test('an unanswered command is sent again under the same id after a lost connection', () => {
+  const { made, told, last, wires } = line();
+  last().hear(frame(5, []));
+  const id = made.send(ACTION);
+  last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(1000);
+  last().onopen?.();
+  expect(wires).toHaveLength(2);
+  expect(last().sent).toEqual([{ type: 'command', id, action: ACTION }]);
+  last().hear({ type: 'reply', id, outcome: 'accepted', seq: 6, refused: null });
+  last().hear({ type: 'reply', id, outcome: 'accepted', seq: 6, refused: null });
+  expect(told.replies).toEqual(['accepted']);
+  last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(1000);
+  last().onopen?.();
+  expect(last().sent).toEqual([]);
+});
+
+test('after a reconnect what was missed is asked for', () => {
+  const { last } = line();
+  last().hear(frame(5, []));
+  last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(1000);
+  last().onopen?.();
+  last().hear(frame(9, []));
+  expect(last().sent).toEqual([{ type: 'resume', after: 4 }]);
+});
+
+test('a command given while there is no connection waits for it', () => {
+  const { made, last } = line();
+  last().onclose?.({ code: 1006 });
+  made.send(ACTION);
+  vi.advanceTimersByTime(1000);
+  expect(last().sent).toEqual([]);
+  last().onopen?.();
+  expect(last().sent).toHaveLength(1);
+});
+
+test('tries grow apart, and a table that does not exist is not tried again', () => {
+  const { told, last, wires } = line();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  for (const wait of [500, 1000, 2000, 4000, 8000, 15000, 15000]) {
+    last().onclose?.({ code: 1006 });
+    const before = wires.length;
+    vi.advanceTimersByTime(wait - 1);
+    expect(wires).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(wires).toHaveLength(before + 1);
+  }
+  last().onclose?.({ code: 4404 });
+  vi.advanceTimersByTime(60_000);
+  expect(told.states.at(-1)).toBe('gone');
+  expect(wires).toHaveLength(8);
+});
+
+test('a closed line stays closed', () => {
+  const { made, last, wires } = line();
+  made.close();
+  last().onclose?.({ code: 1000 });
+  vi.advanceTimersByTime(60_000);
+  expect(last().closed).toBe(true);
+  expect(wires).toHaveLength(1);
+});

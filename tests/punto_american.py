@@ -1,0 +1,34 @@
+"""An American table for tests, and short questions to it."""
+
+from punto_table import Table, house
+from sabot.games.punto import pending, snapshot
+from sabot.games.windows import PlayerId
+
+
+def american(front: str, *, names: str = "ann bob eve", **changes: object) -> Table:
+    """An American table with open bets and these cards to come; ann (seat 1) has the shoe."""
+    table = Table(house("american", burn="none", **changes), names)
+    table.shoe(front)
+    return table
+
+
+def closed(table: Table, **player_stakes: int) -> Table:
+    """Bets close on these Player stakes, in units; with none, bob stakes on the tie."""
+    for name, units in player_stakes.items():
+        table.stake(name, player=units * 100)
+    if not player_stakes:
+        table.stake("bob", tie=500)
+    table.close()
+    return table
+
+
+def waits_for(table: Table) -> tuple[PlayerId, ...]:
+    """Whom the table waits for."""
+    waiting = pending(table.state)
+    assert waiting is not None
+    return waiting.players
+
+
+def holder(table: Table) -> PlayerId | None:
+    """Who holds the shoe, as everybody sees it."""
+    return snapshot(table.state, None).holder
