@@ -271,7 +271,10 @@ class Player(random.Random):
         if state.players and luck < 0.03:
             return self.house_move(state)
         staying = [(actor, action) for actor, action in offered if not isinstance(action, Leave)]
-        if luck < 0.02 or waiting is None:
+        leaving = [(actor, action) for actor, action in offered if isinstance(action, Leave)]
+        if luck < 0.04 and leaving:
+            return self.choice(leaving)
+        if luck < 0.05 or waiting is None:
             return self.choice(offered)
         if luck < 0.2 and staying:
             return self.choice(staying or offered)

@@ -1,9 +1,11 @@
 """How windows and auctions close: at their deadline, or once they wait for nobody (rule book W1, W2)."""
 
-from sabot.games.chemin.banking import associate_closed, auction_closed, bank_returned, suite_closed
+from collections.abc import Iterable
+
+from sabot.games.chemin.banking import associate_closed, auction_closed, bank_returned, next_banker, suite_closed
 from sabot.games.chemin.bounds import waited_for
 from sabot.games.chemin.course import Course
-from sabot.games.chemin.events import StakesResolved
+from sabot.games.chemin.events import Event, StakesResolved
 from sabot.games.chemin.staking import (
     calls_closed,
     count,
@@ -15,7 +17,8 @@ from sabot.games.chemin.staking import (
     stakes_opened,
 )
 from sabot.games.chemin.state import absent, cutter, open_part, open_window
-from sabot.games.taille import closed, everybody_done
+from sabot.games.steps import burned
+from sabot.games.taille import Stage, closed, everybody_done
 
 
 def close_if_done(course: Course) -> None:
@@ -32,8 +35,7 @@ def close(course: Course) -> None:
     """Close what is open, and do what follows."""
     state = course.state
     if state.taille.window is not None:
-        for event in closed(state.taille, cutter(state), state.players):
-            course.tell(event)
+        prepared(course, closed(state.taille, cutter(state)))
     elif state.phase == "associate":
         associate_closed(course)
     elif state.phase == "calls":
@@ -44,6 +46,17 @@ def close(course: Course) -> None:
         suite_closed(course)
     else:
         auction_closed(course)
+
+
+def prepared(course: Course, events: Iterable[Event]) -> None:
+    """What makes the shoe ready; once it is, the burn (S5), then the bank goes round (C2)."""
+    for event in events:
+        course.tell(event)
+    if course.state.taille.stage is not Stage.READY:
+        return
+    if course.state.rules.burn == "first_card":
+        course.tell(burned(course.state.taille.shoe))
+    next_banker(course)
 
 
 def _calls_closed(course: Course) -> None:

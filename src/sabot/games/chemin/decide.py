@@ -17,9 +17,9 @@ from sabot.games.chemin.actions import (
     Stake,
     TakeSuite,
 )
-from sabot.games.chemin.banking import consented, declined, kept, next_banker, passed, posted
+from sabot.games.chemin.banking import consented, declined, kept, passed, posted
 from sabot.games.chemin.bounds import price, waited_for
-from sabot.games.chemin.closing import close, close_if_done
+from sabot.games.chemin.closing import close, close_if_done, prepared
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.dealing import declared, proceeded, session_over
 from sabot.games.chemin.events import BidMade, Entered, Event, SeatsDrawn
@@ -42,8 +42,8 @@ from sabot.games.seats import (
     Stood,
     TakeSeat,
 )
-from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, burned
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, acted, shuffled
+from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed
+from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, acted, after_cut, shuffled
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -93,7 +93,8 @@ def _mark_away(course: Course, actor: PlayerId, action: MarkAway) -> None:
 
 def _shuffle(course: Course, actor: PlayerId, action: Shuffle) -> None:
     state = course.state
-    for event in shuffled(state.taille, action, present(state), cutter(state)):
+    asked = tuple(state.players) if present(state) else ()
+    for event in shuffled(state.taille, action, asked, cutter(state)):
         course.tell(event)
 
 
@@ -107,11 +108,9 @@ def _prepare(course: Course, actor: PlayerId, action: PromiseSeed | RevealSeed) 
 
 
 def _cut(course: Course, actor: PlayerId, action: Cut) -> None:
-    """After the cut: the burn (S5), then the bank goes round (C2)."""
+    """After the cut the promised seeds are asked for (S6)."""
     course.tell(acted(course.state.taille, actor, action))
-    if course.state.rules.burn == "first_card":
-        course.tell(burned(course.state.taille.shoe))
-    next_banker(course)
+    prepared(course, after_cut(course.state.taille, course.state.players))
 
 
 def _post(course: Course, actor: PlayerId, action: Post) -> None:

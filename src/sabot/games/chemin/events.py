@@ -20,6 +20,7 @@ from sabot.games.taille import (
     SeedsAsked,
     SeedsMissing,
     ShoeCut,
+    ShoeReady,
     ShoeRevealed,
     ShoeSealed,
     ShoeShuffled,
@@ -278,9 +279,9 @@ class ShoePassed(msgspec.Struct, frozen=True, tag="shoe_passed", forbid_unknown_
 
 _Open = (
     Seated | Stood | SeatTaken | SeatsDrawn | BoughtIn | Left | LeavingSaid | AwayMarked | PromisesAsked | SeedPromised
-    | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeRevealed | CardsBurned | TableWaits | Asked
-    | PostDeclined | BankPosted | Opened | Entered | EntriesReturned | WindowClosed | Finished | Associated
-    | CallsResolved | StakesResolved | BankRaised | Marched | BankFitted | CoupOpened | CoupDealt | Declared | HandShown
+    | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed | CardsBurned
+    | TableWaits | Asked | PostDeclined | BankPosted | Opened | Entered | EntriesReturned | WindowClosed | Finished
+    | Associated | CallsResolved | StakesResolved | BankRaised | Marched | BankFitted | CoupOpened | CoupDealt | Declared | HandShown
     | CardGiven | StopCardReached | CoupSettled | TaxeTaken | BankKept | BankPassed | AuctionOpened | BidMade
     | AuctionClosed | BankReturned | StakesReturned | ShoePassed | SessionEnded
 )  # fmt: skip

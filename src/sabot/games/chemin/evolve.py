@@ -46,6 +46,7 @@ from sabot.games.taille import (
     SeedsAsked,
     SeedsMissing,
     ShoeCut,
+    ShoeReady,
     ShoeRevealed,
     ShoeShuffled,
     Taille,
@@ -295,5 +296,7 @@ _FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
     ShoePassed: _shoe_passed,
     SessionEnded: _ended,
     **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), _seat),
-    **dict.fromkeys((PromisesAsked, SeedPromised, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut), _taille),
+    **dict.fromkeys(
+        (PromisesAsked, SeedPromised, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut, ShoeReady), _taille
+    ),
 }
