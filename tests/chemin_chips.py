@@ -87,7 +87,7 @@ class Chips:
 
     _bank_fitted = _bank_passed = _bank_returned = _out_of_bank
 
-    def _coup_settled(self, event: dict[str, Any]) -> None:
+    def _coup_ended(self, event: dict[str, Any]) -> None:
         if event["winner"] == "T":
             return
         if event["winner"] == "P":
@@ -115,6 +115,6 @@ class Chips:
             self.purses[event["player"]] += event["amount"]
         self.bid = None
 
-    def _stakes_returned(self, event: dict[str, Any]) -> None:
+    def _stakes_given_back(self, event: dict[str, Any]) -> None:
         self._pay(event["to"])
         self.layout.clear()

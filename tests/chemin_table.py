@@ -23,7 +23,7 @@ from sabot.games.chemin.actions import (
     Stake,
     TakeSuite,
 )
-from sabot.games.chemin.events import CoupSettled, ShoePassed
+from sabot.games.chemin.events import CoupEnded, ShoeGoes
 from sabot.games.chemin.state import prime
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand, TakeSeat
@@ -226,14 +226,14 @@ class Table:
         while self.stage in ("turn", "give"):
             self.proceed()
 
-    def play(self) -> CoupSettled:
+    def play(self) -> CoupEnded:
         """Close what is open, play one coup selon la règle, settle it."""
         coups = self.state.coups
         while self.state.coups == coups:
             self.default()
-        return self.last(CoupSettled)
+        return self.last(CoupEnded)
 
-    def coup(self, bank: int = 10_000, front: str | None = None) -> CoupSettled:
+    def coup(self, bank: int = 10_000, front: str | None = None) -> CoupEnded:
         """Whoever is asked posts a bank, the first ponte stakes against all of it."""
         if self.stage == "post":
             self.post(self.asked, bank)
@@ -262,7 +262,7 @@ class Table:
 
     def went_right_of(self) -> int:
         """The seat to whose right the shoe went last."""
-        return self.last(ShoePassed).right_of
+        return self.last(ShoeGoes).right_of
 
     def all(self, kind: type[Happened]) -> list[Happened]:
         return of(self.log, kind)

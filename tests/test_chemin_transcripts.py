@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from chemin_chips import Chips
 from chemin_stories import STORIES
 from chemin_table import Table
-
 from sabot.cli.chemin_transcript import CheminTranscript
 from sabot.games.chemin import view
 from sabot.games.chemin.events import Asked

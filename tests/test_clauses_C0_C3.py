@@ -13,13 +13,13 @@ from sabot.games.chemin.events import (
     BankPassed,
     BankPosted,
     BankReturned,
+    CoupEnded,
     CoupOpened,
-    CoupSettled,
     Entered,
     EntriesReturned,
     Opened,
     PostDeclined,
-    ShoePassed,
+    ShoeGoes,
     TableWaits,
     WindowClosed,
 )
@@ -250,7 +250,7 @@ def step(event: object) -> str:
             return f"asked {question}"
         case Opened(window):
             return window
-        case CoupSettled(winner=winner):
+        case CoupEnded(winner=winner):
             return f"settled {winner}"
         case _:
             return PLAIN.get(type(event), "")
@@ -261,7 +261,7 @@ PLAIN: dict[type, str] = {
     BankFitted: "fitted",
     CoupOpened: "coup",
     BankKept: "kept",
-    ShoePassed: "shoe passed",
+    ShoeGoes: "shoe passed",
 }
 
 

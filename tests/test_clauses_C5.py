@@ -13,9 +13,9 @@ from sabot.games.chemin.events import (
     BankRaised,
     BankReturned,
     CoupDealt,
-    CoupSettled,
+    CoupEnded,
     Opened,
-    ShoePassed,
+    ShoeGoes,
     StakesResolved,
     TableWaits,
     TaxeTaken,
@@ -258,7 +258,7 @@ def test_C5_3_if_nobody_stakes_no_coup_is_dealt() -> None:
     table.close()
     assert table.all(CoupDealt) == []
     assert table.last(BankReturned) == BankReturned("no_stakes", {ANN: Cents(10_000)})
-    assert table.last(ShoePassed).right_of == 1
+    assert table.last(ShoeGoes).right_of == 1
     assert (table.purse("ann"), table.state.house) == (PURSE, 0)
     assert table.asked == "bob"
 
@@ -357,9 +357,9 @@ def test_C5_hence_at_every_deal_the_bank_is_the_counted_stakes() -> None:
             table.shoe()
         else:
             table.default()
-        if table.log and isinstance(table.log[-1], CoupSettled):
+        if table.log and isinstance(table.log[-1], CoupEnded):
             assert table.state.bank >= 0
-    lost = [each for each in table.all(CoupSettled) if each.winner == "P"]
+    lost = [each for each in table.all(CoupEnded) if each.winner == "P"]
     assert lost
     assert all(sum(each.to.values()) % 2 == 0 for each in lost)
 

@@ -13,14 +13,14 @@ from sabot.games.chemin.events import (
     BankReturned,
     CardGiven,
     CoupDealt,
+    CoupEnded,
     CoupOpened,
-    CoupSettled,
     Declared,
-    HandPassed,
-    HandPassedOn,
-    HandSeen,
-    HandShown,
-    StakesReturned,
+    HandTurned,
+    PalettePassed,
+    PalettePassedOn,
+    PaletteSeen,
+    StakesGivenBack,
     TaxeTaken,
 )
 from sabot.games.chemin.options import CanDeclare
@@ -92,9 +92,9 @@ def test_C6_only_the_ponte_sees_the_pontes_cards() -> None:
         shown = snapshot(table.state, viewer).ponte_hand
         assert [each.face for each in shown.cards] == [None, None]
         assert shown.points is None
-    passed = table.last(HandPassed)
-    assert view(table.state, passed, BOB) == HandSeen(BOB, (card("2sb"), card("4hb")))
-    assert {type(view(table.state, passed, each)) for each in (None, ANN, CID)} == {HandPassedOn}
+    passed = table.last(PalettePassed)
+    assert view(table.state, passed, BOB) == PaletteSeen(BOB, (card("2sb"), card("4hb")))
+    assert {type(view(table.state, passed, each)) for each in (None, ANN, CID)} == {PalettePassedOn}
 
 
 def test_C6_nobody_sees_the_bankers_until_he_turns_them() -> None:
@@ -173,13 +173,13 @@ def test_C7_1_ponte_with_8_or_9_shows_at_once(total: int) -> None:
         refusal = table.refused("bob", Declare(table.on, says))
         assert (refusal.code, refusal.facts) == (Code.MUST_SHOW, {"points": total})
     table.says("bob", "natural")
-    assert table.last(HandShown) == HandShown("ponte", table.state.ponte_hand, total)
+    assert table.last(HandTurned) == HandTurned("ponte", table.state.ponte_hand, total)
     table.proceed("ann")
-    assert table.last(HandShown).side == "banker"
+    assert table.last(HandTurned).side == "banker"
     assert table.stage == "settle"
     table.proceed()
     assert table.all(CardGiven) == []
-    assert table.last(CoupSettled).winner == "P"
+    assert table.last(CoupEnded).winner == "P"
 
 
 def test_C7_1_nobody_shows_what_is_no_naturel() -> None:
@@ -277,7 +277,7 @@ def test_C7_3_then_the_banker_turns_his_cards() -> None:
     assert table.stage == "turn"
     assert table.code("bob", Proceed(table.on)) is Code.NOT_ASKED
     table.proceed("ann")
-    assert table.last(HandShown).side == "banker"
+    assert table.last(HandTurned).side == "banker"
 
 
 @pytest.mark.parametrize("total", [8, 9])
@@ -291,7 +291,7 @@ def test_C7_3_with_8_or_9_the_asked_for_card_is_not_given(total: int) -> None:
     table.proceed()
     assert table.all(CardGiven) == []
     assert table.state.taille.shoe.left == left
-    assert table.last(CoupSettled).winner == "B"
+    assert table.last(CoupEnded).winner == "B"
 
 
 def test_C7_3_otherwise_he_gives_it_face_up() -> None:
@@ -436,8 +436,8 @@ def test_C8_the_croupier_turns_the_pontes_cards_and_the_higher_points_win() -> N
     table.says("ann", "stand")
     assert table.code("ann", Proceed(table.on)) is Code.NOT_ASKED
     table.proceed()
-    assert [each.side for each in table.all(HandShown)] == ["banker", "ponte"]
-    assert table.last(CoupSettled).winner == "B"
+    assert [each.side for each in table.all(HandTurned)] == ["banker", "ponte"]
+    assert table.last(CoupEnded).winner == "B"
 
 
 def test_C8_1_every_stake_is_paid_one_to_one_out_of_the_bank() -> None:
@@ -531,7 +531,7 @@ def test_C8_3_if_the_shoe_is_over_every_stake_goes_back(last_coup: str, coups: i
         assert table.play().winner == "T"
     assert table.state.coups == coups
     assert table.last(StopCardReached).coup == 8
-    assert table.last(StakesReturned).to == {"bob": 20_000}
+    assert table.last(StakesGivenBack).to == {"bob": 20_000}
     assert table.last(BankReturned).to == {"ann": 10_000, "dan": 10_000}
     assert table.purses() == [PURSE] * 5
 
@@ -553,7 +553,7 @@ def test_G4_the_number_of_cards_never_decides() -> None:
     table.to_choice()
     table.says("ann", "stand")
     table.proceed()
-    assert table.last(CoupSettled).winner == "T"
+    assert table.last(CoupEnded).winner == "T"
 
 
 def test_G4_a_naturel_nine_beats_a_naturel_eight() -> None:
@@ -562,7 +562,7 @@ def test_G4_a_naturel_nine_beats_a_naturel_eight() -> None:
     table.says("bob", "natural")
     table.proceed()
     table.proceed()
-    assert table.last(CoupSettled).winner == "B"
+    assert table.last(CoupEnded).winner == "B"
 
 
 def test_the_helper_deals_the_points_it_says() -> None:

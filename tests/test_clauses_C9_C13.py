@@ -18,13 +18,13 @@ from sabot.games.chemin.events import (
     BankReturned,
     BidMade,
     CoupDealt,
-    CoupSettled,
+    CoupEnded,
     Declared,
     EntriesReturned,
     Opened,
     PostDeclined,
-    ShoePassed,
-    StakesReturned,
+    ShoeGoes,
+    StakesGivenBack,
     TaxeTaken,
     WindowClosed,
 )
@@ -118,7 +118,7 @@ def test_C10_after_a_loss_the_shoe_goes_to_the_right_of_the_banker() -> None:
     table = banked(PONTE_WINS)
     table.stake("eve", 10_000)
     table.play()
-    assert table.last(ShoePassed).right_of == 1
+    assert table.last(ShoeGoes).right_of == 1
     assert table.asked == "bob"
     assert table.banker == "-"
 
@@ -413,7 +413,7 @@ def short_shoe(last: str, last_coup: str = "finish", **changes: object) -> Table
 def test_S4_the_cut_card_inside_a_coup() -> None:
     """The last coup is the first that deals any of the last N cards; it is played out."""
     table = short_shoe("P")
-    assert table.last(StopCardReached).coup == 8 == table.last(CoupSettled).coup
+    assert table.last(StopCardReached).coup == 8 == table.last(CoupEnded).coup
     assert table.last(ShoeRevealed).shoe == 1
 
 
@@ -451,15 +451,15 @@ def test_S4_a_rule_set_whose_shoe_could_run_out_is_refused() -> None:
 def test_C12_when_the_shoe_is_over_the_bank_is_the_bankers(last: str) -> None:
     """When the shoe is over, the bank on the table is the banker's: no C9, no suite, no suivi."""
     table = short_shoe(last)
-    assert table.last(CoupSettled).winner == last
-    after = table.log[table.log.index(table.last(CoupSettled)) :]
+    assert table.last(CoupEnded).winner == last
+    after = table.log[table.log.index(table.last(CoupEnded)) :]
     told: list[type] = [type(each) for each in after]
     expected: dict[str, list[type]] = {
-        "P": [CoupSettled],
-        "B": [CoupSettled, TaxeTaken, BankReturned],
-        "T": [CoupSettled, StakesReturned, BankReturned],
+        "P": [CoupEnded],
+        "B": [CoupEnded, TaxeTaken, BankReturned],
+        "T": [CoupEnded, StakesGivenBack, BankReturned],
     }
-    assert told == [*expected[last], ShoePassed, ShoeRevealed]
+    assert told == [*expected[last], ShoeGoes, ShoeRevealed]
     assert (table.state.bank, table.banker, table.state.suivi) == (0, "-", ())
     assert proof_faults(table.last(ShoeRevealed).proof, 2) == ()
 
@@ -618,7 +618,7 @@ def test_C13_and_its_replays_after_ties() -> None:
     assert table.banker == "ann"
     table.play()
     assert table.last(Declared) == Declared("banker", ANN, "draw", selon_la_regle=True)
-    assert table.last(CoupSettled).winner == "B"
+    assert table.last(CoupEnded).winner == "B"
 
 
 def test_C13_a_loss_is_C10() -> None:

@@ -37,7 +37,7 @@ from sabot.games.chemin.actions import (
     Stake,
     TakeSuite,
 )
-from sabot.games.chemin.events import CardGiven, CoupDealt, HandShown
+from sabot.games.chemin.events import CardGiven, CoupDealt, HandTurned
 from sabot.games.chemin.options import (
     CanAnswer,
     CanAssociate,
@@ -151,7 +151,7 @@ class Watched:
                 self.shown[card] += 1
             case CardsBurned(turned=turned):
                 self.shown[turned] += 1
-            case HandShown(cards=cards):
+            case HandTurned(cards=cards):
                 self.shown.update(cards[:2])
             case CoupDealt():
                 layout = self.state.layout

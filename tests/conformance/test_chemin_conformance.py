@@ -11,7 +11,7 @@ from chemin_play import PEOPLE, Player, Watched
 
 from sabot.games.chemin import Chemin, decide, objection, options, pending
 from sabot.games.chemin.actions import PlayerAction
-from sabot.games.chemin.events import CoupSettled, Event
+from sabot.games.chemin.events import CoupEnded, Event
 from sabot.games.steps import EndSession
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER
@@ -81,7 +81,7 @@ def test_every_house_option_is_played_with_every_value() -> None:
 @pytest.mark.parametrize("name", sorted(ALL))
 def test_random_play_keeps_what_is_always_true(name: str) -> None:
     table = play(ALL[name], name)
-    assert {type(event) for event in table.log} > {CoupSettled}
+    assert {type(event) for event in table.log} > {CoupEnded}
 
 
 @pytest.mark.parametrize("name", names("chemin"))

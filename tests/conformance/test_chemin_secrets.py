@@ -9,13 +9,13 @@ from itertools import product
 import msgspec
 import pytest
 from chemin_play import PEOPLE, STRANGER, Player, Watched, encoded
-from chemin_table import banked
 from chemin_wild import KINDS, somebody, wild_action
 
+from chemin_table import banked
 from sabot.cards import Card, back
 from sabot.games.chemin import Action, Chemin, Event, decide, evolve, objection, options, pending, snapshot, view
 from sabot.games.chemin.actions import Declare, SelonLaRegle
-from sabot.games.chemin.events import HandPassed
+from sabot.games.chemin.events import PalettePassed
 from sabot.games.chemin.state import next_step, stage
 from sabot.games.chemin.tableau import ponte_custom, ponte_may_say
 from sabot.games.steps import Proceed
@@ -67,9 +67,9 @@ def hidden_hands(state: Chemin, viewer: PlayerId | None, action: Action | None) 
         return
     step = next_step(state)
     moves = isinstance(action, Proceed)
-    if "ponte" not in state.shown and viewer != state.ponte and not (moves and step == "settle"):
-        if not isinstance(action, Declare) or action.says != "natural":
-            yield "ponte"
+    shows = isinstance(action, Declare) and action.says == "natural"
+    if "ponte" not in state.shown and viewer != state.ponte and not (shows or (moves and step == "settle")):
+        yield "ponte"
     if "banker" not in state.shown and not (moves and step == "turn"):
         yield "banker"
 
@@ -149,7 +149,7 @@ def same_to(viewer: PlayerId | None, state: Chemin, move: Move, chance: Player) 
         return False
     here, there = decide(state, *move), decide(twin, *move)
     assert [type(event) for event in here] == [type(event) for event in there]
-    looks = viewer in {event.player for event in here if isinstance(event, HandPassed)}
+    looks = viewer in {event.player for event in here if isinstance(event, PalettePassed)}
     assert looks or told(state, here, viewer) == told(twin, there, viewer)
     return twin != state
 
@@ -182,7 +182,7 @@ def coup_by_the_clock(ponte: int, says: str, *, pressed: bool, away: bool) -> li
     table = banked(f"{OF_POINTS[ponte]}sb 2hb Tdb Khb {third}Qcb")
     table.stake("bob", 10_000)
     clock, lines = 0.0, list[tuple[float, bytes]]()
-    while not (stage(table.state) == "settle"):
+    while stage(table.state) != "settle":
         waits = pending(table.state)
         assert waits is not None
         if away and stage(table.state) == "deal":

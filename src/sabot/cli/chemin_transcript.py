@@ -23,20 +23,20 @@ from sabot.games.chemin.events import (
     CallsResolved,
     CardGiven,
     CoupDealt,
+    CoupEnded,
     CoupOpened,
-    CoupSettled,
     Declared,
     Entered,
     EntriesReturned,
-    HandPassedOn,
-    HandShown,
+    HandTurned,
     Marched,
     Opened,
+    PalettePassedOn,
     PostDeclined,
     SeatsDrawn,
-    ShoePassed,
+    ShoeGoes,
+    StakesGivenBack,
     StakesResolved,
-    StakesReturned,
     TableWaits,
     TaxeTaken,
 )
@@ -160,7 +160,7 @@ class CheminTranscript:
             ShoeCut: self._cut,
             CardsBurned: self._burned,
             ShoeRevealed: self._revealed,
-            ShoePassed: self._shoe_passed,
+            ShoeGoes: self._shoe_passed,
             TableWaits: self._waits,
         }
 
@@ -179,7 +179,7 @@ class CheminTranscript:
         yield ""
         yield self._say("cli.shoe_over", shoe=event.shoe, nonce=event.proof.nonce)
 
-    def _shoe_passed(self, event: ShoePassed) -> Lines:
+    def _shoe_passed(self, event: ShoeGoes) -> Lines:
         if event.right_of:
             yield self._line("shoe_to", seat=event.right_of)
         else:
@@ -259,7 +259,7 @@ class CheminTranscript:
             BankRaised: self._one("raised", "player", "amount"),
             Marched: self._marched,
             BankFitted: self._fitted,
-            StakesReturned: self._back("returned"),
+            StakesGivenBack: self._back("returned"),
         }
 
     def _back(self, key: str) -> Teller:
@@ -310,12 +310,12 @@ class CheminTranscript:
         return {
             CoupOpened: self._coup,
             CoupDealt: self._one("dealt"),
-            HandPassedOn: self._one("looks", "player"),
+            PalettePassedOn: self._one("looks", "player"),
             Declared: self._declared,
-            HandShown: self._shown,
+            HandTurned: self._shown,
             CardGiven: self._given,
             StopCardReached: self._stop,
-            CoupSettled: self._settled,
+            CoupEnded: self._settled,
             TaxeTaken: self._one("taxe", "amount"),
         }
 
@@ -331,7 +331,7 @@ class CheminTranscript:
         call = self._called("carte" if event.says == "draw" else "reste")
         yield self._line(key, player=event.player, call=call)
 
-    def _shown(self, event: HandShown) -> Lines:
+    def _shown(self, event: HandTurned) -> Lines:
         yield self._line(f"hand_{event.side}", cards=hand(event.cards), points=event.points)
         if len(event.cards) == 2 and is_natural(event.cards):
             yield self._called("huit" if event.points == 8 else "neuf")
@@ -342,7 +342,7 @@ class CheminTranscript:
     def _stop(self, event: StopCardReached) -> Lines:
         yield self._line(f"stop_{self.rules.last_coup}")
 
-    def _settled(self, event: CoupSettled) -> Lines:
+    def _settled(self, event: CoupEnded) -> Lines:
         facts = {"ponte": event.ponte_points, "banker": event.banker_points}
         if event.winner == "T":
             yield self._called("en_cartes")

@@ -18,7 +18,7 @@ from sabot.games.chemin.events import (
     Opened,
     Opening,
     PostDeclined,
-    ShoePassed,
+    ShoeGoes,
     TableWaits,
     WindowClosed,
 )
@@ -169,12 +169,12 @@ def bank_returned(course: Course) -> None:
     state = course.state
     why: Literal["players", "no_stakes"] = "players" if len(present(state)) < FEWEST else "no_stakes"
     course.tell(BankReturned(why, divided(state, state.bank)))
-    course.tell(ShoePassed(shoe_goes_from(state)))
+    course.tell(ShoeGoes(shoe_goes_from(state)))
     next_banker(course)
 
 
 def _unsold(course: Course) -> None:
-    course.tell(ShoePassed(shoe_goes_from(course.state)))
+    course.tell(ShoeGoes(shoe_goes_from(course.state)))
     next_banker(course)
 
 

@@ -15,12 +15,12 @@ from sabot.games.chemin.events import (
     BankReturned,
     BidMade,
     CallsResolved,
-    CoupSettled,
+    CoupEnded,
     Entered,
     EntriesReturned,
     Marched,
+    StakesGivenBack,
     StakesResolved,
-    StakesReturned,
     TaxeTaken,
     WindowClosed,
 )
@@ -136,7 +136,7 @@ def _fitted(state: Chemin, event: BankFitted, seq: Seq) -> Chemin:
     return _set(state, seq=seq, question=None, players=paid(state.players, event.to), bank=event.bank)
 
 
-def _settled(state: Chemin, event: CoupSettled, seq: Seq) -> Chemin:
+def _settled(state: Chemin, event: CoupEnded, seq: Seq) -> Chemin:
     decided: dict[str, Any] = {}
     if event.winner == "P":
         decided = {"bank": Cents(0), "layout": {}, "call": None, "callers": ()}
@@ -207,7 +207,7 @@ def _bank_returned(state: Chemin, event: BankReturned, seq: Seq) -> Chemin:
     return _set(state, seq=seq, step=seq, players=players, bank=Cents(0), banker=None, associate=None, suivi=())
 
 
-def _stakes_returned(state: Chemin, event: StakesReturned, seq: Seq) -> Chemin:
+def _stakes_returned(state: Chemin, event: StakesGivenBack, seq: Seq) -> Chemin:
     return _set(state, seq=seq, players=paid(state.players, event.to), layout={}, call=None, callers=())
 
 
@@ -222,12 +222,12 @@ MONEY: Final[dict[type, Callable[[Chemin, Any, Seq], Chemin]]] = {
     BankRaised: _raised,
     Marched: _marched,
     BankFitted: _fitted,
-    CoupSettled: _settled,
+    CoupEnded: _settled,
     TaxeTaken: _taxed,
     BankPassed: _bank_passed,
     BidMade: _bid,
     AuctionClosed: _auction_closed,
     BankReturned: _bank_returned,
-    StakesReturned: _stakes_returned,
+    StakesGivenBack: _stakes_returned,
 }
 """How each event that moves chips is folded."""

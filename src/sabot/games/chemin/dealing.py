@@ -11,14 +11,14 @@ from sabot.games.chemin.events import (
     BankReturned,
     CardGiven,
     CoupDealt,
-    CoupSettled,
+    CoupEnded,
     Declared,
     EntriesReturned,
-    HandPassed,
-    HandShown,
-    ShoePassed,
+    HandTurned,
+    PalettePassed,
+    ShoeGoes,
     Side,
-    StakesReturned,
+    StakesGivenBack,
     TaxeTaken,
 )
 from sabot.games.chemin.people import departures
@@ -65,7 +65,7 @@ def session_over(course: Course) -> None:
     if state.auction is not None and state.auction.bidder is not None:
         course.tell(EntriesReturned({state.auction.bidder: state.auction.bid}))
     if state.layout:
-        course.tell(StakesReturned(state.layout))
+        course.tell(StakesGivenBack(state.layout))
     if state.bank:
         course.tell(BankReturned("over", divided(state, state.bank)))
     if state.taille.stage is not Stage.SHUFFLE:
@@ -83,11 +83,11 @@ def _dealt(course: Course) -> None:
     for event in stop:
         course.tell(event)
     if state.ponte is not None:
-        course.tell(HandPassed(state.ponte, (first, third)))
+        course.tell(PalettePassed(state.ponte, (first, third)))
 
 
 def _turned(course: Course, side: Side, cards: tuple[Card, ...]) -> None:
-    course.tell(HandShown(side, cards, points(cards)))
+    course.tell(HandTurned(side, cards, points(cards)))
 
 
 def _given(course: Course, side: Side) -> None:
@@ -120,11 +120,11 @@ def _settled(course: Course) -> None:
         _won(course, event.won, last=last)
 
 
-def settlement(state: Chemin) -> CoupSettled:
+def settlement(state: Chemin) -> CoupEnded:
     """The result of the coup, and where its chips go."""
     ponte, banker = points(state.ponte_hand), points(state.banker_hand)
     result, stakes = winner(ponte, banker), state.layout
-    return CoupSettled(
+    return CoupEnded(
         coup=state.coups + 1,
         winner=result,
         ponte_points=ponte,
@@ -140,7 +140,7 @@ def _tied(course: Course, *, last: bool) -> None:
     if not last:
         coup_opened(course)
         return
-    course.tell(StakesReturned(course.state.layout))
+    course.tell(StakesGivenBack(course.state.layout))
     _over(course)
 
 
@@ -149,7 +149,7 @@ def _lost(course: Course, *, last: bool) -> None:
     if last:
         _over(course)
         return
-    course.tell(ShoePassed(shoe_goes_from(course.state)))
+    course.tell(ShoeGoes(shoe_goes_from(course.state)))
     departures(course)
     next_banker(course)
 
@@ -172,5 +172,5 @@ def _over(course: Course) -> None:
     seat = 0 if seat_one else shoe_goes_from(state)
     if state.bank:
         course.tell(BankReturned("over", divided(state, state.bank)))
-    course.tell(ShoePassed(seat))
+    course.tell(ShoeGoes(seat))
     course.tell(revealed(state.taille))

@@ -158,21 +158,21 @@ class CoupDealt(msgspec.Struct, frozen=True, tag="coup_dealt", forbid_unknown_fi
     backs: tuple[Back, Back, Back, Back]
 
 
-class HandPassed(msgspec.Struct, frozen=True, tag="hand_passed", forbid_unknown_fields=True):
-    """SECRET: the ponte was handed his cards on the palette. Twins: HandSeen for him, HandPassedOn for the others."""
+class PalettePassed(msgspec.Struct, frozen=True, tag="palette_passed", forbid_unknown_fields=True):
+    """SECRET: the ponte was handed his cards on the palette. Twins: PaletteSeen for him, PalettePassedOn."""
 
     player: PlayerId
     cards: tuple[Card, Card]
 
 
-class HandSeen(msgspec.Struct, frozen=True, tag="hand_seen", forbid_unknown_fields=True):
+class PaletteSeen(msgspec.Struct, frozen=True, tag="palette_seen", forbid_unknown_fields=True):
     """To the ponte: his cards."""
 
     player: PlayerId
     cards: tuple[Card, Card]
 
 
-class HandPassedOn(msgspec.Struct, frozen=True, tag="hand_passed_on", forbid_unknown_fields=True):
+class PalettePassedOn(msgspec.Struct, frozen=True, tag="palette_passed_on", forbid_unknown_fields=True):
     """To everybody else: the ponte has his cards."""
 
     player: PlayerId
@@ -187,7 +187,7 @@ class Declared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_field
     selon_la_regle: bool = False
 
 
-class HandShown(msgspec.Struct, frozen=True, tag="hand_shown", forbid_unknown_fields=True):
+class HandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_fields=True):
     """A hand was turned and its points announced."""
 
     side: Side
@@ -202,7 +202,7 @@ class CardGiven(msgspec.Struct, frozen=True, tag="card_given", forbid_unknown_fi
     card: Card
 
 
-class CoupSettled(msgspec.Struct, frozen=True, tag="coup_settled", forbid_unknown_fields=True):
+class CoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fields=True):
     """The result. Ponte wins: `to` are stakes and winnings, out of the layout and the bank; banker wins: `won` are
     the stakes that join the bank; a tie moves nothing (C8)."""
 
@@ -265,13 +265,13 @@ class BankReturned(msgspec.Struct, frozen=True, tag="bank_returned", forbid_unkn
     to: Amounts
 
 
-class StakesReturned(msgspec.Struct, frozen=True, tag="stakes_returned", forbid_unknown_fields=True):
+class StakesGivenBack(msgspec.Struct, frozen=True, tag="stakes_given_back", forbid_unknown_fields=True):
     """Counted stakes went back to their owners: a tie ended the shoe, or the session is over (C8.3)."""
 
     to: Amounts
 
 
-class ShoePassed(msgspec.Struct, frozen=True, tag="shoe_passed", forbid_unknown_fields=True):
+class ShoeGoes(msgspec.Struct, frozen=True, tag="shoe_goes", forbid_unknown_fields=True):
     """The shoe goes to the right of a seat; 0 is the croupier's right (C10)."""
 
     right_of: int
@@ -281,11 +281,11 @@ _Open = (
     Seated | Stood | SeatTaken | SeatsDrawn | BoughtIn | Left | LeavingSaid | AwayMarked | PromisesAsked | SeedPromised
     | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed | CardsBurned
     | TableWaits | Asked | PostDeclined | BankPosted | Opened | Entered | EntriesReturned | WindowClosed | Finished
-    | Associated | CallsResolved | StakesResolved | BankRaised | Marched | BankFitted | CoupOpened | CoupDealt | Declared | HandShown
-    | CardGiven | StopCardReached | CoupSettled | TaxeTaken | BankKept | BankPassed | AuctionOpened | BidMade
-    | AuctionClosed | BankReturned | StakesReturned | ShoePassed | SessionEnded
+    | Associated | CallsResolved | StakesResolved | BankRaised | Marched | BankFitted | CoupOpened | CoupDealt
+    | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken | BankKept | BankPassed | AuctionOpened | BidMade
+    | AuctionClosed | BankReturned | StakesGivenBack | ShoeGoes | SessionEnded
 )  # fmt: skip
-SECRET = (ShoeShuffled, HandPassed)
+SECRET = (ShoeShuffled, PalettePassed)
 """The types of events that hold a secret; the wire knows only their twins."""
-Event = _Open | ShoeShuffled | HandPassed
-PublicEvent = _Open | ShoeSealed | HandSeen | HandPassedOn
+Event = _Open | ShoeShuffled | PalettePassed
+PublicEvent = _Open | ShoeSealed | PaletteSeen | PalettePassedOn

@@ -16,12 +16,12 @@ from sabot.games.chemin.events import (
     CoupOpened,
     Declared,
     Event,
-    HandPassed,
-    HandShown,
+    HandTurned,
     Opened,
+    PalettePassed,
     PostDeclined,
     SeatsDrawn,
-    ShoePassed,
+    ShoeGoes,
     TableWaits,
 )
 from sabot.games.chemin.state import Chemin, Entry
@@ -203,7 +203,7 @@ def _dealt(state: Chemin, event: CoupDealt, seq: Seq) -> Chemin:
     )
 
 
-def _passed_hand(state: Chemin, event: HandPassed, seq: Seq) -> Chemin:
+def _passed_hand(state: Chemin, event: PalettePassed, seq: Seq) -> Chemin:
     return _set(state, seq=seq, step=seq)
 
 
@@ -213,7 +213,7 @@ def _declared(state: Chemin, event: Declared, seq: Seq) -> Chemin:
     return _set(state, seq=seq, step=seq, chosen=event.says)
 
 
-def _shown(state: Chemin, event: HandShown, seq: Seq) -> Chemin:
+def _shown(state: Chemin, event: HandTurned, seq: Seq) -> Chemin:
     return _set(state, seq=seq, step=seq, shown=state.shown | {event.side})
 
 
@@ -232,7 +232,7 @@ def _kept(state: Chemin, event: BankKept, seq: Seq) -> Chemin:
     return _set(state, seq=seq, step=seq, question=None)
 
 
-def _shoe_passed(state: Chemin, event: ShoePassed, seq: Seq) -> Chemin:
+def _shoe_passed(state: Chemin, event: ShoeGoes, seq: Seq) -> Chemin:
     return _set(state, seq=seq, step=seq, pointer=event.right_of, declined=frozenset(), **_NOBODY_BANKS)
 
 
@@ -287,13 +287,13 @@ _FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
     AuctionOpened: _auction,
     CoupOpened: _coup_opened,
     CoupDealt: _dealt,
-    HandPassed: _passed_hand,
+    PalettePassed: _passed_hand,
     Declared: _declared,
-    HandShown: _shown,
+    HandTurned: _shown,
     CardGiven: _given,
     StopCardReached: _stop,
     BankKept: _kept,
-    ShoePassed: _shoe_passed,
+    ShoeGoes: _shoe_passed,
     SessionEnded: _ended,
     **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), _seat),
     **dict.fromkeys(

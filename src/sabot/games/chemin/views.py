@@ -4,7 +4,7 @@ import msgspec
 
 from sabot.games.chemin.actions import Call, Says
 from sabot.games.chemin.bounds import least_stake
-from sabot.games.chemin.events import Event, HandPassed, HandPassedOn, HandSeen, PublicEvent, Side
+from sabot.games.chemin.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent, Side
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.state import (
     Chemin,
@@ -84,8 +84,8 @@ def view(before: Chemin, event: Event, viewer: PlayerId | None) -> PublicEvent:
     match event:
         case ShoeShuffled(number, order, nonce):
             return ShoeSealed(number, len(order), commitment(order, nonce))
-        case HandPassed(player, cards):
-            return HandSeen(player, cards) if viewer == player else HandPassedOn(player)
+        case PalettePassed(player, cards):
+            return PaletteSeen(player, cards) if viewer == player else PalettePassedOn(player)
         case _:
             return event
 
