@@ -315,6 +315,7 @@ def test_W2_a_bid_is_above_the_standing_bid_and_within_the_purse() -> None:
     refusal = table.refused("dan", Bid(on, Cents(6000)))
     assert (refusal.code, refusal.facts) == (Code.BID_TOO_LOW, {"bid": 6000, "least": 6001})
     assert table.code("dan", Bid(on, Cents(PURSE + 1))) is Code.PURSE_TOO_SMALL
+    assert table.code("dan", Bid(table.on, Cents(1))) is Code.STALE  # answers no bid, but the opening
     table.bid("dan", 6001)
     assert (table.purse("cid"), table.purse("dan")) == (PURSE, PURSE - 6001)
     offered = next(each for each in options(table.state, CID) if isinstance(each, CanBid))

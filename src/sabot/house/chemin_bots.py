@@ -132,8 +132,8 @@ class CheminBot:
                 return Answer(on, self._agrees(question, amount, me))
             case CanDeclare(on, says):
                 return self._declare(view, on, says)
-            case CanBuyIn(maximum) if _is_broke(view, me):
-                return BuyIn(Cents(min(self.buy_in, maximum)))
+            case CanBuyIn(maximum) if _is_broke(view, me, options):
+                return BuyIn(Cents(min(max(self.buy_in, view.least_stake), maximum)))
             case _:
                 return self._enter(option, me)
 
@@ -208,10 +208,10 @@ def chemin_buy_in(rules: CheminRules) -> Cents:
     return Cents(min(BUY_IN * rules.minimum, MOST_CHIPS))
 
 
-def _is_broke(view: CheminView, me: ShownPlayer) -> bool:
+def _is_broke(view: CheminView, me: ShownPlayer, options: Sequence[Option]) -> bool:
     """Whether a bot can neither stake nor, where the table lacks a banker, hold the bank."""
     if view.stage == "waits":
-        return me.seat is not None
+        return me.seat is not None and _find(options, CanPost) is None
     return view.stage == "stakes" and me.purse < view.least_stake
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from sabot.games.chemin import Chemin, Event, PublicEvent, decide, evolve, options, pending, snapshot, view
 from sabot.games.chemin.actions import Action, DrawSeats
-from sabot.games.chemin.events import BankReturned, CoupDealt, TableWaits
+from sabot.games.chemin.events import CoupDealt
 from sabot.games.seats import Seat
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
@@ -16,8 +16,8 @@ from sabot.house.driver import NobodyStakesError
 from sabot.rulesets import CheminRules
 from sabot.shoe import cut_bounds, packs
 
-PATIENCE: Final = 1000
-"""Steps in a row without a coup after which a table is given up."""
+PATIENCE: Final = 5000
+"""Moves in a row without a coup after which a table is given up."""
 
 CheminUntil = Callable[[Chemin], bool]
 
@@ -45,13 +45,12 @@ class CheminDriver:
         idle = 0
         while not until(self.state):
             move = self._next()
-            idle += move is None
+            idle += 1
             for event in () if move is None else decide(self.state, *move):
                 before, self.state = self.state, evolve(self.state, event)
                 yield before, event
                 if isinstance(event, CoupDealt):
                     idle = 0
-                idle += isinstance(event, BankReturned | TableWaits)
             if idle >= PATIENCE:
                 raise NobodyStakesError
 

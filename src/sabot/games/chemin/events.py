@@ -282,8 +282,8 @@ _Open = (
     | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed | CardsBurned
     | TableWaits | Asked | PostDeclined | BankPosted | Opened | Entered | EntriesReturned | WindowClosed | Finished
     | Associated | CallsResolved | StakesResolved | BankRaised | Marched | BankFitted | CoupOpened | CoupDealt
-    | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken | BankKept | BankPassed | AuctionOpened | BidMade
-    | AuctionClosed | BankReturned | StakesGivenBack | ShoeGoes | SessionEnded
+    | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken | BankKept | BankPassed
+    | AuctionOpened | BidMade | AuctionClosed | BankReturned | StakesGivenBack | ShoeGoes | SessionEnded
 )  # fmt: skip
 SECRET = (ShoeShuffled, PalettePassed)
 """The types of events that hold a secret; the wire knows only their twins."""

@@ -168,8 +168,10 @@ def _stake(state: Chemin, actor: PlayerId, action: Stake) -> Refusal | None:
 
 def _bid(state: Chemin, actor: PlayerId, action: Bid) -> Refusal | None:
     auction = state.auction
-    if auction is None or auction.opened != action.on:
+    if auction is None:
         return _now(state, action.on, "auction")
+    if auction.opened != action.on:
+        return refuse(Code.STALE, on=action.on)
     refusal = _in_window(state, actor, opened(state), "auction")
     if refusal is not None:
         return refusal

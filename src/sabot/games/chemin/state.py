@@ -215,6 +215,8 @@ def faults(state: Chemin) -> tuple[str, ...]:
         found.append("an amount is negative")
     if any(amount <= 0 for amount in state.layout.values()):
         found.append("a stake is not positive")
+    if any(amount % state.rules.coin for amount in (state.bank, on_layout(state), state.house)):
+        found.append("an amount is not whole coins")
     if state.phase == "coup" and state.layout and sum(state.layout.values()) != state.bank:
         found.append("the bank is not the counted stakes")
     if not {*state.layout, *_named(state)} <= set(state.players):
