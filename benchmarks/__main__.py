@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from benchmarks import pure_chemin
+from benchmarks import odds, pure_chemin
 from benchmarks.pure_game import measured, shuffled_shoes
 from benchmarks.report import RESULTS, Measure, table
 
@@ -17,7 +17,7 @@ def main(words: Sequence[str]) -> int:
     if [word for word in words if word != WRITE]:
         print(f"python -m benchmarks takes {WRITE} and nothing else.", file=sys.stderr)
         return 2
-    text = table([*pure_game(), *chemin_game()])
+    text = table([*pure_game(), *chemin_game(), *odds.measures()])
     print(text, end="")
     if WRITE in words:
         RESULTS.write_text(text, "utf-8")

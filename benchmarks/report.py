@@ -42,7 +42,12 @@ def _heading() -> list[str]:
 
 def _row(of: Measure) -> tuple[str, ...]:
     numbers = (statistics.median(of.runs), min(of.runs), max(of.runs))
-    return (f"{of.name}, {of.unit}", *(f"{number:,.0f}" for number in numbers), str(len(of.runs)), of.goal)
+    return (f"{of.name}, {of.unit}", *map(_number, numbers), str(len(of.runs)), of.goal)
+
+
+def _number(number: float) -> str:
+    """At least three digits of it."""
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:

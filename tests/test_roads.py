@@ -1,7 +1,5 @@
 """The five roads, clause by clause of section R, against worked examples and an oracle of another make."""
 
-
-
 import json
 import re
 from collections.abc import Iterator

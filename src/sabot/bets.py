@@ -99,6 +99,12 @@ def condition(text: str) -> Condition:
     return _compiled(tree)
 
 
+def asked(text: str) -> frozenset[str]:
+    """The fields of an outcome that a condition asks for; raises BetError as `condition` does."""
+    condition(text)
+    return frozenset(node.id for node in ast.walk(_parsed(text)) if isinstance(node, ast.Name))
+
+
 def pays_when(bet: Bet, outcome: Outcome) -> Pay | None:
     """The line of the pay table that the outcome wins, None when it wins nothing."""
     for holds, pay in bet.lines:

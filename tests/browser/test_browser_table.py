@@ -108,8 +108,8 @@ def test_a_table_can_be_played_from_the_text_prompt_alone(browser: Browser, door
         prompt.fill(line)
         prompt.press("Enter")
     anna.wait_for_coup(1)
-    expect(anna.page.get_by_text("Player 2.50")).to_be_visible()
-    expect(anna.page.get_by_text("Tie 1", exact=True)).to_be_visible()
+    expect(anna.page.get_by_text("Player 2.50").first).to_be_visible()
+    expect(anna.page.get_by_text("Tie 1", exact=True).first).to_be_visible()
 
 
 @pytest.mark.parametrize("locale", ["de", "en", "fr"])

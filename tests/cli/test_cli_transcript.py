@@ -57,9 +57,9 @@ def test_calls_are_french_with_the_translation_beside_them(sabot: Runner) -> Non
         lines = told(sabot, "mini", "--coups", "1", "--seed", "4", "--language", language)
         return next(line for line in lines if line.startswith("Rien ne va plus"))
 
-    assert call("en") == "Rien ne va plus ! – No more bets."
-    assert call("de") == "Rien ne va plus ! – Keine Einsätze mehr."
-    assert call("fr").startswith("Rien ne va plus ! – ")
+    assert call("en") == "Rien ne va plus\N{NO-BREAK SPACE}! – No more bets."
+    assert call("de") == "Rien ne va plus\N{NO-BREAK SPACE}! – Keine Einsätze mehr."
+    assert call("fr").startswith("Rien ne va plus\N{NO-BREAK SPACE}! – ")
 
 
 def test_the_ceremony_is_told(sabot: Runner) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from sabot.bets import BetId
-from sabot.games.punto import Enter, Finish, Punto, opened, snapshot
+from sabot.games.punto import Enter, Finish, Punto, opened, snapshot, stage
 from sabot.games.punto.state import on_layout
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
@@ -19,7 +19,16 @@ from sabot.house.judge import Kept
 from sabot.house.outbox import Outbox
 from sabot.house.pace import left_ms
 from sabot.house.setup import Settings, folded, record, rules_of
-from sabot.house.store import Append, Committed, Conflict, NewEvent, StoredEvent, StoredReply, player_account
+from sabot.house.store import (
+    Append,
+    Committed,
+    Conflict,
+    NewEvent,
+    StoredEvent,
+    StoredReply,
+    WriteFailed,
+    player_account,
+)
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules
@@ -94,9 +103,11 @@ class MemoryStore:
         self.balances = dict(balances)
         self.before: Callable[[], Awaitable[None]] = settled
         self.after: Callable[[], Awaitable[None]] = settled
+        self.broken = False
 
     async def append(self, step: Append) -> Committed:
         await self.before()
+        await self.probe()
         self.keep(step)
         await self.after()
         return Committed(len(self.events))
@@ -120,6 +131,8 @@ class MemoryStore:
 
     async def probe(self) -> None:
         await asyncio.sleep(0)
+        if self.broken:
+            raise WriteFailed("broken")
 
 
 def _stored(number: int, at_ms: int, event: NewEvent) -> StoredEvent:
@@ -175,7 +188,7 @@ class Room:
         }
         state = folded(rules_of(self.kept), tuple(self.store.events))
         self.table = self.made(state, replies)
-        self.table.start(left_ms=left_ms(state, tuple(self.store.events), self.table.settings.seconds))
+        self.table.start(left_ms=left_ms(state, tuple(self.store.events), self.table.settings.seconds, 1.0))
 
     @property
     def state(self) -> Punto:
@@ -223,3 +236,24 @@ class Room:
     def check_view(self, ear: Ear) -> None:
         """The last thing heard is the table as it is."""
         assert ear.frame.view == snapshot(self.state, ear.player)
+
+
+def in_stage(*wanted: str) -> Callable[[Punto], bool]:
+    """Whether a table is in one of these stages."""
+    return lambda state: stage(state) in wanted
+
+
+def time() -> float:
+    """Seconds since the evening began."""
+    return (now_ms() - START_MS) / 1000
+
+
+async def at_bets(room: Room, *people: str) -> None:
+    """People sit down, and bets are open."""
+    room.table.start()
+    for seat, name in enumerate(people, 1):
+        await room.sit(name, seat)
+    await room.until(in_stage("promises"))
+    for name in people:
+        await room.done(name)
+    await room.until(in_stage("bets"))

@@ -66,6 +66,7 @@ class Running:
         self.store = store
         self.port = port
         self.address = f"http://127.0.0.1:{port}"
+        self.visitors: list[Visitor] = []
         self._stack = stack
 
     async def table(self, host: Visitor, rules: str = "quick", **more: Any) -> str:
@@ -73,7 +74,8 @@ class Running:
         return (await host.open_table(NewTable(rules=rules, **{"seconds": 600, **more}))).id
 
     async def enter(self, nickname: str) -> Visitor:
-        return await Visitor.enter(self.address, nickname)
+        self.visitors.append(await Visitor.enter(self.address, nickname))
+        return self.visitors[-1]
 
     async def line(self, visitor: Visitor, table: str) -> Client:
         """A connection that is hung up with the house."""
@@ -153,8 +155,10 @@ async def _opened(path: Path, *, tempo: float, stop_card: int, faults: Faults, b
 
 
 async def accepted(client: Client, action: Any) -> Reply:
+    """The reply to an action that is done; what it made happen has been told before."""
     reply = await client.do(action)
     assert reply.outcome == "accepted", reply
+    assert client.frame.view.seq >= reply.seq
     return reply
 
 

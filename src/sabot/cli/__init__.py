@@ -20,7 +20,7 @@ def _version() -> str:
 
 app: Final = App(
     name="sabot",
-    help="The baccarat family: tables to play at, rules, roads.",
+    help="The baccarat family: tables to play at, rules, odds, roads.",
     version=_version,
     help_epilogue="Example: sabot deal mini --coups 3 --seed 7",
     help_format="plaintext",
@@ -30,6 +30,12 @@ app.command(
     name="deal",
     help="Play a table of bots and tell what happens.",
     help_epilogue="Example: sabot deal punto-banco --players 3 --coups 20 --seed 7 --json",
+)
+app.command(
+    "sabot.cli.odds:odds_command",
+    name="odds",
+    help="Print the exact odds of every bet, for any shoe.",
+    help_epilogue="Example: sabot odds punto-banco --remove 4x5,2x0",
 )
 app.command(
     "sabot.cli.roads:roads_command",

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from sabot.games.punto import Punto
-from sabot.games.seats import LimitPlayer, Seat, Sit, taken
+from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, taken
 from sabot.games.windows import PlayerId
 from sabot.house import entropy, pace
 from sabot.house.accounts import Accounts
@@ -20,7 +20,16 @@ from sabot.house.desk import Desk
 from sabot.house.judge import Kept
 from sabot.house.setup import HouseError, Settings, built_in, chosen, folded, record, rules_of, settings_of
 from sabot.house.shoes import shoe_numbers, shoe_record
-from sabot.house.store import ISSUER, LedgerEntry, PlayerRecord, Store, TableRecord, Transfer, player_account
+from sabot.house.store import (
+    ISSUER,
+    LedgerEntry,
+    PlayerRecord,
+    Store,
+    StoredEvent,
+    TableRecord,
+    Transfer,
+    player_account,
+)
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules, read_file
@@ -153,7 +162,7 @@ class House:
     async def remove_bots(self, table: Table) -> None:
         """Have every bot leave as soon as nothing of its is at stake."""
         for player in table.bots:
-            await table.leave(player)
+            await table.house(Leave(), actor=player)
 
     async def limit(self, table: Table, player: PlayerId, maximum: Cents | None) -> Reply:
         """The host's maximum a bet for one player (P1)."""
@@ -192,11 +201,14 @@ class House:
         if state.over:
             await self._store.close_table(kept.id, self._now_ms())
             return
-        table = await self._run(kept, state, replies, left_ms=pace.left_ms(state, rows, settings_of(kept).seconds))
+        table = await self._run(kept, state, replies, left_ms=self._left_ms(kept, state, rows))
         for player in state.players:
             table.people[player] = await self._person(player)
             if player.startswith(BOT):
                 table.seat_bot(player, _bot(player, state.rules))
+
+    def _left_ms(self, kept: TableRecord, state: Punto, rows: tuple[StoredEvent, ...]) -> int:
+        return pace.left_ms(state, rows, settings_of(kept).seconds, self._tempo)
 
     async def _run(self, kept: TableRecord, state: Punto, replies: Kept, left_ms: int | None = None) -> Table:
         desk = Desk(self._store, self._accounts, self._now_ms, self._tempo, self._over)

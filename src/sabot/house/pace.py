@@ -40,8 +40,8 @@ _WINDOW_MS: Final[dict[str, int]] = {
 }
 GATHERING_MS: Final = 10_000
 """How long the croupier waits for somebody to sit down before he shuffles for bots alone."""
-LEAST_AFTER_RESTART_MS: Final = 10_000
-"""What an open window gets at least after a restart."""
+LEAST_LEFT_MS: Final = 10_000
+"""What an open window gets at least when the house, or somebody who looks on, is back."""
 THOUGHT_MS: Final = (500, 2200)
 """How long a bot thinks, at least and at most."""
 
@@ -62,10 +62,10 @@ def thought_ms(share: float, pace: Pace, tempo: float) -> int:
     return int((least + share * (most - least)) * _SCALE[pace] * tempo)
 
 
-def left_ms(state: Punto, rows: tuple[StoredEvent, ...], seconds: int) -> int:
-    """What the open window of a table had left when its log ended, by the wall time of its rows."""
-    waits = pending(state)
+def left_ms(state: Punto, rows: tuple[StoredEvent, ...], seconds: int, tempo: float) -> int:
+    """What the open window of a table had left when its log ended, by the wall time of its rows; not too little."""
+    waits, least = pending(state), int(LEAST_LEFT_MS * tempo)
     if waits is None or not rows or not waits.on:
-        return LEAST_AFTER_RESTART_MS
+        return least
     opened = next((row.at_ms for row in rows if row.number == waits.on), rows[-1].at_ms)
-    return max(LEAST_AFTER_RESTART_MS, window_ms(waits.step, seconds, 1.0) - (rows[-1].at_ms - opened))
+    return max(least, window_ms(waits.step, seconds, tempo) - (rows[-1].at_ms - opened))

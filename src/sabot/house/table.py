@@ -9,12 +9,13 @@ from typing import Final
 import msgspec
 
 from sabot.games.punto import Action, EndSession, Pending, Punto, options, pending, snapshot, stage
-from sabot.games.seats import Leave, Left, MarkAway
+from sabot.games.seats import Left, MarkAway
 from sabot.games.taille import Cut, ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house import entropy, pace
 from sabot.house.accounts import entries
 from sabot.house.bots import Bot
+from sabot.house.countdown import Countdown
 from sabot.house.desk import Desk
 from sabot.house.frames import Moment, Recent, frame
 from sabot.house.judge import Kept, Request, Verdict, judge, refusal, repeated
@@ -51,8 +52,7 @@ class Table:
         self._thinking: set[PlayerId] = set()
         self._random = Random(entropy.token())  # noqa: S311 - how long bots think, not what is dealt
         self._ready_ms = desk.now_ms()
-        self._asked: tuple[Seq, str] = (Seq(0), "")
-        self._deadline: int | None = None
+        self._countdown = Countdown()
         self._ending = self._closing = False
         self._task: asyncio.Task[None] | None = None
 
@@ -62,8 +62,7 @@ class Table:
         """Begin to run; `left_ms` is what an open window had left when the log ended."""
         waits = pending(self.state)
         if left_ms is not None and waits is not None and waits.players:
-            self._asked = self._question(waits)
-            self._deadline = self._now_ms() + max(left_ms, int(pace.LEAST_AFTER_RESTART_MS * self._tempo))
+            self._countdown.begin(waits, left_ms)
         for player in self.state.players:
             self._check_absence_later(player)
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
@@ -90,10 +89,6 @@ class Table:
         self._ending = True
         self._poke()
 
-    async def leave(self, player: PlayerId) -> Reply:
-        """Have a player leave as soon as nothing of his is at stake."""
-        return await self.house(Leave(), actor=player)
-
     def seat_bot(self, player: PlayerId, bot: Bot) -> None:
         """Let a bot act for a player."""
         self._bots[player] = bot
@@ -115,6 +110,8 @@ class Table:
         self._watchers.discard(outbox)
         if outbox.player is not None:
             self._check_absence_later(outbox.player)
+        if not self._watchers:
+            self._poke()
 
     def resume(self, outbox: Outbox, after: Seq | None) -> None:
         """Answer a gap with exactly the missing events, or with a fresh view."""
@@ -153,7 +150,9 @@ class Table:
         """What waits in the inbox; empty when it is the croupier's move and nobody was before him."""
         found: list[Request | PlayerId | None] = []
         if self._inbox.empty():
-            wait = None if self._deadline is None else max(0, self._deadline - self._now_ms()) / 1000
+            wait = (
+                None if self._countdown.deadline is None else max(0, self._countdown.deadline - self._now_ms()) / 1000
+            )
             with contextlib.suppress(TimeoutError):
                 found.append(await asyncio.wait_for(self._inbox.get(), wait))
         while len(found) < BATCH and not self._inbox.empty():
@@ -176,7 +175,7 @@ class Table:
         if self._ending and stage(self.state) != "coup":
             return [Request(CROUPIER, EndSession())]
         waits = pending(self.state)
-        if waits is None or self._deadline is None or self._deadline > self._now_ms():
+        if waits is None or self._countdown.deadline is None or self._countdown.deadline > self._now_ms():
             return []
         match waits.chance, waits.default:
             case "order", _:
@@ -244,6 +243,7 @@ class Table:
 
     async def _found(self, append: Append) -> bool | None:
         """Pause until the store works, and tell whether it has an append; None where the house closes before."""
+        self._rest(pending(self.state))
         self._pause(paused=True)
         while not self._closing:
             try:
@@ -252,6 +252,7 @@ class Table:
             except StoreError:
                 await asyncio.sleep(self._tempo)
             else:
+                self._plan()
                 self._pause(paused=False)
                 return len(found) >= len(append.events)
         return None
@@ -280,27 +281,26 @@ class Table:
 
     def _plan(self) -> bool:
         """Set the time of the croupier's next move from what the table waits for, wake the bots; tell of a change."""
-        waits, before = pending(self.state), self._deadline
-        asked = self._question(waits)
+        waits, before = pending(self.state), self._countdown.deadline
         if waits is None or self._rests(waits):
-            self._deadline, self._asked = (self._now_ms() if self._ending and waits else None), (Seq(0), "")
+            self._rest(waits)
             return before is not None
-        if asked != self._asked:
-            self._asked, self._deadline = asked, max(self._now_ms(), self._ready_ms) + self._window_ms(waits)
+        deadline = max(self._now_ms(), self._ready_ms) + self._window_ms(waits)
+        self._countdown.run(waits, self._now_ms(), deadline)
         self._wake_bots(waits)
-        return before != self._deadline and bool(waits.players)
+        return before != self._countdown.deadline and bool(waits.players)
+
+    def _rest(self, waits: Pending | None) -> None:
+        """Stop the clock, unless the session is to end now."""
+        self._countdown.rest(waits, self._now_ms(), int(pace.LEAST_LEFT_MS * self._tempo))
+        if self._ending and waits is not None:
+            self._countdown.deadline = self._now_ms()
 
     def _window_ms(self, waits: Pending) -> int:
         """How long the players are waited for; the croupier needs no time beyond what is shown."""
         if waits.chance == "order" and not any(player not in self._bots for player in self.state.players):
             return int(pace.GATHERING_MS * self._tempo)
         return pace.window_ms(waits.step, self.settings.seconds, self._tempo) if waits.players else 0
-
-    def _question(self, waits: Pending | None) -> tuple[Seq, str]:
-        """What the deadline belongs to; the croupier's own moves and a first stake are questions of their own."""
-        if waits is None:
-            return Seq(0), ""
-        return waits.on, f"{waits.step} {'idle' if waits.idle else ''} {'players' if waits.players else 'croupier'}"
 
     def _rests(self, waits: Pending) -> bool:
         """Nobody looks on, nobody sits, or nobody has staked yet: the croupier waits without a deadline."""
@@ -320,7 +320,11 @@ class Table:
                 self._thinking.add(player)
                 thought = pace.thought_ms(self._random.random(), self.settings.pace, self._tempo)
                 delay = max(0, self._ready_ms - self._now_ms()) + thought
-                loop.call_later(delay / 1000, self._put, player)
+                loop.call_later(delay / 1000, self._wake, player)
+
+    def _wake(self, player: PlayerId) -> None:
+        if not self._put(player):
+            self._thinking.discard(player)
 
     def _check_absence_later(self, player: PlayerId) -> None:
         asyncio.get_running_loop().call_later(GRACE_MS * self._tempo / 1000, self._check_absence, player)
@@ -359,7 +363,7 @@ class Table:
             watching=self.watching,
             paused=self.paused,
             now=self._now_ms(),
-            deadline=self._deadline if timed else None,
+            deadline=self._countdown.deadline if timed else None,
             seconds=self._window_ms(waits) // 1000 if waits else 0,
         )
 

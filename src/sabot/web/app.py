@@ -1,6 +1,6 @@
 """The application: the API, the table's WebSocket, the page, and headers that keep everything at home."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib import resources
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from litestar import Litestar, MediaType, Response, Router, get
 from litestar.di import Provide
-from litestar.static_files import create_static_files_router
+from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
 
 from sabot.house.house import House
 from sabot.web import api, play
@@ -28,7 +28,7 @@ def application(house: House) -> Litestar:
     """The house as an ASGI application; it opens and closes with it."""
 
     @asynccontextmanager
-    async def open_house(_: Litestar) -> AsyncIterator[None]:
+    async def open_house(_: Litestar) -> AsyncGenerator[None, None]:
         await house.start()
         try:
             yield

@@ -1,13 +1,12 @@
 """Errors on the network: a stable code and its facts, never a traceback."""
 
 import logging
-from typing import Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import MediaType, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.types import ExceptionHandlersMap
 
 from sabot.house.setup import HouseError
 from sabot.house.store import StoreError
@@ -51,9 +50,14 @@ def _not_found(request: Request[object, object, State], error: NotFoundException
 
 
 def _by_framework(_: Request[object, object, State], error: HTTPException) -> Response[bytes]:
-    extra = error.extra if isinstance(error.extra, list) else []
-    reason = "; ".join(str(each.get("message", each)) for each in extra if isinstance(each, dict)) or error.detail
+    extra = cast("list[object]", error.extra) if isinstance(error.extra, list) else []
+    reason = "; ".join(map(_message, extra)) or error.detail
     return _answer(Refused("malformed", {"reason": reason}), error.status_code)
+
+
+def _message(each: object) -> str:
+    """What the framework says of one fault of a body."""
+    return str(cast("dict[str, object]", each).get("message", "")) if isinstance(each, dict) else str(each)
 
 
 def _by_store(_: Request[object, object, State], error: StoreError) -> Response[bytes]:
@@ -66,7 +70,7 @@ def _unforeseen(request: Request[object, object, State], error: Exception) -> Re
     return refused(Refused("server_error"))
 
 
-HANDLERS: Final[ExceptionHandlersMap] = {
+HANDLERS: Final[dict[int | type[Exception], Any]] = {
     HouseError: _by_house,
     StoreError: _by_store,
     NotFoundException: _not_found,

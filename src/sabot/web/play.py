@@ -20,7 +20,6 @@ from sabot.wire import ClientMessage, Command, Malformed, Refused, Reply
 NO_SUCH_TABLE: Final = 4404
 FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
-OVER: Final = 1000
 
 Socket = WebSocket[object, object, State]
 _MESSAGES: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)

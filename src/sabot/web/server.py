@@ -32,14 +32,14 @@ def serve(
 ) -> None:
     """Open the house on a port until it is interrupted; raises ServeError with a sentence."""
     listening = _listen(host, port)
-    with contextlib.closing(listening):
+    with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
         house = _house(database, rules_folder, tempo)
         address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
         print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
         if open_browser:
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(address)
-        _run(house, listening)
+        uvicorn.Server(configured(house)).run(sockets=[listening])
 
 
 def configured(house: House) -> uvicorn.Config:
@@ -53,11 +53,6 @@ def configured(house: House) -> uvicorn.Config:
         access_log=False,
         timeout_graceful_shutdown=5,
     )
-
-
-def _run(house: House, listening: socket.socket) -> None:
-    with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(configured(house)).run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

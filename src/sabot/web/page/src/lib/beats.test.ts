@@ -5,23 +5,24 @@ import { beats, BEFORE_POINTS, STEP, type Beat } from './beats';
 import type { Event } from './types';
 
 const NOTHING = { coup: '', player: 0, banker: 0 };
+const READY = { coup: '1.1', player: 0, banker: 0 };
 const FOUR = [dealt('player', 'Ksb'), dealt('banker', '9hp'), dealt('player', '7db'), dealt('banker', '2cp')];
 const HANDS = { player_hand: hand('Ks', '7d'), banker_hand: hand('9h', '2c') };
 const SETTLED: Event = {
   type: 'coup_settled', coup: 1, winner: 'P', player_points: 7, banker_points: 1, natural: false,
   player_pair: false, banker_pair: false, lines: [],
-}; // prettier-ignore
+};
 
 function kinds(found: Beat[]): string[] {
   return found.map((beat) => (beat.kind === 'card' ? beat.side : beat.kind));
 }
 
 test('the first four cards of one frame come one after another, the points after them', () => {
-  const found = beats(frame(5, FOUR, { stage: 'coup', ...HANDS }), FOUR, NOTHING);
+  const found = beats(frame(5, FOUR, { stage: 'coup', ...HANDS }), FOUR, READY);
   const cards = found.filter((beat) => beat.kind === 'card');
   expect(cards.map((beat) => [beat.side, beat.wait])).toEqual([
     ['player', 0], ['banker', STEP], ['player', STEP], ['banker', STEP],
-  ]); // prettier-ignore
+  ]);
   expect(kinds(found).slice(-2)).toEqual(['points', 'say']);
   expect(found.at(-2)).toMatchObject({ kind: 'points', wait: BEFORE_POINTS, player: 7, banker: 7 });
   expect(found.at(-1)).toMatchObject({ spoken: { key: 'totals' } });
@@ -38,9 +39,10 @@ test('a third card is laid beside those that lie there, and its side is called',
 test('the result follows the cards, which stay until the next deal', () => {
   const opened: Event = { type: 'bets_opened', coup: 2, tied: {} };
   const found = beats(frame(10, [SETTLED, opened], { coup: 2 }), [SETTLED, opened], { coup: '1.1', player: 2, banker: 2 });
-  expect(kinds(found)).toEqual(['settle', 'say', 'say']);
-  const next = beats(frame(12, FOUR, { stage: 'coup', coup: 2, ...HANDS }), FOUR, { coup: '1.1', player: 2, banker: 2 });
-  expect(next[0]).toEqual({ wait: 0, kind: 'clear' });
+  expect(kinds(found)).toEqual(['points', 'settle', 'say', 'say']);
+  const closed: Event = { type: 'bets_closed', coup: 2, total: 100 };
+  const next = beats(frame(12, [closed], { stage: 'coup', coup: 2 }), [closed], { coup: '1.1', player: 2, banker: 2 });
+  expect(next[0]).toEqual({ wait: 0, kind: 'clear', coup: '1.2' });
 });
 
 test('a fresh view lays everything at once', () => {
@@ -57,7 +59,7 @@ test('cards that no event brought are laid too, and nothing is laid twice', () =
 test('a new shoe sweeps the cards of the last one', () => {
   const sealed: Event = { type: 'shoe_sealed', shoe: 2, cards: 416, commitment: 'c' };
   const shown = frame(20, [sealed], { stage: 'promises', coup: 0 });
-  expect(beats(shown, [sealed], { coup: '1.70', player: 2, banker: 2 })[0]).toEqual({ wait: 0, kind: 'clear' });
+  expect(beats(shown, [sealed], { coup: '1.70', player: 2, banker: 2 })[0]).toEqual({ wait: 0, kind: 'clear', coup: '' });
 });
 
 test('face-down cards show their backs first, also to the one who looks, and are turned when he sees them', () => {
@@ -69,8 +71,41 @@ test('face-down cards show their backs first, also to the one who looks, and are
     { type: 'hand_seen', side: 'player', player: 'ann', cards: ['Ksb', '7db'] },
   ];
   const shown = frame(5, down, { stage: 'coup', player_hand: hand('Ks', '7d'), banker_hand: hand(null, null) });
-  const found = beats(shown, down, NOTHING);
+  const found = beats(shown, down, READY);
   expect(found.filter((beat) => beat.kind === 'card').every((beat) => beat.card.face === null)).toBe(true);
   expect(kinds(found)).toContain('turn');
   expect(found.some((beat) => beat.kind === 'say' && beat.spoken.key === 'totals')).toBe(false);
+});
+
+test('a coup that was missed is shown as its events tell it, though the view has moved on', () => {
+  const missed: Event[] = [
+    { ...SETTLED, coup: 1 },
+    { type: 'bets_opened', coup: 2, tied: {} },
+    { type: 'bets_closed', coup: 2, total: 100 },
+    ...FOUR,
+    { ...SETTLED, coup: 2 },
+    { type: 'bets_opened', coup: 3, tied: {} },
+  ];
+  const found = beats(frame(9, missed, { coup: 3 }), missed, { coup: '1.1', player: 3, banker: 2 });
+  const shown = found.filter((beat) => beat.kind !== 'say');
+  expect(kinds(shown)).toEqual([
+    'points', 'settle', 'clear', 'player', 'banker', 'player', 'banker', 'points', 'settle',
+  ]);
+  expect(shown[2]).toMatchObject({ coup: '1.2' });
+  expect(shown[3]).toMatchObject({ card: { face: 'Ks', back: 'b' } });
+});
+
+test('a long run of missed events is told at once', () => {
+  const many = [...FOUR, ...FOUR, ...FOUR, ...FOUR];
+  expect(beats(frame(9, many, { coup: 3 }), many, NOTHING).every((beat) => beat.wait === 0)).toBe(true);
+});
+
+test('after a shoe was missed the cards belong to the shoe in which they were dealt', () => {
+  const missed: Event[] = [
+    { type: 'shoe_sealed', shoe: 2, cards: 416, commitment: 'c' },
+    { type: 'bets_closed', coup: 1, total: 100 },
+  ];
+  const shoe = { ...frame(1, []).view.shoe, number: 2 };
+  const found = beats(frame(9, missed, { stage: 'coup', coup: 1, shoe }), missed, { coup: '1.70', player: 2, banker: 2 });
+  expect(found.filter((beat) => beat.kind === 'clear').map((beat) => beat.coup)).toEqual(['', '2.1']);
 });

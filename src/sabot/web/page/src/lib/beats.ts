@@ -3,14 +3,14 @@ import { spoken, third, totals, type Side, type Spoken } from './calls';
 import type { Event, Frame, Hand, Settled, ShownCard } from './types';
 
 export type Beat =
-  | { wait: number; kind: 'clear' }
+  | { wait: number; kind: 'clear'; coup: string }
   | { wait: number; kind: 'card'; side: Side; card: ShownCard }
   | { wait: number; kind: 'turn'; side: Side; cards: readonly ShownCard[] }
   | { wait: number; kind: 'points'; player: number | null; banker: number | null }
   | { wait: number; kind: 'settle'; event: Settled }
   | { wait: number; kind: 'say'; spoken: Spoken };
 
-/** What lies on the table as it is shown at present. */
+/** What lies on the table: which coup's cards, and how many a side. */
 export interface Lying {
   coup: string;
   player: number;
@@ -21,6 +21,9 @@ export interface Lying {
 export const STEP = 450;
 export const BEFORE_POINTS = 450;
 export const BEFORE_TURN = 500;
+/** A longer run of events was missed, and is told at once. */
+const LONGEST_SHOWN = 12;
+const SIDES = ['player', 'banker'] as const;
 
 /** Which coup a frame's cards belong to. */
 export function coupOf(frame: Frame): string {
@@ -29,87 +32,114 @@ export function coupOf(frame: Frame): string {
 
 /** The beats of a frame: what its events made happen, ending at what its view shows. */
 export function beats(frame: Frame, events: readonly Event[], lying: Lying): Beat[] {
-  const hands = { player: frame.view.player_hand, banker: frame.view.banker_hand };
-  const empty = !hands.player.cards.length && !hands.banker.cards.length;
-  if (empty) return [...swept(frame, events, lying), ...events.flatMap((event) => told(event, frame))];
-  const fresh = coupOf(frame) !== lying.coup;
-  const from = fresh ? { player: 0, banker: 0 } : { player: lying.player, banker: lying.banker };
-  const start: Beat[] = fresh ? [{ wait: 0, kind: 'clear' }] : [];
-  return events.length ? [...start, ...dealt(frame, events, from)] : [...start, ...laid(frame, from)];
+  const maker = new Maker(frame, events, lying);
+  events.forEach((event) => maker.event(event));
+  maker.settleDown();
+  return events.length > LONGEST_SHOWN ? maker.found.map((beat) => ({ ...beat, wait: 0 })) : maker.found;
 }
 
-/** The last coup's cards stay until the next is dealt; a new shoe, or a closed table, sweeps them. */
-function swept(frame: Frame, events: readonly Event[], lying: Lying): Beat[] {
-  if (events.some((event) => event.type === 'coup_settled')) return [];
-  const betting = frame.view.stage === 'bets' || frame.view.stage === 'coup';
-  const here = lying.coup.startsWith(`${frame.view.shoe.number}.`);
-  return (betting && here) || !lying.coup ? [] : [{ wait: 0, kind: 'clear' }];
-}
+class Maker {
+  readonly found: Beat[] = [];
+  #shoe: number;
+  /** The side that got the last face-up card, and which card of the hand it was. */
+  #last: { side: Side; place: number } | undefined;
+  #settled = false;
 
-/** A view without events: everything lies there at once. */
-function laid(frame: Frame, from: { player: number; banker: number }): Beat[] {
-  const cards = (['player', 'banker'] as const).flatMap((side) =>
-    handOf(frame, side)
-      .cards.slice(from[side])
-      .map((card): Beat => ({ wait: 0, kind: 'card', side, card })),
-  );
-  return [...cards, turn(frame, 'player', 0), turn(frame, 'banker', 0), points(frame, 0)];
-}
-
-function dealt(frame: Frame, events: readonly Event[], from: { player: number; banker: number }): Beat[] {
-  const next = { ...from };
-  const found: Beat[] = [];
-  for (const event of events) {
-    if (event.type === 'card_dealt' || event.type === 'card_dealt_down') {
-      const card = handOf(frame, event.side).cards[next[event.side]];
-      next[event.side] += 1;
-      const shown = event.type === 'card_dealt' ? card : card && { back: card.back, face: null };
-      if (shown) found.push({ wait: found.length ? STEP : 0, kind: 'card', side: event.side, card: shown });
-    }
-    if (event.type === 'hand_seen' || event.type === 'hand_shown') {
-      found.push(turn(frame, event.side, BEFORE_TURN), points(frame, 0));
-    }
-    found.push(...told(event, frame));
+  constructor(
+    readonly frame: Frame,
+    readonly events: readonly Event[],
+    readonly lying: Lying,
+  ) {
+    this.lying = { ...lying };
+    this.#shoe = frame.view.shoe.number - events.filter((event) => event.type === 'shoe_sealed').length;
   }
-  return [...found, ...finished(frame, next), ...counted(frame, events, from)];
+
+  event(event: Event): void {
+    if (event.type === 'shoe_sealed') this.#shoe = event.shoe;
+    if (event.type === 'shoe_sealed' && this.lying.coup) this.#clear('');
+    if (event.type === 'bets_closed') this.#clear(`${this.#shoe}.${event.coup}`);
+    if (event.type === 'card_dealt') this.#card(event.side, shown(event.card));
+    if (event.type === 'card_dealt_down') this.#card(event.side, { back: event.back, face: null });
+    if (event.type === 'hand_seen' || event.type === 'hand_shown') this.#turn(event.side, event.cards.map(shown));
+    if (event.type === 'coup_settled') this.#settle(event);
+    for (const line of spoken(event, this.frame)) this.#say(line);
+  }
+
+  /** Where the events leave off, the view is what counts. */
+  settleDown(): void {
+    const { view } = this.frame;
+    if (!view.player_hand.cards.length && !view.banker_hand.cards.length) return this.#sweep();
+    if (this.lying.coup !== coupOf(this.frame)) this.#clear(coupOf(this.frame));
+    const missing = SIDES.some((side) => this.#hand(side).cards.length > this.lying[side]);
+    if (missing || !this.events.length) this.#lay();
+    else if (this.#last) this.#count(this.#last);
+    else if (this.events.some((event) => event.type === 'hand_shown' || event.type === 'hand_seen')) this.#points(0);
+  }
+
+  #card(side: Side, card: ShownCard): void {
+    const first = !this.found.some((beat) => beat.kind === 'card');
+    this.found.push({ wait: first ? 0 : STEP, kind: 'card', side, card });
+    this.lying[side] += 1;
+    if (card.face !== null) this.#last = { side, place: this.lying[side] };
+  }
+
+  #turn(side: Side, cards: readonly ShownCard[]): void {
+    this.found.push({ wait: BEFORE_TURN, kind: 'turn', side, cards });
+  }
+
+  #settle(event: Settled): void {
+    const { player_points: player, banker_points: banker } = event;
+    this.found.push({ wait: 0, kind: 'points', player, banker }, { wait: BEFORE_POINTS, kind: 'settle', event });
+    this.#settled = true;
+  }
+
+  #clear(coup: string): void {
+    this.found.push({ wait: 0, kind: 'clear', coup });
+    Object.assign(this.lying, { coup, player: 0, banker: 0 });
+    this.#last = undefined;
+  }
+
+  /** The last coup's cards stay while bets are open for the next; a shoe that is over sweeps them. */
+  #sweep(): void {
+    const { stage, shoe } = this.frame.view;
+    const betting = stage === 'bets' || stage === 'coup';
+    const here = this.lying.coup.startsWith(`${shoe.number}.`);
+    if (this.lying.coup && !this.#settled && !(betting && here)) this.#clear('');
+  }
+
+  /** Everything that the view shows lies there at once. */
+  #lay(): void {
+    for (const side of SIDES) {
+      const { cards } = this.#hand(side);
+      for (const card of cards.slice(this.lying[side])) this.found.push({ wait: 0, kind: 'card', side, card });
+      this.found.push({ wait: 0, kind: 'turn', side, cards });
+    }
+    this.#points(0);
+  }
+
+  /** The points after face-up cards, and the croupier's call of them. */
+  #count({ side, place }: { side: Side; place: number }): void {
+    const { player_hand: player, banker_hand: banker } = this.frame.view;
+    this.#points(BEFORE_POINTS);
+    if (player.points === null || banker.points === null) return;
+    this.#say(place > 2 ? third(side, this.#hand(side).points ?? 0) : totals(player.points, banker.points));
+  }
+
+  #points(wait: number): void {
+    const { player_hand: player, banker_hand: banker } = this.frame.view;
+    this.found.push({ wait, kind: 'points', player: player.points, banker: banker.points });
+  }
+
+  #say(line: Spoken): void {
+    this.found.push({ wait: 0, kind: 'say', spoken: line });
+  }
+
+  #hand(side: Side): Hand {
+    return side === 'player' ? this.frame.view.player_hand : this.frame.view.banker_hand;
+  }
 }
 
-/** Cards of the view that no event of this frame brought. */
-function finished(frame: Frame, next: { player: number; banker: number }): Beat[] {
-  const missing = (side: Side): boolean => handOf(frame, side).cards.length > next[side];
-  return missing('player') || missing('banker') ? laid(frame, next) : [];
-}
-
-/** The points after face-up cards, and the croupier's call of them. */
-function counted(frame: Frame, events: readonly Event[], from: { player: number; banker: number }): Beat[] {
-  const sides = events.flatMap((event) => (event.type === 'card_dealt' ? [event.side] : []));
-  const last = sides.at(-1);
-  if (last === undefined) return [];
-  const { player_hand: player, banker_hand: banker } = frame.view;
-  const after = points(frame, BEFORE_POINTS);
-  if (player.points === null || banker.points === null) return [after];
-  const called = from[last] < 2 ? totals(player.points, banker.points) : third(last, handOf(frame, last).points ?? 0);
-  return [after, say(called)];
-}
-
-/** An event's calls; the result waits until the cards have been seen. */
-function told(event: Event, frame: Frame): Beat[] {
-  const lines = spoken(event, frame).map(say);
-  return event.type === 'coup_settled' ? [{ wait: BEFORE_POINTS, kind: 'settle', event }, ...lines] : lines;
-}
-
-function say(line: Spoken): Beat {
-  return { wait: 0, kind: 'say', spoken: line };
-}
-
-function turn(frame: Frame, side: Side, wait: number): Beat {
-  return { wait, kind: 'turn', side, cards: handOf(frame, side).cards };
-}
-
-function points(frame: Frame, wait: number): Beat {
-  return { wait, kind: 'points', player: frame.view.player_hand.points, banker: frame.view.banker_hand.points };
-}
-
-function handOf(frame: Frame, side: Side): Hand {
-  return side === 'player' ? frame.view.player_hand : frame.view.banker_hand;
+/** A card of an event as the table shows it. */
+function shown(card: string): ShownCard {
+  return { face: card.slice(0, 2), back: card.charAt(2) === 'p' ? 'p' : 'b' };
 }

@@ -4,11 +4,11 @@ import { cents, pays, percent, ratio, units } from './money';
 
 test.each([[0, '0'], [100, '1'], [250, '2.50'], [-105, '-1.05'], [5, '0.05'], [123456789, '1234567.89']])('%i cents read %s', (amount, text) => {
   expect(units(amount)).toBe(text);
-}); // prettier-ignore
+});
 
 test.each([['25', 2500], ['2.50', 250], ['2,5', 250], [' 7 ', 700], ['0', 0]])('%s is an amount', (text, amount) => {
   expect(cents(text)).toBe(amount);
-}); // prettier-ignore
+});
 
 test.each(['', '-1', '1.234', '1e3', '.5', '1.', 'x', '１'])('%s is none', (text) => {
   expect(cents(text)).toBeUndefined();

@@ -27,7 +27,7 @@ const PLACES: Record<string, readonly (readonly [number, number])[]> = {
     [LEFT, 27], [RIGHT, 27], [MIDDLE, 41], [LEFT, 56], [RIGHT, 56],
     [LEFT, 84], [RIGHT, 84], [MIDDLE, 99], [LEFT, 113], [RIGHT, 113],
   ],
-}; // prettier-ignore
+};
 
 /** The pips of a rank; an ace and the court have a picture instead. */
 export function pips(rank: string): Pip[] {

@@ -49,7 +49,7 @@ const MAIN_BETS: Record<string, string> = {
   player: 'player', p: 'player', punto: 'player', spieler: 'player', joueur: 'player', ponte: 'player',
   banker: 'banker', b: 'banker', banco: 'banker', bank: 'banker', banque: 'banker', banquier: 'banker',
   tie: 'tie', t: 'tie', e: 'tie', egalite: 'tie', unentschieden: 'tie',
-}; // prettier-ignore
+};
 
 /** Lower case without accents, apostrophes or doubled blanks. */
 export function plain(text: string): string {

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Beat } from './beats';
 import { PATIENCE, Queue } from './queue';
 
-const beat = (wait: number): Beat => ({ wait, kind: 'clear' });
+const beat = (wait: number): Beat => ({ wait, kind: 'clear', coup: '' });
 
 function queue(still = false) {
   const shown: number[] = [];
-  const made = new Queue((each) => shown.push(each.wait), () => still); // prettier-ignore
+  const made = new Queue((each) => shown.push(each.wait), () => still);
   return { made, shown };
 }
 

@@ -13,6 +13,7 @@ export class Queue {
   constructor(
     readonly show: (beat: Beat) => void,
     readonly still: () => boolean = reducedMotion,
+    readonly busyNow: (busy: boolean) => void = () => undefined,
   ) {}
 
   /** Whether something is still to be shown. */
@@ -31,6 +32,7 @@ export class Queue {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) step.run();
+    this.busyNow(false);
   }
 
   #insert(beats: readonly Beat[]): void {
@@ -50,6 +52,7 @@ export class Queue {
       step.run();
     }
     const next = this.#steps[0];
+    this.busyNow(next !== undefined);
     if (next) this.#timer = setTimeout(() => this.#due(), next.wait);
   }
 

@@ -1,5 +1,5 @@
 /** What is shown on the felt at this moment: cards, points, the result, and what was read out. */
-import { beats, coupOf, type Beat } from './beats';
+import { beats, type Beat } from './beats';
 import type { Side, Spoken } from './calls';
 import { Queue } from './queue';
 import type { Event, Frame, Settled, ShownCard } from './types';
@@ -24,22 +24,21 @@ export class Showing {
   points = $state.raw<Record<Side, number | null>>({ player: null, banker: null });
   settled = $state.raw<Settled | null>(null);
   log = $state.raw<readonly Entry[]>([]);
+  /** Whether something of what has happened is still to be shown. */
+  busy = $state(false);
   #coup = '';
   #lines = 0;
   readonly #queue: Queue;
 
   constructor(still?: () => boolean) {
-    this.#queue = new Queue((beat) => this.#show(beat), still);
+    this.#queue = new Queue((beat) => this.#show(beat), still, (busy) => (this.busy = busy));
   }
 
   /** Show a frame behind what is still being shown; `draw` is called when its turn has come. */
   add(frame: Frame, events: readonly Event[], draw: () => void): void {
     this.#queue.add(() => {
       draw();
-      const lying = { coup: this.#coup, player: this.player.length, banker: this.banker.length };
-      const found = beats(frame, events, lying);
-      if (found.some((beat) => beat.kind === 'card')) this.#coup = coupOf(frame);
-      return found;
+      return beats(frame, events, { coup: this.#coup, player: this.player.length, banker: this.banker.length });
     });
   }
 
@@ -52,7 +51,7 @@ export class Showing {
   #show(beat: Beat): void {
     switch (beat.kind) {
       case 'clear':
-        return this.#clear();
+        return this.#clear(beat.coup);
       case 'card':
         return this.#lay(beat.side, beat.card);
       case 'turn':
@@ -68,7 +67,8 @@ export class Showing {
     }
   }
 
-  #clear(): void {
+  #clear(coup: string): void {
+    this.#coup = coup;
     this.player = [];
     this.banker = [];
     this.points = { player: null, banker: null };

@@ -33,7 +33,7 @@ test('events that follow one another are told once each', () => {
   last().hear(frame(5, []));
   last().hear(frame(5, [finished, finished]));
   last().hear(frame(6, [finished, finished]));
-  expect(told.frames).toEqual([[4, 0], [6, 2], [7, 1]]); // prettier-ignore
+  expect(told.frames).toEqual([[4, 0], [6, 2], [7, 1]]);
   expect(made.seen).toBe(7);
 });
 
@@ -44,7 +44,7 @@ test('a gap is drawn at once and asked for once; its answer tells every missing 
   last().hear(frame(9, [finished]));
   expect(last().sent).toEqual([{ type: 'resume', after: 4 }]);
   last().hear(frame(5, [finished, finished, finished, finished, finished]));
-  expect(told.frames).toEqual([[4, 0], [8, 0], [9, 0], [9, 5]]); // prettier-ignore
+  expect(told.frames).toEqual([[4, 0], [8, 0], [9, 0], [9, 5]]);
 });
 
 test('a gap that the house cannot fill ends with its fresh view', () => {

@@ -7,7 +7,7 @@ import type { BetRange, Line } from './types';
 const range = (bet: string, locked = 0): BetRange => ({ bet, minimum: 1000, maximum: 5000, locked });
 const line = (bet: string, stake: number, result: Line['result'], received = 0, debt = 0): Line => ({
   player: 'ann', bet, stake, result, received, debt,
-}); // prettier-ignore
+});
 
 test('a chip lifts a bet to its minimum, then adds, and stops at its maximum', () => {
   expect(added({}, range('tie'), 500)).toEqual({ tie: 1000 });

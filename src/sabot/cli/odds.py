@@ -1,0 +1,111 @@
+"""`sabot odds`: the exact odds of a rule set's bets on the next coup, as a table or as JSON."""
+
+from fractions import Fraction
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from sabot.cli.odds_table import Answer, table
+from sabot.cli.usage import Tongue, UsageError, Whole, rule_set
+from sabot.money import MoneyError, cents
+from sabot.odds.composition import Composition, checked, composition, fresh, is_within, removal, removed
+from sabot.odds.edges import METHOD, Edge, all_bets, at_stake, edges
+from sabot.odds.errors import OddsError
+from sabot.odds.law import Law
+from sabot.odds.laws import Laws
+from sabot.odds.pairs import Shoe, shoe_of
+from sabot.rulesets import RuleSet
+
+
+def odds_command(
+    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    /,
+    *,
+    decks: Annotated[
+        Whole | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")
+    ] = None,
+    shoe: Annotated[
+        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
+    ] = None,
+    remove: Annotated[str | None, Parameter(help="Cards gone, such as 4x5,2x0: four 5s and two worth 0.")] = None,
+    all_bets: Annotated[
+        bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
+    ] = False,
+    stake: Annotated[
+        str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
+    ] = None,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
+    language: Tongue = "en",
+) -> None:
+    """Print the exact odds of a rule set's bets."""
+    try:
+        answer = answered(rule_set(rules), _shoe(rule_set(rules), decks, shoe, remove), stake, everything=all_bets)
+    except (OddsError, MoneyError) as error:
+        raise UsageError(f"{error}.") from None
+    if json:
+        print(msgspec.json.encode(_record(answer)).decode())
+        return
+    for line in table(answer, language):
+        print(line)
+
+
+def answered(rules: RuleSet, shoe: Shoe, stake: str | None, *, everything: bool) -> Answer:
+    """All that is printed; raises OddsError and MoneyError before any of it is."""
+    laws = Laws(shoe)
+    found, left_out = edges(rules, laws, bets=all_bets(rules) if everything else None)
+    staked = None if stake is None else cents(stake)
+    rounded = {} if staked is None else {bet: at_stake(each, rules, staked) for bet, each in found.items()}
+    return Answer(rules, laws.law, found, left_out, staked, rounded)
+
+
+def _shoe(rules: RuleSet, decks: int | None, shoe: str | None, remove: str | None) -> Shoe:
+    """The shoe that was asked for; its pairs are known where it can be the rest of the full one."""
+    full = fresh(rules.decks if decks is None else decks)
+    counts = full if shoe is None else composition(shoe)
+    if decks is not None and not is_within(counts, full):
+        raise OddsError(f"the shoe {_written(counts)} has more cards of a value than {decks} decks, {_written(full)}")
+    left = checked(removed(counts, () if remove is None else removal(remove)))
+    return shoe_of(left, full[1] // 4) if is_within(counts, full) else Shoe(left)
+
+
+def _written(counts: Composition) -> str:
+    return ",".join(map(str, counts))
+
+
+def _record(answer: Answer) -> dict[str, Any]:
+    """The answer as JSON: exact rationals as text, gains the bettor's, per unit staked."""
+    record: dict[str, Any] = {
+        "ruleset": answer.rules.id,
+        "shoe": answer.law.shoe,
+        "law": _law(answer.law),
+        "bets": {bet: _edge(each) for bet, each in answer.edges.items()},
+        "favours_player": [bet for bet, each in answer.edges.items() if each.ev > 0],
+        "left_out": answer.left_out,
+        "viewpoint": "bettor",
+        "method": METHOD,
+    }
+    if answer.stake is not None:
+        rounded = {bet: _edge(each) for bet, each in answer.rounded.items()}
+        record["at_stake"] = {"stake": answer.stake, "bets": rounded}
+    return record
+
+
+def _law(law: Law) -> dict[str, int]:
+    return {"total": law.total, "banker": law.banker, "player": law.player, "tie": law.tie}
+
+
+def _edge(found: Edge) -> dict[str, Any]:
+    return {
+        "ev": str(found.ev),
+        "ev_decimal": float(found.ev),
+        "house_edge_percent": float(100 * found.house_edge),
+        "sd": found.sd,
+        "win_probability": str(found.win_probability),
+        "push_probability": str(found.push_probability),
+        "break_even_commission": _maybe(found.break_even_commission),
+    }
+
+
+def _maybe(rate: Fraction | None) -> str | None:
+    return None if rate is None else str(rate)

@@ -1,0 +1,152 @@
+"""The odds of a rule set as an analyst expects them: every event, what it pays, how often it comes."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from sabot.bets import BetId
+from sabot.cli.grid import columns
+from sabot.cli.usage import title
+from sabot.money import Cents
+from sabot.odds.edges import Edge, Result, Weight, favoured_at
+from sabot.odds.law import Law
+from sabot.rulesets import RuleSet
+from sabot.words import Language, say
+
+Say = Callable[..., str]
+DIGITS: Final = 6
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What was asked and found; `rounded` are the edges of `stake`, with the rule set's coin and rounding."""
+
+    rules: RuleSet
+    law: Law
+    edges: Mapping[BetId, Edge]
+    left_out: Mapping[BetId, str]
+    stake: Cents | None
+    rounded: Mapping[BetId, Edge]
+
+
+def table(answer: Answer, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken = partial(say, language)
+    shoe = answer.law.shoe
+    yield f"{title(answer.rules, language)} ({answer.rules.id})"
+    yield spoken("cli.odds_shoe", cards=sum(shoe), counts=tuple(shoe))
+    yield ""
+    yield from _law(answer.law, spoken)
+    yield ""
+    yield from _events(answer, spoken)
+    yield ""
+    yield from _edges(answer, spoken)
+    yield ""
+    yield spoken("cli.odds_method")
+    if answer.stake is not None:
+        kind = spoken(f"house.rounding.{answer.rules.rounding}")
+        yield spoken("cli.odds_rounded", stake=answer.stake, coin=answer.rules.coin, rounding=kind)
+    yield from _left_out(answer, spoken)
+    yield from _warnings(answer, spoken)
+
+
+def _law(law: Law, spoken: Say) -> Iterator[str]:
+    weights = {"banker": law.banker, "player": law.player, "tie": law.tie, "total": law.total}
+    heads = ["", spoken("cli.odds_combinations"), spoken("cli.odds_probability")]
+    rows = [
+        [spoken(f"cli.odds_{name}"), _count(weight), _decimal(Fraction(weight, law.total))]
+        for name, weight in weights.items()
+    ]
+    return columns([heads, *rows], left=1)
+
+
+def _events(answer: Answer, spoken: Say) -> Iterator[str]:
+    heads = [
+        "cli.bet",
+        "cli.odds_event",
+        "cli.pays",
+        "cli.odds_combinations",
+        "cli.odds_probability",
+        "cli.odds_return",
+    ]
+    rows = [row for found in answer.edges.values() for row in _rows(found, spoken)]
+    return columns([[spoken(head) for head in heads], *rows], left=2)
+
+
+def _rows(found: Edge, spoken: Say) -> Iterator[list[str]]:
+    """The rows of a bet: all that can happen, and what it comes to."""
+    name = spoken("cli.named", bet=found.bet)
+    for each in found.results:
+        chance = Fraction(each.weight) / found.total
+        event = each.event or spoken("cli.odds_otherwise")
+        yield [name, event, _pays(each, spoken), _count(each.weight), _decimal(chance), _decimal(chance * each.net)]
+        name = ""
+    yield ["", "", "", "", "", _decimal(found.ev)]
+
+
+def _edges(answer: Answer, spoken: Say) -> Iterator[str]:
+    heads = ["cli.bet", "cli.odds_edge", "cli.odds_sd", "cli.odds_hits", "cli.odds_break_even"]
+    rows = [_summary(found, spoken) for found in answer.edges.values()]
+    titles = [spoken(head) for head in heads]
+    if answer.stake is not None:
+        titles.append(spoken("cli.odds_at_stake", stake=answer.stake))
+        rows = [[*row, _percent(answer.rounded[bet].house_edge)] for bet, row in zip(answer.edges, rows, strict=True)]
+    return columns([titles, *rows], left=1)
+
+
+def _summary(found: Edge, spoken: Say) -> list[str]:
+    fair = found.break_even_commission
+    return [
+        spoken("cli.named", bet=found.bet),
+        _percent(found.house_edge),
+        f"{found.sd:.{DIGITS}f}",
+        _percent(found.win_probability),
+        "" if fair is None else _percent(fair),
+    ]
+
+
+def _left_out(answer: Answer, spoken: Say) -> Iterator[str]:
+    if answer.left_out:
+        yield spoken("cli.odds_left_out", bets=tuple(answer.left_out))
+
+
+def _warnings(answer: Answer, spoken: Say) -> Iterator[str]:
+    """What favours the player: a rate, the stake asked for, or some stake that the rounding is kind to (M2)."""
+    for bet, found in answer.edges.items():
+        if found.ev > 0:
+            yield ""
+            yield spoken("cli.odds_favours", bet=bet, gain=_percent(found.ev))
+        elif (kind := _kind_stake(answer, found)) is not None:
+            yield ""
+            yield spoken("cli.odds_favours_stake", bet=bet, stake=kind[0], gain=_percent(kind[1].ev))
+
+
+def _kind_stake(answer: Answer, found: Edge) -> tuple[Cents, Edge] | None:
+    """The stake asked for, where its rounding favours the player, else the least one that does."""
+    rounded = answer.rounded.get(found.bet)
+    if answer.stake is not None and rounded is not None and rounded.ev > 0:
+        return answer.stake, rounded
+    return favoured_at(found, answer.rules)
+
+
+def _pays(each: Result, spoken: Say) -> str:
+    if each.kind == "push":
+        return spoken("cli.push")
+    exact = each.net * 10**DIGITS
+    return f"{float(each.net):g}" if exact.denominator == 1 else str(each.net)
+
+
+def _count(weight: Weight) -> str:
+    """Ordered draws of six cards; nothing where pairs are an expectation and no whole number."""
+    exact = Fraction(weight)
+    return f"{exact.numerator:,}" if exact.denominator == 1 else "–"
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):.{DIGITS}f}"
+
+
+def _percent(number: Fraction) -> str:
+    return f"{float(100 * number):.4f} %"

@@ -1,0 +1,156 @@
+"""Arrays of compositions through the compiled kernels: exact laws, and the edges of the bets that a law decides.
+
+Imports NumPy and Numba; everything else in `sabot.odds` does without. Counts are checked; weights are exact int64,
+gains per unit staked are float64 made from them, with an error below 1e-12 for the bets of the catalogue.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from typing import Final, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from sabot.bets import Bet, BetId
+from sabot.money import quoted
+from sabot.odds.cells import CELLS
+from sabot.odds.compiled import called
+from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
+from sabot.odds.edges import NO_COMMISSION
+from sabot.odds.errors import OddsError
+from sabot.odds.lanes import LANES, laws_in_lanes, sums_in_lanes
+from sabot.odds.single import first_refused, laws_one_by_one
+from sabot.odds.wagers import Source, Wager, wager
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+METHOD: Final = "weights exact (int64), gains per unit staked rounded to float64"
+
+
+class Gains(msgspec.Struct, frozen=True):
+    """The expected gains of bets on many shoes, the bettor's, per unit staked.
+
+    `weights` (lines, n) are exact ordered draws of six cards for every line that pays and every push, bet after
+    bet; `total` (n,) is what all results of a bet add up to; `ev` (bets, n).
+    """
+
+    ruleset: str
+    bets: tuple[BetId, ...]
+    lines: tuple[tuple[BetId, Fraction], ...]
+    weights: Ints
+    total: Ints
+    ev: Floats
+    viewpoint: Literal["bettor"] = "bettor"
+    method: str = METHOD
+
+
+def compositions(shoes: ArrayLike) -> Ints:
+    """Compositions (n, 10) as the kernels take them; raises OddsError as `composition.checked` does."""
+    given = np.asarray(shoes)
+    if given.ndim != 2 or given.shape[1] != len(VALUES):
+        raise OddsError(f"an array of shape {given.shape} holds no shoes: it is (n, {len(VALUES)})")
+    if given.dtype.kind not in "iu":
+        raise OddsError(f"counts of type {given.dtype} are no whole numbers: give an array of integers")
+    whole: Ints = np.require(given, np.int64, ["C", "W"])  # one kind of array, one compilation
+    bad = first_refused(whole)
+    if bad >= 0:
+        shoe = given[bad].tolist()
+        if not all(0 <= count <= MOST_CARDS for count in shoe):
+            raise OddsError(f"shoe {bad}, {shoe}: a count is 0 to {MOST_CARDS}")
+        raise OddsError(f"shoe {bad} has {sum(shoe)} cards: it is {DRAWN} to {MOST_CARDS}")
+    return whole
+
+
+def totals(shoes: ArrayLike) -> Ints:
+    """All ordered draws of six cards from each of `shoes` (n, 10), as (n,)."""
+    cards = compositions(shoes).sum(axis=1)
+    found: Ints = np.ones_like(cards)
+    for drawn in range(DRAWN):
+        found *= cards - drawn
+    return found
+
+
+def laws(shoes: ArrayLike, *, threads: int = 1) -> Ints:
+    """The exact laws of `shoes` (n, 10) as (n, 400), laid out as in `sabot.odds.cells`; raises OddsError."""
+    given = compositions(shoes)
+    found = np.empty((len(given), CELLS), np.int64)
+
+    def reckon(start: int, stop: int) -> None:
+        whole = start + (stop - start) // LANES * LANES
+        if start < whole:
+            called(laws_in_lanes, given[start:whole], found[start:whole])
+        if whole < stop:
+            called(laws_one_by_one, given[whole:stop], found[whole:stop])
+
+    _shared(reckon, len(given), threads)
+    return found
+
+
+def gains(
+    shoes: ArrayLike,
+    bets: Iterable[Bet | Wager],
+    *,
+    commission: Fraction = NO_COMMISSION,
+    ruleset: str = "",
+    threads: int = 1,
+) -> Gains:
+    """The expected gains of `bets` on each of `shoes` (n, 10); raises OddsError, also for a bet that no law decides."""
+    given = compositions(shoes)
+    asking = [bet if isinstance(bet, Wager) else wager(bet) for bet in bets]
+    lines = [(row, net, places) for row, each in enumerate(asking) for net, places in _lines(each, commission)]
+    weights = _sums(given, [places for _, _, places in lines], threads)
+    total = totals(given)
+    ids = tuple(each.id for each in asking)
+    ev = np.zeros((len(ids), len(given)))
+    for (row, net, _), weight in zip(lines, weights, strict=True):
+        ev[row] += float(net + 1) * weight  # what comes back of a unit staked; a loss leaves nothing
+    ev /= total
+    ev -= 1.0
+    return Gains(ruleset, ids, tuple((ids[row], net) for row, net, _ in lines), weights, total, ev)
+
+
+def _lines(asking: Wager, commission: Fraction) -> list[tuple[Fraction, list[int]]]:
+    """What pays or pushes: the gain to one, and the cells of the law."""
+    table = asking.table
+    if table.source is not Source.CELLS:
+        raise OddsError(f"bet {quoted(asking.id)} is not decided by the law of points: ask for its edge shoe by shoe")
+    nets = [line.gross * (1 - commission) if line.levied else line.gross for line in asking.lines]
+    nets += [Fraction(0)] * bool(asking.push_event)
+    return [
+        (net, [place for place, result in enumerate(table.results) if result == number])
+        for number, net in enumerate(nets)
+    ]
+
+
+def _sums(given: Ints, lines: Sequence[Sequence[int]], threads: int) -> Ints:
+    """The weight of every line, (lines, n)."""
+    ends = np.cumsum([0, *map(len, lines)], dtype=np.int64)
+    places = np.array([place for line in lines for place in line], np.int64)
+    found = np.empty((len(lines), len(given)), np.int64)
+
+    def reckon(start: int, stop: int) -> None:
+        whole = start + (stop - start) // LANES * LANES
+        called(sums_in_lanes, given[start:whole], (ends, places), start, found)
+        rest = np.empty((stop - whole, CELLS), np.int64)
+        called(laws_one_by_one, given[whole:stop], rest)
+        for number, line in enumerate(lines):
+            found[number, whole:stop] = rest[:, line].sum(axis=1)
+
+    _shared(reckon, len(given), threads)
+    return found
+
+
+def _shared(reckon: Callable[[int, int], None], size: int, threads: int) -> None:
+    """Whole blocks of lanes for each thread."""
+    if threads < 1:
+        raise OddsError(f"{quoted(threads)} threads are none: it is at least 1")
+    step = -(-size // (LANES * threads)) * LANES
+    starts = range(0, size, step) if step else range(0)
+    if len(starts) < 2:
+        reckon(0, size)
+        return
+    with ThreadPoolExecutor(len(starts)) as pool:
+        list(pool.map(reckon, starts, [min(start + step, size) for start in starts]))

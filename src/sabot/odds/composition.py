@@ -1,0 +1,99 @@
+"""Compositions: how many cards of each value are left in a shoe."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+from sabot.money import quoted
+from sabot.odds.errors import OddsError
+from sabot.shoe import DECK, MOST_DECKS
+
+Composition: TypeAlias = tuple[int, ...]
+"""Ten counts: cards worth 0 (10, J, Q, K), aces, 2s, ..., 9s."""
+
+VALUES: Final = range(10)
+DRAWN: Final = 6
+"""Cards that a coup can take: weights are ordered draws of so many."""
+MOST_CARDS: Final = DECK * MOST_DECKS
+"""The stated bound, 16 decks: every weight, sum and product on the way stays below 2^63."""
+IN_A_DECK: Final = (16, *[4] * 9)
+"""Cards of each value in one deck; the multiplicities of the effects of removal, times four."""
+
+_REMOVED: Final = re.compile(r"([0-9]{1,4})[xX×]([0-9])")
+_COUNT: Final = re.compile(r"[0-9]{1,9}")
+
+
+def fresh(decks: int) -> Composition:
+    """The composition of a full shoe of 1 to 16 decks; raises OddsError."""
+    if type(decks) is not int or not 1 <= decks <= MOST_DECKS:
+        raise OddsError(f"{quoted(decks)} decks are out of bounds: it is 1 to {MOST_DECKS}")
+    return tuple(decks * count for count in IN_A_DECK)
+
+
+def checked(counts: Sequence[int]) -> Composition:
+    """The composition of ten counts, from which a coup can be dealt; raises OddsError for anything else."""
+    if len(counts) != len(VALUES):
+        raise OddsError(f"{len(counts)} counts are no shoe: give ten, of cards worth 0, aces, 2s, ..., 9s")
+    for value, count in enumerate(counts):
+        if not _is_whole(count) or count < 0:
+            raise OddsError(f"{quoted(count)} cards worth {value}: a count is a whole number from 0")
+    cards = sum(counts)
+    if cards < DRAWN:
+        raise OddsError(f"{cards} cards are too few: a coup is dealt from at least {DRAWN}")
+    if cards > MOST_CARDS:
+        raise OddsError(f"{quoted(cards)} cards are too many: it is at most {MOST_CARDS}, {MOST_DECKS} decks")
+    return tuple(map(int, counts))
+
+
+def removed(shoe: Composition, values: Iterable[int]) -> Composition:
+    """The composition without some cards, named by their values; raises OddsError for a card that is not there."""
+    left = list(shoe)
+    for value in values:
+        if value not in VALUES:
+            raise OddsError(f"{quoted(value)} is no value of a card: it is 0 to 9")
+        left[value] -= 1
+    for value, count in enumerate(left):
+        if count < 0:
+            raise OddsError(
+                f"{shoe[value] - count} cards worth {value} cannot be removed: the shoe has {shoe[value]} of them"
+            )
+    return tuple(left)
+
+
+def composition(text: str) -> Composition:
+    """The composition that a person wrote, such as `128,32,32,32,32,32,32,32,32,32`; raises OddsError."""
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
+        if not _COUNT.fullmatch(word):
+            raise OddsError(f"{quoted(word)} is no count of cards: give ten whole numbers from 0, with commas")
+    return checked([int(word) for word in words])
+
+
+def removal(text: str) -> tuple[int, ...]:
+    """The values of the cards in a text such as `4x5,2x0`: four 5s and two cards worth 0; raises OddsError."""
+    return tuple(value for word in text.split(",") for value in _values(word.strip()))
+
+
+def is_within(shoe: Composition, full: Composition) -> bool:
+    """Whether the cards could be the rest of a fuller shoe."""
+    return all(count <= most for count, most in zip(shoe, full, strict=True))
+
+
+def falling(cards: int, drawn: int) -> int:
+    """The ordered draws of so many cards: n (n - 1) ... (n - drawn + 1)."""
+    product = 1
+    for each in range(drawn):
+        product *= cards - each
+    return product
+
+
+def _values(word: str) -> tuple[int, ...]:
+    found = _REMOVED.fullmatch(word)
+    if found is None:
+        raise OddsError(f"{quoted(word)} removes nothing: write a count, x and a value of 0 to 9, such as 4x5")
+    return (int(found[2]),) * int(found[1])
+
+
+def _is_whole(count: object) -> bool:
+    """Python's whole numbers and NumPy's, no truth values: whatever is an index."""
+    return not isinstance(count, bool) and hasattr(count, "__index__")

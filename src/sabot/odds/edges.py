@@ -1,0 +1,180 @@
+"""Edges: what a bet returns on the next coup, exactly.
+
+Every value is per unit staked, not per resolved bet: a push counts as a coup in which nothing is gained. The
+viewpoint is the bettor's: what he gains is positive.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import Final, Literal
+
+import msgspec
+
+from sabot.bets import Bet, BetId, catalogue
+from sabot.money import Cents, Rounding, quoted, units
+from sabot.odds.composition import DRAWN, Composition, falling
+from sabot.odds.errors import OddsError
+from sabot.odds.laws import Laws
+from sabot.odds.pairs import Shoe, shoe_of
+from sabot.odds.wagers import Wager, wager
+from sabot.rulesets.punto import PuntoRules, payout
+
+Weight = int | Fraction
+"""Ordered draws of six cards; a fraction where a pair's chance is an expectation (see `sabot.odds.pairs`)."""
+Kind = Literal["win", "push", "loss"]
+
+METHOD: Final = "exact, by the law of a coup, per unit staked"
+NO_COMMISSION: Final = Fraction(0)
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One thing that can happen to a stake: it gains `net` to one, `gross` before commission."""
+
+    event: str
+    kind: Kind
+    gross: Fraction
+    net: Fraction
+    levied: bool
+    weight: Weight
+
+
+class Edge(msgspec.Struct, frozen=True, dict=True):
+    """A bet on the next coup of a shoe: all its results, whose weights add up to `total`."""
+
+    ruleset: str
+    bet: BetId
+    shoe: Composition
+    results: tuple[Result, ...]
+    viewpoint: Literal["bettor"] = "bettor"
+    method: str = METHOD
+
+    @property
+    def total(self) -> int:
+        """All ordered draws of six cards."""
+        return falling(sum(self.shoe), DRAWN)
+
+    @cached_property
+    def ev(self) -> Fraction:
+        """The expected gain per unit staked."""
+        return self._mean(lambda each: each.net)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """What the house keeps of a unit staked, on average: the expected gain with the other sign."""
+        return -self.ev
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The variance of the gain per unit staked."""
+        return self._mean(lambda each: each.net**2) - self.ev**2
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of the gain per unit staked."""
+        return sqrt(self.variance)
+
+    @property
+    def win_probability(self) -> Fraction:
+        """The hit frequency: the chance that the stake is paid, however little."""
+        return self._mean(lambda each: Fraction(each.kind == "win"))
+
+    @property
+    def push_probability(self) -> Fraction:
+        """The chance that the stake is neither won nor lost."""
+        return self._mean(lambda each: Fraction(each.kind == "push"))
+
+    @property
+    def break_even_commission(self) -> Fraction | None:
+        """The commission at which the bet is fair; None where there is none from 0 to 1."""
+        levied = self._mean(lambda each: each.gross if each.levied else Fraction(0))
+        found = self._mean(lambda each: each.gross) / levied if levied else Fraction(-1)
+        return found if 0 <= found <= 1 else None
+
+    def _mean(self, value: Callable[[Result], Fraction]) -> Fraction:
+        return sum((value(each) * each.weight for each in self.results), Fraction()) / self.total
+
+
+def edge(
+    bet: Bet | Wager, shoe: Shoe | Sequence[int], *, commission: Fraction = NO_COMMISSION, ruleset: str = ""
+) -> Edge:
+    """The edge of one bet on the next coup, at its own pays less a commission; raises OddsError.
+
+    The shoe is ten counts by points, or for bets on pairs a Shoe, which knows its faces.
+    """
+    laws = Laws(shoe if isinstance(shoe, Shoe) else shoe_of(shoe))
+    return edge_by(laws, bet, commission=commission, ruleset=ruleset)
+
+
+def edge_by(laws: Laws, bet: Bet | Wager, *, commission: Fraction = NO_COMMISSION, ruleset: str = "") -> Edge:
+    """The edge of one bet by laws reckoned before; raises OddsError."""
+    asking = bet if isinstance(bet, Wager) else wager(bet)
+    weights: list[Weight] = [0] * (len(asking.lines) + 2)
+    found: Sequence[Weight] = laws.weights(asking.table.source)
+    for number, weight in zip(asking.table.results, found, strict=True):
+        weights[number] += weight
+    return Edge(ruleset, asking.id, laws.shoe.counts, tuple(_results(asking, weights, commission)))
+
+
+def edges(
+    rules: PuntoRules, laws: Laws, *, bets: Iterable[Bet] | None = None
+) -> tuple[dict[BetId, Edge], dict[BetId, str]]:
+    """The edges of a rule set's bets, or of other bets under its commission; and of those left out, why."""
+    found: dict[BetId, Edge] = {}
+    left_out: dict[BetId, str] = {}
+    for bet in (each.bet for each in rules.bets) if bets is None else bets:
+        try:
+            found[bet.id] = edge_by(laws, bet, commission=rules.commission, ruleset=rules.id)
+        except OddsError as error:
+            left_out[bet.id] = str(error)
+    return found, left_out
+
+
+def all_bets(rules: PuntoRules) -> tuple[Bet, ...]:
+    """The whole catalogue, with the rule set's own versions of what it offers, and what it adds."""
+    return tuple({**catalogue(), **{each.id: each.bet for each in rules.bets}}.values())
+
+
+def bet_named(name: str) -> Bet:
+    """A bet of the catalogue; raises OddsError that says where the ids are."""
+    known = catalogue().get(BetId(name))
+    if known is None:
+        raise OddsError(f"there is no bet {quoted(name)} in the catalogue: known are {', '.join(catalogue())}")
+    return known
+
+
+def at_stake(found: Edge, rules: PuntoRules, stake: Cents) -> Edge:
+    """The edge of a stake in cents, its payouts rounded to the rule set's coin (M2); raises OddsError."""
+    if stake <= 0 or stake % rules.coin:
+        raise OddsError(f"a stake of {units(stake)} is not in whole coins of {units(rules.coin)}")
+    rounded = tuple(
+        msgspec.structs.replace(each, net=Fraction(payout(rules, stake, each.net), stake))
+        if each.kind == "win"
+        else each
+        for each in found.results
+    )
+    method = f"{found.method}; a stake of {units(stake)}, payouts rounded {rules.rounding} to {units(rules.coin)}"
+    return msgspec.structs.replace(found, results=rounded, method=method)
+
+
+def favoured_at(found: Edge, rules: PuntoRules) -> tuple[Cents, Edge] | None:
+    """The least stake at which rounding gives the player the edge, and that edge; None where there is none (M2)."""
+    offered = rules.by_id.get(found.bet)
+    if offered is None or rules.rounding is Rounding.DOWN:
+        return None
+    period = max(each.net.denominator for each in found.results) * rules.coin
+    for stake in range(offered.minimum, min(offered.maximum, offered.minimum + period) + 1, rules.coin):
+        staked = at_stake(found, rules, Cents(stake))
+        if staked.ev > 0:
+            return Cents(stake), staked
+    return None
+
+
+def _results(asking: Wager, weights: Sequence[Weight], commission: Fraction) -> Iterable[Result]:
+    for line, weight in zip(asking.lines, weights, strict=False):
+        net = line.gross * (1 - commission) if line.levied else line.gross
+        yield Result(line.event, "win", line.gross, net, line.levied, weight)
+    if asking.push_event:
+        yield Result(asking.push_event, "push", Fraction(0), Fraction(0), levied=False, weight=weights[-2])
+    yield Result("", "loss", Fraction(-1), Fraction(-1), levied=False, weight=weights[-1])

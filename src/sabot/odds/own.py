@@ -1,0 +1,75 @@
+"""Bets of one's own: conditions as text, or as Python functions of an outcome."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, TypeAlias
+
+from sabot.bets import HIGHEST_PAYOUT, NAMES, BetId, Condition, asked, condition
+from sabot.coup import Outcome
+from sabot.money import MoneyError, quoted, rate
+from sabot.odds.errors import OddsError
+from sabot.odds.wagers import Line, Wager
+
+When: TypeAlias = Condition | str
+Payout: TypeAlias = Fraction | int | str
+
+NEVER: Final = "False"
+
+
+def own_wager(name: str, pays: Sequence[tuple[When, Payout]], push: When = NEVER) -> Wager:
+    """A bet of one's own: each line a condition and its payout to one; the first that holds is paid.
+
+    A condition is text as in a rule set, such as `b > p and b3 == 5`, or a pure function of a `sabot.coup.Outcome`.
+    Text that cannot be read raises BetError, a payout that is not positive OddsError; a function that raises, or
+    answers anything but True and False, raises OddsError when the bet is first reckoned.
+    """
+    if not pays:
+        raise OddsError(f"bet {name!r} has an empty pay table: give it at least one line of pays")
+    lines = tuple(Line(_called(when), _held(name, when), _payout(name, net)) for when, net in pays)
+    asks = frozenset[str]().union(*map(_asks, (push, *(when for when, _ in pays))))
+    return Wager(BetId(name), lines, _held(name, push), "" if push == NEVER else _called(push), asks)
+
+
+def _called(when: When) -> str:
+    return when if isinstance(when, str) else str(getattr(when, "__name__", "a function"))
+
+
+def _asks(when: When) -> frozenset[str]:
+    """What a condition may ask for; a function may ask for everything."""
+    return asked(when) if isinstance(when, str) else frozenset(NAMES)
+
+
+def _held(name: str, when: When) -> Condition:
+    if isinstance(when, str):
+        return condition(when)
+    if not callable(when):
+        raise OddsError(f"bet {name!r}: {quoted(when)} is no condition: give text or a function of an outcome")
+
+    def holds(outcome: Outcome) -> bool:
+        try:
+            answer: Any = when(outcome)
+        except Exception as error:
+            kind = type(error).__name__
+            raise OddsError(
+                f"bet {name!r}: the condition {_called(when)} raised {kind} at {outcome}: {error}"
+            ) from error
+        if type(answer) is not bool:
+            raise OddsError(
+                f"bet {name!r}: the condition {_called(when)} answered {quoted(answer)} at {outcome}:"
+                " it is True or False"
+            )
+        return answer
+
+    return holds
+
+
+def _payout(name: str, net: Payout) -> Fraction:
+    try:
+        payout = net if isinstance(net, Fraction) else rate(net)
+    except MoneyError as error:
+        raise OddsError(f"bet {name!r}: {error}") from None
+    if not 0 < payout <= HIGHEST_PAYOUT:
+        raise OddsError(
+            f"bet {name!r}: a payout of {quoted(str(net))} to one is not positive, or above {HIGHEST_PAYOUT}"
+        )
+    return payout

@@ -1,0 +1,121 @@
+"""A table's inbox: every command is answered, whatever the table is at."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+from house_tools import PURSE, Room, at_bets, run, seconds
+
+from sabot.games.punto import Finish, Punto, opened
+from sabot.games.seats import BuyIn
+from sabot.games.windows import PlayerId
+from sabot.house import table
+from sabot.house.bots import TEMPERAMENTS, Bot
+from sabot.house.outbox import Outbox
+from sabot.money import Cents
+from sabot.rulesets import load, varied
+from sabot.wire import Reply
+
+MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12)
+
+
+def a_bot(room: Room) -> None:
+    room.table.seat_bot(PlayerId("bot"), Bot(PlayerId("bot"), TEMPERAMENTS[2], Cents(PURSE), Random(1)))  # noqa: S311
+
+
+def test_a_bot_plays_on_though_it_was_not_heard_once() -> None:
+    """Its wish to act came while the inbox was full."""
+
+    async def story() -> None:
+        room = Room(MINI, "ann bot")
+        room.ear("ann")
+        await at_bets(room, "ann")
+        await room.sit("bot", 2)
+        a_bot(room)
+        held = room.store.before
+        room.store.before = lambda: seconds(60)
+        waiting = [room.do("ann", BuyIn(Cents(1))) for _ in range(table.BATCH + table.INBOX + 40)]
+        replies = await all_of(waiting)
+        assert {reply.outcome for reply in replies} == {"accepted", "refused"}
+        assert {reply.refused.code for reply in replies if reply.refused} == {"rate_limited"}
+        room.store.before = held
+        await room.stake("ann", player=500)
+        await room.done("ann")
+        await room.until(lambda state: bool(state.results))
+        room.check()
+
+    run(story())
+
+
+async def all_of(waiting: list[Any]) -> list[Reply]:
+    return list(await asyncio.gather(*waiting))
+
+
+def ended(state: Punto) -> bool:
+    return state.over
+
+
+def test_every_command_is_answered_when_the_session_ends() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        ear = room.ear("ann")
+        await at_bets(room, "ann")
+        room.store.before = lambda: seconds(1)
+        room.table.end()
+        await seconds(0.5)
+        late = await all_of([room.do("ann", BuyIn(Cents(1))), room.do("bob", Finish(opened(room.state)))])
+        assert {reply.refused.code for reply in late if reply.refused} == {"session_over"}
+        assert room.over == ["t-1"]
+        assert ear.frame.view.stage == "over"
+        assert (await room.do("ann", BuyIn(Cents(1)))).refused is not None
+        room.check()
+
+    run(story())
+
+
+def test_every_command_is_answered_when_the_house_closes() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        room.ear("ann")
+        await at_bets(room, "ann")
+        room.store.before = lambda: seconds(1)
+        first = asyncio.create_task(room.do("ann", BuyIn(Cents(1))))
+        await seconds(0.5)
+        queued = [asyncio.create_task(room.do("ann", BuyIn(Cents(2)))) for _ in range(40)]
+        await seconds(0)
+        await room.table.stop()
+        assert (await first).outcome == "accepted"
+        outcomes = [(await each).outcome for each in queued]
+        assert outcomes == ["accepted"] * table.BATCH + ["not_stored"] * (40 - table.BATCH)
+        room.check()
+
+    run(story())
+
+
+def test_the_host_ends_a_session_after_the_coup_in_play() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        ear = room.ear("ann")
+        await at_bets(room, "ann")
+        await room.stake("ann", player=500)
+        await room.done("ann")
+        room.table.end()
+        await room.until(ended)
+        assert len(room.state.results) == 1
+        assert room.state.players == {}
+        assert room.store.balances["table:t-1"] == 0
+        assert ear.frame.view.stage == "over"
+
+    run(story())
+
+
+def test_an_outbox_that_is_full_is_given_up_as_a_whole() -> None:
+    async def story() -> list[bytes | None]:
+        outbox = Outbox(None)
+        for _ in range(300):
+            outbox.put(b"frame")
+        outbox.put(b"one more")
+        assert outbox.dropped
+        return [await outbox.get()]
+
+    assert run(story()) == [None]

@@ -1,0 +1,121 @@
+"""What a house that opens again knows of its tables and its people."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from house_tools import Ear
+
+from sabot.games.punto import stage
+from sabot.house.house import House
+from sabot.house.setup import HouseError
+from sabot.house.store import audit, open_store
+from sabot.house.table import Table
+from sabot.wire import NewTable
+
+TEMPO = 0.01
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[House]:
+    """A house on a database that may have been another's before."""
+    house = House(open_store(path / "house.db"), tempo=TEMPO)
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.stop()
+
+
+def run(work: Any) -> None:
+    asyncio.run(asyncio.wait_for(work, 60))
+
+
+async def until(holds: Any) -> None:
+    async with asyncio.timeout(30):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+def described(table: Table) -> dict[str, Any]:
+    """All that a table is beside what happens at it."""
+    return {
+        "state": table.state,
+        "title": table.title,
+        "settings": table.settings,
+        "bots": table.bots,
+        "people": {player: table.people[player] for player in table.state.players},
+    }
+
+
+def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as house:
+            token, session = await house.enter("Host")
+            asked = NewTable(
+                rules="punto-banco", title="Salon  bleu", bots=3, decks=6, commission_mode="box", tie_release="locked",
+                seconds=600, pace="brisk",
+            )  # fmt: skip
+            card = await house.open_table(asked, session.player)
+            table = house.table(card.id)
+            ear = Ear(session.player)
+            table.watch(ear)
+            await until(lambda: len(table.state.results) >= 2)
+            table.unwatch(ear)
+            await until(lambda: stage(table.state) == "bets")
+        before = described(table)
+        async with opened(tmp_path) as house:
+            table = house.table(card.id)
+            assert described(table) == before
+            assert (table.title, table.state.rules.decks, len(table.bots)) == ("Salon bleu", 6, 3)
+            assert (table.state.rules.commission_mode, table.state.rules.tie_release) == ("box", "locked")
+            assert await house.card(table) == msgspec.structs.replace(card, coups=table.state.coups)
+            assert await house.session_of(token) == session
+            table.watch(Ear(None))
+            coups = table.state.coups
+            await until(lambda: table.state.coups > coups)
+
+    run(story())
+
+
+def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_be_verified(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The house ended between the session's end and the closing of the table."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as house:
+            session = (await house.enter("Host"))[1]
+            table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
+            table.watch(Ear(None))
+            await until(lambda: stage(table.state) == "bets")
+            monkeypatch.setattr(table, "_on_over", lambda _: None)
+            table.end()
+            await until(lambda: table.state.over)
+        async with opened(tmp_path) as house:
+            with pytest.raises(HouseError, match="no_such_table"):
+                house.table(table.id)
+            assert await house.shoes(table.id) == (1,)
+        async with open_store(tmp_path / "house.db") as store:
+            kept = await store.table(table.id)
+            assert kept is not None
+            assert kept.closed_ms is not None
+            assert (await store.balances())[f"table:{table.id}"] == 0
+            assert await audit(store) == ()
+
+    run(story())
+
+
+def test_whoever_is_not_known_is_nobody(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as house:
+            token, session = await house.enter("Ann")
+            for wrong in ("", token[:-1], token + "x", session.player):
+                assert await house.session_of(wrong) is None
+            assert await house.session_of(token) == session
+
+    run(story())

@@ -1,0 +1,228 @@
+"""The house's clock: how long things are shown, when windows close, what a rest and a restart leave of them."""
+
+from house_tools import Ear, Room, at_bets, now_ms, run, seconds, time
+
+from sabot.bets import BetId
+from sabot.games.punto import Enter, opened, stage
+from sabot.games.punto.events import BetsClosed, CardDealt, CoupSettled
+from sabot.games.seats import BuyIn
+from sabot.games.windows import PlayerId
+from sabot.house import pace, table
+from sabot.money import Cents
+from sabot.rulesets import load, varied
+
+MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_coups=2)
+SECONDS = 20
+
+
+def test_the_croupier_shows_everything_before_he_goes_on() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        ear = room.ear("ann")
+        await at_bets(room, "ann")
+        await room.stake("ann", player=500)
+        await room.done("ann")
+        await room.until(lambda state: bool(state.results))
+        times = [
+            (when, event) for (when, _), frame in zip(ear.heard, ear.frames, strict=True) for event in frame.events
+        ]
+        closed = next(when for when, event in times if isinstance(event, BetsClosed))
+        dealt = [when for when, event in times if isinstance(event, CardDealt)]
+        ended = next(when for when, event in times if isinstance(event, CoupSettled))
+        shown = 6500 + 1200  # cut and burned cards are shown until 6.5 s
+        assert closed < 6500
+        assert dealt[:4] == [shown] * 4
+        third = [shown + 4 * 900 + place * 900 for place in range(len(dealt) - 4)]
+        assert dealt[4:] == third
+        assert ended == shown + len(dealt) * 900
+
+    run(story())
+
+
+def heard_at(ear: Ear, kind: type) -> list[int]:
+    """When events of a kind were heard."""
+    heard = zip(ear.heard, ear.frames, strict=True)
+    return [when for (when, _), frame in heard for event in frame.events if isinstance(event, kind)]
+
+
+def test_a_countdown_starts_when_all_has_been_shown_and_closes_for_the_silent() -> None:
+    async def story() -> None:
+        room = Room(MINI, seconds=SECONDS)
+        ear = room.ear("bob")
+        await at_bets(room, "ann", "bob")
+        await seconds(30)
+        assert ear.frame.deadline is None, "nobody has staked, and nobody is hurried"
+        await room.stake("ann", player=500)
+        assert ear.frame.deadline == now_ms() + SECONDS * 1000
+        assert ear.frame.seconds == SECONDS
+        await seconds(SECONDS - 0.01)
+        assert stage(room.state) == "bets"
+        await seconds(0.02)
+        assert stage(room.state) == "coup"
+        await room.until(lambda state: bool(state.results))
+        assert room.state.results
+
+    run(story())
+
+
+def test_a_stake_in_the_last_millisecond_counts_and_in_the_next_it_is_stale() -> None:
+    async def story() -> None:
+        room = Room(MINI, seconds=SECONDS)
+        ear = room.ear("ann")
+        await at_bets(room, "ann", "bob", "cleo")
+        await room.stake("ann", player=500)
+        window = opened(room.state)
+        await seconds(((ear.frame.deadline or 0) - now_ms() - 1) / 1000)
+        await room.stake("bob", player=700)
+        await seconds(0.002)
+        reply = await room.do("cleo", Enter(window, {BetId("player"): Cents(700)}))
+        assert reply.outcome == "stale"
+        assert room.state.layout == {"ann": {"player": 500}, "bob": {"player": 700}}
+
+    run(story())
+
+
+def test_after_a_restart_a_window_has_what_was_left_of_its_time_but_at_least_ten_seconds() -> None:
+    async def story(gone: float, left: float) -> None:
+        room = Room(MINI, seconds=SECONDS)
+        room.ear("ann")
+        await at_bets(room, "ann", "bob")
+        await seconds(5)  # without a stake the clock stands still
+        await room.stake("ann", player=500)
+        opened_at = room.store.events[opened(room.state) - 1].at_ms
+        await seconds(gone)
+        await room.accepted("bob", BuyIn(Cents(1)))  # the log's last row tells when it ended
+        before = room.state
+        room.revive()
+        await seconds(5)
+        assert room.state == before, "it waits for somebody to look on"
+        ear = room.ear("ann")
+        await seconds(0.001)
+        spent = (room.store.events[-1].at_ms - opened_at) / 1000
+        assert ear.frame.deadline is not None
+        assert round((ear.frame.deadline - now_ms()) / 1000) == max(10, round(SECONDS - spent)) == left
+        assert room.state.window == before.window
+
+    run(story(gone=0, left=15))
+    run(story(gone=12, left=10))
+
+
+def test_after_a_restart_in_the_middle_of_a_coup_the_croupier_goes_on_at_once() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        room.ear("ann")
+        await at_bets(room, "ann")
+        await room.stake("ann", player=500)
+        await room.done("ann")
+        await room.until(lambda state: bool(state.coup.player))
+        dealt = room.state.coup
+        room.revive()
+        assert room.state.coup == dealt
+        begun = time()
+        await room.until(lambda state: bool(state.results))
+        assert time() - begun < 3
+        room.check()
+
+    run(story())
+
+
+def test_a_table_rests_while_nobody_looks_on_and_a_window_keeps_its_time() -> None:
+    async def story() -> None:
+        room = Room(MINI, "ann bob", seconds=SECONDS)
+        ears = [room.ear("ann"), room.ear("bob")]
+        await at_bets(room, "ann", "bob")
+        await room.stake("ann", player=500)
+        await seconds(6)
+        left = (ears[0].frame.deadline or 0) - now_ms()
+        assert 10_000 < left < SECONDS * 1000
+        for ear in ears:
+            room.table.unwatch(ear)
+        await seconds(10)
+        again = room.ear("ann")
+        await seconds(0.001)
+        assert again.frame.deadline is not None
+        assert abs(again.frame.deadline - now_ms() - left) <= 1
+
+    run(story())
+
+
+def test_a_window_keeps_its_time_while_the_store_fails() -> None:
+    async def story() -> None:
+        room = Room(MINI, "ann bob", seconds=SECONDS)
+        ear = room.ear("ann")
+        await at_bets(room, "ann", "bob")
+        await room.stake("ann", player=500)
+        await seconds(6)
+        left = (ear.frame.deadline or 0) - now_ms()
+        room.store.broken = True
+        assert (await room.do("bob", BuyIn(Cents(1)))).outcome == "not_stored"
+        await seconds(120)
+        assert (ear.frame.paused, ear.frame.deadline) == (True, None)
+        room.store.broken = False
+        await seconds(2)
+        assert not ear.frame.paused
+        assert ear.frame.deadline is not None
+        assert left - 2000 <= ear.frame.deadline - now_ms() <= left
+        assert stage(room.state) == "bets"
+
+    run(story())
+
+
+def test_a_coup_is_played_out_though_nobody_looks_on() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        ear = room.ear("ann")
+        await at_bets(room, "ann")
+        await room.stake("ann", player=500)
+        await room.done("ann")
+        room.table.unwatch(ear)
+        await room.until(lambda state: bool(state.results))
+        room.check()
+
+    run(story())
+
+
+def test_a_disconnected_player_has_his_grace_and_is_away_after_it() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        room.ear("ann")
+        ear = room.ear("bob")
+        await at_bets(room, "ann", "bob")
+        room.table.unwatch(ear)
+        await seconds(table.GRACE_MS / 1000 - 1)
+        assert not room.state.players[PlayerId("bob")].away
+        again = room.ear("bob")
+        await seconds(60)
+        assert not room.state.players[PlayerId("bob")].away
+        room.table.unwatch(again)
+        await seconds(table.GRACE_MS / 1000 + 1)
+        assert room.state.players[PlayerId("bob")].away
+        room.ear("bob")
+        await seconds(0.1)
+        assert not room.state.players[PlayerId("bob")].away
+
+    run(story())
+
+
+def test_the_last_stake_withdrawn_stops_the_clock() -> None:
+    async def story() -> None:
+        room = Room(MINI, seconds=SECONDS)
+        ear = room.ear("ann")
+        await at_bets(room, "ann", "bob")
+        await room.stake("ann", player=500)
+        await seconds(10)
+        await room.stake("ann")
+        assert ear.frame.deadline is None
+        await seconds(600)
+        assert stage(room.state) == "bets"
+        await room.stake("ann", player=500)
+        assert ear.frame.deadline == now_ms() + SECONDS * 1000
+
+    run(story())
+
+
+def test_the_house_takes_its_time_for_every_event_that_people_watch() -> None:
+    assert pace.shown_ms((), "calm", 1.0) == 0
+    closed = BetsClosed(1, Cents(100))
+    assert pace.shown_ms((closed, closed), "calm", 0.5) == 1200
+    assert pace.shown_ms((closed,), "brisk", 1.0) == 480

@@ -1,0 +1,176 @@
+"""Every message, event, option, refusal, path and close code of the protocol stands in its documentation."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from litestar.routes import BaseRoute
+
+import sabot
+from sabot import wire
+from sabot.client.line import FINAL_CODES
+from sabot.games.punto.actions import PlayerAction
+from sabot.games.punto.events import Line, PublicEvent
+from sabot.games.punto.options import BetRange, Option
+from sabot.games.punto.state import Result
+from sabot.games.punto.views import PuntoView, ShownHand, ShownPlayer, ShownSeed, ShownShoe
+from sabot.games.refusals import Code
+from sabot.house.frames import KEPT
+from sabot.house.house import House
+from sabot.house.outbox import LENGTH
+from sabot.house.store import Store
+from sabot.web import play
+from sabot.web.app import application
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+TEXT = re.sub(r"```.*?```", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+UVICORN_CODES = {1000, 1009, 1011, 1012}
+"""Close codes that the server itself uses, beside the house's own."""
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The rows of the first table whose first column has this heading."""
+    table = TEXT[TEXT.index(f"| {heading} |") :].split("\n\n")[0]
+    return [cells_of(line) for line in table.splitlines()[2:]]
+
+
+def cells_of(line: str) -> list[str]:
+    return [cell.strip() for cell in line.split("|")[1:-1]]
+
+
+def named(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def documented(heading: str) -> dict[str, list[str]]:
+    """The names in a table's first column, each with the fields named in its second."""
+    return {name: named(row[1]) for row in rows(heading) for name in named(row[0])}
+
+
+UNIONS: dict[str, Any] = {"Action": PlayerAction, "Option": Option, "Event": PublicEvent}
+
+
+@pytest.mark.parametrize("heading", UNIONS)
+def test_every_type_of_a_union_stands_there_with_all_its_fields(heading: str) -> None:
+    found = {each.__struct_config__.tag: list(each.__struct_fields__) for each in get_args(UNIONS[heading])}
+    assert documented(heading) == found
+
+
+def test_every_message_stands_there_with_its_fields() -> None:
+    shown = {name: row for name, row in documented_messages().items() if name != "frame"}
+    types = (*get_args(wire.ClientMessage), *get_args(wire.ServerMessage))
+    fields = {each.__struct_config__.tag: list(each.__struct_fields__) for each in types if each is not wire.Frame}
+    assert shown == fields
+    assert "frame" in documented_messages()
+
+
+def documented_messages() -> dict[str, list[str]]:
+    tables = re.findall(r"\| Message \|.*?\n\n", TEXT, re.DOTALL)
+    assert len(tables) == 2
+    return {
+        named(cells[0])[0]: named(cells[1])
+        for table in tables
+        for line in table.strip().splitlines()[2:]
+        if (cells := cells_of(line))
+    }
+
+
+@pytest.mark.parametrize(("heading", "kind"), [("Field of `frame`", wire.Frame), ("Field of `view`", PuntoView)])
+def test_every_field_of_a_frame_stands_there_in_order(heading: str, kind: Any) -> None:
+    tag = kind.__struct_config__.tag_field
+    first = [tag] if tag == "game" else []
+    assert [name for row in rows(heading) for name in named(row[0])] == [*first, *kind.__struct_fields__]
+
+
+@pytest.mark.parametrize("kind", [ShownPlayer, ShownHand, ShownShoe, ShownSeed, Result, Line, BetRange])
+def test_every_field_within_a_frame_is_named(kind: Any) -> None:
+    assert set(kind.__struct_fields__) <= set(named(TEXT))
+
+
+def test_every_outcome_of_a_reply_stands_there() -> None:
+    assert list(documented("Outcome")) == list(get_args(wire.Reply.__annotations__["outcome"]))
+
+
+def facts_in(room: str) -> dict[str, set[str]]:
+    """Every code that a room refuses with, and the facts it gives, read in its source."""
+    found: dict[str, set[str]] = {}
+    for path in (Path(sabot.__file__).parent / room).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                for code in codes_of(node):
+                    found.setdefault(code, set()).update(facts_of(node))
+    return found
+
+
+MAKERS = {"refuse": 0, "HouseError": 0, "Refused": 0, "refusal": 1, "_refuse": 1, "_turn_away": 0}
+"""What makes refusals, and where the code stands among what it is given."""
+
+
+def codes_of(call: ast.Call) -> Iterator[str]:
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    place = MAKERS.get(name, len(call.args))
+    for argument in call.args[place : place + 1]:
+        if isinstance(argument, ast.Attribute) and argument.attr in Code.__members__:
+            yield Code[argument.attr]
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            yield argument.value
+
+
+def facts_of(call: ast.Call) -> Iterator[str]:
+    yield from (word.arg for word in call.keywords if word.arg)
+    for argument in call.args:
+        if isinstance(argument, ast.Dict):
+            yield from (str(key.value) for key in argument.keys if isinstance(key, ast.Constant))
+
+
+def test_every_refusal_stands_there_once_with_its_facts() -> None:
+    tables = re.findall(r"\| Code \| Facts \|.*?\n\n", TEXT, re.DOTALL)
+    assert len(tables) == 2
+    lines = [cells_of(line) for table in tables for line in table.strip().splitlines()[2:]]
+    shown = [(named(cells[0])[0], set(named(cells[1]))) for cells in lines]
+    assert len(shown) == len(dict(shown))
+    given = facts_in("games") | {code: facts for code, facts in facts_in("house").items() if code not in set(Code)}
+    given |= {code: given.get(code, set()) | facts for code, facts in facts_in("web").items()}
+    assert set(given) >= {str(code) for code in Code}
+    assert dict(shown) == {str(code): facts for code, facts in given.items()}
+
+
+def test_every_close_code_stands_there() -> None:
+    own = {value for name, value in vars(play).items() if name.isupper() and isinstance(value, int)}
+    assert own
+    assert {int(code) for code in documented_codes()} == own | UVICORN_CODES
+    assert own | UVICORN_CODES >= FINAL_CODES
+
+
+def documented_codes() -> list[str]:
+    section = TEXT[TEXT.index("## Close codes") :]
+    return [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
+
+
+def routes() -> set[str]:
+    """Every method and path of the application."""
+    unused: Any = Store.__new__(Store)
+    found: set[str] = set()
+    for route in application(House(unused)).routes:
+        path = re.sub(r"\{([a-z]+)(_id|_path)?:\w+\}", r"{\1}", route.path)
+        found |= {f"{method} {path}" for method in methods_of(route)}
+    return found
+
+
+def methods_of(route: BaseRoute) -> set[str]:
+    methods: set[str] = getattr(route, "methods", set[str]())
+    methods = methods - {"OPTIONS", "HEAD"}
+    return methods or {"GET"}  # a WebSocket begins with a GET
+
+
+def test_every_path_stands_there() -> None:
+    shown = {name for name in named(TEXT) if re.match(r"(GET|POST|DELETE|PUT|PATCH) /", name)}
+    assert shown == routes()
+
+
+def test_the_numbers_are_those_of_the_house() -> None:
+    assert f"it keeps {KEPT} in memory" in TEXT
+    assert f"{LENGTH} messages waited" in TEXT

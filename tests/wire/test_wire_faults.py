@@ -1,0 +1,61 @@
+"""A house whose disk fails: what people are told over the wire, and that they can go on afterwards."""
+
+from pathlib import Path
+
+import pytest
+from wire_scene import SMALL, Scene, scene
+from wire_tools import accepted, opened, play_coup, purse, run
+
+from sabot.client import HouseRefused, Visitor
+from sabot.games.seats import BuyIn
+from sabot.house.store import Step, audit
+from sabot.money import Cents
+from sabot.wire import NewTable
+
+
+class Disk:
+    """Fails every write while it is broken."""
+
+    def __init__(self) -> None:
+        self.broken = False
+
+    def __call__(self, step: Step) -> None:
+        if self.broken and step == "write":
+            raise OSError(28, "No space left on device")
+
+
+def test_a_full_disk_is_a_pause_and_not_an_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk()
+        async with opened(tmp_path, faults=disk) as running:
+            set_up = await scene(running)
+            people = (set_up.ann, set_up.bob, set_up.nobody)
+            disk.broken = True
+            reply = await set_up.ann.do(BuyIn(Cents(500)), command="c1")
+            assert (reply.outcome, reply.refused and reply.refused.code) == ("not_stored", "not_stored")
+            for client in people:
+                await client.until(lambda frame: frame.paused)
+            await check_http(running.address, set_up)
+            disk.broken = False
+            for client in people:
+                await client.until(lambda frame: not frame.paused)
+            again = await set_up.ann.do(BuyIn(Cents(500)), command="c1")
+            assert again.outcome == "accepted"
+            assert purse(set_up.ann.frame) == SMALL + 500
+            await play_coup(set_up.ann)
+            await accepted(set_up.ann, BuyIn(Cents(1)))
+            assert await audit(running.store) == ()
+
+    run(story())
+
+
+async def check_http(address: str, set_up: Scene) -> None:
+    """Whoever asks for something that must be stored is told; whoever only asks is answered."""
+    with pytest.raises(HouseRefused) as refused:
+        await Visitor.enter(address, "Late")
+    assert (refused.value.status, refused.value.refused.code) == (503, "not_stored")
+    host = next(iter(set_up.running.visitors))
+    with pytest.raises(HouseRefused, match="not_stored"):
+        await host.open_table(NewTable(rules="mini"))
+    assert len(await host.tables()) == 1
+    assert (await host.session()).nickname == "Host"
