@@ -7,6 +7,7 @@ from typing import Any, Final
 from sabot.cards import is_natural
 from sabot.cli.grid import columns
 from sabot.cli.transcript import hand, shown
+from sabot.cli.usage import title
 from sabot.games.chemin import Chemin, PublicEvent
 from sabot.games.chemin.events import (
     Asked,
@@ -64,6 +65,7 @@ class CheminTranscript:
     ) -> None:
         self.rules = rules
         self.bots = bots or {}
+        self._title = title(rules, language)
         self._say: Callable[..., str] = partial(say, language)
         self._brought: dict[PlayerId, int] = {}
         self._window = ""
@@ -79,7 +81,7 @@ class CheminTranscript:
 
     def heading(self, seed: int) -> str:
         """What is played, and the seed with which it can be repeated."""
-        return self._say("chemin.heading", rules=self.rules.id, players=len(self.bots), seed=str(seed))
+        return self._say("chemin.heading", rules=self._title, players=len(self.bots), seed=str(seed))
 
     def told(self, event: PublicEvent) -> Lines:
         """The lines of an event, none for what a listener need not hear."""

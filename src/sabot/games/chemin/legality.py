@@ -196,10 +196,11 @@ def _bound(says: Says, may_say: tuple[Says, ...], total: int) -> Refusal | None:
     """Why a declaration is against the tableau (C7)."""
     if says in may_say:
         return None
+    if "natural" in may_say:
+        return refuse(Code.MUST_SHOW, points=total)
     if says == "natural":
         return refuse(Code.NO_NATURAL, points=total)
-    bound = {"natural": Code.MUST_SHOW, "draw": Code.MUST_DRAW, "stand": Code.MUST_STAND}
-    return refuse(bound[may_say[0]], points=total)
+    return refuse(Code.MUST_DRAW, points=total) if "draw" in may_say else refuse(Code.MUST_STAND, points=total)
 
 
 def _selon_la_regle(state: Chemin, actor: PlayerId, action: SelonLaRegle) -> Refusal | None:
