@@ -63,6 +63,8 @@ class Guest:
             self.page.get_by_role("button", name="Sit down", exact=True).click()
         self.page.get_by_role("textbox", name=re.compile("call you|nickname", re.IGNORECASE)).fill(nickname)
         self.page.get_by_role("button", name="Come in").click()
+        expect(self.page.get_by_role("button", name="Come in")).to_have_count(0)
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     def open_table(self, rules: str = "punto-banco", bots: int = 0) -> str:
         """Open a brisk table; returns the link to share."""

@@ -5,6 +5,8 @@ import re
 import signal
 import subprocess
 import sys
+import urllib.request
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -91,9 +93,12 @@ def test_the_house_says_where_it_is_and_closes_on_ctrl_c(tmp_path: Path) -> None
     ) as running:
         assert running.stdout is not None
         said = [running.stdout.readline() for _ in range(3)]
+        address = re.search(r"http://127\.0\.0\.1:\d+/", said[0])
+        assert address
+        with urllib.request.urlopen(address[0], timeout=60) as answer:  # noqa: S310 - the house of this test
+            assert answer.status == HTTPStatus.OK
         running.send_signal(signal.SIGINT)
         _, complaint = running.communicate(timeout=60)
-    assert re.search(r"http://127\.0\.0\.1:\d+/", said[0])
     assert str(database) in said[1]
     assert "Ctrl+C" in said[2]
     assert complaint == ""

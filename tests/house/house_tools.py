@@ -105,13 +105,6 @@ class MemoryStore:
         self.after: Callable[[], Awaitable[None]] = settled
         self.broken = False
 
-    async def append(self, step: Append) -> Committed:
-        await self.before()
-        await self.probe()
-        self.keep(step)
-        await self.after()
-        return Committed(len(self.events))
-
     def keep(self, step: Append) -> None:
         """What an append does to the store."""
         if step.expected != len(self.events):
@@ -126,12 +119,32 @@ class MemoryStore:
             assert (reply.player, reply.command) not in self.replies
             self.replies[reply.player, reply.command] = reply
 
+
+class Hold:
+    """One house's hold on a store: when the house is killed, whatever it still asks for never comes back."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self.store = store
+        self.lost = self.busy = False
+
+    async def append(self, step: Append) -> Committed:
+        self.busy = True
+        await self.store.before()
+        await self.probe()
+        self.store.keep(step)
+        await self.store.after()
+        await self.probe()
+        self.busy = False
+        return Committed(len(self.store.events))
+
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
-        return tuple(self.events[first - 1 :])
+        return tuple(self.store.events[first - 1 :])
 
     async def probe(self) -> None:
         await asyncio.sleep(0)
-        if self.broken:
+        if self.lost:
+            await asyncio.Event().wait()
+        if self.store.broken:
             raise WriteFailed("broken")
 
 
@@ -162,11 +175,10 @@ class Room:
     """A table that runs, the accounts it takes from, and what is stored of it."""
 
     def __init__(
-        self, rules: PuntoRules, people: str = "ann bob cleo", *, pace: Pace = "calm", seconds: int = 20,
-        store: Any = None,
-    ) -> None:  # fmt: skip
+        self, rules: PuntoRules, people: str = "ann bob cleo", *, pace: Pace = "calm", seconds: int = 20
+    ) -> None:
         balances = {player_account(PlayerId(name)): GRANT for name in people.split()}
-        self.store = MemoryStore(balances) if store is None else store
+        self.store = MemoryStore(balances)
         self.accounts = Accounts(balances)
         self.kept = record("t-1", rules, Settings(HOST, seconds, pace), "", 0)
         self.over: list[str] = []
@@ -175,11 +187,13 @@ class Room:
 
     def made(self, state: Punto, replies: Kept) -> Table:
         """The table as the house makes it."""
-        desk = Desk(self.store, self.accounts, now_ms, 1.0, self.over.append)
+        self.hold = Hold(self.store)
+        desk = Desk(self.hold, self.accounts, now_ms, 1.0, self.over.append)
         return Table(self.kept, state, desk, replies)
 
     def revive(self) -> None:
         """A killed house starts again: what was in memory is gone, the table is what its log says."""
+        self.hold.lost = True
         self.table._task.cancel()  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
         self.accounts = Accounts(self.store.balances)
         replies = {

@@ -74,9 +74,11 @@ class House:
             await self._restore(stored)
 
     async def stop(self) -> None:
-        """Close the doors; nothing is lost."""
+        """Close the doors; nothing is lost. Closing twice is closing once."""
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         await asyncio.gather(*self._closing)
+        self.tables.clear()
+        self._closing.clear()
         await self._store.close()
 
     # -- players ------------------------------------------------------------------------------------------

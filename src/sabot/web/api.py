@@ -4,6 +4,8 @@ from typing import Final
 
 from litestar import Request, Response, delete, get, post
 from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 
 from sabot.games.windows import PlayerId
 from sabot.house.house import House
@@ -27,6 +29,7 @@ COOKIE: Final = "sabot"
 _YEAR: Final = 365 * 24 * 3600
 
 Asked = Request[object, object, State]
+AtHouse = NamedDependency[House]
 
 
 async def signed_in(request: Asked, house: House) -> Session:
@@ -39,13 +42,13 @@ async def signed_in(request: Asked, house: House) -> Session:
 
 
 @get("/api/session")
-async def session(request: Asked, house: House) -> Session:
+async def session(request: Asked, house: AtHouse) -> Session:
     """Who the browser is."""
     return await signed_in(request, house)
 
 
 @post("/api/session")
-async def new_session(request: Asked, house: House, data: NewSession) -> Response[Session]:
+async def new_session(request: Asked, house: AtHouse, data: JSONBody[NewSession]) -> Response[Session]:
     """Sign in under a nickname; a browser that is signed in stays who it is."""
     token = request.cookies.get(COOKIE)
     known = await house.session_of(token) if token else None
@@ -57,39 +60,39 @@ async def new_session(request: Asked, house: House, data: NewSession) -> Respons
 
 
 @post("/api/session/refill", status_code=200)
-async def refill(request: Asked, house: House) -> Session:
+async def refill(request: Asked, house: AtHouse) -> Session:
     """Bring an account back to the first grant."""
     return await house.refill((await signed_in(request, house)).player)
 
 
 @get("/api/rules")
-async def rules(house: House) -> list[RuleCard]:
+async def rules(house: AtHouse) -> list[RuleCard]:
     """Every rule set a table can be opened from."""
     return [rule_card(each) for each in house.rules.values()]
 
 
 @get("/api/tables")
-async def tables(house: House) -> list[TableCard]:
+async def tables(house: AtHouse) -> list[TableCard]:
     """The lobby: every open table."""
     return [await house.card(table) for table in house.tables.values()]
 
 
 @post("/api/tables")
-async def open_table(request: Asked, house: House, data: NewTable) -> TableCard:
+async def open_table(request: Asked, house: AtHouse, data: JSONBody[NewTable]) -> TableCard:
     """Open a table; who opens it is its host."""
     host = await signed_in(request, house)
     return await house.open_table(data, host.player)
 
 
 @get("/api/tables/{table_id:str}")
-async def table(house: House, table_id: str) -> TablePage:
+async def table(house: AtHouse, table_id: FromPath[str]) -> TablePage:
     """A table and its rule set."""
     found = house.table(table_id)
     return TablePage(await house.card(found), rule_card(found.state.rules))
 
 
 @post("/api/tables/{table_id:str}/bots", status_code=200)
-async def add_bots(request: Asked, house: House, table_id: str, data: AddBots) -> TableCard:
+async def add_bots(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[AddBots]) -> TableCard:
     """Seat some bots."""
     hosted = await _hosted(request, house, table_id)
     await house.add_bots(hosted, data.count)
@@ -97,7 +100,7 @@ async def add_bots(request: Asked, house: House, table_id: str, data: AddBots) -
 
 
 @delete("/api/tables/{table_id:str}/bots", status_code=200)
-async def remove_bots(request: Asked, house: House, table_id: str) -> TableCard:
+async def remove_bots(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableCard:
     """Have the bots leave."""
     hosted = await _hosted(request, house, table_id)
     await house.remove_bots(hosted)
@@ -105,7 +108,7 @@ async def remove_bots(request: Asked, house: House, table_id: str) -> TableCard:
 
 
 @post("/api/tables/{table_id:str}/limit", status_code=200)
-async def limit(request: Asked, house: House, table_id: str, data: Limit) -> TableCard:
+async def limit(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Limit]) -> TableCard:
     """Set or lift a player's own maximum a bet."""
     hosted = await _hosted(request, house, table_id)
     reply = await house.limit(hosted, data.player, data.maximum)
@@ -115,7 +118,7 @@ async def limit(request: Asked, house: House, table_id: str, data: Limit) -> Tab
 
 
 @post("/api/tables/{table_id:str}/close", status_code=200)
-async def close(request: Asked, house: House, table_id: str) -> TableCard:
+async def close(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableCard:
     """End the session once the coup in play is settled."""
     hosted = await _hosted(request, house, table_id)
     hosted.end()
@@ -123,13 +126,13 @@ async def close(request: Asked, house: House, table_id: str) -> TableCard:
 
 
 @get("/api/tables/{table_id:str}/shoes")
-async def shoes(house: House, table_id: str) -> tuple[int, ...]:
+async def shoes(house: AtHouse, table_id: FromPath[str]) -> tuple[int, ...]:
     """The table's finished shoes."""
     return await house.shoes(table_id)
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}")
-async def shoe(house: House, table_id: str, number: int) -> ShoeRecord:
+async def shoe(house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeRecord:
     """A finished shoe with its proof."""
     return await house.shoe(table_id, number)
 

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 from litestar import Litestar, MediaType, Response, Router, get
 from litestar.di import Provide
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
 
 from sabot.house.house import House
@@ -29,8 +30,8 @@ def application(house: House) -> Litestar:
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncGenerator[None, None]:
-        await house.start()
         try:
+            await house.start()
             yield
         finally:
             await house.stop()
@@ -54,7 +55,7 @@ def index() -> Response[bytes]:
 
 
 @get("/t/{table_id:str}", media_type=MediaType.HTML, sync_to_thread=False)
-def table_page(table_id: str) -> Response[bytes]:
+def table_page(table_id: FromPath[str]) -> Response[bytes]:
     """A table's page: the link to share."""
     return _page()
 

@@ -8,13 +8,14 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from sabot.games.windows import PlayerId
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
-from sabot.web.api import COOKIE
+from sabot.web.api import COOKIE, AtHouse
 from sabot.wire import ClientMessage, Command, Malformed, Refused, Reply
 
 NO_SUCH_TABLE: Final = 4404
@@ -26,7 +27,7 @@ _MESSAGES: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Cli
 
 
 @websocket("/api/tables/{table_id:str}/play")
-async def play(socket: Socket, house: House, table_id: str) -> None:
+async def play(socket: Socket, house: AtHouse, table_id: FromPath[str]) -> None:
     """A connection to a table, of a player or of a spectator, until either side closes it."""
     await socket.accept()
     if not _same_origin(socket):

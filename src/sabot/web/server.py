@@ -1,5 +1,6 @@
 """Running the house on a port: one process, one database."""
 
+import asyncio
 import contextlib
 import socket
 import webbrowser
@@ -34,12 +35,15 @@ def serve(
     listening = _listen(host, port)
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
         house = _house(database, rules_folder, tempo)
-        address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-        print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
-        if open_browser:
-            with contextlib.suppress(webbrowser.Error):
-                webbrowser.open(address)
-        uvicorn.Server(configured(house)).run(sockets=[listening])
+        try:
+            address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+            print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
+            if open_browser:
+                with contextlib.suppress(webbrowser.Error):
+                    webbrowser.open(address)
+            uvicorn.Server(configured(house)).run(sockets=[listening])
+        finally:  # also when it was interrupted before the server had begun
+            asyncio.run(house.stop())
 
 
 def configured(house: House) -> uvicorn.Config:
