@@ -27,7 +27,10 @@ def called(table: Table, **calls: Call) -> None:
 def lost_banco(rest: str = "", *, call: Call = "banco") -> Table:
     """Ann holds and keeps the bank; cid, with eve where it takes two, has just lost a banco."""
     table = banked(BANKER_WINS + rest)
-    called(table, cid=call, **({"eve": call} if call == "a_deux" else {}))
+    calls: dict[str, Call] = {"cid": call}
+    if call == "a_deux":
+        calls["eve"] = call
+    called(table, **calls)
     while table.stage in ("stakes", "marche"):
         table.default()
     table.play()

@@ -13,6 +13,7 @@ from sabot.games.chemin.actions import (
     Answer,
     Associate,
     Bid,
+    Call,
     Declare,
     Decline,
     MakeCall,
@@ -169,7 +170,7 @@ class CheminBot:
         first, mood = option.calls[0], self.temperament
         if first.call == "suivi" and self._does(mood.follows):
             return MakeCall(option.on, "suivi")
-        affordable = [each.call for each in option.calls if each.call != "suivi" and each.amount <= venture]
+        affordable: list[Call] = [each.call for each in option.calls if each.call != "suivi" and each.amount <= venture]
         if affordable and self._does(mood.calls):
             return MakeCall(option.on, self._random.choice(affordable))
         return None
