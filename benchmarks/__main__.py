@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from benchmarks import odds
+from benchmarks import odds, pure_chemin
 from benchmarks.pure_game import measured, shuffled_shoes
 from benchmarks.report import RESULTS, Measure, table
 
@@ -17,7 +17,7 @@ def main(words: Sequence[str]) -> int:
     if [word for word in words if word != WRITE]:
         print(f"python -m benchmarks takes {WRITE} and nothing else.", file=sys.stderr)
         return 2
-    text = table([*pure_game(), *odds.measures()])
+    text = table([*pure_game(), *chemin_game(), *odds.measures()])
     print(text, end="")
     if WRITE in words:
         RESULTS.write_text(text, "utf-8")
@@ -33,6 +33,14 @@ def pure_game() -> list[Measure]:
         Measure("Pure game with five players", "coups a processor second", game, goal="20,000"),
         Measure("Upper limit: bare coups, no table", "coups a processor second", bare),
     ]
+
+
+def chemin_game() -> list[Measure]:
+    """The pure game of Chemin de Fer; a run before warms up."""
+    orders = pure_chemin.shuffled_shoes()
+    pure_chemin.measured(orders)
+    runs = [pure_chemin.measured(orders) for _ in range(RUNS)]
+    return [Measure("Pure Chemin de Fer with five players", "coups a processor second", runs, goal="5,000")]
 
 
 sys.exit(main(sys.argv[1:]))

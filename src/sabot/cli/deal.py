@@ -2,22 +2,32 @@
 
 import secrets
 import sys
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Final
 
 import msgspec
 from cyclopts import Parameter
 
+from sabot.cli.chemin_transcript import CheminTranscript
 from sabot.cli.transcript import Transcript
-from sabot.cli.usage import Count, Tongue, UsageError, Whole, rule_set
+from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set
+from sabot.games.chemin import Chemin
+from sabot.games.chemin.state import FEWEST, associate_part
+from sabot.games.chemin.state import on_layout as chemin_on_layout
 from sabot.games.punto import Punto
 from sabot.games.punto.state import on_layout
 from sabot.games.taille import Stage
-from sabot.house.driver import Driver, NobodyStakesError, Until, table_of_bots
-from sabot.rulesets import RuleSet
+from sabot.house.chemin_driver import CheminDriver, chemin_table_of_bots
+from sabot.house.driver import Driver, NobodyStakesError, table_of_bots
+from sabot.rulesets import AnyRules, CheminRules
+from sabot.words import Language
 
 COUPS: Final = 10
 PLAYERS: Final = 5
 SEEDS: Final = 2**32
+AnyTable = Punto | Chemin
+AnyDriver = Driver | CheminDriver
+Until = Callable[[AnyTable], bool]
 
 
 def deal_command(
@@ -34,27 +44,35 @@ def deal_command(
     language: Tongue = "en",
 ) -> None:
     """Play a table of bots and tell what happens."""
-    table_rules = rule_set(rules)
+    table_rules = any_rule_set(rules)
     _check(table_rules, players, coups, shoes)
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    driver = table_of_bots(table_rules, players, chosen)
+    driver = _driver(table_rules, players, chosen)
     until = _coups(coups or COUPS) if shoes is None else _shoes(shoes)
     try:
         if json:
             _tell_seed(chosen, drawn=seed is None)
             _print_json(driver, until, chosen)
         else:
-            _print_text(driver, until, Transcript(table_rules, driver.bots, language), chosen)
+            _print_text(driver, until, chosen, language)
     except NobodyStakesError:
         raise UsageError(f"Nobody can stake at the table of {table_rules.id}.") from None
 
 
-def _check(rules: RuleSet, players: int, coups: int | None, shoes: int | None) -> None:
+def _driver(rules: AnyRules, players: int, seed: int) -> AnyDriver:
+    if isinstance(rules, CheminRules):
+        return chemin_table_of_bots(rules, players, seed)
+    return table_of_bots(rules, players, seed)
+
+
+def _check(rules: AnyRules, players: int, coups: int | None, shoes: int | None) -> None:
     """Refuse before anything is printed what cannot be dealt."""
     if coups is not None and shoes is not None:
         raise UsageError("Give either --coups or --shoes, not both.")
     if players > rules.seats:
         raise UsageError(f"{players} players do not fit: {rules.id} has {rules.seats} seats.")
+    if isinstance(rules, CheminRules) and players < FEWEST:
+        raise UsageError(f"{rules.id} takes at least {FEWEST} players.")
 
 
 def _coups(count: int) -> Until:
@@ -70,24 +88,57 @@ def _tell_seed(seed: int, *, drawn: bool) -> None:
         print(f"seed {seed}", file=sys.stderr)
 
 
-def _print_json(driver: Driver, until: Until, seed: int) -> None:
+def _print_json(driver: AnyDriver, until: Until, seed: int) -> None:
     encode = msgspec.json.encode
     for seq, event in driver.seen(until):
         print(f'{{"seq":{seq},{encode(event).decode()[1:]}')
     print(encode(_summary(driver.state, seed)).decode())
 
 
-def _print_text(driver: Driver, until: Until, transcript: Transcript, seed: int) -> None:
-    print(transcript.heading(seed))
-    for _, event in driver.seen(until):
-        for line in transcript.told(event):
-            print(line)
-    for line in transcript.purses(driver.state):
+def _print_text(driver: AnyDriver, until: Until, seed: int, language: Language) -> None:
+    for line in _told(driver, until, seed, language):
         print(line)
 
 
-def _summary(table: Punto, seed: int) -> dict[str, Any]:
-    """Where every chip is: purses, layout and house add up to what was issued."""
+def _told(driver: AnyDriver, until: Until, seed: int, language: Language) -> Iterator[str]:
+    if isinstance(driver, CheminDriver):
+        chemin = CheminTranscript(driver.state.rules, language, driver.bots)
+        yield chemin.heading(seed)
+        for _, event in driver.seen(until):
+            yield from chemin.told(event)
+        yield from chemin.purses(driver.state)
+    else:
+        punto = Transcript(driver.state.rules, driver.bots, language)
+        yield punto.heading(seed)
+        for _, each in driver.seen(until):
+            yield from punto.told(each)
+        yield from punto.purses(driver.state)
+
+
+def _summary(table: AnyTable, seed: int) -> dict[str, Any]:
+    """Where every chip is."""
+    return _chemin_summary(table, seed) if isinstance(table, Chemin) else _punto_summary(table, seed)
+
+
+def _chemin_summary(table: Chemin, seed: int) -> dict[str, Any]:
+    """Purses, bank, layout and house add up to what was issued; the associate's part is within the bank."""
+    return {
+        "type": "summary",
+        "rules": table.rules.id,
+        "seed": seed,
+        "coups": table.coups,
+        "issued": table.issued,
+        "players": list(table.players),
+        "purses": [player.purse for player in table.players.values()],
+        "bank": table.bank,
+        "associate": associate_part(table),
+        "on_layout": chemin_on_layout(table),
+        "house": table.house,
+    }
+
+
+def _punto_summary(table: Punto, seed: int) -> dict[str, Any]:
+    """Purses, layout and house add up to what was issued."""
     seated = table.players.values()
     return {
         "type": "summary",

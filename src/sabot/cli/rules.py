@@ -9,10 +9,11 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.bets import TIE, Pay
+from sabot.cli.chemin_rules import chemin_as_json, chemin_card
 from sabot.cli.grid import columns
-from sabot.cli.usage import Tongue, rule_set, said, title
+from sabot.cli.usage import Tongue, any_rule_set, said, title
 from sabot.money import Cents, units
-from sabot.rulesets import RuleSet, TableBet, load, names
+from sabot.rulesets import AnyRules, CheminRules, RuleSet, TableBet, every_name, load_any
 from sabot.rulesets.punto import CHOICES, favoured_stake
 from sabot.wire import rule_card
 from sabot.words import Language, say
@@ -37,18 +38,27 @@ def rules_command(
 ) -> None:
     """List the rule sets, or show one as the casino's card."""
     if json:
-        shown = [rule_card(load(name)) for name in names()] if rules is None else rule_card(rule_set(rules))
+        shown = [_as_json(load_any(name)) for name in every_name()] if rules is None else _as_json(any_rule_set(rules))
         print(msgspec.json.encode(shown).decode())
         return
-    for line in listed(language) if rules is None else card(rule_set(rules), language):
+    for line in listed(language) if rules is None else _any_card(any_rule_set(rules), language):
         print(line)
 
 
 def listed(language: Language) -> Iterator[str]:
     """The rule sets that come with the package, one a line."""
     return columns(
-        [[name, title(load(name), language), said(language, f"rules.{name}.about", "")] for name in names()], left=3
+        [[name, title(load_any(name), language), said(language, f"rules.{name}.about", "")] for name in every_name()],
+        left=3,
     )
+
+
+def _any_card(rules: AnyRules, language: Language) -> Iterator[str]:
+    return chemin_card(rules, language) if isinstance(rules, CheminRules) else card(rules, language)
+
+
+def _as_json(rules: AnyRules) -> object:
+    return chemin_as_json(rules) if isinstance(rules, CheminRules) else rule_card(rules)
 
 
 def card(rules: RuleSet, language: Language) -> Iterator[str]:

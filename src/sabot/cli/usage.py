@@ -10,7 +10,17 @@ from typing import Annotated, Any, Final, NoReturn
 
 from cyclopts import Parameter, Token
 
-from sabot.rulesets import RuleSet, RuleSetError, load, names, read_file
+from sabot.rulesets import (
+    AnyRules,
+    RuleSet,
+    RuleSetError,
+    every_name,
+    load,
+    load_any,
+    names,
+    read_any_file,
+    read_file,
+)
 from sabot.words import Language, words
 
 SIGNAL_PIPE: Final = 141
@@ -49,7 +59,7 @@ Tongue = Annotated[Language, Parameter(help="The language of the text.")]
 
 
 def rule_set(named: str) -> RuleSet:
-    """The rule set of an id, or of a TOML file; raises UsageError."""
+    """The rule set of Punto Banco of an id, or of a TOML file; raises UsageError."""
     try:
         if named in names():
             return load(named)
@@ -57,12 +67,28 @@ def rule_set(named: str) -> RuleSet:
             return read_file(Path(named))
     except RuleSetError as error:
         raise UsageError(f"{_one_line(error)}.") from None
-    near = get_close_matches(named, names(), n=1, cutoff=0.4)
+    raise _unknown(named, names())
+
+
+def any_rule_set(named: str) -> AnyRules:
+    """The rule set of any game of an id, or of a TOML file; raises UsageError."""
+    try:
+        if named in every_name():
+            return load_any(named)
+        if named.endswith(".toml") or _is_file(named):
+            return read_any_file(Path(named))
+    except RuleSetError as error:
+        raise UsageError(f"{_one_line(error)}.") from None
+    raise _unknown(named, every_name())
+
+
+def _unknown(named: str, known: Sequence[str]) -> UsageError:
+    near = get_close_matches(named, known, n=1, cutoff=0.4)
     meant = f" Did you mean {near[0]}?" if near else ""
-    raise UsageError(f"There is no rule set {named!r}: it is {', '.join(names())}, or a .toml file.{meant}")
+    return UsageError(f"There is no rule set {named!r}: it is {', '.join(known)}, or a .toml file.{meant}")
 
 
-def title(rules: RuleSet, language: Language) -> str:
+def title(rules: AnyRules, language: Language) -> str:
     """What people call a rule set: its own title, else its name in the language, else its id."""
     return rules.title or said(language, f"rules.{rules.id}", rules.id)
 

@@ -36,6 +36,20 @@ class Code(StrEnum):
     ALREADY_REVEALED = "already_revealed"
     CUT_OUT_OF_BOUNDS = "cut_out_of_bounds"  # position, first, last
     SESSION_OVER = "session_over"
+    NO_ROOM_TO_STAND = "no_room_to_stand"  # standing: how many may
+    SEATED_ONLY = "seated_only"
+    TOO_FEW_PLAYERS = "too_few_players"  # present, least
+    BAD_LOTS = "bad_lots"  # players, seats
+    POST_BELOW_MINIMUM = "post_below_minimum"  # amount, minimum
+    STAKE_BELOW_LEAST = "stake_below_least"  # stake, least
+    BID_TOO_LOW = "bid_too_low"  # bid, least
+    IN_THE_BANK = "in_the_bank"  # banker: who holds the bank, to which the actor belongs
+    CALL_NOT_OFFERED = "call_not_offered"  # call, calls: those that are
+    NO_SUIVI = "no_suivi"
+    MUST_DRAW = "must_draw"  # points
+    MUST_STAND = "must_stand"  # points
+    MUST_SHOW = "must_show"  # points: a naturel
+    NO_NATURAL = "no_natural"  # points
 
 
 class Refusal(msgspec.Struct, frozen=True):

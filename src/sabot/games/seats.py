@@ -40,6 +40,18 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     buy_in: Cents
 
 
+class Stand(msgspec.Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
+    """Play standing, behind the seats, with a first purse."""
+
+    buy_in: Cents
+
+
+class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat", forbid_unknown_fields=True):
+    """Sit down, who stood until now."""
+
+    seat: Seat
+
+
 class BuyIn(msgspec.Struct, frozen=True, tag="buy_in", forbid_unknown_fields=True):
     """Bring more chips to the table."""
 
@@ -70,6 +82,20 @@ class Seated(msgspec.Struct, frozen=True, tag="seated", forbid_unknown_fields=Tr
     player: PlayerId
     seat: Seat
     purse: Cents
+
+
+class Stood(msgspec.Struct, frozen=True, tag="stood", forbid_unknown_fields=True):
+    """A player stands at the table with a purse from the issuer."""
+
+    player: PlayerId
+    purse: Cents
+
+
+class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken", forbid_unknown_fields=True):
+    """A player who stood took a seat."""
+
+    player: PlayerId
+    seat: Seat
 
 
 class BoughtIn(msgspec.Struct, frozen=True, tag="bought_in", forbid_unknown_fields=True):
@@ -106,7 +132,7 @@ class PlayerLimited(msgspec.Struct, frozen=True, tag="player_limited", forbid_un
     maximum: Cents | None
 
 
-SeatEvent = Seated | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited
+SeatEvent = Seated | Stood | SeatTaken | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited
 
 
 def object_sit(players: Players, seats: int, actor: PlayerId, action: Sit) -> Refusal | None:
@@ -118,6 +144,29 @@ def object_sit(players: Players, seats: int, actor: PlayerId, action: Sit) -> Re
     if action.seat in taken(players):
         return refuse(Code.SEAT_TAKEN, seat=action.seat)
     return object_amount(action.buy_in, Cents(0))
+
+
+def object_stand(players: Players, room: int, actor: PlayerId, action: Stand) -> Refusal | None:
+    """Why somebody cannot stand at the table."""
+    if actor in players:
+        return refuse(Code.ALREADY_SEATED, seat=players[actor].seat or 0)
+    if len(standing(players)) >= room:
+        return refuse(Code.NO_ROOM_TO_STAND, standing=room)
+    return object_amount(action.buy_in, Cents(0))
+
+
+def object_take_seat(players: Players, seats: int, actor: PlayerId, action: TakeSeat) -> Refusal | None:
+    """Why somebody who stands cannot sit down."""
+    player = players.get(actor)
+    if player is None:
+        return refuse(Code.NOT_AT_TABLE)
+    if player.leaving:
+        return refuse(Code.LEAVING)
+    if player.seat is not None:
+        return refuse(Code.ALREADY_SEATED, seat=player.seat)
+    if not 1 <= action.seat <= seats:
+        return refuse(Code.NO_SUCH_SEAT, seat=action.seat, seats=seats)
+    return refuse(Code.SEAT_TAKEN, seat=action.seat) if action.seat in taken(players) else None
 
 
 def object_amount(amount: Cents, purse: Cents) -> Refusal | None:
@@ -132,6 +181,11 @@ def object_amount(amount: Cents, purse: Cents) -> Refusal | None:
 def taken(players: Players) -> dict[Seat, PlayerId]:
     """Who sits on which seat."""
     return {player.seat: player.id for player in players.values() if player.seat is not None}
+
+
+def standing(players: Players) -> list[Player]:
+    """Who stands, in order of arrival."""
+    return [player for player in players.values() if player.seat is None]
 
 
 def changed(players: Players, player: PlayerId, **changes: Any) -> Players:
@@ -155,6 +209,10 @@ def seat_event(players: Players, event: SeatEvent) -> Players:
     match event:
         case Seated(player, seat, purse):
             return {**players, player: Player(player, seat, purse)}
+        case Stood(player, purse):
+            return {**players, player: Player(player, None, purse)}
+        case SeatTaken(player, seat):
+            return changed(players, player, seat=seat)
         case BoughtIn(player, amount):
             return changed(players, player, purse=players[player].purse + amount)
         case Left(player):
@@ -170,7 +228,7 @@ def seat_event(players: Players, event: SeatEvent) -> Players:
 def issued_by(event: SeatEvent) -> int:
     """Chips that an event issues to the table, negative where it takes them back."""
     match event:
-        case Seated(purse=purse):
+        case Seated(purse=purse) | Stood(purse=purse):
             return purse
         case BoughtIn(amount=amount):
             return amount

@@ -6,14 +6,19 @@ from fractions import Fraction
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from sabot.bets import Bet, BetError, BetFile, BetId, catalogue, read_bet, with_payouts
 from sabot.money import Cents, MoneyError, Rounding, cents, quoted, rate
-from sabot.rulesets.keys import check_complete, check_written
+from sabot.rulesets.chemin import CheminRules
+from sabot.rulesets.chemin_file import CHEMIN_KEYS, built_chemin
+from sabot.rulesets.keys import check_complete, check_keys, check_written
 from sabot.rulesets.punto import PuntoRules, RuleSetError, TableBet, check, check_choices
+
+Game = Literal["punto", "chemin"]
+AnyRules = PuntoRules | CheminRules
 
 _AMOUNTS: Final = ("minimum", "maximum", "coin")
 _LIMITS: Final = ("minimum", "maximum")
@@ -57,29 +62,80 @@ class _RuleFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     bets: dict[str, _BetEntry]
 
 
-def names() -> tuple[str, ...]:
-    """The ids of the rule sets that come with the package, sorted."""
+def every_name() -> tuple[str, ...]:
+    """The ids of the rule sets that come with the package, of all games, sorted."""
     return tuple(sorted(path.name.removesuffix(".toml") for path in _folder().iterdir() if path.name.endswith(".toml")))
 
 
 @cache
+def names(game: Game = "punto") -> tuple[str, ...]:
+    """The ids of a game's rule sets that come with the package, sorted."""
+    return tuple(name for name in every_name() if _merged(name).get("game") == game)
+
+
+@cache
 def load(name: str) -> PuntoRules:
-    """The rule set of an id; raises RuleSetError that lists the known ones."""
-    return _built(name, _merged(name))
+    """The rule set of Punto Banco of an id; raises RuleSetError that lists the known ones."""
+    _check_known(name, names())
+    return _punto(_any_built(name, _merged(name)))
+
+
+@cache
+def load_chemin(name: str) -> CheminRules:
+    """The rule set of Chemin de Fer of an id; raises RuleSetError that lists the known ones."""
+    _check_known(name, names("chemin"))
+    return _chemin(_any_built(name, _merged(name)))
+
+
+def load_any(name: str) -> AnyRules:
+    """The rule set of an id, whatever its game; raises RuleSetError that lists the known ones."""
+    _check_known(name, every_name())
+    return _any_built(name, _merged(name))
 
 
 def read(text: str, name: str) -> PuntoRules:
-    """A rule set from TOML text; raises RuleSetError that names what is wrong."""
-    return _built(name, _with_base(_written(text, name), name, ()))
+    """A rule set of Punto Banco from TOML text; raises RuleSetError that names what is wrong."""
+    return _punto(read_any(text, name))
+
+
+def read_chemin(text: str, name: str) -> CheminRules:
+    """A rule set of Chemin de Fer from TOML text; raises RuleSetError that names what is wrong."""
+    return _chemin(read_any(text, name))
+
+
+def read_any(text: str, name: str) -> AnyRules:
+    """A rule set of any game from TOML text; raises RuleSetError that names what is wrong."""
+    return _any_built(name, _with_base(_written(text, name), name, ()))
 
 
 def read_file(path: Path) -> PuntoRules:
-    """A rule set from a TOML file; its id is the file's name."""
+    """A rule set of Punto Banco from a TOML file; its id is the file's name."""
+    return _punto(read_any_file(path))
+
+
+def read_any_file(path: Path) -> AnyRules:
+    """A rule set of any game from a TOML file; its id is the file's name."""
     try:
         text = path.read_text("utf-8-sig")
     except (OSError, ValueError) as error:
         raise RuleSetError(f"the rule set {str(path)!r} cannot be read: {error}") from None
-    return read(text, path.stem)
+    return read_any(text, path.stem)
+
+
+def _any_built(name: str, written: Mapping[str, Any]) -> AnyRules:
+    return built_chemin(name, written) if written.get("game") == "chemin" else _built(name, written)
+
+
+def _punto(rules: AnyRules) -> PuntoRules:
+    if isinstance(rules, PuntoRules):
+        return rules
+    raise RuleSetError(f"rule set {rules.id!r} is of the game {rules.game!r}, not of 'punto'")
+
+
+def _chemin(rules: AnyRules) -> CheminRules:
+    if isinstance(rules, CheminRules):
+        return rules
+    raise RuleSetError(f"rule set {rules.id!r} is of the game {rules.game!r}, not of 'chemin'")
 
 
 def _folder() -> Any:
@@ -87,10 +143,18 @@ def _folder() -> Any:
 
 
 def _merged(name: str, seen: tuple[str, ...] = ()) -> dict[str, Any]:
-    if name not in names():
-        raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(names())}")
-    text = _folder().joinpath(f"{name}.toml").read_text("utf-8")
-    return _with_base(_written(text, name), name, (*seen, name))
+    return _with_base(_written(_text(name), name), name, (*seen, name))
+
+
+def _text(name: str) -> str:
+    """A file of the package."""
+    text: str = _folder().joinpath(f"{name}.toml").read_text("utf-8")
+    return text
+
+
+def _check_known(name: str, known: tuple[str, ...]) -> None:
+    if name not in every_name():
+        raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(known)}")
 
 
 def _written(text: str, name: str) -> dict[str, Any]:
@@ -101,8 +165,19 @@ def _written(text: str, name: str) -> dict[str, Any]:
         raise RuleSetError(f"rule set {name!r} is not TOML: {error}") from None
     except (ValueError, RecursionError):
         raise RuleSetError(f"rule set {name!r} is not TOML: a number or a nest of brackets has no end") from None
-    check_written(f"rule set {name!r}", written)
+    if _game(written) == "chemin":
+        check_keys(f"rule set {name!r}", written, CHEMIN_KEYS)
+    else:
+        check_written(f"rule set {name!r}", written)
     return written
+
+
+def _game(written: Mapping[str, Any], seen: tuple[object, ...] = ()) -> object:
+    """The game that a file names, else its base's; None where there is neither."""
+    base = written.get("base")
+    if "game" in written or base in seen or base not in every_name():
+        return written.get("game")
+    return _game(tomllib.loads(_text(str(base))), (*seen, base))
 
 
 def _with_base(written: dict[str, Any], name: str, seen: tuple[str, ...]) -> dict[str, Any]:
@@ -110,11 +185,15 @@ def _with_base(written: dict[str, Any], name: str, seen: tuple[str, ...]) -> dic
     base = written.pop("base", None)
     if base is None:
         return written
-    if base not in names():
-        raise RuleSetError(f"rule set {name!r}: base = {quoted(base)}: it is one of {', '.join(names())}")
+    if base not in every_name():
+        raise RuleSetError(f"rule set {name!r}: base = {quoted(base)}: it is one of {', '.join(every_name())}")
     if base in seen:
         raise RuleSetError(f"rule set {name!r}: base = {base!r} leads round in a circle: {' - '.join((*seen, base))}")
     below = _merged(base, seen)
+    if written.get("game", below["game"]) != below["game"] and written.get("game") in get_args(Game):
+        raise RuleSetError(f"rule set {name!r}: base = {base!r} is of the game {below['game']!r}: it is another game")
+    if below["game"] == "chemin":
+        return {**below, "title": "", **written}
     return {**below, "title": "", **written, "bets": _bets_over(below["bets"], written.get("bets", {}))}
 
 

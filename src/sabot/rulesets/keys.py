@@ -89,9 +89,14 @@ LINE: Final[dict[str, Kind]] = {"when": TEXT, "net": RATE, "levied": YES_OR_NO}
 """The keys of a line of a bet's own pay table."""
 
 
-def check_written(where: str, written: Mapping[str, Any]) -> None:
+def check_keys(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind]) -> None:
     """Refuse unknown keys and values of the wrong kind in a file, before its base is taken in."""
-    _check(where, written, {"base": TEXT, **RULES})
+    _check(where, written, {"base": TEXT, **kinds})
+
+
+def check_written(where: str, written: Mapping[str, Any]) -> None:
+    """Refuse unknown keys and values of the wrong kind in a file of Punto Banco, its bets too."""
+    check_keys(where, written, RULES)
     for bet, entry in written.get("bets", {}).items():
         _check_bet(f"{where}: bet {quoted(bet)}", entry)
 
@@ -99,7 +104,7 @@ def check_written(where: str, written: Mapping[str, Any]) -> None:
 def check_complete(where: str, written: Mapping[str, Any]) -> None:
     """Refuse a rule set that leaves a key out, its base taken in."""
     advice = 'write it, or take what is left out from another rule set, with base = "punto-banco"'
-    _check_present(where, written, [key for key in RULES if key != "title"], advice)
+    check_present(where, written, [key for key in RULES if key != "title"], advice)
 
 
 def _check_bet(where: str, entry: Any) -> None:
@@ -112,7 +117,7 @@ def _check_bet(where: str, entry: Any) -> None:
         )
     for line in entry.get("pays", []):
         _check(where, line, LINE)
-        _check_present(where, line, ("when", "net"), 'a line is such as { when = "b > p", net = "1" }')
+        check_present(where, line, ("when", "net"), 'a line is such as { when = "b > p", net = "1" }')
 
 
 def _check(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind]) -> None:
@@ -123,7 +128,8 @@ def _check(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind]) ->
             raise RuleSetError(f"{where}: {key} = {quoted(value)}: it is {kinds[key].words}")
 
 
-def _check_present(where: str, written: Mapping[str, Any], keys: Iterable[str], advice: str) -> None:
+def check_present(where: str, written: Mapping[str, Any], keys: Iterable[str], advice: str) -> None:
+    """Refuse what leaves one of these keys out."""
     for key in keys:
         if key not in written:
             raise RuleSetError(f"{where}: the key {key!r} is missing: {advice}")

@@ -6,9 +6,15 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.games.seats import BuyIn, Leave, LimitPlayer, MarkAway, Sit
+from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle
 from sabot.games.windows import Seq
 from sabot.money import Cents
+
+__all__ = [
+    "HOUSE_ACTIONS", "Action", "Close", "EndSession", "Enter", "Finish", "HaveCroupierDeal", "HouseAction",
+    "PlayerAction", "Proceed", "RefuseShoe", "Stakes",
+]  # fmt: skip
 
 Stakes = dict[BetId, Cents]
 """A player's entry: the whole stake on each bet."""
@@ -21,24 +27,6 @@ class Enter(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=True
     stakes: Stakes
 
 
-class Finish(msgspec.Struct, frozen=True, tag="finish", forbid_unknown_fields=True):
-    """Done with this window; without an entry it is a pass."""
-
-    on: Seq
-
-
-class Close(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
-    """The house closes a window at its deadline."""
-
-    on: Seq
-
-
-class Proceed(msgspec.Struct, frozen=True, tag="proceed", forbid_unknown_fields=True):
-    """The next step of the coup: deal, show, give a card, settle."""
-
-    on: Seq
-
-
 class RefuseShoe(msgspec.Struct, frozen=True, tag="refuse_shoe", forbid_unknown_fields=True):
     """The holder lets the shoe go on to the next."""
 
@@ -49,10 +37,6 @@ class HaveCroupierDeal(msgspec.Struct, frozen=True, tag="have_croupier_deal", fo
     """The holder keeps the shoe's turn and has the croupier deal."""
 
     on: Seq
-
-
-class EndSession(msgspec.Struct, frozen=True, tag="end_session", forbid_unknown_fields=True):
-    """The house ends the session between two coups."""
 
 
 PlayerAction = (

@@ -12,15 +12,14 @@ from sabot.games.punto.events import (
     Event,
     HandPassed,
     HandShown,
-    StopCardReached,
 )
 from sabot.games.punto.evolve import fold
 from sabot.games.punto.opening import bets_opened, departures, shoe_over, shoe_passed
 from sabot.games.punto.settle import settled, tied_stakes
 from sabot.games.punto.state import Punto, next_step
 from sabot.games.seats import first_from, round_from
+from sabot.games.steps import stopped, was_last
 from sabot.games.windows import PlayerId
-from sabot.shoe import reaches_stop
 
 FIRST_FOUR: Final[tuple[Side, ...]] = ("player", "banker", "player", "banker")
 """To whom the first four cards go (P2)."""
@@ -70,9 +69,9 @@ def _third(state: Punto) -> tuple[Event, ...]:
 
 
 def _stop(state: Punto, count: int) -> tuple[Event, ...]:
-    if state.stop_coup is not None or not reaches_stop(state.taille.shoe.left - count, state.rules.stop_card):
+    if state.stop_coup is not None:
         return ()
-    return (StopCardReached(state.coups + 1),)
+    return stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card)
 
 
 def _settled(state: Punto) -> tuple[Event, ...]:
@@ -81,7 +80,7 @@ def _settled(state: Punto) -> tuple[Event, ...]:
         return event, BetsOpened(event.coup + 1, tied_stakes(event))
     events: tuple[Event, ...] = (event, *shoe_passed(state, event))
     after = fold(state, events)
-    if _was_last(after):
+    if was_last(after.coups, after.stop_coup, after.rules.last_coup):
         ending = shoe_over(after)
         return (*events, *ending, *departures(fold(after, ending)))
     gone = departures(after)
@@ -92,10 +91,3 @@ def _is_plain(state: Punto) -> bool:
     """Whether nothing but the next window can follow the settlement, so that nothing need be folded to know it."""
     settled_people = not any(player.away or player.leaving for player in state.players.values())
     return settled_people and state.stop_coup is None and state.rules.dealing == "croupier"
-
-
-def _was_last(state: Punto) -> bool:
-    """Whether the coup just settled was the shoe's last: the one that reached the stop card, or one more (S4)."""
-    if state.stop_coup is None:
-        return False
-    return state.coups >= state.stop_coup + (1 if state.rules.last_coup == "one_more" else 0)

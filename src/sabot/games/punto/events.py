@@ -9,6 +9,7 @@ from sabot.cards import Back, Card
 from sabot.coup import Side, Winner
 from sabot.games.punto.actions import Stakes
 from sabot.games.seats import AwayMarked, BoughtIn, LeavingSaid, Left, PlayerLimited, Seated
+from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
@@ -25,14 +26,14 @@ from sabot.games.taille import (
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
+__all__ = [
+    "SECRET", "BetsClosed", "BetsOpened", "CardDealt", "CardDealtDown", "CardsBurned", "CommissionCollected",
+    "CoupSettled", "CroupierDeals", "Event", "Finished", "HandPassed", "HandPassedOn", "HandSeen", "HandShown",
+    "Line", "PublicEvent", "Result", "SessionEnded", "ShoePassed", "StakesEntered", "StakesReturned",
+    "StopCardReached",
+]  # fmt: skip
+
 Result = Literal["won", "lost", "pushed", "stays"]
-
-
-class CardsBurned(msgspec.Struct, frozen=True, tag="cards_burned", forbid_unknown_fields=True):
-    """The first card was turned, and as many burned face down as it has points (S5)."""
-
-    turned: Card
-    hidden: tuple[Back, ...]
 
 
 class BetsOpened(msgspec.Struct, frozen=True, tag="bets_opened", forbid_unknown_fields=True):
@@ -47,12 +48,6 @@ class StakesEntered(msgspec.Struct, frozen=True, tag="stakes_entered", forbid_un
 
     player: PlayerId
     stakes: Stakes
-
-
-class Finished(msgspec.Struct, frozen=True, tag="finished", forbid_unknown_fields=True):
-    """A player is done with the window."""
-
-    player: PlayerId
 
 
 class BetsClosed(msgspec.Struct, frozen=True, tag="bets_closed", forbid_unknown_fields=True):
@@ -105,12 +100,6 @@ class HandShown(msgspec.Struct, frozen=True, tag="hand_shown", forbid_unknown_fi
     side: Side
     cards: tuple[Card, ...]
     points: int
-
-
-class StopCardReached(msgspec.Struct, frozen=True, tag="stop_card_reached", forbid_unknown_fields=True):
-    """A card behind the stop card was dealt: this coup is the last, or with `one_more` the last but one (S4)."""
-
-    coup: int
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,10 +155,6 @@ class CommissionCollected(msgspec.Struct, frozen=True, tag="commission_collected
 
     player: PlayerId
     amount: Cents
-
-
-class SessionEnded(msgspec.Struct, frozen=True, tag="session_ended", forbid_unknown_fields=True):
-    """The table is closed."""
 
 
 _Open = (

@@ -3,10 +3,8 @@
 from collections.abc import Container
 
 from sabot.bets import PLAYER
-from sabot.cards import POINTS
 from sabot.games.punto.events import (
     BetsOpened,
-    CardsBurned,
     CommissionCollected,
     CoupSettled,
     Event,
@@ -16,20 +14,17 @@ from sabot.games.punto.events import (
 from sabot.games.punto.evolve import fold
 from sabot.games.punto.state import Punto, staked
 from sabot.games.seats import Left, Player, first_from, round_from
+from sabot.games.steps import burned
 from sabot.games.taille import Stage, revealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.shoe import backs
 
 
 def shoe_started(state: Punto) -> tuple[Event, ...]:
     """After the cut: the burn (S5), then bets open."""
     if state.rules.burn == "none":
         return bets_opened(state)
-    turned = state.taille.shoe.next(1)[0]
-    count = POINTS[turned] or 10
-    burned = CardsBurned(turned, backs(state.taille.shoe.next(1 + count)[1:]))
-    return burned, *bets_opened(state)
+    return burned(state.taille.shoe), *bets_opened(state)
 
 
 def bets_opened(state: Punto) -> tuple[Event, ...]:

@@ -3,14 +3,30 @@
 import msgspec
 
 from sabot.bets import BetId
+from sabot.games.offers import (
+    CanBuyIn,
+    CanCut,
+    CanFinish,
+    CanLeave,
+    CanProceed,
+    CanPromiseSeed,
+    CanRevealSeed,
+    CanSit,
+    free_seats,
+    preparing,
+    staying,
+)
 from sabot.games.punto.legality import floor_of, free_to_stake, highest
 from sabot.games.punto.state import Punto, opened, stage, step_actor
-from sabot.games.seats import MOST_CHIPS, Player, Seat, taken
-from sabot.games.taille import Stage
+from sabot.games.seats import MOST_CHIPS, Player
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.rulesets import TableBet
-from sabot.shoe import cut_bounds
+
+__all__ = [
+    "BetRange", "CanBuyIn", "CanCut", "CanEnter", "CanFinish", "CanHaveCroupierDeal", "CanLeave", "CanProceed",
+    "CanPromiseSeed", "CanRefuseShoe", "CanRevealSeed", "CanSit", "Option", "options",
+]  # fmt: skip
 
 
 class BetRange(msgspec.Struct, frozen=True):
@@ -22,43 +38,6 @@ class BetRange(msgspec.Struct, frozen=True):
     locked: Cents = Cents(0)
 
 
-class CanSit(msgspec.Struct, frozen=True, tag="sit"):
-    """Free seats."""
-
-    seats: tuple[Seat, ...]
-    maximum: Cents
-
-
-class CanBuyIn(msgspec.Struct, frozen=True, tag="buy_in"):
-    """More chips, up to this amount."""
-
-    maximum: Cents
-
-
-class CanLeave(msgspec.Struct, frozen=True, tag="leave"):
-    """Leave the table."""
-
-
-class CanPromiseSeed(msgspec.Struct, frozen=True, tag="promise_seed"):
-    """Promise a seed for the shuffle."""
-
-    on: Seq
-
-
-class CanRevealSeed(msgspec.Struct, frozen=True, tag="reveal_seed"):
-    """Reveal the promised seed."""
-
-    on: Seq
-
-
-class CanCut(msgspec.Struct, frozen=True, tag="cut"):
-    """Place the cut card between two places."""
-
-    on: Seq
-    first: int
-    last: int
-
-
 class CanEnter(msgspec.Struct, frozen=True, tag="enter"):
     """Stake, at most `available` in all, in whole coins."""
 
@@ -66,18 +45,6 @@ class CanEnter(msgspec.Struct, frozen=True, tag="enter"):
     bets: tuple[BetRange, ...]
     available: Cents
     coin: Cents
-
-
-class CanFinish(msgspec.Struct, frozen=True, tag="finish"):
-    """Say done, or pass."""
-
-    on: Seq
-
-
-class CanProceed(msgspec.Struct, frozen=True, tag="proceed"):
-    """Take the coup's next step: deal, or show the hand."""
-
-    on: Seq
 
 
 class CanRefuseShoe(msgspec.Struct, frozen=True, tag="refuse_shoe"):
@@ -104,26 +71,16 @@ def options(state: Punto, actor: PlayerId) -> tuple[Option, ...]:
         return ()
     player = state.players.get(actor)
     if player is None:
-        free = tuple(Seat(seat) for seat in range(1, state.rules.seats + 1) if seat not in taken(state.players))
+        free = free_seats(state.players, state.rules.seats)
         return (CanSit(free, MOST_CHIPS),) if free else ()
     if player.leaving:
         return _moves(state, player)
-    staying: tuple[Option, ...] = (CanLeave(),)
-    if player.purse < MOST_CHIPS:
-        staying = (CanBuyIn(Cents(MOST_CHIPS - player.purse)), CanLeave())
-    return (*_preparing(state, player), *_betting(state, player), *_moves(state, player), *staying)
-
-
-def _preparing(state: Punto, player: Player) -> tuple[Option, ...]:
-    taille, window = state.taille, state.taille.window
-    if window is not None and player.id in window.eligible:
-        seed = taille.seeds.get(player.id)
-        if taille.stage is Stage.PROMISES:
-            return (CanFinish(window.opened),) if seed else (CanPromiseSeed(window.opened), CanFinish(window.opened))
-        return (CanRevealSeed(window.opened),) if seed and seed.value is None else (CanFinish(window.opened),)
-    if taille.question is not None and taille.question.addressee == player.id:
-        return (CanCut(taille.question.opened, *cut_bounds(len(taille.order))),)
-    return ()
+    return (
+        *preparing(state.taille, player),
+        *_betting(state, player),
+        *_moves(state, player),
+        *staying(player),
+    )
 
 
 def _betting(state: Punto, player: Player) -> tuple[Option, ...]:

@@ -2,31 +2,21 @@
 
 import msgspec
 
-from sabot.cards import Back, back, face, points
 from sabot.coup import Side
 from sabot.games.punto.actions import Stakes
 from sabot.games.punto.events import Event, HandPassed, HandPassedOn, HandSeen, PublicEvent
 from sabot.games.punto.pending import pending
 from sabot.games.punto.state import Punto, Result, on_layout, opened, stage, staked
 from sabot.games.seats import Player, Seat
+from sabot.games.shown import ShownCard, ShownHand, ShownSeed, ShownShoe, shown_hand, shown_shoe
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-from sabot.shoe import Digest, commitment
+from sabot.shoe import commitment
 
-
-class ShownCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card on the table: its back always, its face where the viewer may see it."""
-
-    back: Back
-    face: str | None
-
-
-class ShownHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A hand on the table; its points where the viewer sees all of it."""
-
-    cards: tuple[ShownCard, ...]
-    points: int | None
+__all__ = [
+    "PuntoView", "ShownCard", "ShownHand", "ShownPlayer", "ShownSeed", "ShownShoe", "snapshot", "view",
+]  # fmt: skip
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,27 +31,6 @@ class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     done: bool
     away: bool
     leaving: bool
-
-
-class ShownSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's promised seed, and the seed itself once revealed."""
-
-    player: PlayerId
-    digest: Digest
-    value: str | None
-
-
-class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is public of the shoe; never a card that is still in it."""
-
-    number: int
-    cards: int
-    dealt: int
-    commitment: Digest
-    seeds: tuple[ShownSeed, ...]
-    cut: int | None
-    stop_card: int
-    stop_reached: bool
 
 
 class PuntoView(msgspec.Struct, frozen=True, tag="punto", tag_field="game", forbid_unknown_fields=True):
@@ -111,7 +80,7 @@ def snapshot(state: Punto, viewer: PlayerId | None) -> PuntoView:
         house=state.house,
         player_hand=_hand(state, "player", viewer),
         banker_hand=_hand(state, "banker", viewer),
-        shoe=_shoe(state),
+        shoe=shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
         results=state.results,
         holder=state.holder,
         looker=state.looker,
@@ -142,19 +111,4 @@ def _hand(state: Punto, side: Side, viewer: PlayerId | None) -> ShownHand:
     cards = state.coup.player if side == "player" else state.coup.banker
     looks = side == "player" and viewer is not None and viewer == state.looker
     seen = side not in state.down or looks
-    shown = tuple(ShownCard(back(each), face(each) if seen else None) for each in cards)
-    return ShownHand(shown, points(cards) if seen and cards else None)
-
-
-def _shoe(state: Punto) -> ShownShoe:
-    taille = state.taille
-    return ShownShoe(
-        number=taille.number,
-        cards=len(taille.order),
-        dealt=taille.shoe.dealt,
-        commitment=taille.sealed,
-        seeds=tuple(ShownSeed(player, seed.digest, seed.value) for player, seed in taille.seeds.items()),
-        cut=taille.cut,
-        stop_card=state.rules.stop_card,
-        stop_reached=state.stop_coup is not None,
-    )
+    return shown_hand(cards, seen=seen)

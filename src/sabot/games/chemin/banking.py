@@ -1,0 +1,200 @@
+"""Who holds the bank: posting, association, keeping, passing, auction, losing (rule book C1-C3, C9-C11)."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from sabot.games.chemin.bounds import shoe_goes_from, why_not_banker
+from sabot.games.chemin.course import Course
+from sabot.games.chemin.events import (
+    Asked,
+    Associated,
+    AuctionClosed,
+    AuctionOpened,
+    BankKept,
+    BankPassed,
+    BankPosted,
+    BankReturned,
+    EntriesReturned,
+    Opened,
+    Opening,
+    PostDeclined,
+    ShoeGoes,
+    TableWaits,
+    WindowClosed,
+)
+from sabot.games.chemin.staking import calls_opened, has_stakers
+from sabot.games.chemin.state import FEWEST, Chemin, divided, in_bank, present, prime
+from sabot.games.seats import Player, Seat, first_from, round_from
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+
+
+def next_banker(course: Course) -> None:
+    """The shoe goes round until somebody can be asked to post; a table of fewer than two waits (C2, C5.3)."""
+    if not can_begin(course.state):
+        course.tell(TableWaits("players"))
+        return
+    for player in round_from(course.state.players, course.state.pointer):
+        if player.id in course.state.declined:
+            continue
+        why = why_not_banker(course.state, player)
+        if why is None:
+            course.tell(Asked("post", player.id, course.state.rules.minimum))
+            return
+        course.tell(PostDeclined(player.id, "absent" if why == "absent" else "purse"))
+    course.tell(TableWaits("banker"))
+
+
+def can_begin(state: Chemin) -> bool:
+    """Whether two players are present, one of them seated."""
+    here = present(state)
+    return len(here) >= FEWEST and any(state.players[player].seat is not None for player in here)
+
+
+def declined(course: Course, player: PlayerId) -> None:
+    """A player lets the shoe go on."""
+    here = player in present(course.state)
+    course.tell(PostDeclined(player, "said" if here else "absent"))
+    next_banker(course)
+
+
+def posted(course: Course, player: PlayerId, amount: Cents, suite: Seat | None = None) -> None:
+    """A bank is on the table."""
+    course.tell(BankPosted(player, amount, suite))
+    before_calls(course)
+
+
+def before_calls(course: Course) -> None:
+    """An associate is sought before the calls of any coup, while the bank has none (C3)."""
+    state = course.state
+    if len(present(state)) < FEWEST:
+        bank_returned(course)
+        return
+    able = any(_can_double(state, player) for player in state.players.values())
+    if state.rules.associate == "off" or state.associate is not None or not able:
+        to_calls(course)
+        return
+    course.tell(Opened("associate", _others(state, lambda each: not in_bank(state, each.id)), state.bank))
+
+
+def to_calls(course: Course) -> None:
+    """The calls; where nobody could stake against the bank, it goes back."""
+    if has_stakers(course.state):
+        calls_opened(course)
+    else:
+        bank_returned(course)
+
+
+def associate_closed(course: Course) -> None:
+    """The best prime of those who would double the bank; with consent the banker is asked for one after another."""
+    state = course.state
+    window = state.window
+    claims = [] if window is None else [player for player in prime(state) if player in window.entries]
+    if claims and state.rules.associate == "with_consent" and state.banker is not None:
+        course.tell(Asked("consent", state.banker, state.bank, claims[0]))
+        return
+    _close(course, "associate")
+    if claims:
+        course.tell(Associated(claims[0], course.state.bank))
+    to_calls(course)
+
+
+def consented(course: Course, *, yes: bool) -> None:
+    """The banker's word on an associate (C3)."""
+    about, state = course.state.about, course.state
+    if about is None or state.window is None:
+        return
+    if not yes:
+        course.tell(EntriesReturned({about: state.window.entries[about].amount}))
+        associate_closed(course)
+        return
+    _close(course, "associate")
+    course.tell(Associated(about, course.state.bank))
+    to_calls(course)
+
+
+def kept(course: Course, player: PlayerId) -> None:
+    """The banker keeps the bank for another coup (C9)."""
+    course.tell(BankKept(player, course.state.bank))
+    before_calls(course)
+
+
+def passed(course: Course, player: PlayerId) -> None:
+    """*La main passe*: the banker takes the bank, and it is offered at its amount (C11, C11.1)."""
+    state = course.state
+    origin = Seat(shoe_goes_from(state))
+    course.tell(BankPassed(player, state.bank, origin, divided(state, state.bank)))
+    able = _others(course.state, lambda each: _can_post(course.state, each, state.bank))
+    if not able:
+        auction_opened(course)
+        return
+    course.tell(Opened("suite", _others(course.state, lambda each: _may_take(course.state, each)), state.bank))
+
+
+def suite_closed(course: Course) -> None:
+    """The first from the origin's right who takes the suite posts its amount (C11.1)."""
+    state = course.state
+    entries = {} if state.window is None else state.window.entries
+    taker = first_from(round_from(state.players, state.origin or 0), lambda each: each.id in entries)
+    _close(course, "suite")
+    if taker is None:
+        auction_opened(course)
+    else:
+        posted(course, taker, state.offered, state.origin)
+
+
+def auction_opened(course: Course) -> None:
+    """The suite is auctioned among the others seated, where the house does so and one of them could bid (C11.2)."""
+    state, minimum = course.state, course.state.rules.minimum
+    if state.rules.suite_auction == "no" or not _others(state, lambda each: _can_post(state, each, minimum)):
+        _unsold(course)
+        return
+    course.tell(AuctionOpened(_others(state, lambda each: _may_take(state, each)), minimum))
+
+
+def auction_closed(course: Course) -> None:
+    """The standing bid wins and is posted; without one the bank is an ordinary one again (C11.2, C11.3)."""
+    auction, origin = course.state.auction, course.state.origin
+    if auction is None:
+        return
+    course.tell(AuctionClosed(auction.bidder, auction.bid))
+    if auction.bidder is None:
+        _unsold(course)
+    else:
+        posted(course, auction.bidder, auction.bid, origin)
+
+
+def bank_returned(course: Course) -> None:
+    """No coup is dealt: the bank is the banker's, the shoe goes on (C5.3)."""
+    state = course.state
+    why: Literal["players", "no_stakes"] = "players" if len(present(state)) < FEWEST else "no_stakes"
+    course.tell(BankReturned(why, divided(state, state.bank)))
+    course.tell(ShoeGoes(shoe_goes_from(state)))
+    next_banker(course)
+
+
+def _unsold(course: Course) -> None:
+    course.tell(ShoeGoes(shoe_goes_from(course.state)))
+    next_banker(course)
+
+
+def _close(course: Course, name: Opening) -> None:
+    window = course.state.window
+    course.tell(WindowClosed(name, {} if window is None else {who: e.amount for who, e in window.entries.items()}))
+
+
+def _others(state: Chemin, wanted: Callable[[Player], bool]) -> tuple[PlayerId, ...]:
+    return tuple(player.id for player in state.players.values() if not player.leaving and wanted(player))
+
+
+def _can_double(state: Chemin, player: Player) -> bool:
+    there = not player.away and not player.leaving
+    return there and not in_bank(state, player.id) and player.purse >= state.bank
+
+
+def _may_take(state: Chemin, player: Player) -> bool:
+    return player.seat is not None and player.id != state.passer
+
+
+def _can_post(state: Chemin, player: Player, amount: int) -> bool:
+    return _may_take(state, player) and not player.away and player.purse >= amount

@@ -1,0 +1,85 @@
+"""Who may act now, and within which amounts: asked by legality, options and pending alike."""
+
+from sabot.games.chemin.actions import CALLS, Call
+from sabot.games.chemin.state import Chemin, banker_seat, halves, in_bank, open_part, open_window
+from sabot.games.seats import Player, Seat
+from sabot.games.windows import PlayerId, least_bid
+from sabot.money import Cents
+
+
+def shoe_goes_from(state: Chemin) -> int:
+    """The seat from whose right the shoe goes on: the banker's, or a suite's origin (C10)."""
+    return state.origin or banker_seat(state)
+
+
+def available(state: Chemin, player: Player) -> Cents:
+    """What a player can pay in: his purse, and what he has paid into the open window or auction."""
+    window, auction = open_window(state), state.auction
+    if auction is not None:
+        return Cents(player.purse + (auction.bid if auction.bidder == player.id else 0))
+    entry = None if window is None else window.entries.get(player.id)
+    return Cents(player.purse + (0 if entry is None else entry.amount))
+
+
+def whole_coins(state: Chemin, amount: int) -> Cents:
+    """The most whole coins of an amount."""
+    return Cents(amount - amount % state.rules.coin)
+
+
+def calls_on_offer(state: Chemin) -> tuple[Call, ...]:
+    """The calls of this coup, suivi aside; a bank of one coin has no halves (C4)."""
+    halved = state.bank > state.rules.coin
+    off = {"suivi", *(() if state.rules.a_deux == "allowed" and halved else ("a_deux",))}
+    return tuple(call for call in CALLS if call not in off)
+
+
+def price(state: Chemin, call: Call) -> Cents:
+    """What a call pays in: the bank, or half of it rounded up (C4.1-C4.5)."""
+    return state.bank if call in ("suivi", "banco") else halves(state.bank, state.rules.coin)[0]
+
+
+def least_stake(state: Chemin) -> Cents:
+    """A punter's least stake: a tenth of the minimum banco, or what is open, if that is less (C2)."""
+    return min(state.rules.least_stake, open_part(state))
+
+
+def able(state: Chemin, player: PlayerId) -> bool:
+    """Whether a player of the open window or auction could enter anything: nobody waits for one who cannot (W3)."""
+    funds = available(state, state.players[player])
+    if state.auction is not None:
+        return player != state.auction.bidder and funds >= least_bid(state.auction, state.rules.coin)
+    return funds >= state.amount if state.phase in ("associate", "suite") else True
+
+
+def waited_for(state: Chemin) -> tuple[PlayerId, ...]:
+    """Whom the open window or auction waits for."""
+    asked = open_window(state) or state.auction
+    if asked is None:
+        return ()
+    return tuple(player for player in asked.eligible if player not in asked.done and _there(state, player))
+
+
+def _there(state: Chemin, player: PlayerId) -> bool:
+    person = state.players[player]
+    return not person.away and not person.leaving and able(state, player)
+
+
+def why_not_banker(state: Chemin, player: Player) -> str | None:
+    """Why a seated player cannot hold the bank: `absent`, or a `purse` below the minimum banco (C2)."""
+    if player.away or player.leaving:
+        return "absent"
+    return "purse" if player.purse < state.rules.minimum else None
+
+
+def engaged(state: Chemin, player: PlayerId) -> bool:
+    """Whether something of a player's is at stake that he cannot take back: bank, stake, entry, bid (C13)."""
+    if in_bank(state, player) or player in state.layout:
+        return True
+    if state.window is not None and player in state.window.entries:
+        return True
+    return state.auction is not None and state.auction.bidder == player
+
+
+def seats_for(state: Chemin) -> tuple[Seat, ...]:
+    """The numbers of all seats."""
+    return tuple(Seat(seat) for seat in range(1, state.rules.seats + 1))

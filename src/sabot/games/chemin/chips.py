@@ -1,0 +1,233 @@
+"""The way of every chip: how events that carry amounts change purses, entries, layout, bank and house (M3)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from sabot.games.chemin.events import (
+    Associated,
+    AuctionClosed,
+    BankFitted,
+    BankPassed,
+    BankPosted,
+    BankRaised,
+    BankReturned,
+    BidMade,
+    CallsResolved,
+    CoupEnded,
+    Entered,
+    EntriesReturned,
+    Marched,
+    StakesGivenBack,
+    StakesResolved,
+    TaxeTaken,
+    WindowClosed,
+)
+from sabot.games.chemin.state import Chemin, Entry, Result
+from sabot.games.seats import Players
+from sabot.games.windows import PlayerId, Seq, bid_made, entered
+from sabot.money import Cents
+
+_set: Final = msgspec.structs.replace
+
+
+def paid(players: Players, to: Mapping[PlayerId, int]) -> Players:
+    """The players with amounts in their purses; a negative one is taken out."""
+    if not to:
+        return players
+    after = dict(players)
+    for player, amount in to.items():
+        before = after[player]
+        after[player] = _set(before, purse=before.purse + amount)
+    return after
+
+
+def _bank_posted(state: Chemin, event: BankPosted, seq: Seq) -> Chemin:
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        players=paid(state.players, {event.player: -event.amount}),
+        banker=event.player,
+        bank=event.amount,
+        origin=event.suite,
+        question=None,
+        passer=None,
+        offered=Cents(0),
+        declined=frozenset(),
+    )
+
+
+def _entered(state: Chemin, event: Entered, seq: Seq) -> Chemin:
+    window = state.window
+    if window is None:
+        return _set(state, seq=seq)
+    before = window.entries.get(event.player)
+    more = event.amount - (before.amount if before else 0)
+    entry = Entry(event.amount, event.call) if event.amount else None
+    return _set(
+        state,
+        seq=seq,
+        window=entered(window, event.player, entry),
+        players=paid(state.players, {event.player: -more}),
+    )
+
+
+def _entries_returned(state: Chemin, event: EntriesReturned, seq: Seq) -> Chemin:
+    window = state.window
+    for player in event.to:
+        window = None if window is None else entered(window, player, None)
+    players = paid(state.players, event.to)
+    return _set(state, seq=seq, window=window, auction=None, players=players)
+
+
+def _window_closed(state: Chemin, event: WindowClosed, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, window=None, question=None, players=paid(state.players, event.to))
+
+
+def _associated(state: Chemin, event: Associated, seq: Seq) -> Chemin:
+    return _set(
+        state,
+        seq=seq,
+        players=paid(state.players, {event.player: -event.amount}),
+        bank=Cents(state.bank + event.amount),
+        associate=event.player,
+        suivi=tuple(each for each in state.suivi if each != event.player),
+    )
+
+
+def _calls_resolved(state: Chemin, event: CallsResolved, seq: Seq) -> Chemin:
+    return _set(
+        state,
+        seq=seq,
+        window=None,
+        players=paid(state.players, event.to),
+        layout=event.stakes,
+        call=event.call,
+        callers=tuple(event.stakes),
+        suivi=(),
+    )
+
+
+def _stakes_resolved(state: Chemin, event: StakesResolved, seq: Seq) -> Chemin:
+    return _set(
+        state,
+        seq=seq,
+        window=None,
+        question=None,
+        players=paid(state.players, event.to),
+        layout={**state.layout, **event.stakes},
+    )
+
+
+def _raised(state: Chemin, event: BankRaised, seq: Seq) -> Chemin:
+    players = paid(state.players, {event.player: -event.amount})
+    return _set(state, seq=seq, question=None, players=players, bank=Cents(state.bank + event.amount))
+
+
+def _marched(state: Chemin, event: Marched, seq: Seq) -> Chemin:
+    stake = Cents(state.layout.get(event.player, 0) + event.amount)
+    players = paid(state.players, {event.player: -event.amount})
+    return _set(state, seq=seq, question=None, players=players, layout={**state.layout, event.player: stake})
+
+
+def _fitted(state: Chemin, event: BankFitted, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, question=None, players=paid(state.players, event.to), bank=event.bank)
+
+
+def _settled(state: Chemin, event: CoupEnded, seq: Seq) -> Chemin:
+    decided: dict[str, Any] = {}
+    if event.winner == "P":
+        decided = {"bank": Cents(0), "layout": {}, "call": None, "callers": ()}
+    elif event.winner == "B":
+        bank = Cents(state.bank + event.won)
+        decided = {"bank": bank, "layout": {}, "call": None, "callers": (), "suivi": state.callers}
+    banker = state.banker or PlayerId("")
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        players=paid(_one_coup_older(state.players), event.to),
+        coups=event.coup,
+        results=(*state.results, Result(event.winner, banker, state.bank)),
+        **decided,
+    )
+
+
+def _one_coup_older(players: Players) -> Players:
+    older = {
+        each: _set(player, absent_coups=player.absent_coups + 1) for each, player in players.items() if player.away
+    }
+    return {**players, **older} if older else players
+
+
+def _taxed(state: Chemin, event: TaxeTaken, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, bank=Cents(state.bank - event.amount), house=Cents(state.house + event.amount))
+
+
+def _bank_passed(state: Chemin, event: BankPassed, seq: Seq) -> Chemin:
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        players=paid(state.players, event.to),
+        bank=Cents(0),
+        banker=None,
+        associate=None,
+        question=None,
+        suivi=(),
+        origin=event.origin,
+        passer=event.player,
+        offered=event.amount,
+    )
+
+
+def _bid(state: Chemin, event: BidMade, seq: Seq) -> Chemin:
+    auction = state.auction
+    if auction is None:
+        return _set(state, seq=seq)
+    players = state.players if auction.bidder is None else paid(state.players, {auction.bidder: auction.bid})
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        players=paid(players, {event.player: -event.amount}),
+        auction=bid_made(auction, event.player, event.amount, seq),
+    )
+
+
+def _auction_closed(state: Chemin, event: AuctionClosed, seq: Seq) -> Chemin:
+    players = state.players if event.player is None else paid(state.players, {event.player: event.amount})
+    return _set(state, seq=seq, auction=None, players=players)
+
+
+def _bank_returned(state: Chemin, event: BankReturned, seq: Seq) -> Chemin:
+    players = paid(state.players, event.to)
+    return _set(state, seq=seq, step=seq, players=players, bank=Cents(0), banker=None, associate=None, suivi=())
+
+
+def _stakes_returned(state: Chemin, event: StakesGivenBack, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, players=paid(state.players, event.to), layout={}, call=None, callers=())
+
+
+MONEY: Final[dict[type, Callable[[Chemin, Any, Seq], Chemin]]] = {
+    BankPosted: _bank_posted,
+    Entered: _entered,
+    EntriesReturned: _entries_returned,
+    WindowClosed: _window_closed,
+    Associated: _associated,
+    CallsResolved: _calls_resolved,
+    StakesResolved: _stakes_resolved,
+    BankRaised: _raised,
+    Marched: _marched,
+    BankFitted: _fitted,
+    CoupEnded: _settled,
+    TaxeTaken: _taxed,
+    BankPassed: _bank_passed,
+    BidMade: _bid,
+    AuctionClosed: _auction_closed,
+    BankReturned: _bank_returned,
+    StakesGivenBack: _stakes_returned,
+}
+"""How each event that moves chips is folded."""

@@ -1,0 +1,302 @@
+"""Folding events into a table of Chemin de Fer; never refuses. Money is in `chips`."""
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Any, Final
+
+import msgspec
+
+from sabot.games.chemin.chips import MONEY
+from sabot.games.chemin.events import (
+    Asked,
+    AuctionOpened,
+    BankKept,
+    CardGiven,
+    CoupDealt,
+    CoupOpened,
+    Declared,
+    Event,
+    HandTurned,
+    Opened,
+    PalettePassed,
+    PostDeclined,
+    SeatsDrawn,
+    ShoeGoes,
+    TableWaits,
+)
+from sabot.games.chemin.state import Chemin, Entry
+from sabot.games.seats import (
+    AwayMarked,
+    BoughtIn,
+    LeavingSaid,
+    Left,
+    Seated,
+    SeatTaken,
+    Stood,
+    changed,
+    issued_by,
+    seat_event,
+)
+from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.taille import (
+    CutAsked,
+    PromisesAsked,
+    SeedPromised,
+    SeedRevealed,
+    SeedsAsked,
+    SeedsMissing,
+    ShoeCut,
+    ShoeReady,
+    ShoeRevealed,
+    ShoeShuffled,
+    Taille,
+    taille_event,
+    with_player,
+    without,
+)
+from sabot.games.windows import Auction, PlayerId, Question, Seq, Window, changed_auction, finished, joined, quitted
+from sabot.money import Cents
+
+_set: Final = msgspec.structs.replace
+
+
+def evolve(state: Chemin, event: Event) -> Chemin:
+    """The table after one more event, numbered one higher."""
+    return _FOLDS[type(event)](state, event, Seq(state.seq + 1))
+
+
+def fold(state: Chemin, events: tuple[Event, ...]) -> Chemin:
+    """The table after some events."""
+    return reduce(evolve, events, state)
+
+
+def _seat(state: Chemin, event: Any, seq: Seq) -> Chemin:
+    return _set(
+        state,
+        seq=seq,
+        players=seat_event(state.players, event),
+        issued=Cents(state.issued + issued_by(event)),
+    )
+
+
+def _came(state: Chemin, event: Seated | Stood, seq: Seq) -> Chemin:
+    after = _joined(_seat(state, event, seq), event.player, seated=isinstance(event, Seated))
+    return _set(after, taille=with_player(state.taille, event.player))
+
+
+def _seat_taken(state: Chemin, event: SeatTaken, seq: Seq) -> Chemin:
+    after = _seat(state, event, seq)
+    return _joined(after, event.player, seated=True) if after.phase in ("suite", "auction") else after
+
+
+def _joined(state: Chemin, player: PlayerId, *, seated: bool) -> Chemin:
+    """The table with a newcomer in the open window or auction; the suite is for those seated (C11)."""
+    if state.auction is not None:
+        return _set(state, auction=changed_auction(state.auction, joins=player)) if seated else state
+    if state.window is None or not (seated or state.phase != "suite"):
+        return state
+    return _set(state, window=joined(state.window, player))
+
+
+def _left(state: Chemin, event: Left, seq: Seq) -> Chemin:
+    player = event.player
+    return _set(
+        _seat(state, event, seq),
+        window=None if state.window is None else quitted(state.window, player),
+        auction=None if state.auction is None else changed_auction(state.auction, quits=player),
+        taille=without(state.taille, player),
+        suivi=tuple(each for each in state.suivi if each != player),
+        declined=state.declined - {player},
+        ponte=None if state.ponte == player else state.ponte,
+    )
+
+
+def _seats_drawn(state: Chemin, event: SeatsDrawn, seq: Seq) -> Chemin:
+    players = state.players
+    for player, seat in event.seats.items():
+        players = changed(players, player, seat=seat)
+    return _set(state, seq=seq, step=seq, players=players, drawn=True)
+
+
+def _taille(state: Chemin, event: Any, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, taille=taille_event(state.taille, event, seq))
+
+
+def _shuffled(state: Chemin, event: ShoeShuffled, seq: Seq) -> Chemin:
+    return _set(_taille(state, event, seq), results=(), stop_coup=None)
+
+
+def _revealed(state: Chemin, event: ShoeRevealed, seq: Seq) -> Chemin:
+    return _set(_taille(state, event, seq), step=seq, phase="waits", **_NOBODY_PLAYS)
+
+
+def _burned(state: Chemin, event: CardsBurned, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, taille=_taken(state.taille, 1 + len(event.hidden)))
+
+
+def _finished(state: Chemin, event: Finished, seq: Seq) -> Chemin:
+    if state.auction is not None:
+        return _set(state, seq=seq, auction=changed_auction(state.auction, done=event.player))
+    if state.window is not None:
+        return _set(state, seq=seq, window=finished(state.window, event.player))
+    window = state.taille.window
+    if window is None:
+        return _set(state, seq=seq)
+    return _set(state, seq=seq, taille=_set(state.taille, window=finished(window, event.player)))
+
+
+def _waits(state: Chemin, event: TableWaits, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, step=seq, phase="waits", lacks=event.lacks, question=None, declined=frozenset())
+
+
+def _asked(state: Chemin, event: Asked, seq: Seq) -> Chemin:
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        phase=event.question,
+        question=Question(seq, event.player),
+        about=event.about,
+        amount=event.amount,
+    )
+
+
+def _declined(state: Chemin, event: PostDeclined, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, question=None, declined=state.declined | {event.player})
+
+
+def _opened(state: Chemin, event: Opened, seq: Seq) -> Chemin:
+    window = Window[Entry](seq, event.players, {})
+    return _set(state, seq=seq, step=seq, phase=event.window, window=window, question=None, amount=event.amount)
+
+
+def _auction(state: Chemin, event: AuctionOpened, seq: Seq) -> Chemin:
+    auction = Auction(seq, event.players, event.minimum, seq)
+    return _set(state, seq=seq, step=seq, phase="auction", auction=auction)
+
+
+def _coup_opened(state: Chemin, event: CoupOpened, seq: Seq) -> Chemin:
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        phase="coup",
+        question=None,
+        ponte=event.ponte,
+        ponte_hand=(),
+        banker_hand=(),
+        declared=None,
+        chosen=None,
+        shown=frozenset(),
+    )
+
+
+def _dealt(state: Chemin, event: CoupDealt, seq: Seq) -> Chemin:
+    first, second, third, fourth = state.taille.shoe.next(4)
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        ponte_hand=(first, third),
+        banker_hand=(second, fourth),
+        taille=_taken(state.taille, 4),
+    )
+
+
+def _passed_hand(state: Chemin, event: PalettePassed, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, step=seq)
+
+
+def _declared(state: Chemin, event: Declared, seq: Seq) -> Chemin:
+    if event.side == "ponte":
+        return _set(state, seq=seq, step=seq, declared=event.says)
+    return _set(state, seq=seq, step=seq, chosen=event.says)
+
+
+def _shown(state: Chemin, event: HandTurned, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, step=seq, shown=state.shown | {event.side})
+
+
+def _given(state: Chemin, event: CardGiven, seq: Seq) -> Chemin:
+    taille = _taken(state.taille, 1)
+    if event.side == "ponte":
+        return _set(state, seq=seq, step=seq, taille=taille, ponte_hand=(*state.ponte_hand, event.card))
+    return _set(state, seq=seq, step=seq, taille=taille, banker_hand=(*state.banker_hand, event.card))
+
+
+def _stop(state: Chemin, event: StopCardReached, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, stop_coup=event.coup)
+
+
+def _kept(state: Chemin, event: BankKept, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, step=seq, question=None)
+
+
+def _shoe_passed(state: Chemin, event: ShoeGoes, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, step=seq, pointer=event.right_of, declined=frozenset(), **_NOBODY_BANKS)
+
+
+def _ended(state: Chemin, event: SessionEnded, seq: Seq) -> Chemin:
+    return _set(state, seq=seq, over=True)
+
+
+def _taken(taille: Taille, count: int) -> Taille:
+    after: Taille = _set(taille, shoe=taille.shoe.after(count))
+    return after
+
+
+_NOBODY_BANKS: Final[dict[str, Any]] = {
+    "question": None,
+    "window": None,
+    "auction": None,
+    "about": None,
+    "banker": None,
+    "associate": None,
+    "origin": None,
+    "passer": None,
+    "offered": Cents(0),
+    "call": None,
+    "callers": (),
+    "suivi": (),
+    "ponte": None,
+}
+_NOBODY_PLAYS: Final[dict[str, Any]] = {
+    **_NOBODY_BANKS,
+    "declined": frozenset(),
+    "ponte_hand": (),
+    "banker_hand": (),
+    "declared": None,
+    "chosen": None,
+    "shown": frozenset(),
+}
+_FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
+    **MONEY,
+    Seated: _came,
+    Stood: _came,
+    SeatTaken: _seat_taken,
+    SeatsDrawn: _seats_drawn,
+    Left: _left,
+    ShoeShuffled: _shuffled,
+    ShoeRevealed: _revealed,
+    CardsBurned: _burned,
+    Finished: _finished,
+    TableWaits: _waits,
+    Asked: _asked,
+    PostDeclined: _declined,
+    Opened: _opened,
+    AuctionOpened: _auction,
+    CoupOpened: _coup_opened,
+    CoupDealt: _dealt,
+    PalettePassed: _passed_hand,
+    Declared: _declared,
+    HandTurned: _shown,
+    CardGiven: _given,
+    StopCardReached: _stop,
+    BankKept: _kept,
+    ShoeGoes: _shoe_passed,
+    SessionEnded: _ended,
+    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), _seat),
+    **dict.fromkeys(
+        (PromisesAsked, SeedPromised, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut, ShoeReady), _taille
+    ),
+}

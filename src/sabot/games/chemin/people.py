@@ -1,0 +1,58 @@
+"""Who comes, goes, is away: what that does to windows, questions and the waiting table (rule book C13)."""
+
+from sabot.games.chemin.banking import can_begin, next_banker
+from sabot.games.chemin.bounds import engaged
+from sabot.games.chemin.course import Course
+from sabot.games.chemin.events import EntriesReturned, PostDeclined, TableWaits
+from sabot.games.chemin.state import Chemin, open_window
+from sabot.games.seats import LeavingSaid, Left, Player
+from sabot.games.taille import Stage
+from sabot.games.windows import PlayerId
+
+
+def arrived(course: Course) -> None:
+    """A table that waits for players goes on as soon as two are present (C5.3)."""
+    state = course.state
+    waits = state.phase == "waits" and state.taille.stage is Stage.READY and state.lacks == "players"
+    if waits and can_begin(state):
+        next_banker(course)
+
+
+def went(course: Course) -> None:
+    """Nobody is asked for a bank at a table that has become too small for one (C5.3)."""
+    if course.state.phase == "post" and course.state.question is not None and not can_begin(course.state):
+        course.tell(TableWaits("players"))
+
+
+def left(course: Course, player: PlayerId) -> None:
+    """A player leaves: at once with his open entry, else when nothing of his is at stake any more (C13)."""
+    window = open_window(course.state)
+    if window is not None and player in window.entries:
+        course.tell(EntriesReturned({player: window.entries[player].amount}))
+    if engaged(course.state, player):
+        course.tell(LeavingSaid(player))
+    else:
+        _departed(course, player)
+
+
+def departures(course: Course) -> None:
+    """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
+    for player in tuple(course.state.players.values()):
+        if (player.leaving or player.away) and _is_due(course.state, player):
+            _departed(course, player.id)
+
+
+def _is_due(state: Chemin, player: Player) -> bool:
+    gone = player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
+    return gone and not engaged(state, player.id)
+
+
+def _departed(course: Course, player: PlayerId) -> None:
+    """His purse goes with him; the bank that he was asked to hold goes on to the next."""
+    asked = course.state.phase == "post" and course.state.question is not None
+    was_asked = asked and course.state.question is not None and course.state.question.addressee == player
+    if was_asked:
+        course.tell(PostDeclined(player, "absent"))
+    course.tell(Left(player, course.state.players[player].purse))
+    if was_asked:
+        next_banker(course)

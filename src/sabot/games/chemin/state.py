@@ -1,0 +1,243 @@
+"""A table of Chemin de Fer between two events, and what is always true of it."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from sabot.cards import Card, is_natural
+from sabot.coup import Winner
+from sabot.games.chemin.actions import Call, Says
+from sabot.games.chemin.events import Side
+from sabot.games.seats import Players, Seat, round_from
+from sabot.games.taille import Stage, Taille
+from sabot.games.windows import CROUPIER, Auction, PlayerId, Question, Seq, Window
+from sabot.money import Cents
+from sabot.rulesets.chemin import CheminRules
+
+Phase = Literal[
+    "waits", "post", "associate", "consent", "calls", "stakes", "raise", "marche", "coup", "keep", "suite", "auction"
+]
+Step = Literal["deal", "declare", "turn", "give", "choose", "settle"]
+WINDOWS: Final[frozenset[Phase]] = frozenset(("associate", "calls", "stakes", "suite"))
+QUESTIONS: Final[frozenset[Phase]] = frozenset(("post", "consent", "raise", "marche", "keep"))
+FEWEST: Final = 2
+"""Fewer players make no table (C5.3)."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What a player has paid into the open window, and his call where it is one for calls."""
+
+    amount: Cents
+    call: Call | None = None
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One coup of the shoe: who won, who banked, for how much."""
+
+    winner: Winner
+    banker: PlayerId
+    banco: Cents
+
+
+class Chemin(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of Chemin de Fer.
+
+    `seq` numbers the last event folded in. `step` numbers the event that asked for what the phase waits for.
+    `pointer` is the seat to whose right the shoe goes next, `declined` who declined it since. `origin` is the seat a
+    suite comes from; `offered` the amount at which a passed bank is on offer, `passer` who passed it. `layout` holds
+    the counted stakes, `call` and `callers` the call that is played; `suivi` who may follow. While a question about
+    entries is open, `window` keeps them. `shown` are the hands that lie open.
+    """
+
+    rules: CheminRules
+    seq: Seq = Seq(0)
+    players: Players = {}
+    issued: Cents = Cents(0)
+    house: Cents = Cents(0)
+    taille: Taille = Taille()
+    drawn: bool = False
+    coups: int = 0
+    phase: Phase = "waits"
+    step: Seq = Seq(0)
+    lacks: Literal["players", "banker"] = "players"
+    window: Window[Entry] | None = None
+    question: Question | None = None
+    about: PlayerId | None = None
+    amount: Cents = Cents(0)
+    auction: Auction | None = None
+    pointer: int = 0
+    declined: frozenset[PlayerId] = frozenset()
+    banker: PlayerId | None = None
+    bank: Cents = Cents(0)
+    associate: PlayerId | None = None
+    origin: Seat | None = None
+    passer: PlayerId | None = None
+    offered: Cents = Cents(0)
+    layout: dict[PlayerId, Cents] = {}
+    call: Call | None = None
+    callers: tuple[PlayerId, ...] = ()
+    suivi: tuple[PlayerId, ...] = ()
+    ponte: PlayerId | None = None
+    ponte_hand: tuple[Card, ...] = ()
+    banker_hand: tuple[Card, ...] = ()
+    declared: Says | None = None
+    chosen: Says | None = None
+    shown: frozenset[Side] = frozenset()
+    stop_coup: int | None = None
+    results: tuple[Result, ...] = ()
+    over: bool = False
+
+
+def stage(state: Chemin) -> str:
+    """Where the table stands: `lots`, a stage of the shoe, a phase of the game, a step of the coup; `over` at last."""
+    if state.over:
+        return "over"
+    if state.taille.stage is not Stage.READY:
+        return "lots" if awaits_lots(state) else str(state.taille.stage)
+    return next_step(state) if state.phase == "coup" else state.phase
+
+
+def awaits_lots(state: Chemin) -> bool:
+    """Whether the session's seats are still to be drawn."""
+    return state.rules.seating == "random" and not state.drawn and state.taille.number == 0
+
+
+def opened(state: Chemin) -> Seq:
+    """The number of the event that opened what the table waits for now."""
+    taille = state.taille
+    if taille.window is not None:
+        return taille.window.opened
+    return state.step if taille.question is None else taille.question.opened
+
+
+def open_window(state: Chemin) -> Window[Entry] | None:
+    """The window in which entries may be made now."""
+    return state.window if state.phase in WINDOWS else None
+
+
+def next_step(state: Chemin) -> Step:
+    """What the coup needs next."""
+    if not state.ponte_hand:
+        return "deal"
+    if state.declared is None:
+        return "declare"
+    if "banker" not in state.shown:
+        return "turn"
+    if state.declared == "natural" or is_natural(state.banker_hand) or state.chosen is not None:
+        return "settle"
+    return "give" if state.declared == "draw" and len(state.ponte_hand) == 2 else "choose"
+
+
+def step_actor(state: Chemin) -> PlayerId:
+    """Whom the coup's next step waits for: the ponte declares, the croupier settles, all else is the banker's."""
+    step = next_step(state)
+    actor = state.ponte if step == "declare" else None if step == "settle" else state.banker
+    return CROUPIER if actor is None else actor
+
+
+def banker_seat(state: Chemin) -> int:
+    """The seat of the banker; 0 where there is none."""
+    return 0 if state.banker is None else state.players[state.banker].seat or 0
+
+
+def in_bank(state: Chemin, player: PlayerId) -> bool:
+    """Whether a player is banker or associate."""
+    return player in (state.banker, state.associate)
+
+
+def prime(state: Chemin) -> tuple[PlayerId, ...]:
+    """Everybody not in the bank in order of prime: from the banker's right, or a suite's origin's; standing last."""
+    seated = round_from(state.players, state.origin or banker_seat(state))
+    standing = [player for player in state.players.values() if player.seat is None]
+    return tuple(player.id for player in (*seated, *standing) if not in_bank(state, player.id))
+
+
+def open_part(state: Chemin) -> Cents:
+    """What of the bank no stake covers yet."""
+    return Cents(state.bank - sum(state.layout.values()))
+
+
+def halves(amount: Cents, coin: Cents) -> tuple[Cents, Cents]:
+    """Both halves of an amount in whole coins; the odd coin is in the first."""
+    less = amount // (2 * coin) * coin
+    return Cents(amount - less), Cents(less)
+
+
+def divided(state: Chemin, amount: Cents) -> dict[PlayerId, Cents]:
+    """What leaves the bank, by whom it goes to: half to an associate, the odd coin to the banker (C3)."""
+    if state.banker is None or not amount:
+        return {}
+    if state.associate is None:
+        return {state.banker: amount}
+    more, less = halves(amount, state.rules.coin)
+    return {state.banker: more, state.associate: less} if less else {state.banker: more}
+
+
+def associate_part(state: Chemin) -> Cents:
+    """The part of the bank that is not the banker's."""
+    return Cents(0) if state.associate is None else halves(state.bank, state.rules.coin)[1]
+
+
+def cutter(state: Chemin) -> PlayerId:
+    """Who cuts: the seat left of the croupier, which is the last occupied one (S3)."""
+    seated = [player for player in round_from(state.players, 0) if not player.away and not player.leaving]
+    return seated[-1].id if seated else CROUPIER
+
+
+def present(state: Chemin) -> tuple[PlayerId, ...]:
+    """Who is at the table and neither away nor leaving."""
+    return tuple(player.id for player in state.players.values() if not player.away and not player.leaving)
+
+
+def absent(state: Chemin) -> frozenset[PlayerId]:
+    """Whom nothing waits for."""
+    return frozenset(player.id for player in state.players.values() if player.away or player.leaving)
+
+
+def paid_in(state: Chemin) -> Cents:
+    """The sum of entries and of the standing bid."""
+    entries = 0 if state.window is None else sum(entry.amount for entry in state.window.entries.values())
+    return Cents(entries + (0 if state.auction is None else state.auction.bid))
+
+
+def on_layout(state: Chemin) -> Cents:
+    """The sum of all stakes, of entries in a window, and of the standing bid."""
+    return Cents(sum(state.layout.values()) + paid_in(state))
+
+
+def faults(state: Chemin) -> tuple[str, ...]:
+    """What is wrong with a state, empty always: chips are conserved (M3), the bank is covered at every deal (C5)."""
+    found: list[str] = []
+    purses = sum(player.purse for player in state.players.values())
+    if purses + on_layout(state) + state.bank + state.house != state.issued:
+        found.append("chips are not conserved")
+    if min((player.purse for player in state.players.values()), default=0) < 0 or state.bank < 0 or state.house < 0:
+        found.append("an amount is negative")
+    if any(amount <= 0 for amount in state.layout.values()):
+        found.append("a stake is not positive")
+    if any(amount % state.rules.coin for amount in (state.bank, on_layout(state), state.house)):
+        found.append("an amount is not whole coins")
+    if state.phase == "coup" and state.layout and sum(state.layout.values()) != state.bank:
+        found.append("the bank is not the counted stakes")
+    if not {*state.layout, *_named(state)} <= set(state.players):
+        found.append("somebody is not at the table")
+    if (state.banker is None) != (state.bank == 0) and state.taille.stage is Stage.READY and not _settling(state):
+        found.append("a bank without a banker, or a banker without one")
+    if in_bank_and_staking(state):
+        found.append("the bank stakes against itself")
+    return tuple(found)
+
+
+def in_bank_and_staking(state: Chemin) -> bool:
+    """Whether banker or associate have a stake of their own."""
+    return any(in_bank(state, player) for player in state.layout)
+
+
+def _named(state: Chemin) -> tuple[PlayerId, ...]:
+    named = (state.banker, state.associate, state.ponte, *state.suivi, *state.callers)
+    return tuple(player for player in named if player is not None)
+
+
+def _settling(state: Chemin) -> bool:
+    """Between the settlement and what follows it, the bank may be empty while its banker is still named."""
+    return state.bank == 0 and state.phase == "coup" and not state.layout

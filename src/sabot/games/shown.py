@@ -1,0 +1,70 @@
+"""What every game shows of cards and shoe, built up from what a viewer may know."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from sabot.cards import Back, Card, back, face, points
+from sabot.games.taille import Taille
+from sabot.games.windows import PlayerId
+from sabot.shoe import Digest
+
+
+class ShownCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card on the table: its back always, its face where the viewer may see it."""
+
+    back: Back
+    face: str | None
+
+
+class ShownHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand on the table; its points where the viewer sees all of it."""
+
+    cards: tuple[ShownCard, ...]
+    points: int | None
+
+
+class ShownSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's promised seed, and the seed itself once revealed."""
+
+    player: PlayerId
+    digest: Digest
+    value: str | None
+
+
+class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is public of the shoe; never a card that is still in it."""
+
+    number: int
+    cards: int
+    dealt: int
+    commitment: Digest
+    seeds: tuple[ShownSeed, ...]
+    cut: int | None
+    stop_card: int
+    stop_reached: bool
+
+
+def shown_card(card: Card, *, seen: bool) -> ShownCard:
+    """A card with its face where it is seen."""
+    return ShownCard(back(card), face(card) if seen else None)
+
+
+def shown_hand(cards: Sequence[Card], *, seen: bool) -> ShownHand:
+    """A hand that is seen as a whole or not at all."""
+    shown = tuple(shown_card(each, seen=seen) for each in cards)
+    return ShownHand(shown, points(cards) if seen and cards else None)
+
+
+def shown_shoe(taille: Taille, stop_card: int, *, stop_reached: bool) -> ShownShoe:
+    """The shoe as everybody sees it."""
+    return ShownShoe(
+        number=taille.number,
+        cards=len(taille.order),
+        dealt=taille.shoe.dealt,
+        commitment=taille.sealed,
+        seeds=tuple(ShownSeed(player, seed.digest, seed.value) for player, seed in taille.seeds.items()),
+        cut=taille.cut,
+        stop_card=stop_card,
+        stop_reached=stop_reached,
+    )

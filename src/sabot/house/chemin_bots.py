@@ -1,0 +1,230 @@
+"""Bots for Chemin de Fer: they bank, call, stake, bid, draw and pass by temperament, on what they may see only."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final, TypeVar
+
+import msgspec
+
+from sabot.cards import POINTS, Card
+from sabot.games.chemin import CheminView, Option
+from sabot.games.chemin.actions import (
+    Answer,
+    Associate,
+    Bid,
+    Call,
+    Declare,
+    Decline,
+    MakeCall,
+    PlayerAction,
+    Post,
+    Says,
+    SelonLaRegle,
+    Stake,
+    TakeSuite,
+)
+from sabot.games.chemin.options import (
+    CanAnswer,
+    CanAssociate,
+    CanBid,
+    CanCall,
+    CanDeclare,
+    CanDecline,
+    CanPost,
+    CanStake,
+    CanTakeSuite,
+)
+from sabot.games.chemin.views import ShownPlayer
+from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
+from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
+from sabot.games.shown import ShownHand
+from sabot.games.steps import Finish, Proceed
+from sabot.games.taille import Cut
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.rulesets import CheminRules
+from sabot.tableau import CHEMIN, DRAW, FREE, PONTE, STOOD
+
+Found = TypeVar("Found")
+
+BUY_IN: Final = 20
+"""A bot brings this many times the minimum banco."""
+
+
+class CheminTemperament(msgspec.Struct, frozen=True, kw_only=True):
+    """How a bot plays: `share` of its purse is its budget for a stake, `venture` for a bank, a call or a suite.
+
+    The others are chances: to hold the bank, to keep it, to call when it can, to follow a lost banco, to pass a
+    window for stakes, to join a bank, to say yes to a question, to draw where it is free.
+    """
+
+    name: str
+    share: Fraction
+    venture: Fraction
+    banks: float
+    keeps: float
+    calls: float
+    follows: float
+    passes: float
+    joins: float
+    agrees: float
+    draws: float
+
+
+CHEMIN_TEMPERAMENTS: Final = (
+    CheminTemperament(
+        name="cautious", share=Fraction(1, 40), venture=Fraction(1, 10), banks=0.5, keeps=0.3, calls=0.02,
+        follows=0.1, passes=0.2, joins=0.02, agrees=0.3, draws=0.3,
+    ),
+    CheminTemperament(
+        name="bold", share=Fraction(1, 8), venture=Fraction(1, 2), banks=0.95, keeps=0.7, calls=0.25,
+        follows=0.8, passes=0.05, joins=0.1, agrees=0.8, draws=0.7,
+    ),
+    CheminTemperament(
+        name="steady", share=Fraction(1, 20), venture=Fraction(1, 4), banks=0.9, keeps=0.9, calls=0.05,
+        follows=0.3, passes=0.1, joins=0.05, agrees=0.5, draws=0.5,
+    ),
+    CheminTemperament(
+        name="caller", share=Fraction(1, 15), venture=Fraction(1, 3), banks=0.6, keeps=0.4, calls=0.4,
+        follows=0.9, passes=0.1, joins=0.03, agrees=0.7, draws=0.6,
+    ),
+)  # fmt: skip
+
+
+class CheminBot:
+    """A player of the house's: it acts when the table waits for it, and knows what any player in its place knows."""
+
+    def __init__(self, player: PlayerId, temperament: CheminTemperament, buy_in: Cents, random: Random) -> None:
+        self.id = player
+        self.temperament = temperament
+        self.buy_in = buy_in
+        self._random = random
+
+    def choose(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
+        """What the bot does now, always legal; None while it does nothing."""
+        place = _find(options, CanSit)
+        if place is not None:
+            return Sit(place.seats[0], Cents(min(self.buy_in, place.maximum)))
+        return self._answer(view, options) if self.id in view.waits_for else None
+
+    def _answer(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
+        me = next(each for each in view.players if each.id == self.id)
+        window = _find(options, CanFinish)
+        if window is not None and (me.entry or view.bidder == self.id):
+            return Finish(window.on)
+        for option in options:
+            made = self._made(option, view, me, options)
+            if made is not None:
+                return made
+        return None if window is None else Finish(window.on)
+
+    def _made(
+        self, option: Option, view: CheminView, me: ShownPlayer, options: Sequence[Option]
+    ) -> PlayerAction | None:
+        match option:
+            case CanCut(on, first, last):
+                return Cut(on, self._random.randint(first, last))
+            case CanProceed(on):
+                return Proceed(on)
+            case CanPost():
+                return self._post(option, options)
+            case CanAnswer(on, question, amount, _):
+                return Answer(on, self._agrees(question, amount, me))
+            case CanDeclare(on, says):
+                return self._declare(view, on, says)
+            case CanBuyIn(maximum) if _is_broke(view, me, options):
+                return BuyIn(Cents(min(max(self.buy_in, view.least_stake), maximum)))
+            case _:
+                return self._enter(option, me)
+
+    def _enter(self, option: Option, me: ShownPlayer) -> PlayerAction | None:
+        """An entry in a window or a bid, within the budget; None is a pass."""
+        mood, venture = self.temperament, self._budget(me.purse, self.temperament.venture)
+        match option:
+            case CanAssociate(on, amount) if amount <= venture and self._does(mood.joins):
+                return Associate(on, joins=True)
+            case CanCall():
+                return self._call(option, venture)
+            case CanStake() if not self._does(mood.passes):
+                return self._stake(option, me)
+            case CanTakeSuite(on, amount) if amount <= venture and self._does(mood.banks):
+                return TakeSuite(on, takes=True)
+            case CanBid(on, minimum, maximum, coin) if minimum <= venture and self._does(mood.banks):
+                higher = minimum * 11 // 10  # a tenth above the standing bid, so that auctions end
+                return Bid(on, Cents(min(maximum, higher - higher % coin)))
+            case _:
+                return None
+
+    def _post(self, option: CanPost, options: Sequence[Option]) -> PlayerAction | None:
+        refusal = _find(options, CanDecline)
+        if not self._does(self.temperament.banks):
+            return None if refusal is None else Decline(refusal.on)
+        most = max(self._budget(option.maximum, self.temperament.venture), option.minimum) // option.minimum
+        return Post(option.on, Cents(option.minimum * self._random.randint(1, most)))
+
+    def _call(self, option: CanCall, venture: int) -> PlayerAction | None:
+        """Suivi where it may, else any call that it can afford."""
+        if not option.calls:
+            return None
+        first, mood = option.calls[0], self.temperament
+        if first.call == "suivi" and self._does(mood.follows):
+            return MakeCall(option.on, "suivi")
+        affordable: list[Call] = [each.call for each in option.calls if each.call != "suivi" and each.amount <= venture]
+        if affordable and self._does(mood.calls):
+            return MakeCall(option.on, self._random.choice(affordable))
+        return None
+
+    def _stake(self, option: CanStake, me: ShownPlayer) -> PlayerAction:
+        """A multiple of the least stake, and so whole coins."""
+        budget = max(self._budget(me.purse, self.temperament.share), option.minimum)
+        most = min(budget, option.maximum, max(option.open, option.minimum)) // option.minimum
+        return Stake(option.on, Cents(option.minimum * self._random.randint(1, max(most, 1))))
+
+    def _agrees(self, question: str, amount: int, me: ShownPlayer) -> bool:
+        if question == "keep":
+            return self._does(self.temperament.keeps)
+        affordable = question == "consent" or amount <= self._budget(me.purse, self.temperament.venture)
+        return affordable and self._does(self.temperament.agrees)
+
+    def _declare(self, view: CheminView, on: int, says: Sequence[Says]) -> PlayerAction:
+        """By the tableau where the house leaves more; where the tableau is free, as it likes."""
+        if len(says) == 1:
+            return Declare(view.on, says[0])
+        if self._does(0.05):
+            return SelonLaRegle(view.on)
+        rule = PONTE[_points(view.ponte_hand)] if view.declared is None else _banker_rule(view)
+        draws = self._does(self.temperament.draws) if rule == FREE else rule == DRAW
+        return Declare(view.on, "draw" if draws else "stand")
+
+    def _budget(self, purse: int, share: Fraction) -> int:
+        return int(purse * share)
+
+    def _does(self, chance: float) -> bool:
+        return self._random.random() < chance
+
+
+def chemin_buy_in(rules: CheminRules) -> Cents:
+    """What a bot brings to a table."""
+    return Cents(min(BUY_IN * rules.minimum, MOST_CHIPS))
+
+
+def _is_broke(view: CheminView, me: ShownPlayer, options: Sequence[Option]) -> bool:
+    """Whether a bot can neither stake nor, where the table lacks a banker, hold the bank."""
+    if view.stage == "waits":
+        return me.seat is not None and _find(options, CanPost) is None
+    return view.stage == "stakes" and me.purse < view.least_stake
+
+
+def _points(hand: ShownHand) -> int:
+    return hand.points or 0
+
+
+def _banker_rule(view: CheminView) -> str:
+    given = view.ponte_hand.cards[2:]
+    column = POINTS[Card(f"{given[0].face}{given[0].back}")] if given else STOOD
+    return CHEMIN[_points(view.banker_hand)][column]
+
+
+def _find(options: Iterable[Option], kind: type[Found]) -> Found | None:
+    return next((each for each in options if isinstance(each, kind)), None)

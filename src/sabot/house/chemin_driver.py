@@ -1,0 +1,96 @@
+"""A table of Chemin de Fer that plays by itself: bots at it, all chance from one seed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+from sabot.games.chemin import Chemin, Event, PublicEvent, decide, evolve, options, pending, snapshot, view
+from sabot.games.chemin.actions import Action, DrawSeats
+from sabot.games.chemin.events import CoupDealt
+from sabot.games.seats import Seat
+from sabot.games.taille import Cut, Shuffle
+from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.house.bots import NAMES
+from sabot.house.chemin_bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
+from sabot.house.driver import NobodyStakesError
+from sabot.rulesets import CheminRules
+from sabot.shoe import cut_bounds, packs
+
+PATIENCE: Final = 5000
+"""Moves in a row without a coup after which a table is given up."""
+
+CheminUntil = Callable[[Chemin], bool]
+
+
+class CheminDriver:
+    """One table of bots. `state` is the table after the last event yielded; the same seed makes the same log."""
+
+    def __init__(self, rules: CheminRules, bots: Sequence[CheminBot], random: Random) -> None:
+        if len(bots) > rules.seats:
+            raise ValueError(f"{len(bots)} players at a table of {rules.seats} seats")
+        self.state = Chemin(rules=rules)
+        self.bots = {bot.id: bot for bot in bots}
+        self._random = random
+
+    def log(self, until: CheminUntil) -> Iterator[tuple[Seq, Event]]:
+        """The numbered events up to the action after which `until` holds; called again, it goes on from there."""
+        return ((Seq(before.seq + 1), event) for before, event in self._play(until))
+
+    def seen(self, until: CheminUntil, viewer: PlayerId | None = None) -> Iterator[tuple[Seq, PublicEvent]]:
+        """The same log as a viewer sees it; None is a spectator."""
+        return ((Seq(before.seq + 1), view(before, event, viewer)) for before, event in self._play(until))
+
+    def _play(self, until: CheminUntil) -> Iterator[tuple[Chemin, Event]]:
+        """The events, each with the table before it; raises NobodyStakesError."""
+        idle = 0
+        while not until(self.state):
+            move = self._next()
+            idle += 1
+            for event in () if move is None else decide(self.state, *move):
+                before, self.state = self.state, evolve(self.state, event)
+                yield before, event
+                if isinstance(event, CoupDealt):
+                    idle = 0
+            if idle >= PATIENCE:
+                raise NobodyStakesError
+
+    def _next(self) -> tuple[PlayerId, Action] | None:
+        """Who moves now, and how: a bot that wants a seat or is waited for, else the croupier; None is nobody."""
+        waits = pending(self.state)
+        asked = [player for player in self.bots if player not in self.state.players]
+        for player in asked or (waits.players if waits else ()):
+            action = self.bots[player].choose(snapshot(self.state, player), options(self.state, player))
+            if action is not None:
+                return player, action
+        house = self._croupier()
+        return None if house is None else (CROUPIER, house)
+
+    def _croupier(self) -> Action | None:
+        waits = pending(self.state)
+        if waits is None or waits.idle:
+            return None
+        return self._chance(waits.chance) if waits.default is None else waits.default
+
+    def _chance(self, chance: str | None) -> Action:
+        """The lots of the seats, the order of a new shoe, or the croupier's cut."""
+        rules, question = self.state.rules, self.state.taille.question
+        if question is not None:
+            return Cut(question.opened, self._random.randint(*cut_bounds(rules.cards)))
+        if chance == "seats":
+            seats = self._random.sample(range(1, rules.seats + 1), len(self.state.players))
+            return DrawSeats({player: Seat(seat) for player, seat in zip(self.state.players, seats, strict=True)})
+        order = list(packs(rules.decks))
+        self._random.shuffle(order)
+        return Shuffle(tuple(order), f"{self._random.getrandbits(256):064x}")
+
+
+def chemin_table_of_bots(rules: CheminRules, players: int, seed: int) -> CheminDriver:
+    """A table with some bots of every temperament; names, temperaments and all chance come from the seed."""
+    random = Random(str(seed))  # as text: a number and its negative are two seeds  # noqa: S311 - play money
+    names = random.sample(NAMES, players)
+    moods = CHEMIN_TEMPERAMENTS
+    bots = [
+        CheminBot(PlayerId(name), moods[place % len(moods)], chemin_buy_in(rules), Random(f"{seed} {name}"))  # noqa: S311
+        for place, name in enumerate(names)
+    ]
+    return CheminDriver(rules, bots, random)

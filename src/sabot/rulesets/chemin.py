@@ -1,0 +1,165 @@
+"""What a rule set of Chemin de Fer says (rule book S, M, C): every house option with its value."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from sabot.money import Cents, Rounding, quoted, share, units
+from sabot.rulesets.punto import (
+    BURNED_AT_MOST,
+    HIGHEST_STAKE,
+    MOST_CARDS,
+    Burn,
+    LastCoup,
+    RuleSetError,
+)
+from sabot.shoe import DECK, MOST_DECKS, cut_bounds
+
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 11
+MOST_STANDING: Final = 50
+HIGHEST_TAXE: Final = Fraction(1, 4)
+LEAST_SHARE: Final = 10
+"""A punter's least stake is the minimum banco by this (C2)."""
+
+Seating = Literal["chosen", "random"]
+NextShoe = Literal["right_of_last_banker", "seat_one"]
+Associate = Literal["allowed", "with_consent", "off"]
+Offered = Literal["allowed", "off"]
+YesNo = Literal["yes", "no"]
+PonteLiberty = Literal["five", "banco", "always"]
+BankerLiberty = Literal["tableau", "always"]
+Custom = Literal["draw", "stand"]
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "game": ("chemin",),
+    "last_coup": get_args(LastCoup),
+    "burn": get_args(Burn),
+    "seating": get_args(Seating),
+    "next_shoe": get_args(NextShoe),
+    "associate": get_args(Associate),
+    "a_deux": get_args(Offered),
+    "suite_auction": get_args(YesNo),
+    "ponte_liberty": get_args(PonteLiberty),
+    "banker_liberty": get_args(BankerLiberty),
+    "custom_ponte_5": get_args(Custom),
+    "custom_banker_3_9": get_args(Custom),
+    "custom_banker_5_4": get_args(Custom),
+    "rounding": tuple(Rounding),
+}
+"""The house options that are a choice, and their values."""
+
+
+class CheminRules(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule set of Chemin de Fer. `varied_chemin` makes the next one and checks it.
+
+    `custom_ponte_5` is what the croupier does for a ponte with 5, `custom_banker_3_9` for a banker with 3 who gave a
+    9, `custom_banker_5_4` for one with 5 who gave a 4 (C7.4). `standing` is how many may stand at the table.
+    """
+
+    id: str
+    title: str = ""
+    game: Literal["chemin"] = "chemin"
+    decks: int
+    deck_options: tuple[int, ...]
+    seats: int
+    standing: int
+    stop_card: int
+    last_coup: LastCoup
+    burn: Burn
+    seating: Seating
+    next_shoe: NextShoe
+    associate: Associate
+    a_deux: Offered
+    suite_auction: YesNo
+    ponte_liberty: PonteLiberty
+    banker_liberty: BankerLiberty
+    custom_ponte_5: Custom
+    custom_banker_3_9: Custom
+    custom_banker_5_4: Custom
+    taxe: Fraction
+    coin: Cents
+    rounding: Rounding
+    minimum: Cents
+    absent_coups: int
+
+    @property
+    def cards(self) -> int:
+        """Cards of a full shoe."""
+        return self.decks * DECK
+
+    @property
+    def least_stake(self) -> Cents:
+        """A punter's least stake: a tenth of the minimum banco, in whole coins (C2)."""
+        return Cents(-(-self.minimum // (LEAST_SHARE * self.coin)) * self.coin)
+
+
+def taxe_on(rules: CheminRules, won: Cents) -> Cents:
+    """The house's levy on the stakes a banker has won: what rounding leaves to him is his, the rest is the taxe."""
+    return Cents(won - share(won, 1 - rules.taxe, rules.coin, rules.rounding))
+
+
+def varied_chemin(rules: CheminRules, **changes: object) -> CheminRules:
+    """The rule set with some values changed, checked like any other; raises RuleSetError."""
+    changed = msgspec.structs.replace(rules, **changes)
+    check_chemin(changed)
+    return changed
+
+
+def check_chemin(rules: CheminRules) -> None:
+    """Refuse a rule set that cannot be played."""
+    check_chemin_choices(f"rule set {rules.id!r}", {key: getattr(rules, key) for key in CHOICES})
+    _check_table(rules)
+    _check_stop(rules)
+    _check_money(rules)
+
+
+def check_chemin_choices(where: str, values: Mapping[str, object]) -> None:
+    """Refuse a house option that has not one of its values."""
+    for key, choices in CHOICES.items():
+        if values[key] not in choices:
+            raise RuleSetError(f"{where}: {key} = {quoted(values[key])}: it is one of {', '.join(choices)}")
+
+
+def _check_table(rules: CheminRules) -> None:
+    _within(rules, "seats", rules.seats, FEWEST_SEATS, MOST_SEATS)
+    _within(rules, "standing", rules.standing, 0, MOST_STANDING)
+    _within(rules, "absent_coups", rules.absent_coups, 0, 1000)
+    for decks in (rules.decks, *rules.deck_options):
+        _within(rules, "decks", decks, 1, MOST_DECKS)
+
+
+def _check_stop(rules: CheminRules) -> None:
+    least = MOST_CARDS * (2 if rules.last_coup == "one_more" else 1)
+    if rules.stop_card < least:
+        raise RuleSetError(
+            f"rule set {rules.id!r}: stop_card = {rules.stop_card} lets the shoe run out:"
+            f" with last_coup = {rules.last_coup!r} it is at least {least}"
+        )
+    most = cut_bounds(rules.cards)[1] - BURNED_AT_MOST
+    if rules.stop_card > most:
+        raise RuleSetError(
+            f"rule set {rules.id!r}: stop_card = {rules.stop_card} leaves nothing to deal"
+            f" of {rules.cards} cards: it is at most {most}"
+        )
+
+
+def _check_money(rules: CheminRules) -> None:
+    where = f"rule set {rules.id!r}"
+    if not 0 <= rules.taxe <= HIGHEST_TAXE:
+        raise RuleSetError(f"{where}: a taxe of {float(100 * rules.taxe):g}% is out of bounds: it is 0% to 25%")
+    if rules.coin < 1:
+        raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
+    if not 0 < rules.minimum <= HIGHEST_STAKE:
+        raise RuleSetError(
+            f"{where}: minimum = {units(rules.minimum)}: it is positive and at most {units(HIGHEST_STAKE)}"
+        )
+    if rules.minimum % rules.coin:
+        raise RuleSetError(f"{where}: minimum = {units(rules.minimum)} is not whole coins of {units(rules.coin)}")
+
+
+def _within(rules: CheminRules, key: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise RuleSetError(f"rule set {rules.id!r}: {key} = {quoted(value)}: it is {least} to {most}")

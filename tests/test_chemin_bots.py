@@ -1,0 +1,190 @@
+"""Bots of Chemin de Fer: they act when asked, legally, on what they may know; a table of any mix never stalls."""
+# ruff: noqa: S311 - chance is seeded here so that a failure can be repeated
+
+import copy
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from sabot.cards import Card
+from sabot.games import chemin
+from sabot.games.chemin import Chemin, CheminView, Option, decide, evolve, faults, objection, pending, snapshot
+from sabot.games.chemin.actions import PlayerAction
+from sabot.games.chemin.events import (
+    Associated,
+    BankKept,
+    BankPassed,
+    BankPosted,
+    BankRaised,
+    BidMade,
+    CoupEnded,
+    Declared,
+    Entered,
+    Marched,
+)
+from sabot.games.seats import BoughtIn, MarkAway
+from sabot.games.windows import CROUPIER, PlayerId
+from sabot.house.bots import NAMES
+from sabot.house.chemin_bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
+from sabot.house.chemin_driver import CheminDriver, chemin_table_of_bots
+from sabot.house.driver import NobodyStakesError
+from sabot.money import Cents
+from sabot.rulesets import CheminRules, load_chemin, names, varied_chemin
+from sabot.rulesets.chemin import CHOICES
+
+COUPS = 30
+
+
+def bots_of(moods: Sequence[CheminTemperament], rules: CheminRules, purse: int | None = None) -> list[CheminBot]:
+    purse = chemin_buy_in(rules) if purse is None else purse
+    named = zip(NAMES, moods, strict=False)
+    return [CheminBot(PlayerId(name), mood, Cents(purse), Random(name)) for name, mood in named]
+
+
+def steps(driver: CheminDriver, coups: int) -> Iterator[tuple[Chemin, Any]]:
+    """The table after each event, and the event."""
+    for seq, event in driver.log(lambda state: state.coups >= coups):
+        assert seq == driver.state.seq
+        yield driver.state, event
+
+
+def hidden_changed(state: Chemin, viewer: PlayerId) -> Chemin:
+    """A table that a player cannot tell from this one: what is in the shoe, and what lies face down to him."""
+    cards = state.taille.shoe.cards
+    rest = list(cards[state.taille.shoe.dealt :])
+    Random(1).shuffle(rest)
+    shoe = msgspec.structs.replace(state.taille.shoe, cards=(*cards[: state.taille.shoe.dealt], *rest))
+    taille = msgspec.structs.replace(state.taille, shoe=shoe, order=state.taille.order[::-1], nonce="other")
+    other = msgspec.structs.replace(state, taille=taille)
+    if "banker" not in state.shown:
+        other = msgspec.structs.replace(
+            other, banker_hand=tuple(each.replace(each[0], "3") for each in state.banker_hand)
+        )
+    if "ponte" not in state.shown and viewer != state.ponte:
+        hand = (*(Card("2" + each[1:]) for each in state.ponte_hand[:2]), *state.ponte_hand[2:])
+        other = msgspec.structs.replace(other, ponte_hand=hand)
+    return other
+
+
+class Watched(CheminBot):
+    """A bot held to its promises at every choice."""
+
+    table: CheminDriver
+    asked = 0
+
+    def choose(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
+        state, twin = self.table.state, copy.deepcopy(self)
+        other = hidden_changed(state, self.id)
+        action = super().choose(view, options)
+        assert action is not None or self.id not in view.waits_for or view.stage == "waits"
+        assert action is None or objection(state, self.id, action) is None
+        assert action == CheminBot.choose(twin, snapshot(other, self.id), chemin.options(other, self.id))
+        self.asked += action is not None
+        return action
+
+    def __deepcopy__(self, memo: Any) -> CheminBot:
+        return CheminBot(self.id, self.temperament, self.buy_in, copy.deepcopy(self._random))
+
+
+def watched_table(rules: CheminRules, moods: Sequence[CheminTemperament], purse: int | None = None) -> CheminDriver:
+    bots = [Watched(bot.id, bot.temperament, bot.buy_in, Random(bot.id)) for bot in bots_of(moods, rules, purse)]
+    driver = CheminDriver(rules, bots, Random(1))
+    for bot in bots:
+        bot.table = driver
+    return driver
+
+
+def house_options() -> Iterator[CheminRules]:
+    """Every rule set, and each value of every house option."""
+    for name in names("chemin"):
+        rules = varied_chemin(load_chemin(name), stop_card=14, decks=1)
+        yield rules
+        for option, values in CHOICES.items():
+            yield from (varied_chemin(rules, **{option: value}) for value in values if getattr(rules, option) != value)
+
+
+@pytest.mark.parametrize("rules", list(house_options()), ids=lambda rules: "")
+def test_a_bot_answers_whenever_it_is_asked_and_is_never_refused(rules: CheminRules) -> None:
+    driver = watched_table(rules, CHEMIN_TEMPERAMENTS)
+    for state, _ in steps(driver, COUPS):
+        assert not faults(state)
+    assert driver.state.coups >= COUPS
+    assert all(isinstance(bot, Watched) and bot.asked > COUPS // 2 for bot in driver.bots.values())
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_table_of_any_mix_never_stalls(count: int) -> None:
+    for moods in combinations_with_replacement(CHEMIN_TEMPERAMENTS, count):
+        driver = watched_table(varied_chemin(load_chemin("chemin-de-fer"), decks=1), moods)
+        for state, _ in steps(driver, COUPS):
+            assert not faults(state)
+
+
+@pytest.mark.parametrize("purse", [1, 499, 500, 4999, 5000])
+def test_bots_that_are_too_poor_buy_in_again(purse: int) -> None:
+    driver = watched_table(load_chemin("chemin-de-fer"), CHEMIN_TEMPERAMENTS, purse)
+    for _ in driver.log(lambda state: len(state.players) == len(CHEMIN_TEMPERAMENTS)):
+        pass
+    for bot in driver.bots.values():
+        bot.buy_in = Cents(6000)
+    happened = {type(event) for _, event in steps(driver, 40)}
+    assert BoughtIn in happened
+
+
+def test_a_table_at_which_nobody_can_bank_is_given_up() -> None:
+    rules = varied_chemin(load_chemin("chemin-de-fer"), minimum=Cents(10**11))
+    driver = CheminDriver(rules, bots_of(CHEMIN_TEMPERAMENTS, rules, purse=1), Random(1))
+    with pytest.raises(NobodyStakesError):
+        list(driver.log(lambda state: state.coups >= 1))
+
+
+def test_everything_that_a_table_can_do_is_done_by_bots() -> None:
+    seen: set[object] = set()
+    for seed in range(12):
+        driver = chemin_table_of_bots(load_chemin("chemin-de-fer"), 5, seed)
+        for _, event in steps(driver, 120):
+            seen.add(type(event))
+            if isinstance(event, Entered):
+                seen.add(event.call)
+            if isinstance(event, Declared):
+                seen |= {(event.side, event.says), ("selon", event.selon_la_regle)}
+    wanted = {Associated, BankKept, BankPassed, BankPosted, BankRaised, BidMade, CoupEnded, Marched}
+    assert seen >= wanted | {
+        "suivi",
+        "banco",
+        "a_deux",
+        "avec",
+        ("ponte", "stand"),
+        ("banker", "draw"),
+        ("selon", True),
+    }
+
+
+def test_a_bot_is_silent_when_it_is_not_asked() -> None:
+    driver = chemin_table_of_bots(load_chemin("chemin-de-fer"), 5, 1)
+    for state, _ in steps(driver, 5):
+        waits = pending(state)
+        for player, bot in driver.bots.items():
+            if player in state.players and waits is not None and player not in waits.players:
+                assert bot.choose(snapshot(state, player), chemin.options(state, player)) is None
+
+
+def test_tables_go_on_while_bots_are_away() -> None:
+    driver = chemin_table_of_bots(load_chemin("chemin-de-fer"), 5, 3)
+    for _ in driver.log(lambda state: state.coups >= 3):
+        pass
+    for event in decide(driver.state, CROUPIER, MarkAway(next(iter(driver.bots)), away=True)):
+        driver.state = evolve(driver.state, event)
+    for _ in driver.log(lambda state: state.coups >= 12):
+        pass
+    assert driver.state.coups >= 12
+
+
+def test_more_bots_than_seats_are_refused() -> None:
+    rules = varied_chemin(load_chemin("chemin-de-fer"), seats=3)
+    with pytest.raises(ValueError, match="4 players at a table of 3 seats"):
+        CheminDriver(rules, bots_of(CHEMIN_TEMPERAMENTS, rules), Random(1))
