@@ -34,10 +34,14 @@ export class Showing {
     this.#queue = new Queue((beat) => this.#show(beat), still, (busy) => (this.busy = busy));
   }
 
-  /** Show a frame behind what is still being shown; `draw` is called when its turn has come. */
-  add(frame: Frame, events: readonly Event[], draw: () => void): void {
+  /** Show a frame behind what is still being shown; `draw` is called when its turn has come.
+   *
+   * Events that are still to come (null) will bring their cards themselves: until then none are laid.
+   */
+  add(frame: Frame, events: readonly Event[] | null, draw: () => void): void {
     this.#queue.add(() => {
       draw();
+      if (events === null) return [];
       return beats(frame, events, { coup: this.#coup, player: this.player.length, banker: this.banker.length });
     });
   }

@@ -34,6 +34,14 @@ test('the same view again changes nothing, and cards keep their identity', () =>
   expect(new Set([...made.player, ...made.banker].map((laid) => laid.id)).size).toBe(4);
 });
 
+test('cards that a view shows before their events have come are laid once, by the events', () => {
+  const made = showing();
+  made.add({ ...DEAL, events: [] }, null, () => undefined);
+  expect(made.player).toEqual([]);
+  made.add(DEAL, FOUR, () => undefined);
+  expect(made.player.map((laid) => laid.card.face)).toEqual(['Ks', '7d']);
+});
+
 test('the log keeps its last lines only, and their numbers', () => {
   const made = showing();
   for (let i = 0; i < 300; i++) made.say({ section: 'event', key: 'finished', facts: {} });

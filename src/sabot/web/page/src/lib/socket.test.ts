@@ -8,11 +8,11 @@ const ACTION = { type: 'finish', on: 3 } as const;
 
 function line() {
   const wires: FakeWire[] = [];
-  const told = { frames: [] as [number, number][], replies: [] as string[], states: [] as LineState[] };
+  const told = { frames: [] as [number, number | null][], replies: [] as string[], states: [] as LineState[] };
   const made = new TableLine(
     'ws://house',
     {
-      frame: (shown, events) => told.frames.push([shown.view.seq, events.length]),
+      frame: (shown, events) => told.frames.push([shown.view.seq, events && events.length]),
       reply: (reply) => told.replies.push(reply.outcome),
       malformed: (refused) => told.replies.push(refused.code),
       state: (state) => told.states.push(state),
@@ -44,7 +44,7 @@ test('a gap is drawn at once and asked for once; its answer tells every missing 
   last().hear(frame(9, [finished]));
   expect(last().sent).toEqual([{ type: 'resume', after: 4 }]);
   last().hear(frame(5, [finished, finished, finished, finished, finished]));
-  expect(told.frames).toEqual([[4, 0], [8, 0], [9, 0], [9, 5]]);
+  expect(told.frames).toEqual([[4, 0], [8, null], [9, null], [9, 5]]);
 });
 
 test('a gap that the house cannot fill ends with its fresh view', () => {

@@ -14,8 +14,8 @@ export interface Wire {
 }
 
 export interface Listener {
-  /** A frame, with those of its events that were not seen before. */
-  frame(frame: Frame, events: readonly Event[]): void;
+  /** A frame, with those of its events that were not seen before; null while missing ones are asked for. */
+  frame(frame: Frame, events: readonly Event[] | null): void;
   reply(reply: Reply, command: Command): void;
   malformed(refused: Refused): void;
   state(state: LineState): void;
@@ -109,7 +109,7 @@ export class TableLine {
     const count = frame.events.length;
     const last = count ? frame.first + count - 1 : frame.view.seq;
     if (this.#gap(frame, last)) {
-      this.listener.frame(frame, []);
+      this.listener.frame(frame, null);
       if (!this.#asked) this.#say({ type: 'resume', after: this.#seen });
       this.#asked = true;
       return;

@@ -105,9 +105,9 @@ export class Table {
     this.stake(doubled(this.entry.stakes));
   }
 
-  #frame(frame: Frame, events: readonly Event[]): void {
+  #frame(frame: Frame, events: readonly Event[] | null): void {
     this.clock.learn(frame.now);
-    this.#remember(frame, events);
+    this.#remember(frame, events ?? []);
     this.showing.add(frame, events, () => this.#draw(frame));
     this.#mix(frame);
   }
