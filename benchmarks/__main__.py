@@ -40,7 +40,7 @@ def chemin_game() -> list[Measure]:
     orders = pure_chemin.shuffled_shoes()
     pure_chemin.measured(orders)
     runs = [pure_chemin.measured(orders) for _ in range(RUNS)]
-    return [Measure("Pure Chemin de Fer with five players", "coups a processor second", runs, goal="5,000")]
+    return [Measure("Pure Chemin de Fer, five players", "coups a processor second", runs, goal="5,000")]
 
 
 sys.exit(main(sys.argv[1:]))
