@@ -4,6 +4,7 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
 from house_tools import PURSE, Room, at_bets, run, seconds
 
 from sabot.games.punto import Finish, Punto, opened
@@ -14,7 +15,7 @@ from sabot.house.bots import TEMPERAMENTS, Bot
 from sabot.house.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.wire import Reply
+from sabot.wire import Refused, Reply
 
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12)
 
@@ -90,6 +91,43 @@ def test_every_command_is_answered_when_the_house_closes() -> None:
         room.check()
 
     run(story())
+
+
+def test_a_table_that_fails_says_so_and_hangs_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        room.ear("ann")
+        await at_bets(room, "ann")
+        room.store.before = lambda: seconds(1)
+        first = asyncio.create_task(room.do("ann", BuyIn(Cents(1))))
+        await seconds(0.5)
+        queued = asyncio.create_task(room.do("ann", BuyIn(Cents(2))))
+        await seconds(0)
+        room.table._plan = lambda: 1 // 0  # type: ignore[method-assign, assignment, return-value]
+        assert (await first).outcome == "accepted"
+        later = await room.do("ann", BuyIn(Cents(3)))
+        for reply in (await queued, later):
+            assert reply.refused == Refused("server_error")
+        assert [record.exc_info is not None for record in caplog.records] == [True]
+        await room.table.stop()
+
+    run(story())
+
+
+def test_who_comes_too_late_hears_that_nothing_was_stored() -> None:
+    async def story() -> None:
+        room = Room(MINI)
+        await at_bets_unseen(room)
+        await room.table.stop()
+        assert (await room.do("ann", BuyIn(Cents(1)))).outcome == "not_stored"
+
+    run(story())
+
+
+async def at_bets_unseen(room: Room) -> None:
+    """Ann has sat down, and nobody looks on."""
+    room.table.start()
+    await room.sit("ann", 1)
 
 
 def test_the_host_ends_a_session_after_the_coup_in_play() -> None:

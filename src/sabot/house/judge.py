@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import logging
+from collections.abc import Iterable
 from typing import Final, Literal
 
 import msgspec
@@ -140,3 +141,10 @@ def refusal(request: Request, code: str, **facts: int) -> Reply:
     """A refusal that the house makes itself."""
     outcome: Literal["not_stored", "refused"] = "not_stored" if code == "not_stored" else "refused"
     return Reply(request.command, outcome, refused=Refused(code, dict(facts)))
+
+
+def refuse_all(left: Iterable[object], code: str) -> None:
+    """Answer the requests among what a table no longer takes."""
+    for each in left:
+        if isinstance(each, Request):
+            each.reply(refusal(each, code))

@@ -1,6 +1,7 @@
 """Finished shoes for whoever wants to verify them: the proof, and the cards as the table saw them dealt."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from typing import Final
 
 from sabot.cards import Card
 from sabot.coup import Side
@@ -12,10 +13,14 @@ from sabot.house.store import StoredEvent
 from sabot.shoe import Proof, dealt_order
 from sabot.wire import ShoeRecord
 
+_BEGINNING: Final = ShoeShuffled.__struct_config__.tag
+_END: Final = ShoeRevealed.__struct_config__.tag
+
 
 def shoe_numbers(rows: Iterable[StoredEvent]) -> tuple[int, ...]:
     """The shoes of a log that are over."""
-    return tuple(event.shoe for event in map(event_of, rows) if isinstance(event, ShoeRevealed))
+    ends = (event_of(row) for row in rows if row.kind == _END)
+    return tuple(event.shoe for event in ends if isinstance(event, ShoeRevealed))
 
 
 def shoe_record(table: str, decks: int, number: int, rows: Iterable[StoredEvent]) -> ShoeRecord | None:
@@ -23,21 +28,21 @@ def shoe_record(table: str, decks: int, number: int, rows: Iterable[StoredEvent]
 
     A card that was shown is told as the table saw it; only cards burned face down are told from the proof.
     """
-    events = _of_shoe(number, (event_of(row) for row in rows))
+    events = [event_of(row) for row in _of_shoe(number, rows)]
     if not events or not isinstance(events[-1], ShoeRevealed):
         return None
     proof = events[-1].proof
     return ShoeRecord(table, number, decks, proof, tuple(_dealt(events, _order(proof))))
 
 
-def _of_shoe(number: int, events: Iterator[Event]) -> list[Event]:
-    """The events of one shoe, from its shuffle to its reveal."""
-    found: list[Event] = []
-    for event in events:
-        if isinstance(event, ShoeShuffled):
+def _of_shoe(number: int, rows: Iterable[StoredEvent]) -> list[StoredEvent]:
+    """The rows of one shoe, from its shuffle to its reveal; no other is decoded."""
+    found: list[StoredEvent] = []
+    for row in rows:
+        if row.kind == _BEGINNING:
             found = []
-        found.append(event)
-        if isinstance(event, ShoeRevealed) and event.shoe == number:
+        found.append(row)
+        if row.kind == _END and number in shoe_numbers([row]):
             return found
     return []
 

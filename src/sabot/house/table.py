@@ -18,7 +18,7 @@ from sabot.house.bots import Bot
 from sabot.house.countdown import Countdown
 from sabot.house.desk import Desk
 from sabot.house.frames import Moment, Recent, frame
-from sabot.house.judge import Kept, Request, Verdict, judge, refusal, repeated
+from sabot.house.judge import Kept, Request, Verdict, judge, refusal, refuse_all, repeated
 from sabot.house.outbox import Outbox
 from sabot.house.setup import settings_of, stored
 from sabot.house.store import Append, NotStored, StoredReply, StoreError, TableRecord
@@ -78,8 +78,7 @@ class Table:
 
     async def command(self, player: PlayerId, command: Command) -> Reply:
         """A player's command; every command is answered."""
-        request = Request(player, command.action, command.id)
-        return await self._submit(request)
+        return await self._submit(Request(player, command.action, command.id))
 
     async def house(self, action: Action, actor: PlayerId = CROUPIER) -> Reply:
         """An action of the house, or of a player for whom the house acts."""
@@ -133,11 +132,19 @@ class Table:
     # -- the task -----------------------------------------------------------------------------------------
 
     async def _run(self) -> None:
+        """Play until the session or the house is over; what goes wrong in the house ends this table alone."""
+        try:
+            await self._play()
+        except Exception:
+            _LOG.exception("table %s has failed", self.id)
+            self._turn_away("server_error")
+
+    async def _play(self) -> None:
         self._plan()
         while not self.state.over:
             arrived = await self._arrived()
             if None in arrived:
-                _refuse(arrived, "not_stored")
+                refuse_all(arrived, "not_stored")
                 return
             requests = [each for each in map(self._request, arrived) if each is not None]
             requests += self._croupier()
@@ -372,29 +379,22 @@ class Table:
     # -- in -----------------------------------------------------------------------------------------------
 
     async def _submit(self, request: Request) -> Reply:
-        if self.state.over or (self._task is not None and self._task.done()):
+        if self.state.over:
             return refusal(request, "session_over")
+        if self._task is not None and self._task.done():
+            return refusal(request, "not_stored" if self._closing else "server_error")
         if not self._put(request):
             return refusal(request, "rate_limited")
         return await request.answer
 
     def _put(self, item: Request | PlayerId) -> bool:
-        try:
+        if not (full := self._inbox.full()):
             self._inbox.put_nowait(item)
-        except asyncio.QueueFull:
-            return False
-        return True
+        return not full
 
     def _turn_away(self, code: str) -> None:
-        _refuse([self._inbox.get_nowait() for _ in range(self._inbox.qsize())], code)
+        refuse_all([self._inbox.get_nowait() for _ in range(self._inbox.qsize())], code)
 
     def _poke(self) -> None:
         """Have the task look again at what it waits for."""
         self._put(PlayerId(""))
-
-
-def _refuse(left: list[Request | PlayerId | None], code: str) -> None:
-    """Answer what the table no longer takes."""
-    for each in left:
-        if isinstance(each, Request):
-            each.reply(refusal(each, code))
