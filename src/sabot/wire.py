@@ -17,12 +17,11 @@ from sabot.games.seats import MOST_CHIPS
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.roads import Roads
+from sabot.rulesets.bounds import Burn, LastCoup
 from sabot.rulesets.punto import (
-    Burn,
     Ceremony,
     CommissionMode,
     Dealing,
-    LastCoup,
     PuntoRules,
     ShoePasses,
     TableBet,

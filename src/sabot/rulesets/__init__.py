@@ -1,5 +1,6 @@
 """The variants as data: one TOML file a rule set, validated when it is loaded."""
 
+from sabot.rulesets.bounds import RuleSetError
 from sabot.rulesets.chemin import CheminRules, varied_chemin
 from sabot.rulesets.files import (
     AnyRules,
@@ -15,7 +16,7 @@ from sabot.rulesets.files import (
     read_chemin,
     read_file,
 )
-from sabot.rulesets.punto import PuntoRules, RuleSetError, TableBet, varied
+from sabot.rulesets.punto import PuntoRules, TableBet, varied
 
 RuleSet = PuntoRules
 """What today's houses, bots and commands play by; `AnyRules` are the rule sets of every game."""

@@ -1,21 +1,14 @@
 """What a rule set of Chemin de Fer says (rule book S, M, C): every house option with its value."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final, Literal, get_args
 
 import msgspec
 
-from sabot.money import Cents, Rounding, quoted, share, units
-from sabot.rulesets.punto import (
-    BURNED_AT_MOST,
-    HIGHEST_STAKE,
-    MOST_CARDS,
-    Burn,
-    LastCoup,
-    RuleSetError,
-)
-from sabot.shoe import DECK, MOST_DECKS, cut_bounds
+from sabot.money import Cents, Rounding, share, units
+from sabot.rulesets.bounds import Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
+from sabot.rulesets.punto import HIGHEST_STAKE
+from sabot.shoe import DECK, MOST_DECKS
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 11
@@ -110,40 +103,19 @@ def varied_chemin(rules: CheminRules, **changes: object) -> CheminRules:
 
 def check_chemin(rules: CheminRules) -> None:
     """Refuse a rule set that cannot be played."""
-    check_chemin_choices(f"rule set {rules.id!r}", {key: getattr(rules, key) for key in CHOICES})
+    check_choices(f"rule set {rules.id!r}", CHOICES, {key: getattr(rules, key) for key in CHOICES})
     _check_table(rules)
-    _check_stop(rules)
     _check_money(rules)
 
 
-def check_chemin_choices(where: str, values: Mapping[str, object]) -> None:
-    """Refuse a house option that has not one of its values."""
-    for key, choices in CHOICES.items():
-        if values[key] not in choices:
-            raise RuleSetError(f"{where}: {key} = {quoted(values[key])}: it is one of {', '.join(choices)}")
-
-
 def _check_table(rules: CheminRules) -> None:
-    _within(rules, "seats", rules.seats, FEWEST_SEATS, MOST_SEATS)
-    _within(rules, "standing", rules.standing, 0, MOST_STANDING)
-    _within(rules, "absent_coups", rules.absent_coups, 0, 1000)
+    where = f"rule set {rules.id!r}"
+    check_within(where, "seats", rules.seats, FEWEST_SEATS, MOST_SEATS)
+    check_within(where, "standing", rules.standing, 0, MOST_STANDING)
+    check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
     for decks in (rules.decks, *rules.deck_options):
-        _within(rules, "decks", decks, 1, MOST_DECKS)
-
-
-def _check_stop(rules: CheminRules) -> None:
-    least = MOST_CARDS * (2 if rules.last_coup == "one_more" else 1)
-    if rules.stop_card < least:
-        raise RuleSetError(
-            f"rule set {rules.id!r}: stop_card = {rules.stop_card} lets the shoe run out:"
-            f" with last_coup = {rules.last_coup!r} it is at least {least}"
-        )
-    most = cut_bounds(rules.cards)[1] - BURNED_AT_MOST
-    if rules.stop_card > most:
-        raise RuleSetError(
-            f"rule set {rules.id!r}: stop_card = {rules.stop_card} leaves nothing to deal"
-            f" of {rules.cards} cards: it is at most {most}"
-        )
+        check_within(where, "decks", decks, 1, MOST_DECKS)
+    check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards)
 
 
 def _check_money(rules: CheminRules) -> None:
@@ -158,8 +130,3 @@ def _check_money(rules: CheminRules) -> None:
         )
     if rules.minimum % rules.coin:
         raise RuleSetError(f"{where}: minimum = {units(rules.minimum)} is not whole coins of {units(rules.coin)}")
-
-
-def _within(rules: CheminRules, key: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise RuleSetError(f"rule set {rules.id!r}: {key} = {quoted(value)}: it is {least} to {most}")

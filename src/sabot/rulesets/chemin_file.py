@@ -7,9 +7,9 @@ from typing import Any, Final
 import msgspec
 
 from sabot.money import Cents, MoneyError, Rounding, cents, rate
-from sabot.rulesets.chemin import CheminRules, check_chemin, check_chemin_choices
+from sabot.rulesets.bounds import RuleSetError, check_choices
+from sabot.rulesets.chemin import CHOICES, CheminRules, check_chemin
 from sabot.rulesets.keys import AMOUNT, NUMBER, NUMBERS, PERCENT, TEXT, Kind, check_present
-from sabot.rulesets.punto import RuleSetError
 
 CHEMIN_KEYS: Final[dict[str, Kind]] = {
     "title": TEXT,
@@ -45,7 +45,7 @@ def built_chemin(name: str, written: Mapping[str, Any]) -> CheminRules:
     """The rule set of a file's checked keys, its base taken in; raises RuleSetError."""
     where = f"rule set {name!r}"
     check_present(where, written, [key for key in CHEMIN_KEYS if key != "title"], _ADVICE)
-    check_chemin_choices(where, written)
+    check_choices(where, CHOICES, written)
     fields = {key: written[key] for key in CHEMIN_KEYS if key in written}
     fields |= {key: _amount(where, key, written[key]) for key in ("coin", "minimum")}
     fields |= {"taxe": _taxe(where, written["taxe"]), "deck_options": tuple(written["deck_options"])}

@@ -12,10 +12,11 @@ import msgspec
 
 from sabot.bets import Bet, BetError, BetFile, BetId, catalogue, read_bet, with_payouts
 from sabot.money import Cents, MoneyError, Rounding, cents, quoted, rate
+from sabot.rulesets.bounds import RuleSetError, check_choices
 from sabot.rulesets.chemin import CheminRules
 from sabot.rulesets.chemin_file import CHEMIN_KEYS, built_chemin
 from sabot.rulesets.keys import check_complete, check_keys, check_written
-from sabot.rulesets.punto import PuntoRules, RuleSetError, TableBet, check, check_choices
+from sabot.rulesets.punto import CHOICES, PuntoRules, TableBet, check
 
 Game = Literal["punto", "chemin"]
 AnyRules = PuntoRules | CheminRules
@@ -207,7 +208,7 @@ def _bets_over(below: dict[str, Any], written: dict[str, Any]) -> dict[str, Any]
 def _built(name: str, written: Mapping[str, Any]) -> PuntoRules:
     where = f"rule set {name!r}"
     check_complete(where, written)
-    check_choices(where, written)
+    check_choices(where, CHOICES, written)
     file = msgspec.convert(written, _RuleFile)
     try:
         fields = {key: getattr(file, key) for key in _RuleFile.__struct_fields__ if key != "bets"}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from sabot.money import quoted
-from sabot.rulesets.punto import RuleSetError
+from sabot.rulesets.bounds import RuleSetError
 
 
 class Kind(NamedTuple):

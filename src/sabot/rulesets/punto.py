@@ -1,6 +1,5 @@
 """What a rule set of Punto Banco says: a record shaped like the casino's own card (rule book S, M, P)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal, get_args
@@ -8,19 +7,15 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from sabot.bets import Bet, BetId, Condition, Pay
-from sabot.money import Cents, Rounding, quoted, share, units
-from sabot.shoe import DECK, MOST_DECKS, cut_bounds
+from sabot.money import Cents, Rounding, share, units
+from sabot.rulesets.bounds import Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
+from sabot.shoe import DECK, MOST_DECKS
 
-MOST_CARDS: Final = 6
-"""The most cards a coup takes (S4)."""
 MOST_SEATS: Final = 14
-BURNED_AT_MOST: Final = 11
 HIGHEST_COMMISSION: Final = Fraction(1, 4)
 HIGHEST_STAKE: Final = Cents(10**11)
 """The most a maximum may be: a payout on it stays a whole number that every JSON reader keeps."""
 
-LastCoup = Literal["finish", "one_more"]
-Burn = Literal["none", "first_card"]
 Ceremony = Literal["short", "full"]
 Dealing = Literal["croupier", "players"]
 ShoePasses = Literal["next", "highest_winner"]
@@ -39,10 +34,6 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "rounding": tuple(Rounding),
 }
 """The house options that are a choice, and their values."""
-
-
-class RuleSetError(ValueError):
-    """A rule set that cannot be played: its message quotes what is wrong and says what would be right."""
 
 
 class TableBet(msgspec.Struct, frozen=True, dict=True):
@@ -129,7 +120,7 @@ def varied(rules: PuntoRules, **changes: object) -> PuntoRules:
 
 def check(rules: PuntoRules) -> None:
     """Refuse a rule set that cannot be played."""
-    check_choices(f"rule set {rules.id!r}", {key: getattr(rules, key) for key in CHOICES})
+    check_choices(f"rule set {rules.id!r}", CHOICES, {key: getattr(rules, key) for key in CHOICES})
     _check_shoe(rules)
     _check_money(rules)
     if len(rules.by_id) != len(rules.bets):
@@ -138,32 +129,14 @@ def check(rules: PuntoRules) -> None:
         raise RuleSetError(f"rule set {rules.id!r} offers no bet: list at least one under [bets]")
 
 
-def check_choices(where: str, values: Mapping[str, object]) -> None:
-    """Refuse a house option that has not one of its values."""
-    for key, choices in CHOICES.items():
-        if values[key] not in choices:
-            raise RuleSetError(f"{where}: {key} = {quoted(values[key])}: it is one of {', '.join(choices)}")
-
-
 def _check_shoe(rules: PuntoRules) -> None:
-    _within(rules, "seats", rules.seats, 1, MOST_SEATS)
-    _within(rules, "absent_coups", rules.absent_coups, 0, 1000)
-    _within(rules, "decks", rules.decks, 1, MOST_DECKS)
+    where = f"rule set {rules.id!r}"
+    check_within(where, "seats", rules.seats, 1, MOST_SEATS)
+    check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
+    check_within(where, "decks", rules.decks, 1, MOST_DECKS)
     for decks in rules.deck_options:
-        _within(rules, "deck_options", decks, 1, MOST_DECKS)
-    coups = 2 if rules.last_coup == "one_more" else 1
-    least = coups * MOST_CARDS
-    if rules.stop_card < least:
-        raise RuleSetError(
-            f"rule set {rules.id!r}: stop_card = {rules.stop_card} lets the shoe run out:"
-            f" with last_coup = {rules.last_coup!r} it is at least {least}"
-        )
-    most = cut_bounds(rules.cards)[1] - BURNED_AT_MOST
-    if rules.stop_card > most:
-        raise RuleSetError(
-            f"rule set {rules.id!r}: stop_card = {rules.stop_card} leaves nothing to deal"
-            f" of {rules.cards} cards: it is at most {most}"
-        )
+        check_within(where, "deck_options", decks, 1, MOST_DECKS)
+    check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards)
 
 
 def _check_money(rules: PuntoRules) -> None:
@@ -189,8 +162,3 @@ def _check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> No
 
 def _percent(rate: Fraction) -> str:
     return f"{float(100 * rate):g}%"
-
-
-def _within(rules: PuntoRules, key: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise RuleSetError(f"rule set {rules.id!r}: {key} = {quoted(value)}: it is {least} to {most}")

@@ -2,7 +2,7 @@
 
 from sabot.games.chemin.actions import CALLS, Call
 from sabot.games.chemin.state import Chemin, banker_seat, halves, in_bank, open_part, open_window
-from sabot.games.seats import Player, Seat
+from sabot.games.seats import Player
 from sabot.games.windows import PlayerId, least_bid
 from sabot.money import Cents
 
@@ -78,8 +78,3 @@ def engaged(state: Chemin, player: PlayerId) -> bool:
     if state.window is not None and player in state.window.entries:
         return True
     return state.auction is not None and state.auction.bidder == player
-
-
-def seats_for(state: Chemin) -> tuple[Seat, ...]:
-    """The numbers of all seats."""
-    return tuple(Seat(seat) for seat in range(1, state.rules.seats + 1))

@@ -59,7 +59,6 @@ from sabot.games.taille import (
 )
 from sabot.games.windows import PlayerId, Seq, Window, entered, finished, joined, quitted
 from sabot.money import Cents
-from sabot.shoe import Shoe
 
 _set: Final = msgspec.structs.replace
 BOTH: Final[frozenset[Side]] = frozenset(("player", "banker"))
@@ -238,8 +237,7 @@ def _ended(state: Punto, event: SessionEnded, seq: Seq) -> Punto:
 
 
 def _taken(taille: Taille, count: int) -> Taille:
-    shoe = taille.shoe
-    after: Taille = _set(taille, shoe=Shoe(shoe.cards, shoe.dealt + count))
+    after: Taille = _set(taille, shoe=taille.shoe.after(count))
     return after
 
 

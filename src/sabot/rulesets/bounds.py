@@ -1,0 +1,48 @@
+"""What the rule sets of all games are held to: choices, bounds, and a stop card that lets no shoe run out (S4)."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from sabot.money import quoted
+from sabot.shoe import cut_bounds
+
+MOST_CARDS: Final = 6
+"""The most cards a coup of two hands takes (S4)."""
+BURNED_AT_MOST: Final = 11
+
+LastCoup = Literal["finish", "one_more"]
+Burn = Literal["none", "first_card"]
+Choices = Mapping[str, tuple[str, ...]]
+"""House options that are a choice, and their values."""
+
+
+class RuleSetError(ValueError):
+    """A rule set that cannot be played: its message quotes what is wrong and says what would be right."""
+
+
+def check_choices(where: str, choices: Choices, values: Mapping[str, object]) -> None:
+    """Refuse a house option that has not one of its values."""
+    for key, known in choices.items():
+        if values[key] not in known:
+            raise RuleSetError(f"{where}: {key} = {quoted(values[key])}: it is one of {', '.join(known)}")
+
+
+def check_within(where: str, key: str, value: int, least: int, most: int) -> None:
+    """Refuse a number out of its bounds."""
+    if not least <= value <= most:
+        raise RuleSetError(f"{where}: {key} = {quoted(value)}: it is {least} to {most}")
+
+
+def check_stop_card(where: str, stop_card: int, last_coup: LastCoup, cards: int) -> None:
+    """Refuse a stop card that lets the shoe run out, or leaves nothing to deal of its cards (S4)."""
+    least = MOST_CARDS * (2 if last_coup == "one_more" else 1)
+    if stop_card < least:
+        raise RuleSetError(
+            f"{where}: stop_card = {stop_card} lets the shoe run out:"
+            f" with last_coup = {last_coup!r} it is at least {least}"
+        )
+    most = cut_bounds(cards)[1] - BURNED_AT_MOST
+    if stop_card > most:
+        raise RuleSetError(
+            f"{where}: stop_card = {stop_card} leaves nothing to deal of {cards} cards: it is at most {most}"
+        )
