@@ -1,0 +1,5 @@
+"""What the room of simulations refuses."""
+
+
+class SimulateError(ValueError):
+    """A run that cannot be made: its message quotes what is wrong and says what would be right."""

@@ -1,0 +1,56 @@
+"""How shoes are dealt, as whole numbers: all that a kernel need know of a rule set (rule book S)."""
+
+import msgspec
+
+from sabot.money import quoted
+from sabot.rulesets import AnyRules, PuntoRules, RuleSetError
+from sabot.rulesets.bounds import MOST_CARDS, check_stop_card
+from sabot.shoe import DECK, MOST_DECKS
+from sabot.simulate.errors import SimulateError
+
+
+class Procedure(msgspec.Struct, frozen=True):
+    """The shoe and its end: a coup that deals any of the last `stop_card` cards is followed by `further` coups (S4).
+
+    With `burn` 1 the first card is turned and as many burned face down as it has points, ten for none (S5).
+    """
+
+    decks: int
+    stop_card: int
+    further: int = 0
+    burn: int = 0
+
+    def __post_init__(self) -> None:
+        if type(self.decks) is not int or not 1 <= self.decks <= MOST_DECKS:
+            raise SimulateError(f"{quoted(self.decks)} decks are out of bounds: it is 1 to {MOST_DECKS}")
+        if self.further not in (0, 1) or self.burn not in (0, 1):
+            raise SimulateError(f"further = {quoted(self.further)}, burn = {quoted(self.burn)}: each is 0 or 1")
+        try:
+            check_stop_card("procedure", self.stop_card, "one_more" if self.further else "finish", self.cards)
+        except RuleSetError as error:
+            raise SimulateError(str(error)) from None
+
+    @property
+    def cards(self) -> int:
+        """Cards of a full shoe."""
+        return self.decks * DECK
+
+    @property
+    def drawn(self) -> int:
+        """Cards drawn from every shoe: as many as its last coup can need; cards burned face down are not drawn."""
+        return self.cards - self.stop_card + MOST_CARDS * (1 + self.further) - self.burn
+
+
+def procedure(rules: AnyRules) -> Procedure:
+    """How a rule set of Punto Banco deals its shoes; raises SimulateError for those of other games."""
+    if not isinstance(rules, PuntoRules):
+        raise SimulateError(
+            f"rule set {rules.id!r} is of the game {rules.game!r}: its coups depend on what players choose;"
+            " simulated are rule sets of 'punto'"
+        )
+    return Procedure(
+        decks=rules.decks,
+        stop_card=rules.stop_card,
+        further=int(rules.last_coup == "one_more"),
+        burn=int(rules.burn == "first_card"),
+    )

@@ -1,0 +1,115 @@
+"""Every coup of a chunk of shoes: the cell of the law in which it fell, and what had been seen before it."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.cards import NATURAL
+from sabot.odds.compiled import called, compiled
+from sabot.simulate.deal import Values, dealt
+from sabot.simulate.procedure import Procedure
+from sabot.simulate.stream import CHUNK_SHOES, LANES
+from sabot.tableau import BINDING, DRAW, PLAYER
+
+_PLAYER_DRAWS: Final = np.array([choice == DRAW for choice in PLAYER])
+_BANKER_DRAWS: Final = np.array([[choice == DRAW for choice in row] for row in BINDING])
+
+
+class Coups(NamedTuple):
+    """Coups in the order in which they were dealt, shoe after shoe.
+
+    `shoe` (n,) is the shoe's number in the run, from 0; `cell` (n,) the coup's place in the law (`sabot.odds.cells`);
+    `unseen` (n, 10) how many cards of each value no player had seen before the coup, those burned face down and
+    those behind the stop card with them; `left` (n,) the cards then in the shoe; `cards` (n, 6) the points of the
+    cards in the order dealt - Player, Banker, Player, Banker, third cards - and -1 where none was.
+    """
+
+    shoe: NDArray[np.int64]
+    cell: NDArray[np.int16]
+    unseen: NDArray[np.uint16]
+    left: NDArray[np.int16]
+    cards: NDArray[np.int8]
+
+
+def record(procedure: Procedure, seed: int, chunk: int, shoes: int = CHUNK_SHOES) -> Coups:
+    """All coups of the first `shoes` shoes of a chunk; raises SimulateError for a seed that is none."""
+    values = dealt(procedure, seed, chunk, shoes)
+    lengths = np.empty(shoes, np.int64)
+    rules = np.array([procedure.decks, procedure.stop_card, procedure.further, procedure.burn], np.int64)
+    called(_lengths, values, rules, lengths)
+    size = int(lengths.sum())
+    found = Coups(
+        np.empty(size, np.int64),
+        np.empty(size, np.int16),
+        np.empty((size, 10), np.uint16),
+        np.empty(size, np.int16),
+        np.empty((size, 6), np.int8),
+    )
+    called(_recorded, values, rules, chunk * CHUNK_SHOES, lengths, found)
+    return found
+
+
+@compiled
+def _taken(cards: Values, at: int) -> tuple[int, int, int, int]:
+    """The coup that begins with card `at` of a shoe: its cards, whether each side drew, and its cell."""
+    p, b = (cards[at] + cards[at + 2]) % 10, (cards[at + 1] + cards[at + 3]) % 10
+    third, drew, taken = 10, 0, 4
+    if max(p, b) < NATURAL:
+        if _PLAYER_DRAWS[p]:
+            third, drew = cards[at + 4], 1
+            p, taken = (p + third) % 10, 5
+        if _BANKER_DRAWS[b, third]:
+            b = (b + cards[at + taken]) % 10
+            return taken + 1, drew, 1, drew * 200 + 100 + p * 10 + b
+    return taken, drew, 0, drew * 200 + p * 10 + b
+
+
+@compiled
+def _burned(cards: Values, burn: int) -> tuple[int, int]:
+    """Cards turned and cards burned face down before the first coup."""
+    if not burn:
+        return 0, 0
+    return 1, cards[0] or 10
+
+
+@compiled
+def _lengths(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64]) -> None:
+    """How many coups each shoe has."""
+    decks, stop, further, burn = rules
+    for shoe in range(lengths.shape[0]):
+        cards = values[shoe // LANES, :, shoe % LANES]
+        at, burned = _burned(cards, burn)
+        coups, more = 0, further + 1
+        while more:
+            at += _taken(cards, at)[0]
+            coups += 1
+            if decks * 52 - burned - at < stop:
+                more -= 1
+        lengths[shoe] = coups
+
+
+@compiled
+def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDArray[np.int64], found: Coups) -> None:
+    decks, burn = rules[0], rules[3]
+    unseen = np.empty(10, np.uint16)
+    coup = 0
+    for shoe in range(lengths.shape[0]):
+        cards = values[shoe // LANES, :, shoe % LANES]
+        at, burned = _burned(cards, burn)
+        unseen[:] = 4 * decks
+        unseen[0] = 16 * decks
+        for card in range(at):
+            unseen[cards[card]] -= 1
+        for _ in range(lengths[shoe]):
+            taken, _, _, cell = _taken(cards, at)
+            found.shoe[coup] = first + shoe
+            found.cell[coup] = cell
+            found.unseen[coup] = unseen
+            found.left[coup] = decks * 52 - burned - at
+            found.cards[coup] = -1
+            for card in range(taken):
+                found.cards[coup, card] = cards[at + card]
+                unseen[cards[at + card]] -= 1
+            at += taken
+            coup += 1

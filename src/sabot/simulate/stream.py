@@ -1,0 +1,54 @@
+"""Random streams: a pure function of seed and chunk (docs/simulation.md).
+
+A counter-based generator, Philox 4x64-10, seeds the lanes of a fast one, SFC64; both are those of NumPy. Sixteen
+generators serve the 64 shoes that are dealt in lockstep: each step gives every shoe one word of 16 bits.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.money import quoted
+from sabot.simulate.errors import SimulateError
+
+Words = NDArray[np.uint64]
+
+ALGORITHM: Final = 1
+"""Version of all that decides which shoes a seed deals; it is part of every result."""
+LANES: Final = 64
+"""Shoes dealt in lockstep."""
+GENERATORS: Final = LANES // 4
+CHUNK_SHOES: Final = 64 * LANES
+"""Shoes of a chunk: every lane deals 64, one after the other."""
+MOST_SHOES: Final = 10**12
+LAST_SEED: Final = 2**64 - 1
+
+
+def chunks(shoes: int) -> int:
+    """How many chunks a run of so many shoes has; raises SimulateError for no shoes and for too many."""
+    if type(shoes) is not int or not 1 <= shoes <= MOST_SHOES:
+        raise SimulateError(f"{quoted(shoes)} shoes are no run: it is 1 to {MOST_SHOES}")
+    return -(-shoes // CHUNK_SHOES)
+
+
+def shoes_in(chunk: int, shoes: int) -> int:
+    """How many shoes a chunk of a run of `shoes` deals."""
+    return min(CHUNK_SHOES, shoes - chunk * CHUNK_SHOES)
+
+
+def checked_seed(seed: int) -> int:
+    """The seed, if it is one; raises SimulateError."""
+    if type(seed) is not int or not 0 <= seed <= LAST_SEED:
+        raise SimulateError(f"{quoted(seed)} is no seed: it is a whole number from 0 to {LAST_SEED}")
+    return seed
+
+
+def states(seed: int, chunk: int) -> Words:
+    """The state of a chunk's generators before its first card, (4, 16): a, b, c and the counter of SFC64."""
+    key = np.array([checked_seed(seed), ALGORITHM], np.uint64)
+    philox = np.random.Philox(key=key, counter=np.array([0, 0, chunk, 0], np.uint64))
+    found = np.empty((4, GENERATORS), np.uint64)
+    found[:3] = philox.random_raw(3 * GENERATORS).reshape(3, GENERATORS)
+    found[3] = 1
+    return found
