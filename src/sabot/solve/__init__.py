@@ -1,0 +1,48 @@
+"""Chemin de Fer solved exactly: all equilibria of a coup, for any shoe and any levy (docs/chemin-theory.md)."""
+
+from sabot.solve.bindings import NO_BINDINGS, Bindings, BindingsLike, bindings
+from sabot.solve.certificate import Certificate
+from sabot.solve.errors import SolveError
+from sabot.solve.game import ActionValues, CoupGame, Exploitability, Payoffs, coup_game
+from sabot.solve.model import (
+    Hand,
+    InfoSet,
+    Model,
+    hand_text,
+    info_sets,
+    ponte_hands,
+    set_text,
+    third_text,
+)
+from sabot.solve.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Solution, drawn
+from sabot.solve.solving import solve, solve_game
+
+__all__ = [
+    "NO_BINDINGS",
+    "ActionValues",
+    "BankerLimit",
+    "Bindings",
+    "BindingsLike",
+    "Certificate",
+    "CoupGame",
+    "Equilibrium",
+    "Exploitability",
+    "FreeSet",
+    "Hand",
+    "InfoSet",
+    "Model",
+    "Payoffs",
+    "PonteLimit",
+    "Solution",
+    "SolveError",
+    "bindings",
+    "coup_game",
+    "drawn",
+    "hand_text",
+    "info_sets",
+    "ponte_hands",
+    "set_text",
+    "solve",
+    "solve_game",
+    "third_text",
+]

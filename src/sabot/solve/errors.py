@@ -1,0 +1,5 @@
+"""What cannot be solved, as a sentence."""
+
+
+class SolveError(ValueError):
+    """A question about a coup of Chemin de Fer that has no answer; the message says what would have one."""
