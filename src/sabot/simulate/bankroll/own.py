@@ -1,0 +1,112 @@
+"""A user's own way of staking: a function in a Python file, called before every coup."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path as FilePath
+from typing import Any, NamedTuple
+
+from sabot.money import quoted
+from sabot.odds.cells import reached
+from sabot.simulate.bankroll.paths import Path, Turn, is_over, path_of
+from sabot.simulate.bankroll.terms import PUSH, Own, Terms
+from sabot.simulate.errors import SimulateError
+
+
+class Now(NamedTuple):
+    """What a function is told before a coup; amounts in whole cents.
+
+    `shoe` and `coup` number the path's shoes and the shoe's coups from 1. `last` is 1 for a stake won, -1 for one
+    lost, 0 for a push or none, `staked` that stake. `results` are the shoe's coups so far as the roads write them,
+    such as "BBPT"; `memory` is a dictionary of the path's own, empty at first, that the function may write in.
+    """
+
+    purse: int
+    unit: int
+    minimum: int
+    maximum: int
+    shoe: int
+    coup: int
+    last: int
+    staked: int
+    results: str
+    memory: dict[str, Any]
+
+
+Function = Callable[[Now], object]
+
+
+def own(named: str) -> Own:
+    """The function of a text such as `mine.py:double`, its file read and run once; raises SimulateError."""
+    path, _, name = named.rpartition(":")
+    if not path.endswith(".py") or not name.isidentifier():
+        raise SimulateError(f"{quoted(named)} names no function: write its file and its name, such as mine.py:double")
+    try:
+        source = FilePath(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text in UTF-8"
+        raise SimulateError(f"{quoted(path)} cannot be read: {reason}") from None
+    found = Own(path, name, source)
+    function(found)
+    return found
+
+
+def function(of: Own) -> Function:
+    """The function itself; raises SimulateError where its file fails or has none of the name."""
+    space: dict[str, Any] = {"__name__": "sabot_own", "__file__": of.path}
+    try:
+        exec(compile(of.source, of.path, "exec"), space)  # noqa: S102 - the user's own file, named by himself
+    except (Exception, SystemExit) as error:
+        raise SimulateError(f"{of.path} cannot be run: {_brief(error)}") from None
+    found = space.get(of.name)
+    if not callable(found):
+        raise SimulateError(f"{of.path} has no function {of.name!r}")
+    called: Function = found
+    return called
+
+
+def walked_own(terms: Terms, stake: Function, shoes: Sequence[Sequence[int]], number: int) -> tuple[Path, list[Turn]]:
+    """Path `number` over its shoes' cells, staked by a function, and its coups; raises SimulateError.
+
+    A stake is 0, which sits the coup out, or at least the table's minimum, in whole coins; one above the maximum or
+    the purse is cut to it.
+    """
+    purse, last, coups = int(terms.bankroll), Turn(PUSH, 0, 0), list[Turn]()
+    memory: dict[str, Any] = {}
+    limits = int(terms.unit), int(terms.offered.minimum), int(terms.offered.maximum)
+    for shoe, cells in enumerate(shoes, 1):
+        results = ""
+        for coup, cell in enumerate(cells, 1):
+            now = Now(purse, *limits, shoe, coup, last.result, last.stake, results, memory)
+            amount = _asked(terms, stake, now, number)
+            result, gain = terms.gain(cell, amount) if amount else (PUSH, 0)
+            purse += gain
+            last = Turn(result, amount, purse)
+            coups.append(last)
+            if is_over(terms, purse):
+                return path_of(terms, coups), coups
+            results += _WINNERS[cell]
+    return path_of(terms, coups), coups
+
+
+_WINNERS = {place: outcome.winner for place, outcome in reached().items()}
+
+
+def _asked(terms: Terms, stake: Function, now: Now, number: int) -> int:
+    where = f"in coup {now.coup} of shoe {now.shoe} of path {number}"
+    try:
+        amount = stake(now)
+    except (Exception, SystemExit) as error:
+        raise SimulateError(f"the betting function failed {where}: {_brief(error)}") from None
+    if isinstance(amount, bool) or not isinstance(amount, int):
+        raise SimulateError(f"the betting function gave {quoted(amount)} {where}: a stake is a whole number of cents")
+    if amount and (amount < now.minimum or amount % terms.rules.coin):
+        raise SimulateError(
+            f"the betting function gave {quoted(amount)} cents {where}: a stake is 0, or at least {now.minimum} cents "
+            f"in whole coins of {terms.rules.coin}"
+        )
+    return terms.stake(amount, now.purse) if amount else 0
+
+
+def _brief(error: BaseException) -> str:
+    """An exception in a few words: its kind, and what it says."""
+    said = " ".join(str(error).split())
+    return type(error).__name__ + (f" ({said if len(said) <= 80 else said[:77] + '...'})" if said else "")

@@ -1,0 +1,175 @@
+"""What many paths of bankrolls come to: means and chances, each with its interval."""
+
+from fractions import Fraction
+from math import sqrt
+from typing import Final, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.bets import BetId
+from sabot.money import Cents
+from sabot.simulate.bankroll.paths import COLUMNS, GOAL, RUINED
+from sabot.simulate.bankroll.terms import Terms
+
+Ints = NDArray[np.int64]
+
+QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+Z: Final = 1.959963984540054
+"""The 97.5 % quantile of the normal law: intervals are of 95 %."""
+METHOD: Final = (
+    "simulated; 95 % intervals: Wilson's for chances, the normal one for means; quantiles are order statistics"
+)
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A share of the paths, with Wilson's interval of 95 %."""
+
+    count: int
+    share: float
+    low: float
+    high: float
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """The mean over the paths of a whole number, with its standard error and the normal interval of 95 %."""
+
+    mean: float
+    standard_error: float
+    low: float
+    high: float
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A mean, the standard deviation of one path, the extremes and quantiles by their levels."""
+
+    mean: Mean
+    sd: float
+    least: int
+    most: int
+    quantiles: dict[str, int]
+
+
+class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
+    """Many bankrolls, each over `shoes_a_path` shoes or until it is ruined or has reached its goal; amounts in cents.
+
+    `drawdown` is the largest fall below the highest point so far, `losing_run` the longest in bets. `gain` is the
+    purse's, negative for a loss. `expected` is what the exact edge of a full shoe takes from what was staked,
+    `gap` the mean over the paths of gain less that: nothing but chance, rounding and the memory of the shoe.
+    """
+
+    ruleset: str
+    seed: int
+    bet: BetId
+    progression: str
+    bankroll: Cents
+    unit: Cents
+    goal: Cents | None
+    paths: int
+    shoes_a_path: int
+    ruined: Chance
+    reached_goal: Chance | None
+    end: Spread
+    gain: Mean
+    staked: Mean
+    edge: str
+    expected: float
+    gap: Mean
+    coups: Spread
+    bets: Mean
+    drawdown: Spread
+    losing_run: Spread
+    viewpoint: Literal["bettor"] = "bettor"
+    method: str = METHOD
+
+
+def reported(terms: Terms, found: Ints, seed: int, shoes_a_path: int) -> Bankrolls:
+    """The report of paths (paths, 7), columns as in `paths.COLUMNS`; at least one path."""
+    columns = dict(zip(COLUMNS, np.ascontiguousarray(found.T), strict=True))
+    gain, ev = columns["end"] - terms.bankroll, terms.edge.ev
+    paths = len(found)
+    return Bankrolls(
+        ruleset=terms.rules.id,
+        seed=seed,
+        bet=terms.bet,
+        progression=terms.progression if terms.own is None else f"{terms.own.path}:{terms.own.name}",
+        bankroll=terms.bankroll,
+        unit=terms.unit,
+        goal=terms.goal or None,
+        paths=paths,
+        shoes_a_path=shoes_a_path,
+        ruined=chance(int((columns["ending"] == RUINED).sum()), paths),
+        reached_goal=chance(int((columns["ending"] == GOAL).sum()), paths) if terms.goal else None,
+        end=spread(columns["end"]),
+        gain=mean(gain),
+        staked=mean(columns["staked"]),
+        edge=str(ev),
+        expected=float(ev * Fraction(_sum(columns["staked"]), paths)),
+        gap=_gap(gain, columns["staked"], ev),
+        coups=spread(columns["coups"]),
+        bets=mean(columns["bets"]),
+        drawdown=spread(columns["drawdown"]),
+        losing_run=spread(columns["losing_run"]),
+    )
+
+
+def chance(count: int, of: int) -> Chance:
+    """A share with Wilson's interval: the chances that a test of 95 % would not refuse (Wilson 1927)."""
+    share, square = count / of, Z * Z / of
+    centre, half = share + square / 2, Z * sqrt((share * (1 - share) + square / 4) / of)
+    low, high = (centre - half) / (1 + square), (centre + half) / (1 + square)
+    return Chance(count, share, low if count else 0.0, high if count < of else 1.0)
+
+
+def mean(values: Ints) -> Mean:
+    """The mean of whole numbers; sums are exact, so that it does not depend on any order."""
+    return _mean(_sum(values), _squares(values), len(values))
+
+
+def spread(values: Ints) -> Spread:
+    """Mean, standard deviation, extremes and quantiles of whole numbers."""
+    found = mean(values)
+    ordered = np.sort(values)
+    places = [min(int(level * len(ordered)), len(ordered) - 1) for level in QUANTILES]
+    quantiles = {f"{level:g}": int(ordered[place]) for level, place in zip(QUANTILES, places, strict=True)}
+    deviation = found.standard_error * sqrt(len(values))
+    return Spread(found, deviation, int(ordered[0]), int(ordered[-1]), quantiles)
+
+
+def _gap(gain: Ints, staked: Ints, ev: Fraction) -> Mean:
+    """The mean of gain - ev * staked, reckoned in whole numbers and divided at the end."""
+    above, below = ev.numerator, ev.denominator
+    total = below * _sum(gain) - above * _sum(staked)
+    squares = below**2 * _squares(gain) - 2 * above * below * _products(gain, staked) + above**2 * _squares(staked)
+    return _mean(Fraction(total, below), Fraction(squares, below**2), len(gain))
+
+
+def _mean(total: int | Fraction, squares: int | Fraction, count: int) -> Mean:
+    centre = Fraction(total) / count
+    variance = (Fraction(squares) - total * centre) / (count - 1) if count > 1 else Fraction(0)
+    error = sqrt(variance / count)
+    return Mean(float(centre), error, float(centre) - Z * error, float(centre) + Z * error)
+
+
+def _sum(values: Ints) -> int:
+    return sum(map(int, _parts(values)))
+
+
+def _squares(values: Ints) -> int:
+    return _products(values, values)
+
+
+def _products(one: Ints, other: Ints) -> int:
+    """The exact sum of products: Python's whole numbers where 64 bits might not do."""
+    largest = max(1, int(np.abs(one).max()) * int(np.abs(other).max()))
+    if largest * len(one) < 1 << 62:
+        return int((one * other).sum())
+    return sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
+
+
+def _parts(values: Ints) -> list[int]:
+    """Sums of parts that cannot leave 64 bits."""
+    largest = max(1, int(np.abs(values).max()))
+    step = max(1, (1 << 62) // largest)
+    return [int(values[start : start + step].sum()) for start in range(0, len(values), step)]

@@ -1,0 +1,132 @@
+"""The terms of a bankroll: the bet and how it is paid, the limits of a stake, the purse and when it is enough."""
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+import msgspec
+
+from sabot.bets import Bet, BetId
+from sabot.money import Cents, quoted, units
+from sabot.odds.composition import fresh
+from sabot.odds.edges import Edge, edge
+from sabot.odds.errors import OddsError
+from sabot.odds.wagers import Source, Wager, wager
+from sabot.rulesets.punto import PuntoRules, TableBet, payout
+from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
+from sabot.simulate.errors import SimulateError
+
+LOSS: Final[int] = -1
+PUSH: Final[int] = 0
+WIN: Final[int] = 1
+MOST: Final = Cents(10**15)
+"""The most a bankroll or a goal may be."""
+
+
+class Own(msgspec.Struct, frozen=True):
+    """A user's function by its file's text, so that it can be sent to where it is called."""
+
+    path: str
+    name: str
+    source: str
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """What a bankroll plays by; amounts in whole cents, `goal` 0 for none.
+
+    With `own` a user's function stakes, and the progression is not asked.
+    It is *ruined* when it cannot cover the least stake. A stake asked for is cut to the table's maximum, to the purse
+    and to whole coins. Commission is taken at once: a debt in the box could not be staked either (P4).
+    """
+
+    rules: PuntoRules
+    bet: BetId
+    progression: str
+    bankroll: Cents
+    unit: Cents
+    goal: Cents = Cents(0)
+    own: Own | None = None
+
+    @cached_property
+    def wager(self) -> Wager:
+        """The bet, as the law of a coup decides it."""
+        return wager(self.offered.bet)
+
+    @property
+    def offered(self) -> TableBet:
+        """The bet as the table offers it."""
+        return self.rules.by_id[self.bet]
+
+    @property
+    def steps(self) -> Progression:
+        """The progression's functions."""
+        return PROGRESSIONS[self.progression]
+
+    @cached_property
+    def pays(self) -> tuple[Fraction, ...]:
+        """What each paying line of the bet gains to one, less the commission."""
+        return tuple(net for _, _, net in self.rules.pay_lines[self.bet])
+
+    @cached_property
+    def edge(self) -> Edge:
+        """The bet's exact edge from the full shoe, before any rounding."""
+        return edge(self.offered.bet, fresh(self.rules.decks), commission=self.rules.commission, ruleset=self.rules.id)
+
+    def stake(self, asked: int, purse: int) -> int:
+        """What is staked of what is asked: cut to the maximum, to the purse, to whole coins."""
+        most = min(asked, purse, self.offered.maximum)
+        return max(most - most % self.rules.coin, self.offered.minimum)
+
+    def gain(self, cell: int, stake: int) -> tuple[int, int]:
+        """A loss, push or win of a coup in this cell, and what the purse gains; negative for a loss."""
+        number = self.wager.table.results[cell]
+        if number < len(self.pays):
+            return WIN, payout(self.rules, Cents(stake), self.pays[number])
+        return (PUSH, 0) if number == len(self.pays) else (LOSS, -stake)
+
+
+def checked(terms: Terms) -> Terms:
+    """The terms, if a bankroll can be played by them; raises SimulateError."""
+    _check_bet(terms.rules, terms.bet)
+    if terms.own is None and terms.progression not in PROGRESSIONS:
+        raise SimulateError(f"there is no progression {quoted(terms.progression)}: it is {', '.join(NAMES)}")
+    _check_unit(terms)
+    if terms.bankroll < terms.unit:
+        raise SimulateError(f"a bankroll of {units(terms.bankroll)} does not cover one unit of {units(terms.unit)}")
+    if terms.goal and terms.goal <= terms.bankroll:
+        raise SimulateError(
+            f"a goal of {units(terms.goal)} is reached before the first coup: it is above the bankroll of "
+            f"{units(terms.bankroll)}"
+        )
+    return terms
+
+
+def _check_bet(rules: PuntoRules, name: BetId) -> None:
+    offered = rules.by_id.get(name)
+    if offered is None:
+        raise SimulateError(f"{rules.id} offers no bet {quoted(name)}: it is {', '.join(rules.by_id)}")
+    try:
+        source = wager(offered.bet).table.source
+    except OddsError as error:
+        raise SimulateError(str(error)) from None
+    if source is not Source.CELLS:
+        raise SimulateError(
+            f"bet {quoted(name)} is not decided by final points and numbers of cards, which is all that is recorded "
+            f"of a coup: {', '.join(each for each, other in rules.by_id.items() if _is_decided(other.bet))} are"
+        )
+
+
+def _is_decided(bet: Bet) -> bool:
+    return wager(bet).table.source is Source.CELLS
+
+
+def _check_unit(terms: Terms) -> None:
+    offered, unit = terms.offered, terms.unit
+    if not offered.minimum <= unit <= offered.maximum:
+        limits = f"{units(offered.minimum)} to {units(offered.maximum)}"
+        raise SimulateError(f"a unit of {units(unit)} is out of bounds: {terms.bet} takes {limits}")
+    for name, amount in (("unit", unit), ("bankroll", terms.bankroll), ("goal", terms.goal)):
+        if amount % terms.rules.coin:
+            raise SimulateError(f"a {name} of {units(amount)} is not in whole coins of {units(terms.rules.coin)}")
+    if terms.bankroll > MOST or terms.goal > MOST:
+        raise SimulateError(f"amounts above {units(MOST)} are not reckoned with")

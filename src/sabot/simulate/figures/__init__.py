@@ -1,0 +1,1 @@
+"""Figures, drawn by matplotlib (`sabot[lab]`): the same data make the same file, to the byte."""

@@ -1,0 +1,51 @@
+"""The fan of many bankrolls: between which bounds the purse lies after so many coups."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.money import UNIT, units
+from sabot.simulate.bankroll.report import Bankrolls
+from sabot.simulate.figures.canvas import COLOURS, GREY, Label, Told, label_lines, paper, saved, titled
+
+LEVELS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
+STEPS: Final = 120
+"""Points of the fan at most; coups between them are left out."""
+
+
+def fan(found: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *, bet: str) -> None:
+    """Quantiles of `purses` (paths, points), in cents after 0, `every`, 2 `every`, ... coups."""
+    coups = [every * point for point in range(purses.shape[1])]
+    low, lower, middle, upper, high = np.quantile(purses / UNIT, LEVELS, axis=0, method="inverted_cdf")
+    with paper(7.6, 4.6) as figure:
+        axes = figure.subplots()
+        axes.fill_between(coups, low, high, color=COLOURS[0], alpha=0.18, linewidth=0)
+        axes.fill_between(coups, lower, upper, color=COLOURS[0], alpha=0.32, linewidth=0)
+        axes.plot(coups, middle, color=COLOURS[0], linewidth=2)
+        mean = purses.mean(axis=0) / UNIT
+        axes.plot(coups, mean, color=COLOURS[1], linewidth=1.6, linestyle=(0, (5, 2)))
+        axes.axhline(found.bankroll / UNIT, color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)))
+        axes.set_xlim(0, coups[-1])
+        axes.set_xlabel("coups")
+        axes.set_ylabel("purse, chip units")
+        bands = zip(("5 %", "25 %", "median", "75 %", "95 %"), (low, lower, middle, upper, high), strict=True)
+        labels = [Label(float(line[-1]), name, COLOURS[0]) for name, line in bands]
+        label_lines(axes, [*labels, Label(float(mean[-1]), "mean", COLOURS[1])])
+        titled(figure, _told(found, bet))
+        saved(figure, path)
+
+
+def _told(found: Bankrolls, bet: str) -> Told:
+    goal = "" if found.goal is None else f", until {units(found.goal)}"
+    unit, bankroll, ruined = units(found.unit), units(found.bankroll), found.ruined
+    shoes = "one shoe" if found.shoes_a_path == 1 else f"{found.shoes_a_path} shoes"
+    title = f"{found.paths:,} bankrolls of {bankroll}: {found.progression}, unit {unit}, on {bet}"
+    facts = (
+        f"{found.ruleset}, seed {found.seed}, {shoes} each{goal}; ruined {100 * ruined.share:.1f} % "
+        f"(95 %: {100 * ruined.low:.1f} to {100 * ruined.high:.1f})"
+    )
+    return Told(title, facts, "coups", "purse, chip units")

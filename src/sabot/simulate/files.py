@@ -1,0 +1,57 @@
+"""Files that are written whole or not at all."""
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from secrets import token_hex
+
+from sabot.money import quoted
+from sabot.simulate.errors import SimulateError
+
+
+def place(named: str, endings: Sequence[str]) -> Path:
+    """The path of an output, if it ends as it may and its folder can be written; raises SimulateError."""
+    path = Path(named)
+    if path.suffix not in endings:
+        raise SimulateError(f"{quoted(named)} names no known format: a name ends in {' or '.join(endings)}")
+    if path.is_dir():
+        raise SimulateError(f"{quoted(named)} cannot be written: it is a folder")
+    try:
+        with beside(path, lambda part: part.touch()):
+            pass
+    except OSError as error:
+        raise unwritable(path, error) from None
+    return path
+
+
+@contextmanager
+def beside(path: Path, make: Callable[[Path], object]) -> Generator[Path]:
+    """A new file in the folder of `path`, gone when the block ends unless it was moved."""
+    part = path.with_name(f".{path.name[:200]}.{token_hex(4)}.part")
+    make(part)
+    try:
+        yield part
+    finally:
+        with suppress(FileNotFoundError):
+            part.unlink()
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """The content in the file's place, at once; raises SimulateError, and leaves nothing half written."""
+    try:
+        with beside(path, lambda part: part.write_bytes(content)) as part:
+            part.replace(path)
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def unwritable(path: Path, error: OSError) -> SimulateError:
+    """The sentence for a file that cannot be written."""
+    return SimulateError(f"{quoted(str(path))} cannot be written: {error.strerror or error}")
+
+
+def needs(package: str, extra: str, purpose: str) -> None:
+    """Refuse what needs an optional package that is not there; raises SimulateError."""
+    if find_spec(package) is None:
+        raise SimulateError(f"{purpose} needs {package}, which is not installed: pip install 'sabot[{extra}]'")
