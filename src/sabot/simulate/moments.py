@@ -1,0 +1,66 @@
+"""Sums over independent shoes, from which means, ratios and their standard errors follow."""
+
+from math import sqrt
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """An estimate from simulated shoes and its standard error; None where there is nothing to estimate it from."""
+
+    value: float | None
+    se: float | None
+
+
+class Moments(msgspec.Struct, frozen=True):
+    """Sums of k quantities, one value a shoe: `total` (..., k) and the sums of their products `product` (..., k, k)."""
+
+    shoes: int
+    total: Floats
+    product: Floats
+
+    def __add__(self, other: "Moments") -> "Moments":
+        """The sums over the shoes of both; in the order of chunks they are the same to the last bit."""
+        return Moments(self.shoes + other.shoes, self.total + other.total, self.product + other.product)
+
+    def mean(self, which: int, *, at: tuple[int, ...] = (), scale: float = 1.0) -> Estimate:
+        """The mean of a quantity a shoe, times `scale`."""
+        if not self.shoes:
+            return Estimate(None, None)
+        error = _error(self._covariance(at, which, which), self.shoes)
+        return Estimate(scale * float(self._mean(at)[which]), None if error is None else scale * error)
+
+    def ratio(self, which: int, by: int, *, at: tuple[int, ...] = (), scale: float = 1.0) -> Estimate:
+        """All of one quantity divided by all of another, times `scale`; its error by the delta method."""
+        if not self.shoes or not self._mean(at)[by]:
+            return Estimate(None, None)
+        one, other = self._mean(at)[which], self._mean(at)[by]
+        found = one / other
+        variance = (
+            self._covariance(at, which, which)
+            - 2 * found * self._covariance(at, which, by)
+            + found**2 * self._covariance(at, by, by)
+        )
+        error = _error(variance, self.shoes)
+        return Estimate(scale * float(found), None if error is None else scale * error / abs(float(other)))
+
+    def _mean(self, at: tuple[int, ...]) -> Floats:
+        found: Floats = self.total[at] / self.shoes
+        return found
+
+    def _covariance(self, at: tuple[int, ...], one: int, other: int) -> float:
+        mean = self._mean(at)
+        return float(self.product[at][one, other] / self.shoes - mean[one] * mean[other])
+
+
+def moments(values: Floats) -> Moments:
+    """The sums of `values` (..., shoes, k)."""
+    return Moments(values.shape[-2], values.sum(axis=-2), np.einsum("...ni,...nj->...ij", values, values))
+
+
+def _error(variance: float, shoes: int) -> float | None:
+    return sqrt(max(variance, 0.0) / (shoes - 1)) if shoes > 1 else None

@@ -1,0 +1,173 @@
+"""The perfect player: he knows every card that has been seen, and bets exactly when a bet's expected gain is positive.
+
+What he makes is the most that any counting system can make with one unit on that bet. It is kept by the number of cards
+not yet seen, and by where the cut card stands: a shoe that is cut deep contains the same shoe cut earlier, so that one
+run answers for every cut.
+"""
+
+from collections.abc import Sequence
+from functools import partial, reduce
+from operator import add
+from typing import Final, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.rulesets import PuntoRules
+from sabot.simulate.moments import Estimate, Moments, moments
+from sabot.simulate.procedure import Procedure, procedure
+from sabot.simulate.record import Coups, record
+from sabot.simulate.remainders import POSITIVE
+from sabot.simulate.runs import map_chunks
+from sabot.simulate.wagered import Wagered, values
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+METHOD: Final = "exact value of every bet on the cards not yet seen; standard errors over independent shoes"
+CUTS: Final = (6, 7, 8, 10, 12, 14, 16, 20, 26, 39, 52, 78, 104, 156, 208)
+COUPS, BETS, GAIN = range(3)
+
+
+class AtCut(msgspec.Struct, frozen=True):
+    """A perfect player's results at one bet when the cut card stands before the last `cut` cards, in units."""
+
+    cut: int
+    coups_per_shoe: Estimate
+    bets_per_shoe: Estimate
+    share_of_coups: Estimate
+    edge_per_bet: Estimate
+    units_per_shoe: Estimate
+    units_per_100_coups: Estimate
+
+
+class AtUnseen(msgspec.Struct, frozen=True):
+    """Of the coups that began with `unseen` cards not yet seen: how many, how often positive, mean positive value.
+
+    `mean_positive` is the mean of the expected gain where it is positive, of 0 elsewhere.
+    """
+
+    unseen: int
+    coups: int
+    positive: float
+    mean_positive: float
+
+
+class Perfect(msgspec.Struct, frozen=True):
+    """What a perfect player makes of one bet, the player's gain positive, in units per unit staked."""
+
+    ruleset: str
+    bet: str
+    seed: int
+    shoes: int
+    cuts: tuple[AtCut, ...]
+    curve: tuple[AtUnseen, ...]
+    viewpoint: Literal["bettor"] = "bettor"
+    method: str = METHOD
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What one chunk of shoes comes to: sums (bets, cuts, ...) by shoe, and (bets, 3, cards + 1) by cards unseen."""
+
+    moments: Moments
+    unseen: Floats
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """The tally of two chunks."""
+        return Tally(self.moments + other.moments, self.unseen + other.unseen)
+
+
+def cuts_of(rules: PuntoRules) -> tuple[int, ...]:
+    """The rule set's cut and the earlier ones that a run with it answers for."""
+    most = rules.cards - 2 * rules.stop_card
+    return (rules.stop_card, *(cut for cut in CUTS if rules.stop_card < cut <= most))
+
+
+def perfect(
+    bets: Sequence[Wagered], rules: PuntoRules, shoes: int, *, seed: int, cores: int = 1
+) -> tuple[Perfect, ...]:
+    """What a perfect player makes of each bet in so many shoes of a rule set; raises SimulateError."""
+    chunks = map_chunks(partial(tally_of_chunk, (*bets,), rules), procedure(rules), shoes, seed, cores)
+    return reported(bets, rules, reduce(add, chunks), seed)
+
+
+def tally_of_chunk(  # noqa: PLR0917 - `map_chunks` gives the last four by position
+    bets: Sequence[Wagered], rules: PuntoRules, procedure: Procedure, seed: int, chunk: int, shoes: int
+) -> Tally:
+    """The work of one chunk, for `map_chunks` or a cluster."""
+    return tallied(bets, rules, record(procedure, seed, chunk, shoes), shoes)
+
+
+def tallied(bets: Sequence[Wagered], rules: PuntoRules, coups: Coups, shoes: int) -> Tally:
+    """The sums over the shoes of a chunk."""
+    worth = values(bets, coups.unseen.astype(np.int64))
+    gain = np.where(worth > POSITIVE, worth, 0.0)
+    deepest = _deepest_cut(coups, rules)
+    shoe = coups.shoe - coups.shoe[0]
+    cuts = cuts_of(rules)
+    by_shoe = np.empty((len(bets), len(cuts), shoes, 3))
+    for place, cut in enumerate(cuts):
+        played = deepest >= cut
+        of = shoe[played]
+        by_shoe[:, place, :, COUPS] = np.bincount(of, minlength=shoes)
+        for row in range(len(bets)):
+            by_shoe[row, place, :, BETS] = np.bincount(of, gain[row, played] > 0, minlength=shoes)
+            by_shoe[row, place, :, GAIN] = np.bincount(of, gain[row, played], minlength=shoes)
+    return Tally(moments(by_shoe), _by_unseen(coups.unseen.sum(axis=1, dtype=np.int64), gain, rules.cards))
+
+
+def _by_unseen(cards: Ints, gain: Floats, most: int) -> Floats:
+    """Coups, positive ones and their gains (bets, 3, most + 1), by the number of cards unseen before them."""
+    found = np.empty((len(gain), 3, most + 1))
+    found[:, COUPS] = np.bincount(cards, minlength=most + 1)
+    for row, each in enumerate(gain):
+        found[row, BETS] = np.bincount(cards, each > 0, minlength=most + 1)
+        found[row, GAIN] = np.bincount(cards, each, minlength=most + 1)
+    return found
+
+
+def reported(bets: Sequence[Wagered], rules: PuntoRules, tally: Tally, seed: int) -> tuple[Perfect, ...]:
+    """The records of a whole run, one for each bet."""
+    return tuple(
+        Perfect(
+            ruleset=rules.id,
+            bet=each.name,
+            seed=seed,
+            shoes=tally.moments.shoes,
+            cuts=tuple(_at_cut(tally.moments, (row, place), cut) for place, cut in enumerate(cuts_of(rules))),
+            curve=tuple(
+                AtUnseen(unseen, round(coups), positive / coups, gain / coups)
+                for unseen, (coups, positive, gain) in enumerate(tally.unseen[row].T.tolist())
+                if coups
+            ),
+        )
+        for row, each in enumerate(bets)
+    )
+
+
+def _at_cut(sums: Moments, at: tuple[int, int], cut: int) -> AtCut:
+    return AtCut(
+        cut=cut,
+        coups_per_shoe=sums.mean(COUPS, at=at),
+        bets_per_shoe=sums.mean(BETS, at=at),
+        share_of_coups=sums.ratio(BETS, COUPS, at=at),
+        edge_per_bet=sums.ratio(GAIN, BETS, at=at),
+        units_per_shoe=sums.mean(GAIN, at=at),
+        units_per_100_coups=sums.ratio(GAIN, COUPS, at=at, scale=100),
+    )
+
+
+def _deepest_cut(coups: Coups, rules: PuntoRules) -> Ints:
+    """For each coup, the greatest number of cards behind the cut with which it is still played (S4).
+
+    The last coup is the first that deals any of them: it finds at least so many left when it begins. With `one_more`
+    that holds of the coup before it; the first coup of a shoe is always played.
+    """
+    left = coups.left.astype(np.int64)
+    if rules.last_coup == "finish":
+        return left
+    before = np.roll(left, 1)
+    first = np.roll(coups.shoe, 1) != coups.shoe
+    first[0] = True
+    return np.where(first, rules.cards, before)

@@ -1,0 +1,144 @@
+"""A counting system as a value, and what it says of a shoe: in rationals, so that no trigger is a matter of rounding.
+
+A tag counts a card that has been seen. The *running count* is the initial one plus the tags of all cards seen; the
+*true count* is the running count divided by the decks that remain: those not yet seen, which is exact, or those still
+in the shoe, as one reads them off the discard tray - the two differ by the cards that were burned face down.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor, trunc
+from typing import Final, Literal
+
+import msgspec
+
+from sabot.bets import BetId
+from sabot.odds.composition import Composition, fresh
+from sabot.shoe import DECK
+
+Kind = Literal["true", "running"]
+Remaining = Literal["unseen", "in_shoe"]
+Divisor = Literal["cards", "half_decks", "decks"]
+Rounding = Literal["none", "floor", "truncate"]
+Sign = Literal[">=", "<="]
+
+HALF: Final = DECK // 2
+
+
+class System(msgspec.Struct, frozen=True, kw_only=True):
+    """A counting system: when the trigger holds before a coup, `stake` units are bet on `bet`.
+
+    `tags` are by value: ten-valued cards, aces, 2s, ..., 9s. `net` replaces what the bet pays, to one, line by line.
+    The decks that remain are counted in `divisor`: exactly, by the card, or to the nearest half or whole deck (one at
+    least; just between two, the greater). `rounding` takes the true count to a whole number, down or towards zero.
+    `decks`, where given, are the only ones that the system is made for; `stop_card`, where given, replaces the rule
+    set's.
+    """
+
+    id: str
+    title: str
+    bet: BetId
+    tags: tuple[Fraction, ...]
+    count: Kind
+    sign: Sign
+    trigger: Fraction
+    net: tuple[Fraction, ...] = ()
+    remaining: Remaining = "unseen"
+    divisor: Divisor = "cards"
+    rounding: Rounding = "none"
+    initial: Fraction = Fraction(0)
+    stake: Fraction = Fraction(1)
+    decks: int | None = None
+    stop_card: int | None = None
+    source: str = ""
+    note: str = ""
+
+    @property
+    def when(self) -> str:
+        """The trigger as people write it: `true count >= 4`."""
+        return f"{self.count} count {self.sign} {written(self.trigger)}"
+
+
+def running_count(system: System, unseen: Sequence[int], decks: int) -> Fraction:
+    """The running count when these cards, by value, have not been seen yet."""
+    full = fresh(decks)
+    seen = (tag * (of - left) for tag, of, left in zip(system.tags, full, unseen, strict=True))
+    return sum(seen, system.initial)
+
+
+def count_of(system: System, unseen: Sequence[int], decks: int, left: int | None = None) -> Fraction:
+    """The count that the trigger is held to: the running one, or the true one, rounded as the system says.
+
+    `left` are the cards still in the shoe, where not all that are unseen.
+    """
+    cards = sum(unseen) if left is None or system.remaining == "unseen" else left
+    return adjusted(system, running_count(system, unseen, decks), cards)
+
+
+def adjusted(system: System, running: Fraction, cards: int) -> Fraction:
+    """The count that the trigger is held to, from a running count and the number of cards that remain."""
+    if system.count == "running":
+        return running
+    times, by = divided(system.divisor, cards)
+    exact = running * times / by
+    match system.rounding:
+        case "none":
+            return exact
+        case "floor":
+            return Fraction(floor(exact))
+        case "truncate":
+            return Fraction(trunc(exact))
+
+
+def divided(divisor: Divisor, cards: int) -> tuple[int, int]:
+    """By what a running count is multiplied and divided to make a true one."""
+    match divisor:
+        case "cards":
+            return DECK, cards
+        case "half_decks":
+            return 2, max(1, (cards + HALF // 2) // HALF)
+        case "decks":
+            return 1, max(1, (cards + HALF) // DECK)
+
+
+def holds(system: System, count: Fraction) -> bool:
+    """Whether a count sets off the trigger."""
+    return count >= system.trigger if system.sign == ">=" else count <= system.trigger
+
+
+def fires(system: System, unseen: Sequence[int], decks: int, left: int | None = None) -> bool:
+    """Whether the system bets when these cards, by value, have not been seen yet."""
+    return holds(system, count_of(system, unseen, decks, left))
+
+
+def furthest(system: System, decks: int, fewest: int, burned: int = 0) -> Fraction:
+    """The count nearest to the trigger, or furthest beyond it, that any shoe can reach with `fewest` cards in it.
+
+    `burned` are the most cards that can have been burned face down.
+    """
+    up = system.sign == ">="
+    full = fresh(decks)
+    running, unseen = system.initial, sum(full)
+    found = [adjusted(system, running, unseen)]
+    for tag, cards in sorted(zip(system.tags, full, strict=True), reverse=up):
+        for _ in range(min(cards, unseen - fewest)):
+            running, unseen = running + tag, unseen - 1
+            hidden = min(burned, unseen - fewest) if system.remaining == "in_shoe" else 0
+            found += [adjusted(system, running, left) for left in (unseen, unseen - hidden)]
+    return max(found) if up else min(found)
+
+
+def written(number: Fraction) -> str:
+    """A rational as people write it: `4`, `3.5`, else `1/3`."""
+    decimal = f"{float(number):.6f}".rstrip("0").rstrip(".")
+    return decimal if Fraction(decimal) == number else str(number)
+
+
+def by_value(from_ace: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """Ten tags in the order of a library's compositions, from those that people write, ace first and tens last."""
+    return (from_ace[-1], *from_ace[:-1])
+
+
+def is_made_for(system: System, shoe: Composition) -> bool:
+    """Whether the system may be used with this full shoe."""
+    return system.decks is None or fresh(system.decks) == shoe

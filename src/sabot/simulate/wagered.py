@@ -1,0 +1,76 @@
+"""Bets as a player names them, and what they gain: expected before the coup, and realised after it."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.bets import Bet, BetError, BetId, catalogue, with_payouts
+from sabot.money import quoted
+from sabot.odds.batch import gains
+from sabot.odds.wagers import Source, Wager, wager
+from sabot.rulesets import PuntoRules
+from sabot.simulate.errors import SimulateError
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+class Wagered(msgspec.Struct, frozen=True):
+    """A bet under the name that it was asked for, such as `tie` or `tie:9`, and the commission on it."""
+
+    name: str
+    bet: Bet
+    commission: Fraction
+
+
+def wagered(name: str, rules: PuntoRules) -> Wagered:
+    """The bet of a name: the rule set's own, else the catalogue's; with `tie:9` or `lucky_6:12+23` at other pays.
+
+    Raises SimulateError for a bet that nobody knows, payouts that do not fit, and bets that points do not decide.
+    """
+    word, colon, pays = name.partition(":")
+    bet = bet_of(word, rules)
+    if colon:
+        try:
+            bet = with_payouts(bet, list(pays.split("+")))
+        except BetError as error:
+            raise SimulateError(str(error)) from None
+    return decided(Wagered(name, bet, rules.commission))
+
+
+def bet_of(name: str, rules: PuntoRules, net: Sequence[Fraction] = ()) -> Bet:
+    """A bet at the pays that are given, else at the rule set's, else at the catalogue's; raises SimulateError."""
+    offered = rules.by_id.get(BetId(name))
+    known = catalogue().get(BetId(name)) if offered is None or net else offered.bet
+    if known is None:
+        raise SimulateError(f"there is no bet {quoted(name)}: it is one of {', '.join(catalogue())}")
+    return with_payouts(known, [str(each) for each in net]) if net else known
+
+
+def decided(asked: Wagered) -> Wagered:
+    """The bet, if the points and numbers of cards of both hands decide it; raises SimulateError."""
+    if wager(asked.bet).table.source is not Source.CELLS:
+        what = "takes more than the points and numbers of cards of both hands"
+        raise SimulateError(f"bet {quoted(asked.name)} {what}: its value is not followed through a shoe")
+    return asked
+
+
+def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
+    """The expected gains per unit staked (bets, n) before coups with these cards unseen (n, 10)."""
+    found = np.empty((len(bets), len(unseen)))
+    for commission in {each.commission for each in bets}:
+        rows = [row for row, each in enumerate(bets) if each.commission == commission]
+        found[rows] = gains(unseen, [bets[row].bet for row in rows], commission=commission).ev
+    return found
+
+
+def gain_by_cell(asked: Wagered) -> Floats:
+    """What the bet gains per unit staked in each of the 400 cells; 0 where no coup comes."""
+    asking: Wager = wager(asked.bet)
+    gains = [line.gross * (1 - asked.commission) if line.levied else line.gross for line in asking.lines]
+    by_result = np.array([*map(float, gains), 0.0, -1.0, 0.0])  # push, loss, and -1 as an index: no coup
+    found: Floats = by_result[np.array(asking.table.results)]
+    return found
