@@ -14,6 +14,7 @@ from sabot.solve.model import (
     set_text,
     third_text,
 )
+from sabot.solve.proof import CertificateError, Verified, check
 from sabot.solve.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Solution, drawn
 from sabot.solve.solving import solve, solve_game
 
@@ -24,6 +25,7 @@ __all__ = [
     "Bindings",
     "BindingsLike",
     "Certificate",
+    "CertificateError",
     "CoupGame",
     "Equilibrium",
     "Exploitability",
@@ -35,7 +37,9 @@ __all__ = [
     "PonteLimit",
     "Solution",
     "SolveError",
+    "Verified",
     "bindings",
+    "check",
     "coup_game",
     "drawn",
     "hand_text",

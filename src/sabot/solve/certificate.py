@@ -40,7 +40,7 @@ class BySet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="set", 
 
 
 class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="found", tag_field="step"):
-    """The equilibria in this cell have their number among the claims; several cells can be in one claim."""
+    """The equilibria in this cell are the claim of this number."""
 
     claim: int
 
@@ -49,7 +49,7 @@ Step: TypeAlias = Refuted | ByHand | BySet | Found
 
 
 class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How little and how much the banker draws at an information set, with the multipliers that prove either."""
+    """The banker draws at an information set no less and no more than so, with the multipliers that prove either."""
 
     set: str
     low: Ratio
@@ -74,9 +74,10 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All equilibria of a game, and why there are no others.
 
-    Without a levy `search` is None: the claim's point and witness are a saddle point, and equilibria of a zero-sum
-    game are interchangeable. With one, `search` goes through all strategies of the ponte's. `unique` says that the
-    claims are one single strategy for either side, but for hands and sets that never come.
+    Without a levy `search` is None: the middle of the only claim's points and its witness are a saddle point, and
+    equilibria of a zero-sum game are interchangeable. With one, `search` goes through all strategies of the ponte's,
+    and each cell with equilibria is a claim; claims may overlap at their edges. `unique` says that the only claim is
+    a single strategy for either side, but for hands and sets that never come.
     """
 
     model: str

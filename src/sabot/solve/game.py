@@ -172,7 +172,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def _columns(self, answers: Sequence[Fraction]) -> tuple[list[list[Fraction]], list[list[Fraction]]]:
         """The weights of wins by column and winner after a third card, and after none, for a banker's strategy."""
-        pure = np.array([answer == 1 for answer in answers])
+        pure = np.array([answer.numerator == answer.denominator for answer in answers])
         chosen = np.where(pure[:, None, None], self.weights[:, 1], self.weights[:, 0])
         stood = np.array([info.third is None for info in self.sets])
         sides = [
@@ -180,7 +180,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             for place in (~stood, stood)
         ]
         for row, answer in enumerate(answers):
-            if 0 < answer < 1:
+            if answer.denominator > 1:
                 side = sides[int(stood[row])]
                 change = (self.weights[row, 1] - self.weights[row, 0]).tolist()
                 for column, pair in enumerate(change):
@@ -206,7 +206,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         if missing:
             raise SolveError(f"the banker's strategy says nothing of {missing[0]}: it is complete or it is none")
         found = [banker[info] for info in self.sets]
-        wrong = next((answer for answer in found if not 0 <= answer <= 1), None)
+        wrong = next((answer for answer in found if not 0 <= answer.numerator <= answer.denominator), None)
         if wrong is not None:
             raise SolveError(f"{wrong} is no probability: it is 0 to 1")
         return found

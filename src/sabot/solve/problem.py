@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
@@ -14,7 +14,10 @@ from sabot.solve.model import Hand, InfoSet
 
 Form: TypeAlias = list[int]
 """A linear function of the free probabilities p: its constant, then a coefficient for each free hand."""
-Whole = NDArray[np.object_]
+Whole: TypeAlias = NDArray[Any]
+"""Whole numbers: of 64 bits, or Python's."""
+_SAFE: Final = 2**58
+"""Forms below it can be added up, a dozen of them, in 64 bits."""
 
 
 class Problem(msgspec.Struct, frozen=True, eq=False):
@@ -23,7 +26,8 @@ class Problem(msgspec.Struct, frozen=True, eq=False):
     `hands` and `sets` are the free ones that can be reached; the others have their probability in `ponte` and
     `banker`, or are in `idle_hands` and `idle_sets`: free, and without any weight. `gains` are what the banker gains
     by drawing at each set, up to a positive factor; `changes` are what the ponte gains by it, and `base` is what he
-    has when the banker stands at all free sets: both are weights times `unit`.
+    has when the banker stands at all free sets: both are weights times `unit`. The banker is better off to draw at
+    the sets `draws` whatever the ponte does, it depends on him at the sets `open`, and at the others to stand.
     """
 
     hands: tuple[Hand, ...]
@@ -31,6 +35,8 @@ class Problem(msgspec.Struct, frozen=True, eq=False):
     gains: list[Form]
     changes: list[Form]
     base: Form
+    draws: list[int]
+    open: list[int]
     ponte: dict[Hand, Fraction]
     banker: dict[InfoSet, Fraction]
     idle_hands: tuple[Hand, ...]
@@ -46,23 +52,29 @@ def problem(game: CoupGame, ponte: Mapping[Hand, Fraction], banker: Mapping[Info
     unit, keep = _unit(ponte), [0, *(1 + game.hands.index(hand) for hand in free)]
     won, lost = (_bound(game, _forms(step[..., who], stood), ponte, unit)[:, keep] for who in (BANKER, PONTE))
     stand = _forms(game.weights[:, 0, :, PONTE] - game.weights[:, 0, :, BANKER], stood).sum(axis=0)
-    base = _bound(game, stand[None], ponte, unit)[0, keep]
+    base: list[int] = _bound(game, stand[None], ponte, unit)[0, keep].tolist()
     base[0] += unit * (game.naturals[PONTE] - game.naturals[BANKER])
     reached = _reached(game, ponte, stood)
     rows = [row for row, info in enumerate(game.sets) if reached[row] and info not in banker]
-    change = lost - won
     shared = lcm(*(share.denominator for share in banker.values()))
-    base = base * shared
+    changes = _times(lost - won, shared)
+    base = [each * shared for each in base]
     for info, share in banker.items():
-        base += change[game.index[info]] * int(share * shared)
+        if share:
+            change: list[int] = changes[game.index[info]].tolist()
+            base = [each + int(share * more) for each, more in zip(base, change, strict=True)]
     up, down = game.levy.denominator - game.levy.numerator, game.levy.denominator
-    gain = won * up - lost * down
+    gains = (_times(won, up) - _times(lost, down))[rows]
+    low = gains[:, 0] + np.minimum(gains[:, 1:], 0).sum(axis=1)
+    high = gains[:, 0] + np.maximum(gains[:, 1:], 0).sum(axis=1)
     return Problem(
         hands=free,
         sets=tuple(game.sets[row] for row in rows),
-        gains=gain[rows].tolist(),
-        changes=(change[rows] * shared).tolist(),
-        base=base.tolist(),
+        gains=gains.tolist(),
+        changes=changes[rows].tolist(),
+        base=base,
+        draws=np.flatnonzero(low > 0).tolist(),
+        open=np.flatnonzero((low <= 0) & (high >= 0)).tolist(),
         ponte=dict(ponte),
         banker=dict(banker),
         idle_hands=idle,
@@ -80,7 +92,7 @@ def _free_hands(
     return tuple(hand for hand, ways in unbound if ways), tuple(hand for hand, ways in unbound if not ways)
 
 
-def _forms(columns: NDArray[np.int64], stood: NDArray[np.bool_]) -> NDArray[np.int64]:
+def _forms(columns: Whole, stood: NDArray[np.bool_]) -> Whole:
     """Weights by column as functions of p: a third card comes with p, none with 1 - p."""
     found = columns.copy()
     found[stood, 0] = columns[stood].sum(axis=1)
@@ -92,14 +104,22 @@ def _unit(ponte: Mapping[Hand, Fraction]) -> int:
     return lcm(*(share.denominator for share in ponte.values()))
 
 
-def _bound(game: CoupGame, forms: NDArray[np.int64], ponte: Mapping[Hand, Fraction], unit: int) -> Whole:
+def _bound(game: CoupGame, forms: Whole, ponte: Mapping[Hand, Fraction], unit: int) -> Whole:
     """The forms, times `unit`, with the bound probabilities in their place: their columns are no longer meant."""
-    found: Whole = forms.astype(object)
-    if ponte:
-        found = found * unit
-        for hand, share in ponte.items():
-            found[:, 0] += forms[:, 1 + game.hands.index(hand)].astype(object) * int(share * unit)
+    found = _times(forms, unit)
+    for hand, share in ponte.items():
+        place = 1 + game.hands.index(hand)
+        moved = found.copy()
+        moved[:, 0] += _times(forms[:, place], int(share * unit))
+        found = moved
     return found
+
+
+def _times(forms: Whole, factor: int) -> Whole:
+    """The forms times a whole number; in Python's integers where 64 bits might not hold sums of them."""
+    if forms.dtype == object or forms.size == 0 or int(np.abs(forms).max()) * factor < _SAFE:
+        return forms * factor
+    return forms.astype(object) * factor
 
 
 def _reached(game: CoupGame, ponte: Mapping[Hand, Fraction], stood: NDArray[np.bool_]) -> Sequence[bool]:

@@ -39,10 +39,10 @@ class Replies:
     base[j] + sum of gains[i][j] s[i] over the free sets i.
     """
 
-    def __init__(self, problem: Problem, uses: Sequence[Use], draws: Sequence[int], free: Sequence[int]) -> None:
-        """`draws` and `free` are rows of the problem's sets."""
+    def __init__(self, problem: Problem, uses: Sequence[Use], base: Sequence[int], free: Sequence[int]) -> None:
+        """`base` is from `with_draws`, `free` are rows of the problem's sets."""
         self.uses = uses
-        self.base = [problem.base[1 + j] + sum(problem.changes[row][1 + j] for row in draws) for j in _hands(problem)]
+        self.base = base
         self.gains = [problem.changes[row][1:] for row in free]
         self.asked = [place for place, use in enumerate(uses) if use != ANY]
         self._program: Program | None = None
@@ -112,17 +112,18 @@ class Replies:
         return found
 
 
-def saddle(problem: Problem, draws: Sequence[int], free: Sequence[int]) -> tuple[list[fmpq], list[fmpq]]:
+def with_draws(problem: Problem, base: Sequence[int], rows: Sequence[int]) -> list[int]:
+    """What the ponte gains by drawing with each hand when the banker draws at more sets."""
+    changes = [problem.changes[row] for row in rows]
+    return [each + sum([change[hand] for change in changes]) for hand, each in enumerate(base, 1)]
+
+
+def saddle(problem: Problem, base: Sequence[int], free: Sequence[int]) -> tuple[list[fmpq], list[fmpq]]:
     """The ponte's and the banker's best strategies in a zero-sum game where only some sets are in doubt.
 
     Least over the banker of: what the ponte has when he never draws, and all that he gains where drawing gains.
     """
-    base = [problem.base[1 + j] + sum(problem.changes[row][1 + j] for row in draws) for j in _hands(problem)]
     changes: list[Form] = [problem.changes[row] for row in free]
     costs = [fmpq(form[0]) for form in changes] + [fmpq(1)] * len(base) + [fmpq(0)] * len(base)
     found = Program(base, [form[1:] for form in changes]).least(costs)
     return found.multipliers, found.shares
-
-
-def _hands(problem: Problem) -> range:
-    return range(len(problem.hands))

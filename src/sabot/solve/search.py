@@ -15,17 +15,29 @@ from sabot.solve.certificate import ByHand, BySet, Found, Refuted, Step
 from sabot.solve.model import hand_text, set_text
 from sabot.solve.problem import Form, Problem
 from sabot.solve.ratios import text
-from sabot.solve.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use
+from sabot.solve.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use, with_draws
 
-_SIDES: dict[Use, tuple[int, ...]] = {NEVER: (0,), ALWAYS: (1,), MIXED: (0, 1), ANY: (0, 1)}
+_SIDES: dict[Use, tuple[int, ...]] = {NEVER: (0,), ALWAYS: (1,), MIXED: (0, 1)}
 
 
 class Part(NamedTuple):
-    """Equilibria: the closure of a cell, the uses of hands in it, and the signs of all sets in the cell."""
+    """Equilibria: the closure of a cell, the uses of hands in it, where the banker draws, and where he is free.
+
+    At all other sets he stands.
+    """
 
     cell: Cell
     uses: tuple[Use, ...]
-    signs: tuple[int, ...]
+    draws: tuple[int, ...]
+    free: tuple[int, ...]
+
+
+class Known(NamedTuple):
+    """What is settled of the banker in a cell: where he draws, what the ponte gains by that, where both are even."""
+
+    draws: tuple[int, ...]
+    base: Sequence[int]
+    even: tuple[int, ...] = ()
 
 
 class Search:
@@ -37,59 +49,66 @@ class Search:
 
     def run(self) -> Step:
         """The proof; `parts` are filled."""
-        return self._by_uses((ANY,) * len(self.problem.hands), (), range(len(self.problem.sets)))
+        nothing = Known((), self.problem.base[1:])
+        known = self._drawing(nothing, self.problem.draws)
+        return self._by_uses((ANY,) * len(self.problem.hands), known, self.problem.open)
 
-    def _by_uses(self, uses: tuple[Use, ...], draws: tuple[int, ...], open_rows: Sequence[int]) -> Step:
-        """A cell of uses; sets beyond `draws` and `open_rows` stand in all of it."""
+    def _by_uses(self, uses: tuple[Use, ...], known: Known, rows: Sequence[int]) -> Step:
+        """A cell of uses; `rows` are the sets that are not settled."""
         if ANY not in uses:
-            cell = box([_SIDES[use] for use in uses])
-            return self._by_signs(cell, uses, self._box_signs(draws, open_rows))
-        up, left = signs_in_box(self.problem, uses, open_rows)
-        draws = (*draws, *up)
-        replies = Replies(self.problem, uses, draws, left)
+            return self._by_signs(box([_SIDES[use] for use in uses]), uses, known, rows)
+        draws, left = signs_in_box(self.problem, uses, rows)
+        known = self._drawing(known, draws)
+        replies = Replies(self.problem, uses, known.base, left)
         refuted = self._refuted(replies)
         if refuted is not None:
             return refuted
         hand = _next_hand(replies, uses)
         never, mixed, always = (
-            self._by_uses((*uses[:hand], use, *uses[hand + 1 :]), draws, left) for use in (NEVER, MIXED, ALWAYS)
+            self._by_uses((*uses[:hand], use, *uses[hand + 1 :]), known, left) for use in (NEVER, MIXED, ALWAYS)
         )
         return ByHand(hand_text(self.problem.hands[hand]), never, mixed, always)
 
-    def _box_signs(self, draws: Sequence[int], open_rows: Sequence[int]) -> list[int | None]:
-        """What is known of every set: 1 draws, -1 stands, None is open."""
-        signs: list[int | None] = [-1] * len(self.problem.sets)
-        for row in draws:
-            signs[row] = 1
-        for row in open_rows:
-            signs[row] = None
-        return signs
-
-    def _by_signs(self, cell: Cell, uses: tuple[Use, ...], signs: list[int | None]) -> Step:
+    def _by_signs(self, cell: Cell, uses: tuple[Use, ...], known: Known, rows: Sequence[int]) -> Step:
         """A relatively open cell."""
-        values: dict[int, list[fmpq]] = {}
-        for row, known in enumerate(signs):
-            if known is None:
-                values[row] = [at(self.problem.gains[row], point) for point in cell.points]
-                taken = {sign(value) for value in values[row]}
-                if not taken >= {-1, 1}:
-                    signs[row] = sum(taken)
-        open_rows = [row for row, known in enumerate(signs) if known is None]
-        free = [row for row, known in enumerate(signs) if known in (None, 0)]
-        replies = Replies(self.problem, uses, [row for row, known in enumerate(signs) if known == 1], free)
+        values = {row: [at(self.problem.gains[row], point) for point in cell.points] for row in rows}
+        known, left = self._settled(known, values)
+        replies = Replies(self.problem, uses, known.base, (*known.even, *left))
         refuted = self._refuted(replies)
         if refuted is not None:
             return refuted
-        if not open_rows:
-            self.parts.append(Part(cell, uses, tuple(known or 0 for known in signs)))
+        if not left:
+            self.parts.append(Part(cell, uses, known.draws, known.even))
             return Found(len(self.parts) - 1)
-        row = max(open_rows, key=lambda one: sum(map(abs, self.problem.changes[one][1:])))
-        cells = split(cell, values[row], 1 << (2 * len(uses) + row))
-        stands, even, draws = (
-            self._by_signs(part, uses, [*signs[:row], known, *signs[row + 1 :]])
-            for part, known in zip(cells, (-1, 0, 1), strict=True)
+        row = max(left, key=lambda one: sum(map(abs, self.problem.changes[one][1:])))
+        left.remove(row)
+        below, even, above = split(cell, values[row], 1 << (2 * len(uses) + row))
+        return BySet(
+            set_text(self.problem.sets[row]),
+            stands=self._by_signs(below, uses, known, left),
+            even=self._by_signs(even, uses, known._replace(even=(*known.even, row)), left),
+            draws=self._by_signs(above, uses, self._drawing(known, [row]), left),
         )
-        return BySet(set_text(self.problem.sets[row]), stands, even, draws)
+
+    def _settled(self, known: Known, values: dict[int, list[fmpq]]) -> tuple[Known, list[int]]:
+        """What a cell's corners settle, and the sets that take both signs in it."""
+        draws: list[int] = []
+        even: list[int] = []
+        left: list[int] = []
+        for row, each in values.items():
+            signs = {sign(value) for value in each}
+            if signs >= {-1, 1}:
+                left.append(row)
+            elif 1 in signs:
+                draws.append(row)
+            elif -1 not in signs:
+                even.append(row)
+        return self._drawing(known._replace(even=(*known.even, *even)), draws), left
+
+    def _drawing(self, known: Known, rows: Sequence[int]) -> Known:
+        if not rows:
+            return known
+        return Known((*known.draws, *rows), with_draws(self.problem, known.base, rows), known.even)
 
     def _refuted(self, replies: Replies) -> Refuted | None:
         found = replies.answer()
@@ -120,8 +139,10 @@ def bounds(form: Form, uses: Sequence[Use]) -> tuple[int, int]:
             low += coefficient
             high += coefficient
         elif use != NEVER:
-            low += min(coefficient, 0)
-            high += max(coefficient, 0)
+            if coefficient < 0:
+                low += coefficient
+            else:
+                high += coefficient
     return low, high
 
 

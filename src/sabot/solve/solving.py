@@ -8,18 +8,19 @@ from flint import fmpq
 from sabot.solve.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.bindings import bindings as bindings_in
 from sabot.solve.cells import at, sign
-from sabot.solve.certificate import ByHand, BySet, Certificate, Claim, Found, Range, Refuted, Step
+from sabot.solve.certificate import Certificate, Claim, Range
 from sabot.solve.game import CoupGame, coup_game
 from sabot.solve.model import Hand, InfoSet, Model, hand_text, points_of, set_text
-from sabot.solve.problem import Form, Problem, problem
+from sabot.solve.problem import Problem, problem
 from sabot.solve.ratios import fraction, text
-from sabot.solve.replies import ALWAYS, MIXED, NEVER, Replies, Span
+from sabot.solve.replies import ALWAYS, MIXED, NEVER, Replies, Span, with_draws
 from sabot.solve.search import Part, Search
 from sabot.solve.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Relation, Solution
 from sabot.solve.zero_sum import all_saddles
-from sabot.tableau import BINDING, STOOD
+from sabot.tableau import BINDING, DRAW, STOOD
 
 _RELATIONS: dict[str, Relation] = {NEVER: "<=", MIXED: "=", ALWAYS: ">="}
+_DRAW, _STAND = Fraction(1), Fraction(0)
 _SIGNS: dict[int, Relation] = {-1: "<=", 0: "=", 1: ">="}
 
 
@@ -28,14 +29,12 @@ class Answered:
 
     def __init__(self, of: Problem, part: Part) -> None:
         self.part = part
-        self.free = [row for row, known in enumerate(part.signs) if known == 0]
-        self.draws = [row for row, known in enumerate(part.signs) if known == 1]
-        self.replies = Replies(of, part.uses, self.draws, self.free)
+        self.replies = Replies(of, part.uses, with_draws(of, of.base[1:], part.draws), part.free)
         found = self.replies.answer()
         if found.shares is None:
             raise ArithmeticError("a cell of equilibria has none")
         self.shares = found.shares
-        self.spans = [self.replies.span(place) for place in range(len(self.free))]
+        self.spans = [self.replies.span(place) for place in range(len(part.free))]
 
 
 def solve(
@@ -61,11 +60,10 @@ def solve_game(game: CoupGame, bound: BindingsLike = NO_BINDINGS) -> Solution:
     if game.levy:
         run = Search(of)
         search = run.run()
-        answered, claim_of = _merged(of, [Answered(of, part) for part in run.parts])
-        search = _renumbered(search, claim_of)
+        answered = [Answered(of, part) for part in run.parts]
     else:
         answered = [Answered(of, all_saddles(of))]
-    equilibria = tuple(_equilibrium(game, of, each) for each in answered)
+    equilibria = tuple(_equilibrium(game, of, each) for each in _largest(of, answered))
     certificate = Certificate(
         model=game.model.value,
         shoe=game.shoe,
@@ -89,18 +87,13 @@ def solve_game(game: CoupGame, bound: BindingsLike = NO_BINDINGS) -> Solution:
     )
 
 
-def _merged(of: Problem, found: Sequence[Answered]) -> tuple[list[Answered], list[int]]:
-    """Sets of equilibria that are not part of others, and for each given one the place of the one it is part of."""
-    order = sorted(range(len(found)), key=lambda place: -len(found[place].part.cell.points))
-    kept: list[int] = []
-    home = [0] * len(found)
-    for place in order:
-        larger = next((other for other in kept if _is_part(of, found[place], found[other])), None)
-        if larger is None:
-            kept.append(place)
-        home[place] = place if larger is None else larger
-    kept.sort(key=lambda place: sorted(tuple(map(fraction, point)) for point in found[place].part.cell.points))
-    return [found[place] for place in kept], [kept.index(each) for each in home]
+def _largest(of: Problem, found: Sequence[Answered]) -> list[Answered]:
+    """The sets of equilibria that are not part of others, in the order of the ponte's least probabilities."""
+    kept: list[Answered] = []
+    for each in sorted(found, key=lambda one: -len(one.part.cell.points)):
+        if not any(_is_part(of, each, other) for other in kept):
+            kept.append(each)
+    return sorted(kept, key=lambda one: sorted(tuple(map(fraction, point)) for point in one.part.cell.points))
 
 
 def _is_part(of: Problem, one: Answered, other: Answered) -> bool:
@@ -109,14 +102,11 @@ def _is_part(of: Problem, one: Answered, other: Answered) -> bool:
         for share, use in zip(point, other.part.uses, strict=True):
             if (use == NEVER and share) or (use == ALWAYS and share != 1):
                 return False
-        for row, known in enumerate(other.part.signs):
-            if (known == 0 or one.part.signs[row] == 0) and sign(at(of.gains[row], point)) not in (0, known):
-                return False
-            if one.part.signs[row] == -known != 0:
-                return False
-    for place, row in enumerate(one.free):
-        known = other.part.signs[row]
-        if known and (one.spans[place].low, one.spans[place].high) != (fmpq(int(known > 0)),) * 2:
+        if any(sign(at(of.gains[row], point)) not in (0, _sign_in(other.part, row)) for row in of.open):
+            return False
+    for row, span in zip(one.part.free, one.spans, strict=True):
+        known = _sign_in(other.part, row)
+        if known and (span.low, span.high) != (fmpq(int(known > 0)),) * 2:
             return False
     for hand, use in enumerate(other.part.uses):
         if use == MIXED != one.part.uses[hand]:
@@ -126,15 +116,8 @@ def _is_part(of: Problem, one: Answered, other: Answered) -> bool:
     return True
 
 
-def _renumbered(step: Step, claims: Sequence[int]) -> Step:
-    """The proof with numbers of claims in the place of numbers of cells."""
-    if isinstance(step, Found):
-        return Found(claims[step.claim])
-    if isinstance(step, Refuted):
-        return step
-    if isinstance(step, ByHand):
-        return ByHand(step.hand, *(_renumbered(each, claims) for each in (step.never, step.mixed, step.always)))
-    return BySet(step.set, *(_renumbered(each, claims) for each in (step.stands, step.even, step.draws)))
+def _sign_in(part: Part, row: int) -> int:
+    return 1 if row in part.draws else 0 if row in part.free else -1
 
 
 def _claim(of: Problem, answered: Answered) -> Claim:
@@ -144,9 +127,9 @@ def _claim(of: Problem, answered: Answered) -> Claim:
             for point in answered.part.cell.points
         ),
         witness={
-            set_text(of.sets[row]): text(share) for row, share in zip(answered.free, answered.shares, strict=True)
+            set_text(of.sets[row]): text(share) for row, share in zip(answered.part.free, answered.shares, strict=True)
         },
-        ranges=tuple(_range(of, row, span) for row, span in zip(answered.free, answered.spans, strict=True)),
+        ranges=tuple(_range(of, row, span) for row, span in zip(answered.part.free, answered.spans, strict=True)),
     )
 
 
@@ -172,7 +155,7 @@ def _equilibrium(game: CoupGame, of: Problem, answered: Answered) -> Equilibrium
         limits=_limits(game, of, answered.part),
         free=tuple(
             FreeSet(of.sets[row], fraction(span.low), fraction(span.high))
-            for row, span in zip(answered.free, answered.spans, strict=True)
+            for row, span in zip(answered.part.free, answered.spans, strict=True)
         ),
         banker_limits=tuple(_banker_limit(game, of, answered, hand) for hand in range(len(of.hands))),
     )
@@ -188,34 +171,34 @@ def _ponte(of: Problem, point: Sequence[Fraction]) -> dict[Hand, Fraction]:
 
 def _banker(of: Problem, answered: Answered) -> dict[InfoSet, Fraction]:
     """A complete strategy: what never comes is done by the binding tableau."""
-    found = {info: Fraction(int(known > 0)) for info, known in zip(of.sets, answered.part.signs, strict=True)}
-    for row, share in zip(answered.free, answered.shares, strict=True):
+    found = dict.fromkeys(of.sets, _STAND)
+    for row in answered.part.draws:
+        found[of.sets[row]] = _DRAW
+    for row, share in zip(answered.part.free, answered.shares, strict=True):
         found[of.sets[row]] = fraction(share)
     for info in of.idle_sets:
         column = STOOD if info.third is None else info.third
-        found[info] = Fraction(int(BINDING[points_of(info.hand)][column] == "D"))
+        found[info] = _DRAW if BINDING[points_of(info.hand)][column] == DRAW else _STAND
     return found | of.banker
 
 
 def _limits(game: CoupGame, of: Problem, part: Part) -> tuple[PonteLimit, ...]:
     """The banker's decisions that are even at some corner: what bounds the ponte's polytope inside the unit cube."""
     unit = game.total * game.levy.denominator
-    return tuple(
-        PonteLimit(of.sets[row], Fraction(form[0], unit), _by_hand(of, form, unit), _SIGNS[part.signs[row]])
-        for row, form in enumerate(of.gains)
-        if any(form[1:]) and any(not at(form, point) for point in part.cell.points)
-    )
-
-
-def _by_hand(of: Problem, form: Form, unit: int) -> dict[Hand, Fraction]:
-    return {hand: Fraction(each, unit) for hand, each in zip(of.hands, form[1:], strict=True) if each}
+    found: list[PonteLimit] = []
+    for row in of.open:
+        form = of.gains[row]
+        if any(form[1:]) and any(not at(form, point) for point in part.cell.points):
+            coefficients = {hand: Fraction(each, unit) for hand, each in zip(of.hands, form[1:], strict=True) if each}
+            found.append(PonteLimit(of.sets[row], Fraction(form[0], unit), coefficients, _SIGNS[_sign_in(part, row)]))
+    return tuple(found)
 
 
 def _banker_limit(game: CoupGame, of: Problem, answered: Answered, hand: int) -> BankerLimit:
     unit = game.total * of.unit
     coefficients = {
         of.sets[row]: Fraction(gain[hand], unit)
-        for row, gain in zip(answered.free, answered.replies.gains, strict=True)
+        for row, gain in zip(answered.part.free, answered.replies.gains, strict=True)
         if gain[hand]
     }
     relation = _RELATIONS[answered.part.uses[hand]]
