@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sabot.odds.compiled import called, compiled
 from sabot.simulate.procedure import Procedure
-from sabot.simulate.stream import GENERATORS, LANES, states
+from sabot.simulate.stream import GENERATORS, LANES, of_a_chunk, states
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
@@ -29,7 +29,7 @@ _WORD: Final = np.uint64(0xFFFF)
 
 def dealt(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Values:
     """The cards of a chunk's first `shoes` shoes by their points, (rounds, drawn, 64): in the last round all 64."""
-    found = np.empty((-(-shoes // LANES), procedure.drawn, LANES), np.uint8)
+    found = np.empty((-(-of_a_chunk(shoes) // LANES), procedure.drawn, LANES), np.uint8)
     called(deal, states(seed, chunk), procedure.decks, found)
     return found
 

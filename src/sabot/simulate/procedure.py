@@ -40,6 +40,11 @@ class Procedure(msgspec.Struct, frozen=True):
         """Cards drawn from every shoe: as many as its last coup can need; cards burned face down are not drawn."""
         return self.cards - self.stop_card + MOST_CARDS * (1 + self.further) - self.burn
 
+    @property
+    def numbers(self) -> tuple[int, int, int, int]:
+        """Decks, stop card, coups after it and burn, as the kernels take them."""
+        return self.decks, self.stop_card, self.further, self.burn
+
 
 def procedure(rules: AnyRules) -> Procedure:
     """How a rule set of Punto Banco deals its shoes; raises SimulateError for those of other games."""

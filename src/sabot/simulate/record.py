@@ -36,7 +36,7 @@ def record(procedure: Procedure, seed: int, chunk: int, shoes: int = CHUNK_SHOES
     """All coups of the first `shoes` shoes of a chunk; raises SimulateError for a seed that is none."""
     values = dealt(procedure, seed, chunk, shoes)
     lengths = np.empty(shoes, np.int64)
-    rules = np.array([procedure.decks, procedure.stop_card, procedure.further, procedure.burn], np.int64)
+    rules = np.array(procedure.numbers, np.int64)
     called(_lengths, values, rules, lengths)
     size = int(lengths.sum())
     found = Coups(

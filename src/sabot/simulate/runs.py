@@ -1,10 +1,12 @@
 """Runs: the chunks of a simulation on threads, their results in order, so that these depend on the seed alone."""
 
 import os
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from threading import Event
 from typing import Final, TypeVar
 
 from sabot.money import quoted
@@ -14,8 +16,11 @@ from sabot.simulate.stream import checked_seed, chunks, shoes_in
 
 _Found = TypeVar("_Found")
 MOST_CORES: Final = 1024
-_AHEAD: Final = 4
-"""Chunks that each core is given before the first of them is asked for."""
+_AHEAD: Final = 2
+"""Batches that each core is given before the first of them is asked for."""
+_SHORT: Final = 0.02
+"""Seconds: a batch that takes less is followed by one twice as long."""
+_LARGEST: Final = 64
 
 
 Work = Callable[[Procedure, int, int, int], _Found]
@@ -39,24 +44,37 @@ def map_chunks(work: Work[_Found], procedure: Procedure, shoes: int, seed: int, 
     number = chunks(shoes)
     if type(cores) is not int or not 1 <= cores <= MOST_CORES:
         raise SimulateError(f"{quoted(cores)} cores are none: it is 1 to {MOST_CORES}")
-    calls = (partial(work, procedure, seed, chunk, shoes_in(chunk, shoes)) for chunk in range(number))
-    return _alone(calls) if cores == 1 else _shared(calls, cores)
+    call = partial(_of_chunk, work, procedure, seed, shoes)
+    return map(call, range(number)) if cores == 1 else _shared(call, number, cores)
 
 
-def _alone(calls: Iterator[Callable[[], _Found]]) -> Iterator[_Found]:
-    for call in calls:
-        yield call()
+def _of_chunk(work: Work[_Found], procedure: Procedure, seed: int, shoes: int, chunk: int) -> _Found:
+    return work(procedure, seed, chunk, shoes_in(chunk, shoes))
 
 
-def _shared(calls: Iterator[Callable[[], _Found]], cores: int) -> Iterator[_Found]:
-    waiting: deque[Future[_Found]] = deque()
+def _shared(call: Callable[[int], _Found], number: int, cores: int) -> Iterator[_Found]:
+    """Batches of chunks on threads; a batch is as long as makes its own cost small beside the work."""
+    stopped = Event()
+    waiting: deque[Future[tuple[list[_Found], float]]] = deque()
+    begun, size = 0, 1
     pool = ThreadPoolExecutor(cores)
     try:
-        for call in calls:
-            waiting.append(pool.submit(call))
-            if len(waiting) >= _AHEAD * cores:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        while waiting or begun < number:
+            while begun < number and len(waiting) < _AHEAD * cores:
+                batch = range(begun, min(begun + size, number))
+                waiting.append(pool.submit(_worked_off, call, batch, stopped))
+                begun = batch.stop
+            found, seconds = waiting.popleft().result()
+            if seconds < _SHORT:
+                size = min(2 * size, _LARGEST)
+            yield from found
     finally:
+        stopped.set()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _worked_off(call: Callable[[int], _Found], batch: range, stopped: Event) -> tuple[list[_Found], float]:
+    """The results of a batch, and the seconds that it took."""
+    began = time.perf_counter()
+    found = [call(chunk) for chunk in batch if not stopped.is_set()]
+    return found, time.perf_counter() - began

@@ -37,6 +37,13 @@ def shoes_in(chunk: int, shoes: int) -> int:
     return min(CHUNK_SHOES, shoes - chunk * CHUNK_SHOES)
 
 
+def of_a_chunk(shoes: int) -> int:
+    """A number of shoes that a chunk can deal; raises SimulateError."""
+    if not 1 <= shoes <= CHUNK_SHOES:
+        raise SimulateError(f"{quoted(shoes)} shoes are no chunk's: it is 1 to {CHUNK_SHOES}")
+    return shoes
+
+
 def checked_seed(seed: int) -> int:
     """The seed, if it is one; raises SimulateError."""
     if type(seed) is not int or not 0 <= seed <= LAST_SEED:

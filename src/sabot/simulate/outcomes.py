@@ -1,0 +1,64 @@
+"""What a chunk of shoes comes to: outcomes, cells of the law, streaks; each is work for `sabot.simulate.runs`."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.odds.cells import CELLS
+from sabot.odds.compiled import called
+from sabot.simulate.lockstep import count_cells, count_outcomes, count_streaks
+from sabot.simulate.procedure import Procedure
+from sabot.simulate.stream import of_a_chunk, states
+
+Counts = NDArray[np.int64]
+
+LONGEST: Final = 208
+"""No streak is longer: sixteen decks make so many coups of four cards."""
+STREAKS: Final = ("player", "banker", "player_no_ties", "banker_no_ties", "tie")
+"""The rows of `streaks`: Player's and Banker's with ties passed over, the same where a tie ends them, and ties."""
+
+
+class Tally(NamedTuple):
+    """Shoes dealt, and how their coups ended."""
+
+    shoes: int
+    coups: int
+    banker: int
+    player: int
+    tie: int
+
+
+def tally(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Tally:
+    """The outcomes of the first `shoes` shoes of a chunk."""
+    counts = np.zeros(3, np.int64)
+    called(count_outcomes, states(seed, chunk), np.array(procedure.numbers, np.int64), of_a_chunk(shoes), counts)
+    coups, player, tie = counts.tolist()
+    return Tally(shoes, coups, coups - player - tie, player, tie)
+
+
+def cells(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
+    """How many coups of the first `shoes` shoes of a chunk fell in each cell of the law, (400,)."""
+    counts = np.zeros(CELLS, np.int64)
+    called(count_cells, states(seed, chunk), np.array(procedure.numbers, np.int64), of_a_chunk(shoes), counts)
+    return counts
+
+
+def streaks(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
+    """How many streaks of each length, (5, 209): rows as in STREAKS, column 0 nothing; none goes past its shoe."""
+    counts = np.zeros((len(STREAKS), LONGEST + 1), np.int64)
+    called(count_streaks, states(seed, chunk), np.array(procedure.numbers, np.int64), of_a_chunk(shoes), counts)
+    counts[:, 0] = 0
+    return counts
+
+
+def tally_of(shoes: int, streaks: Counts) -> Tally:
+    """The outcomes that make these streaks."""
+    lengths = np.arange(LONGEST + 1)
+    player, banker, _, _, tie = (streaks @ lengths).tolist()
+    return Tally(shoes, player + banker + tie, banker, player, tie)
+
+
+def added(one: Tally, other: Tally) -> Tally:
+    """Two parts of a run together."""
+    return Tally(*map(sum, zip(one, other, strict=True)))
