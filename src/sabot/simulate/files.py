@@ -5,18 +5,21 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
+from typing import Final
 
-from sabot.money import quoted
 from sabot.simulate.errors import SimulateError
+
+LONGEST: Final = 60
+"""The most of a path that a message quotes."""
 
 
 def place(named: str, endings: Sequence[str]) -> Path:
     """The path of an output, if it ends as it may and its folder can be written; raises SimulateError."""
     path = Path(named)
     if path.suffix not in endings:
-        raise SimulateError(f"{quoted(named)} names no known format: a name ends in {' or '.join(endings)}")
+        raise SimulateError(f"{shown(named)} names no known format: a name ends in {' or '.join(endings)}")
     if path.is_dir():
-        raise SimulateError(f"{quoted(named)} cannot be written: it is a folder")
+        raise SimulateError(f"{shown(named)} cannot be written: it is a folder")
     try:
         with beside(path, lambda part: part.touch()):
             pass
@@ -48,7 +51,13 @@ def write_whole(path: Path, content: bytes) -> None:
 
 def unwritable(path: Path, error: OSError) -> SimulateError:
     """The sentence for a file that cannot be written."""
-    return SimulateError(f"{quoted(str(path))} cannot be written: {error.strerror or error}")
+    return SimulateError(f"{shown(path)} cannot be written: {error.strerror or error}")
+
+
+def shown(path: Path | str) -> str:
+    """A path as a message quotes it: cut at its beginning where it is long."""
+    text = str(path)
+    return repr(text if len(text) <= LONGEST else f"...{text[-LONGEST:]}")
 
 
 def needs(package: str, extra: str, purpose: str) -> None:
