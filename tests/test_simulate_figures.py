@@ -1,0 +1,111 @@
+"""Figures: the same data make the same file in both formats; the values shown are checked; refusals are sentences."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from bankroll_tools import table, terms
+from sabot.bets import BetId
+from sabot.money import Cents
+from sabot.odds import Shoe, fresh, shoe_of
+from sabot.rulesets import load
+from sabot.simulate import files
+from sabot.simulate.bankroll.report import reported
+from sabot.simulate.bankroll.runs import gathered, tracked_every, walks
+from sabot.simulate.endings import Endings, endings
+from sabot.simulate.errors import SimulateError
+from sabot.simulate.figures.canvas import figure_place, spread_out
+from sabot.simulate.figures.ending import ending
+from sabot.simulate.figures.fan import fan
+from sabot.simulate.figures.odds import edge_by_decks, removal
+
+GOLDEN = Path(__file__).parent / "golden" / "pb_endshoe_mc.json"
+PNG = b"\x89PNG\r\n\x1a\n"
+EZ = load("ez-baccarat")
+NAMES = [each.id for each in EZ.bets]
+
+
+@pytest.fixture(scope="module")
+def last_cards() -> Endings:
+    return endings(load("punto-banco"), seed=1, remainders=4096, left=(6, 13, 26))
+
+
+def drawn(kind: str, path: Path, last_cards: Endings) -> Path:
+    """One figure of each kind."""
+    if kind == "decks":
+        edge_by_decks(EZ, NAMES, path)
+    elif kind == "removal":
+        removal(EZ, shoe_of(fresh(8), 8), NAMES, path)
+    elif kind == "fan":
+        given = terms("martingale", "banker", table(), bankroll=Cents(5000))
+        every = tracked_every(given, 2)
+        done = gathered(list(walks(given, 200, 2, seed=1, every=every)))
+        fan(reported(given, done.found, 1, 2), done.track, every, path, bet="Banker")
+    else:
+        ending(last_cards, last_cards.bets, path)
+    return path
+
+
+@pytest.mark.parametrize("kind", ["decks", "removal", "fan", "ending"])
+def test_a_figure_is_the_same_file_again(kind: str, tmp_path: Path, last_cards: Endings) -> None:
+    one, other = (drawn(kind, tmp_path / name, last_cards).read_bytes() for name in ("one.svg", "other.svg"))
+    assert one == other
+    assert ElementTree.fromstring(one).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - written just now
+    assert b"<dc:date>" not in one
+    assert drawn(kind, tmp_path / "one.png", last_cards).read_bytes().startswith(PNG)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["one.png", "one.svg", "other.svg"]
+
+
+@pytest.mark.parametrize("entry", json.loads(GOLDEN.read_text("utf-8"))["entries"], ids=lambda entry: str(entry["id"]))
+def test_the_value_of_an_ending_is_the_golden_one(entry: dict[str, dict[str, float]]) -> None:
+    """Both are simulated, ours by 8,192 remainders, theirs by 20,000 or 8,000: within four errors of the two."""
+    cards = int(entry["inputs"]["n_cards"])
+    found = endings(load("punto-banco"), seed=2, remainders=8192, left=(cards,))
+    for bet, name in (("player", "player"), ("banker", "banker5"), ("tie", "tie8")):
+        row = found.bets.index(BetId(bet))
+        share, mean = entry["freq_positive"][name], entry["mean_positive_ev_per_coup"][name]
+        error = max((share * (1 - share)) ** 0.5, 0.01) * (1 / 8192 + 1 / 8000) ** 0.5
+        assert abs(found.frequencies[row, 0] - share) < 4 * error + 1e-4
+        assert abs(found.values[row, 0] - mean) < 4 * 1.42 * found.errors[row, 0] + 1e-5
+
+
+def test_an_ending_is_the_same_for_the_same_seed(last_cards: Endings) -> None:
+    again = endings(load("punto-banco"), seed=1, remainders=4096, left=(6, 13, 26), threads=2)
+    assert (again.values == last_cards.values).all()
+    assert (again.values != endings(load("punto-banco"), seed=2, remainders=4096, left=(6, 13, 26)).values).any()
+    assert "player_pair" not in last_cards.bets
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"), [({"remainders": 1}, "1 remainders are"), ({"left": (3,)}, "no coup is dealt with")]
+)
+def test_endings_that_are_none_are_a_sentence(changes: dict[str, int], says: str) -> None:
+    with pytest.raises(SimulateError, match=says):
+        endings(EZ, seed=1, **changes)  # type: ignore[arg-type]
+
+
+def test_a_shoe_without_a_value_has_no_effects_to_draw(tmp_path: Path) -> None:
+    with pytest.raises(SimulateError, match="no effects of removal to draw"):
+        removal(EZ, Shoe((10, 0, 0, 0, 0, 0, 0, 0, 0, 0)), NAMES, tmp_path / "no.svg")
+
+
+@pytest.mark.parametrize(
+    ("named", "says"), [("a.pdf", "ends in .svg or .png"), ("a", "ends in .svg"), ("no/a.svg", "cannot be written")]
+)
+def test_a_figure_that_cannot_be_written_is_a_sentence(named: str, says: str, tmp_path: Path) -> None:
+    with pytest.raises(SimulateError, match=says):
+        figure_place(str(tmp_path / named))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_matplotlib_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "find_spec", lambda _: None)
+    with pytest.raises(SimulateError, match=r"a figure needs matplotlib, .* pip install 'sabot\[lab\]'"):
+        figure_place(str(tmp_path / "a.svg"))
+
+
+def test_labels_are_moved_apart_and_keep_their_order() -> None:
+    assert spread_out([0.5, 0.1, 0.52], 0.1) == pytest.approx([0.5, 0.1, 0.6])
+    assert spread_out([0.99, 1.0, 0.98], 0.1) == pytest.approx([0.9, 1.0, 0.8])
