@@ -5,6 +5,7 @@ import http.client
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -23,6 +24,8 @@ from sabot.house.house import House, with_folder
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
 from sabot.money import Cents
+from sabot.web import play
+from sabot.web.allowance import Allowance
 from sabot.web.server import _listen, configured  # pyright: ignore[reportPrivateUsage]
 from sabot.wire import Frame, NewTable, Reply
 
@@ -121,6 +124,7 @@ def patience() -> Iterator[None]:
             patch.setitem(pace._WINDOW_MS, step, 50 * milliseconds)  # pyright: ignore[reportPrivateUsage]
         patch.setattr(table, "GRACE_MS", 50 * table.GRACE_MS)
         patch.setattr(line, "_LONGEST_WAIT", 0.1)
+        patch.setattr(play, "Allowance", partial(Allowance, burst=100_000))
         yield
 
 

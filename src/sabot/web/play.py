@@ -15,6 +15,7 @@ from sabot.house.house import House
 from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
+from sabot.web.allowance import Allowance
 from sabot.web.api import COOKIE, AtHouse
 from sabot.wire import ClientMessage, Command, Malformed, Refused, Reply
 
@@ -66,6 +67,8 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
 
 
 async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox) -> None:
+    clock = asyncio.get_running_loop().time
+    allowance = Allowance(clock())
     while True:
         await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
         text = await socket.receive_text()
@@ -74,7 +77,9 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox) -
         except (msgspec.DecodeError, UnicodeError) as error:
             outbox.put(msgspec.json.encode(Malformed(Refused("malformed", {"reason": str(error)}))))
             continue
-        if isinstance(message, Command):
+        if isinstance(message, Command) and not allowance.take(clock()):
+            outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("rate_limited"))))
+        elif isinstance(message, Command):
             outbox.put(msgspec.json.encode(await _answered(house, table, outbox.player, message)))
         else:
             table.resume(outbox, message.after)
