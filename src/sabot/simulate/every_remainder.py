@@ -1,0 +1,100 @@
+"""The exact worth of the end of a shoe: every remainder of so many cards, weighed by how often it comes.
+
+Sixteen cards fall into ten values in two million ways; beyond that random remainders must do (`remainders`).
+"""
+
+from fractions import Fraction
+from math import comb, lcm
+from typing import Any, Final, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.money import quoted
+from sabot.odds.batch import Gains, gains
+from sabot.odds.composition import DRAWN, Composition, fresh
+from sabot.simulate.errors import SimulateError
+from sabot.simulate.wagered import Wagered, decided
+
+Ints = NDArray[np.int64]
+Whole = NDArray[Any]
+"""Python's whole numbers, without bound."""
+
+MOST_CARDS: Final = 16
+
+
+class ExactWorth(msgspec.Struct, frozen=True):
+    """What a bet is worth to a perfect player with `unseen` cards left of a full shoe, over all remainders.
+
+    `frequency` is the chance that its expected gain is positive, `mean_positive` the mean of the gain where it is, of 0
+    elsewhere; `best` the remainder of the greatest gain, which is `most`.
+    """
+
+    bet: str
+    decks: int
+    unseen: int
+    remainders: int
+    frequency: Fraction
+    mean_positive: Fraction
+    best: Composition
+    most: Fraction
+    viewpoint: Literal["bettor"] = "bettor"
+    method: str = "exact: every remainder"
+
+
+def exact_worth(bet: Wagered, decks: int, cards: int) -> ExactWorth:
+    """The exact worth of a bet with 6 to 16 cards left of a full shoe; raises SimulateError."""
+    if not DRAWN <= cards <= MOST_CARDS:
+        raise SimulateError(f"{quoted(cards)} cards left: exactly, it is {DRAWN} to {MOST_CARDS}")
+    full = fresh(decks)
+    left = _compositions(full, cards)
+    ways = _ways(full, left)
+    found = gains(left, [decided(bet).bet], commission=bet.commission)
+    unit, gained = _gained(found)
+    up = gained > 0
+    all_ways, draws = comb(sum(full), cards), unit * int(found.total[0])
+    best = int(np.argmax(gained))
+    return ExactWorth(
+        bet=bet.name,
+        decks=decks,
+        unseen=cards,
+        remainders=len(left),
+        frequency=Fraction(int(ways[up].sum()), all_ways),
+        mean_positive=Fraction(int(np.dot(ways[up], gained[up].astype(object))), all_ways * draws),
+        best=tuple(left[best].tolist()),
+        most=Fraction(int(gained[best]), draws),
+    )
+
+
+def _compositions(full: Composition, cards: int) -> Ints:
+    """Every way in which so many cards fall into values, (ways, 10)."""
+    found: Ints = np.zeros((1, 0), np.int64)
+    open_places = np.array([cards])
+    for value, most in enumerate(full):
+        rest = sum(full[value + 1 :])
+        least = np.maximum(open_places - rest, 0)
+        choices = np.minimum(open_places, most) - least + 1
+        rows = np.repeat(np.arange(len(found)), choices)
+        taken = np.arange(len(rows)) - np.repeat(np.cumsum(choices) - choices, choices) + least[rows]
+        found = np.column_stack([found[rows], taken])
+        open_places = open_places[rows] - taken
+    return found
+
+
+def _ways(full: Composition, left: Ints) -> Whole:
+    """In how many ways each remainder can be chosen from a full shoe."""
+    found: Whole = np.array([1] * len(left), object)
+    for value, cards in enumerate(full):
+        table: Whole = np.array([comb(cards, count) for count in range(int(left[:, value].max()) + 1)], object)
+        found = np.multiply(found, table[left[:, value]])
+    return found
+
+
+def _gained(found: Gains) -> tuple[int, Ints]:
+    """A common denominator, and by it the gains of all ordered draws of six cards from every remainder, exact."""
+    returned = [net + 1 for _, net in found.lines]
+    unit = lcm(*(each.denominator for each in returned))
+    times = np.array([int(each * unit) for each in returned], np.int64)
+    gained: Ints = times @ found.weights - unit * found.total
+    return unit, gained
