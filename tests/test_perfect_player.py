@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from sabot.bets import BetFile, catalogue, read_bet
 from sabot.odds import edge, fresh
 from sabot.rulesets import load, varied
 from sabot.simulate import SimulateError
@@ -172,10 +173,23 @@ def test_bets_are_named_with_their_pays() -> None:
         "tie:": "'' is not a rate",
         "tie:9+10": "it is a list of 1",
         "tie:nine": "'nine' is not a rate",
-        "player_pair": "bet 'player_pair' takes more than the points",
     }.items():
         with pytest.raises(SimulateError, match=sentence):
             wagered(name, RULES)
+
+
+def test_every_bet_of_the_catalogue_is_followed() -> None:
+    bets = [wagered(name, RULES) for name in catalogue()]
+    found = perfect(bets, RULES, 2, seed=1)
+    assert [each.bet for each in found] == list(catalogue())
+
+
+def test_bets_that_no_cheap_law_decides_are_refused() -> None:
+    own = read_bet("third_4", msgspec.convert({"pays": [{"when": "p3 == 4", "net": "7"}]}, BetFile))
+    with pytest.raises(SimulateError, match="bet 'third_4' takes more than the points and numbers of cards"):
+        perfect([Wagered("third_4", own, Fraction(0))], RULES, 1, seed=1)
+    with pytest.raises(SimulateError, match="bet 'player_pair' takes more than the points"):
+        worths([wagered("player_pair", RULES)], 8, 20, count=1, seed=1)
 
 
 def test_cuts_are_the_rule_sets_own_and_earlier_ones() -> None:

@@ -25,7 +25,7 @@ from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.systems.system import System, divided, furthest, is_made_for, written
-from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_cell, values
+from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, values
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -146,7 +146,7 @@ def tallied(plan: Plan, coups: Coups, shoes: int) -> Tally:
     bets = triggered(plan.system, above, below)
     stake = float(plan.system.stake)
     value = stake * values([plan.bet], unseen[bets])[0]
-    realised = stake * gain_by_cell(plan.bet)[coups.cell[bets]]
+    realised = stake * gain_by_place(plan.bet)[coups.cell[bets]]
     of = shoe[bets]
     columns = (
         np.bincount(shoe, minlength=shoes),

@@ -15,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.rulesets import PuntoRules
+from sabot.simulate.faces import pair_values, pair_ways
 from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.remainders import POSITIVE
 from sabot.simulate.runs import map_chunks
-from sabot.simulate.wagered import Wagered, values
+from sabot.simulate.wagered import Wagered, decided, is_on_pairs, values
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -88,7 +89,7 @@ def perfect(
     bets: Sequence[Wagered], rules: PuntoRules, shoes: int, *, seed: int, cores: int = 1
 ) -> tuple[Perfect, ...]:
     """What a perfect player makes of each bet in so many shoes of a rule set; raises SimulateError."""
-    chunks = map_chunks(partial(tally_of_chunk, (*bets,), rules), procedure(rules), shoes, seed, cores)
+    chunks = map_chunks(partial(tally_of_chunk, followed(bets), rules), procedure(rules), shoes, seed, cores)
     return reported(bets, rules, reduce(add, chunks), seed)
 
 
@@ -96,22 +97,33 @@ def tally_of_chunk(  # noqa: PLR0917 - `map_chunks` gives the last four by posit
     bets: Sequence[Wagered], rules: PuntoRules, procedure: Procedure, seed: int, chunk: int, shoes: int
 ) -> Tally:
     """The work of one chunk, for `map_chunks` or a cluster."""
-    return tallied(bets, rules, record(procedure, seed, chunk, shoes), shoes)
+    coups = record(procedure, seed, chunk, shoes)
+    worth = np.empty((len(bets), len(coups.shoe)))
+    pairs = [row for row, each in enumerate(bets) if is_on_pairs(each)]
+    if pairs:
+        worth[pairs] = pair_values([bets[row] for row in pairs], pair_ways(coups, rules.decks, seed, chunk))
+    points = [row for row in range(len(bets)) if row not in pairs]
+    worth[points] = values([bets[row] for row in points], coups.unseen.astype(np.int64))
+    return tallied(worth, rules, coups, shoes)
 
 
-def tallied(bets: Sequence[Wagered], rules: PuntoRules, coups: Coups, shoes: int) -> Tally:
-    """The sums over the shoes of a chunk."""
-    worth = values(bets, coups.unseen.astype(np.int64))
+def followed(bets: Sequence[Wagered]) -> tuple[Wagered, ...]:
+    """The bets, if each is decided by points and numbers of cards, or by pairs alone; raises SimulateError."""
+    return tuple(each if is_on_pairs(each) else decided(each) for each in bets)
+
+
+def tallied(worth: Floats, rules: PuntoRules, coups: Coups, shoes: int) -> Tally:
+    """The sums over the shoes of a chunk, from the value of each bet before each coup (bets, n)."""
     gain = np.where(worth > POSITIVE, worth, 0.0)
     deepest = _deepest_cut(coups, rules)
     shoe = coups.shoe - coups.shoe[0]
     cuts = cuts_of(rules)
-    by_shoe = np.empty((len(bets), len(cuts), shoes, 3))
+    by_shoe = np.empty((len(worth), len(cuts), shoes, 3))
     for place, cut in enumerate(cuts):
         played = deepest >= cut
         of = shoe[played]
         by_shoe[:, place, :, COUPS] = np.bincount(of, minlength=shoes)
-        for row in range(len(bets)):
+        for row in range(len(worth)):
             by_shoe[row, place, :, BETS] = np.bincount(of, gain[row, played] > 0, minlength=shoes)
             by_shoe[row, place, :, GAIN] = np.bincount(of, gain[row, played], minlength=shoes)
     return Tally(moments(by_shoe), _by_unseen(coups.unseen.sum(axis=1, dtype=np.int64), gain, rules.cards))

@@ -17,7 +17,7 @@ from sabot.odds.composition import DRAWN, fresh
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.stream import checked_seed
-from sabot.simulate.wagered import Wagered, values
+from sabot.simulate.wagered import Wagered, decided, values
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -65,7 +65,7 @@ def worths(bets: Sequence[Wagered], decks: int, cards: int, *, count: int, seed:
     if cards < DRAWN:
         raise SimulateError(f"{quoted(cards)} cards are too few: a coup is dealt from at least {DRAWN}")
     left = remainders(decks, cards, count, seed)
-    found = zip(bets, values(bets, left), strict=True)
+    found = zip(bets, values([decided(each) for each in bets], left), strict=True)
     return tuple(_worth(each.name, decks, cards, moments(_columns(ev))) for each, ev in found)
 
 

@@ -29,7 +29,7 @@ class Wagered(msgspec.Struct, frozen=True):
 def wagered(name: str, rules: PuntoRules) -> Wagered:
     """The bet of a name: the rule set's own, else the catalogue's; with `tie:9` or `lucky_6:12+23` at other pays.
 
-    Raises SimulateError for a bet that nobody knows, payouts that do not fit, and bets that points do not decide.
+    Raises SimulateError for a bet that nobody knows and for payouts that do not fit.
     """
     word, colon, pays = name.partition(":")
     bet = bet_of(word, rules)
@@ -38,7 +38,7 @@ def wagered(name: str, rules: PuntoRules) -> Wagered:
             bet = with_payouts(bet, list(pays.split("+")))
         except BetError as error:
             raise SimulateError(str(error)) from None
-    return decided(Wagered(name, bet, rules.commission))
+    return Wagered(name, bet, rules.commission)
 
 
 def bet_of(name: str, rules: PuntoRules, net: Sequence[Fraction] = ()) -> Bet:
@@ -53,9 +53,13 @@ def bet_of(name: str, rules: PuntoRules, net: Sequence[Fraction] = ()) -> Bet:
 def decided(asked: Wagered) -> Wagered:
     """The bet, if the points and numbers of cards of both hands decide it; raises SimulateError."""
     if wager(asked.bet).table.source is not Source.CELLS:
-        what = "takes more than the points and numbers of cards of both hands"
-        raise SimulateError(f"bet {quoted(asked.name)} {what}: its value is not followed through a shoe")
+        raise SimulateError(f"bet {quoted(asked.name)} takes more than the points and numbers of cards of both hands")
     return asked
+
+
+def is_on_pairs(asked: Wagered) -> bool:
+    """Whether pairs alone decide the bet."""
+    return wager(asked.bet).table.source is Source.PAIRS
 
 
 def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
@@ -67,8 +71,8 @@ def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
     return found
 
 
-def gain_by_cell(asked: Wagered) -> Floats:
-    """What the bet gains per unit staked in each of the 400 cells; 0 where no coup comes."""
+def gain_by_place(asked: Wagered) -> Floats:
+    """What the bet gains per unit staked in each place of the law that decides it; 0 where no coup comes."""
     asking: Wager = wager(asked.bet)
     gains = [line.gross * (1 - asked.commission) if line.levied else line.gross for line in asking.lines]
     by_result = np.array([*map(float, gains), 0.0, -1.0, 0.0])  # push, loss, and -1 as an index: no coup
