@@ -47,8 +47,8 @@ def pair_ways(coups: Coups, decks: int, seed: int, chunk: int) -> Ints:
 
 def pair_values(bets: Sequence[Wagered], ways: Ints) -> Floats:
     """The expected gains per unit staked of bets on pairs (bets, n), from the ways to make each kind (9, n)."""
-    found: Floats = np.stack([gain_by_place(each) for each in bets]) @ ways
-    return found / ways.sum(axis=0)
+    found: Floats = np.stack([gain_by_place(each) for each in bets]) @ ways / ways.sum(axis=0)
+    return found
 
 
 def _by_kind(rank: Ints, perfect: Ints, both: Ints, cards: Ints) -> Ints:
