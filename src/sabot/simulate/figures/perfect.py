@@ -1,0 +1,63 @@
+"""What a perfect player makes of a shoe, by where the cut card stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from sabot.simulate.figures.canvas import COLOURS, DASHES, Axes, Label, Told, label_lines, paper, saved, titled
+from sabot.simulate.perfect import AtCut, Perfect
+
+MOST_LINES: Final = len(COLOURS)
+LEAST_UNITS: Final = 1e-4
+"""Where the logarithmic axis ends, in units a shoe."""
+
+
+def perfect_figure(found: Sequence[Perfect], names: Sequence[str], path: Path) -> None:
+    """Two panels over the cards behind the cut, drawn towards deep cuts: units a shoe, and how often one bets.
+
+    `names` as people call the bets; the bets worth most are drawn, as far as lines can be told apart.
+    """
+    lines = sorted(zip(found, names, strict=True), key=lambda each: -_units(each[0].cuts[0]))[:MOST_LINES]
+    with paper(9.6, 4.4) as figure:
+        left, right = figure.subplots(1, 2)
+        left.set_yscale("log")
+        for axes, scale, value in ((left, 1.0, _units), (right, 100.0, _share)):
+            for number, (each, _) in enumerate(lines):
+                points = [(at.cut, scale * value(at)) for at in each.cuts if value(at) > 0]
+                dash = DASHES[number % len(DASHES)]
+                axes.plot(*zip(*points, strict=True), color=COLOURS[number], linestyle=dash, marker="o", markersize=3)
+            _across(axes, [at.cut for at in found[0].cuts])
+        left.set_ylabel("units a shoe, one unit a bet (log scale)")
+        left.yaxis.set_major_formatter("{x:g}")
+        left.set_ylim(LEAST_UNITS, None)
+        right.set_ylabel("coups worth a bet, %")
+        right.set_ylim(0, None)
+        for axes, scale, value in ((left, 1.0, _units), (right, 100.0, _share)):
+            ends = zip(lines, COLOURS, strict=False)
+            label_lines(axes, [Label(scale * value(each.cuts[0]), name, colour) for (each, name), colour in ends])
+        titled(figure, _told(found[0]))
+        saved(figure, path)
+
+
+def _units(at: AtCut) -> float:
+    return at.units_per_shoe.value or 0.0
+
+
+def _share(at: AtCut) -> float:
+    return at.share_of_coups.value or 0.0
+
+
+def _across(axes: Axes, cuts: Sequence[int]) -> None:
+    axes.set_xscale("log")
+    axes.set_xlim(max(cuts) * 1.05, min(cuts) * 0.95)
+    ticks = [cut for place, cut in enumerate(cuts) if place % 2 == 0]
+    axes.set_xticks(ticks, [str(cut) for cut in ticks])
+    axes.minorticks_off()
+    axes.set_xlabel("cards behind the cut (log scale)")
+
+
+def _told(found: Perfect) -> Told:
+    facts = f"{found.ruleset}, seed {found.seed}, {found.shoes:,} shoes; one unit whenever the exact value is positive"
+    return Told("What a player who follows every card could make", facts, "cards behind the cut", "")
