@@ -1,7 +1,8 @@
 """`sabot odds`: the exact odds of a rule set's bets on the next coup, as a table or as JSON."""
 
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from cyclopts import Parameter
@@ -15,39 +16,89 @@ from sabot.odds.errors import OddsError
 from sabot.odds.law import Law
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
-from sabot.rulesets import RuleSet
+from sabot.rulesets import RuleSet, varied
+from sabot.simulate.errors import SimulateError
+from sabot.words import Language, say
+
+Drawing: TypeAlias = Literal["decks", "removal"]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class CardsLeft:
+    """The options of the shoe."""
+
+    decks: Annotated[Whole | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None
+    shoe: Annotated[
+        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
+    ] = None
+    remove: Annotated[str | None, Parameter(help="Cards gone, such as 4x5,2x0: four 5s and two worth 0.")] = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Drawn:
+    """The options of a figure."""
+
+    figure: Annotated[str | None, Parameter(help="Draw a figure too, into this .svg or .png file.")] = None
+    draw: Annotated[
+        Drawing | None,
+        Parameter(help="What the figure shows: house edges by decks (if unsaid), or effects of removal."),
+    ] = None
 
 
 def odds_command(
     rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
     /,
     *,
-    decks: Annotated[
-        Whole | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")
-    ] = None,
-    shoe: Annotated[
-        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
-    ] = None,
-    remove: Annotated[str | None, Parameter(help="Cards gone, such as 4x5,2x0: four 5s and two worth 0.")] = None,
+    left: CardsLeft | None = None,
     all_bets: Annotated[
         bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
     ] = False,
     stake: Annotated[
         str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
     ] = None,
+    drawn: Drawn | None = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
     language: Tongue = "en",
 ) -> None:
     """Print the exact odds of a rule set's bets."""
     try:
-        answer = answered(rule_set(rules), _shoe(rule_set(rules), decks, shoe, remove), stake, everything=all_bets)
-    except (OddsError, MoneyError) as error:
+        cards = left or CardsLeft()
+        found = _shoe(rule_set(rules), cards.decks, cards.shoe, cards.remove)
+        answer = answered(rule_set(rules), found, stake, everything=all_bets)
+        if drawn is not None:
+            _check_drawn(drawn, partial_shoe=cards.shoe is not None or cards.remove is not None)
+            _draw(answer, found, drawn, (cards.decks, language))
+    except (OddsError, MoneyError, SimulateError) as error:
         raise UsageError(f"{error}.") from None
     if json:
         print(msgspec.json.encode(_record(answer)).decode())
         return
     for line in table(answer, language):
         print(line)
+
+
+def _check_drawn(drawn: Drawn, *, partial_shoe: bool) -> None:
+    if drawn.figure is None:
+        raise UsageError(f"--draw {drawn.draw} says what --figure shows: name its file too.")
+    if partial_shoe and drawn.draw != "removal":
+        raise UsageError("Edges by decks are those of full shoes: leave out --shoe and --remove, or --draw removal.")
+
+
+def _draw(answer: Answer, shoe: Shoe, drawn: Drawn, asked: tuple[int | None, Language]) -> None:
+    """The figure in its file; raises SimulateError."""
+    from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415 - rarely asked for
+    from sabot.simulate.figures.odds import edge_by_decks, removal  # noqa: PLC0415
+
+    decks, language = asked
+    path = figure_place(drawn.figure or "")
+    known = {each.id: each for each in all_bets(answer.rules)}
+    named = [(known[bet], say(language, "cli.named", bet=bet)) for bet in answer.edges]
+    if drawn.draw == "removal":
+        removal(answer.rules, named, shoe, path)
+    else:
+        edge_by_decks(varied(answer.rules, decks=decks or answer.rules.decks), named, path)
 
 
 def answered(rules: RuleSet, shoe: Shoe, stake: str | None, *, everything: bool) -> Answer:

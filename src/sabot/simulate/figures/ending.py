@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import nan
 from pathlib import Path
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from sabot.bets import BANKER, PLAYER, TIE
 from sabot.simulate.endings import Endings
@@ -18,38 +16,43 @@ LEAST_PERCENT: Final = 0.001
 """Where the logarithmic axis ends."""
 _TICKS: Final = (6, 10, 16, 26, 52, 104, 208)
 
+Rows = list[list[float]]
+
 
 def ending(found: Endings, names: Sequence[str], path: Path) -> None:
     """Two panels over the cards left, drawn towards the end: mean gain where positive, and its frequency."""
     lines = _lines(found)
+    values = [[100 * (each.mean_positive.value or 0.0) for each in row] for row in found.worths]
+    frequencies = [[100 * (each.frequency.value or 0.0) for each in row] for row in found.worths]
     with paper(9.6, 4.4) as figure:
         left, right = figure.subplots(1, 2)
         left.set_yscale("log")
-        _panel(left, found, np.where(found.values > 0, 100 * found.values, np.nan), lines)
-        _panel(right, found, 100 * found.frequencies, lines)
+        _panel(left, found, [[value or nan for value in row] for row in values], lines)
+        _panel(right, found, frequencies, lines)
         left.set_ylabel("gain a coup, % of one unit (log scale)")
         left.yaxis.set_major_formatter("{x:g}")
         left.set_ylim(LEAST_PERCENT, None)
         right.set_ylabel("coups with a gain, %")
         right.set_ylim(0, None)
-        for axes, values in ((left, found.values), (right, found.frequencies)):
+        for axes, rows in ((left, values), (right, frequencies)):
             ends = zip(lines, COLOURS, strict=False)
-            label_lines(axes, [Label(float(100 * values[bet][0]), names[bet], colour) for bet, colour in ends])
+            label_lines(axes, [Label(rows[bet][0], names[bet], colour) for bet, colour in ends])
         titled(figure, _told(found))
         saved(figure, path)
 
 
 def _lines(found: Endings) -> list[int]:
     """The main bets, and the others that are worth most, as far as lines can be told apart."""
-    main = [place for place, bet in enumerate(found.bets) if bet in (PLAYER, BANKER, TIE)]
-    others = [place for place in range(len(found.bets)) if place not in main]
-    best = sorted(others, key=lambda place: -float(found.values[place].max()))
-    return main + best[: MOST_LINES - len(main)]
+    bets = [row[0].bet for row in found.worths]
+    most = [max(each.mean_positive.value or 0.0 for each in row) for row in found.worths]
+    main = [place for place, bet in enumerate(bets) if bet in (PLAYER, BANKER, TIE)]
+    others = [place for place in range(len(bets)) if place not in main]
+    return (main + sorted(others, key=lambda place: -most[place]))[:MOST_LINES]
 
 
-def _panel(axes: Axes, found: Endings, values: NDArray[np.float64], lines: Sequence[int]) -> None:
+def _panel(axes: Axes, found: Endings, rows: Rows, lines: Sequence[int]) -> None:
     for number, bet in enumerate(lines):
-        axes.plot(found.left, values[bet], color=COLOURS[number], linestyle=DASHES[number % len(DASHES)], linewidth=1.8)
+        axes.plot(found.left, rows[bet], color=COLOURS[number], linestyle=DASHES[number % len(DASHES)], linewidth=1.8)
     axes.set_xscale("log")
     axes.set_xlim(max(found.left), min(found.left))
     ticks = [each for each in _TICKS if each in found.left]

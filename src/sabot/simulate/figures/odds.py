@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from sabot.bets import Bet
 from sabot.odds.composition import fresh
@@ -17,14 +17,16 @@ from sabot.rulesets import PuntoRules
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.figures.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
 
+Named: TypeAlias = tuple[Bet, str]
+"""A bet, and what people call it."""
 DECKS: Final = (1, 2, 3, 4, 6, 8, 10, 12, 14, 16)
 MOST_PANELS: Final = 16
 CARDS: Final = ("10", "A", *"23456789")
 
 
-def edge_by_decks(rules: PuntoRules, names: Sequence[str], path: Path) -> None:
-    """Every bet's house edge on a full shoe of 1 to 16 decks, a panel each; `names` as people call the bets."""
-    bets = [each.bet for each in rules.bets][:MOST_PANELS]
+def edge_by_decks(rules: PuntoRules, named: Sequence[Named], path: Path) -> None:
+    """Bets' house edges on a full shoe of 1 to 16 decks, a panel each, the rule set's own decks marked."""
+    shown = named[:MOST_PANELS]
     decks = sorted({*DECKS, rules.decks})
     laws = [Laws(shoe_of(fresh(each), each)) for each in decks]
 
@@ -39,18 +41,17 @@ def edge_by_decks(rules: PuntoRules, names: Sequence[str], path: Path) -> None:
         axes.set_xticks([1, 4, 8, 12, 16])
         axes.margins(y=0.3)
 
-    facts = f"{_of(rules, bets)}; exact, of the stake, on a full shoe; the rule set's {rules.decks} decks are marked"
-    told = Told("House edge by decks", facts, "decks", "house edge, %")
-    _panels(told, list(zip(bets, names, strict=False)), draw, path)
+    facts = f"{_of(rules, shown, named)}; exact, of the stake, on a full shoe; {rules.decks} decks are marked"
+    _panels(Told("House edge by decks", facts, "decks", "house edge, %"), shown, draw, path)
 
 
-def removal(rules: PuntoRules, shoe: Shoe, names: Sequence[str], path: Path) -> None:
-    """Every bet's effects of removal from a shoe, a panel each; raises SimulateError where there are none.
+def removal(rules: PuntoRules, named: Sequence[Named], shoe: Shoe, path: Path) -> None:
+    """Bets' effects of removal from a shoe, a panel each; raises SimulateError where there are none.
 
     Bets on pairs are left out: the points of a card gone tell nothing of them.
     """
-    found = _effects(rules, shoe)
-    named = [(each.bet, name) for each, name in zip(rules.bets, names, strict=True) if each.id in found][:MOST_PANELS]
+    found = _effects(rules, [bet for bet, _ in named], shoe)
+    shown = [(bet, name) for bet, name in named if bet.id in found][:MOST_PANELS]
 
     def draw(axes: Axes, bet: Bet) -> None:
         values = [float(100 * each) for each in found[bet.id].values]
@@ -61,18 +62,18 @@ def removal(rules: PuntoRules, shoe: Shoe, names: Sequence[str], path: Path) -> 
         axes.margins(y=0.12)
 
     facts = (
-        f"{_of(rules, [bet for bet, _ in named])}; exact, {sum(shoe.counts)} cards; "
+        f"{_of(rules, shown, named)}; exact, {sum(shoe.counts)} cards; "
         "what the bettor's return gains when one such card is gone, % of the stake"
     )
-    _panels(Told("Effects of removal", facts, "card gone (10: any worth 0)", "% of the stake"), named, draw, path)
+    _panels(Told("Effects of removal", facts, "card gone (10: any worth 0)", "% of the stake"), shown, draw, path)
 
 
-def _effects(rules: PuntoRules, shoe: Shoe) -> dict[str, Effects]:
+def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: Shoe) -> dict[str, Effects]:
     found: dict[str, Effects] = {}
     reason = "no card's points tell anything of its bets"
-    for each in rules.bets:
+    for each in bets:
         try:
-            one = effects(each.bet, shoe, commission=rules.commission, ruleset=rules.id)
+            one = effects(each, shoe, commission=rules.commission, ruleset=rules.id)
         except OddsError as error:
             reason = str(error)
         else:
@@ -82,12 +83,12 @@ def _effects(rules: PuntoRules, shoe: Shoe) -> dict[str, Effects]:
     return found
 
 
-def _of(rules: PuntoRules, drawn: Sequence[Bet]) -> str:
-    """The rule set, and how much of it is drawn."""
-    return rules.id if len(drawn) == len(rules.bets) else f"{rules.id}, {len(drawn)} of its {len(rules.bets)} bets"
+def _of(rules: PuntoRules, shown: Sequence[Named], named: Sequence[Named]) -> str:
+    """The rule set, and how much of what was asked for is drawn."""
+    return rules.id if len(shown) == len(named) else f"{rules.id}, {len(shown)} of {len(named)} bets"
 
 
-def _panels(told: Told, named: Sequence[tuple[Bet, str]], draw: Callable[[Axes, Bet], None], path: Path) -> None:
+def _panels(told: Told, named: Sequence[Named], draw: Callable[[Axes, Bet], None], path: Path) -> None:
     """A panel for each bet, in rows of up to four."""
     across = min(len(named), 4 if len(named) > 6 else 3)
     down = -(-len(named) // across)
