@@ -38,6 +38,12 @@ app.command(
     help_epilogue="Example: sabot odds punto-banco --remove 4x5,2x0",
 )
 app.command(
+    "sabot.cli.review:review_command",
+    name="review",
+    help="Tell how far each free decision of a game was from the equilibrium.",
+    help_epilogue="Example: sabot deal chemmy --seed 7 --json | sabot review -",
+)
+app.command(
     "sabot.cli.roads:roads_command",
     name="roads",
     help="Draw the five roads of a shoe: they record its results and predict nothing.",

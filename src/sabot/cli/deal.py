@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from cyclopts import Parameter
 
+from sabot.cli.chemin_rules import chemin_as_json
 from sabot.cli.chemin_transcript import CheminTranscript
 from sabot.cli.transcript import Transcript
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set
@@ -17,10 +18,11 @@ from sabot.games.chemin.state import on_layout as chemin_on_layout
 from sabot.games.punto import Punto
 from sabot.games.punto.state import on_layout
 from sabot.games.taille import Stage
-from sabot.house.chemin_driver import CheminDriver, chemin_table_of_bots
-from sabot.house.driver import Driver, NobodyStakesError, table_of_bots
+from sabot.house.chemin_driver import CHEMIN_BOTS, EQUILIBRIUM, MIXED, CheminDriver, chemin_table_of_bots
+from sabot.house.driver import PUNTO_BOTS, Driver, NobodyStakesError, table_of_bots
+from sabot.money import quoted
 from sabot.rulesets import AnyRules, CheminRules
-from sabot.words import Language
+from sabot.words import Language, say
 
 COUPS: Final = 10
 PLAYERS: Final = 5
@@ -37,6 +39,9 @@ def deal_command(
     players: Annotated[Count, Parameter(help="How many bots sit down.")] = PLAYERS,
     coups: Annotated[Count | None, Parameter(help=f"Play this many coups, ties too ({COUPS} if unsaid).")] = None,
     shoes: Annotated[Count | None, Parameter(help="Play this many whole shoes.")] = None,
+    bots: Annotated[
+        str, Parameter(help="mixed, a temperament's name for all, or equilibrium: how Chemin de Fer's free cards go.")
+    ] = MIXED,
     seed: Annotated[Whole | None, Parameter(help="Any whole number: the same one deals the same game.")] = None,
     json: Annotated[
         bool, Parameter(help="Print each public event as JSON, one a line.", negative="", show_default=False)
@@ -46,23 +51,24 @@ def deal_command(
     """Play a table of bots and tell what happens."""
     table_rules = any_rule_set(rules)
     _check(table_rules, players, coups, shoes)
+    _check_bots(table_rules, bots)
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    driver = _driver(table_rules, players, chosen)
+    driver = _driver(table_rules, players, chosen, bots)
     until = _coups(coups or COUPS) if shoes is None else _shoes(shoes)
     try:
         if json:
             _tell_seed(chosen, drawn=seed is None)
-            _print_json(driver, until, chosen)
+            _print_json(driver, until, chosen, bots)
         else:
-            _print_text(driver, until, chosen, language)
+            _print_text(driver, until, chosen, bots, language)
     except NobodyStakesError:
         raise UsageError(f"Nobody can stake at the table of {table_rules.id}.") from None
 
 
-def _driver(rules: AnyRules, players: int, seed: int) -> AnyDriver:
+def _driver(rules: AnyRules, players: int, seed: int, bots: str) -> AnyDriver:
     if isinstance(rules, CheminRules):
-        return chemin_table_of_bots(rules, players, seed)
-    return table_of_bots(rules, players, seed)
+        return chemin_table_of_bots(rules, players, seed, bots)
+    return table_of_bots(rules, players, seed, bots)
 
 
 def _check(rules: AnyRules, players: int, coups: int | None, shoes: int | None) -> None:
@@ -73,6 +79,16 @@ def _check(rules: AnyRules, players: int, coups: int | None, shoes: int | None) 
         raise UsageError(f"{players} players do not fit: {rules.id} has {rules.seats} seats.")
     if isinstance(rules, CheminRules) and players < FEWEST:
         raise UsageError(f"{rules.id} takes at least {FEWEST} players.")
+
+
+def _check_bots(rules: AnyRules, bots: str) -> None:
+    """Refuse bots that this game does not have."""
+    known = CHEMIN_BOTS if isinstance(rules, CheminRules) else PUNTO_BOTS
+    if bots in known:
+        return
+    if bots == EQUILIBRIUM:
+        raise UsageError(f"{rules.id} is Punto Banco, where no draw is free: bots play an equilibrium at Chemin de Fer.")
+    raise UsageError(f"There are no bots {quoted(bots)} at {rules.id}: they are {', '.join(known)}.")
 
 
 def _coups(count: int) -> Until:
@@ -88,22 +104,24 @@ def _tell_seed(seed: int, *, drawn: bool) -> None:
         print(f"seed {seed}", file=sys.stderr)
 
 
-def _print_json(driver: AnyDriver, until: Until, seed: int) -> None:
+def _print_json(driver: AnyDriver, until: Until, seed: int, bots: str) -> None:
     encode = msgspec.json.encode
     for seq, event in driver.seen(until):
         print(f'{{"seq":{seq},{encode(event).decode()[1:]}')
-    print(encode(_summary(driver.state, seed)).decode())
+    print(encode(_summary(driver.state, seed, bots)).decode())
 
 
-def _print_text(driver: AnyDriver, until: Until, seed: int, language: Language) -> None:
-    for line in _told(driver, until, seed, language):
+def _print_text(driver: AnyDriver, until: Until, seed: int, bots: str, language: Language) -> None:
+    for line in _told(driver, until, seed, bots, language):
         print(line)
 
 
-def _told(driver: AnyDriver, until: Until, seed: int, language: Language) -> Iterator[str]:
+def _told(driver: AnyDriver, until: Until, seed: int, bots: str, language: Language) -> Iterator[str]:
     if isinstance(driver, CheminDriver):
         chemin = CheminTranscript(driver.state.rules, language, driver.bots)
         yield chemin.heading(seed)
+        if bots == EQUILIBRIUM:
+            yield say(language, "chemin.bots_equilibrium")
         for _, event in driver.seen(until):
             yield from chemin.told(event)
         yield from chemin.purses(driver.state)
@@ -115,13 +133,16 @@ def _told(driver: AnyDriver, until: Until, seed: int, language: Language) -> Ite
         yield from punto.purses(driver.state)
 
 
-def _summary(table: AnyTable, seed: int) -> dict[str, Any]:
+def _summary(table: AnyTable, seed: int, bots: str) -> dict[str, Any]:
     """Where every chip is."""
-    return _chemin_summary(table, seed) if isinstance(table, Chemin) else _punto_summary(table, seed)
+    return _chemin_summary(table, seed, bots) if isinstance(table, Chemin) else _punto_summary(table, seed)
 
 
-def _chemin_summary(table: Chemin, seed: int) -> dict[str, Any]:
-    """Purses, bank, layout and house add up to what was issued; the associate's part is within the bank."""
+def _chemin_summary(table: Chemin, seed: int, bots: str) -> dict[str, Any]:
+    """Purses, bank, layout and house add up to what was issued; the associate's part is within the bank.
+
+    The whole rule set is told, so that the transcript can be reviewed without a rule file.
+    """
     return {
         "type": "summary",
         "rules": table.rules.id,
@@ -134,6 +155,8 @@ def _chemin_summary(table: Chemin, seed: int) -> dict[str, Any]:
         "associate": associate_part(table),
         "on_layout": chemin_on_layout(table),
         "house": table.house,
+        "bots": bots,
+        "rule_set": chemin_as_json(table.rules),
     }
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.games.chemin import CheminView, Option
+from sabot.games.chemin import CheminView, Option, PublicEvent
 from sabot.games.chemin.actions import (
     Answer,
     Associate,
@@ -92,6 +92,16 @@ CHEMIN_TEMPERAMENTS: Final = (
 )  # fmt: skip
 
 
+class Mind(Protocol):
+    """How a bot draws where it is free; without one it follows its temperament."""
+
+    def hear(self, event: PublicEvent) -> None:
+        """Take in what happens, as the bot sees it."""
+
+    def draws(self, view: CheminView) -> Fraction:
+        """The chance with which to draw on the cards in view."""
+
+
 class CheminBot:
     """A player of the house's: it acts when the table waits for it, and knows what any player in its place knows."""
 
@@ -99,7 +109,13 @@ class CheminBot:
         self.id = player
         self.temperament = temperament
         self.buy_in = buy_in
+        self.mind: Mind | None = None
         self._random = random
+
+    def hear(self, event: PublicEvent) -> None:
+        """What happens at the table, as this player may see it; whoever runs the table tells it all in order."""
+        if self.mind is not None:
+            self.mind.hear(event)
 
     def choose(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
         """What the bot does now, always legal; None while it does nothing."""
@@ -191,6 +207,9 @@ class CheminBot:
         """By the tableau where the house leaves more; where the tableau is free, as it likes."""
         if len(says) == 1:
             return Declare(view.on, says[0])
+        if self.mind is not None:
+            chance = self.mind.draws(view)
+            return Declare(view.on, "draw" if self._random.randrange(chance.denominator) < chance.numerator else "stand")
         if self._does(0.05):
             return SelonLaRegle(view.on)
         rule = PONTE[_points(view.ponte_hand)] if view.declared is None else _banker_rule(view)

@@ -19,6 +19,11 @@ from sabot.shoe import cut_bounds, packs
 PATIENCE: Final = 5000
 """Moves in a row without a coup after which a table is given up."""
 
+MIXED: Final = "mixed"
+EQUILIBRIUM: Final = "equilibrium"
+CHEMIN_BOTS: Final = (MIXED, EQUILIBRIUM, *(mood.name for mood in CHEMIN_TEMPERAMENTS))
+"""What the bots of a table can be."""
+
 CheminUntil = Callable[[Chemin], bool]
 
 
@@ -48,6 +53,8 @@ class CheminDriver:
             idle += 1
             for event in () if move is None else decide(self.state, *move):
                 before, self.state = self.state, evolve(self.state, event)
+                for bot in self.bots.values():
+                    bot.hear(view(before, event, bot.id))
                 yield before, event
                 if isinstance(event, CoupDealt):
                     idle = 0
@@ -84,13 +91,29 @@ class CheminDriver:
         return Shuffle(tuple(order), f"{self._random.getrandbits(256):064x}")
 
 
-def chemin_table_of_bots(rules: CheminRules, players: int, seed: int) -> CheminDriver:
-    """A table with some bots of every temperament; names, temperaments and all chance come from the seed."""
+def chemin_table_of_bots(rules: CheminRules, players: int, seed: int, bots: str = MIXED) -> CheminDriver:
+    """A table with some bots; names, temperaments and all chance come from the seed.
+
+    `bots` is `mixed` (every temperament), a temperament's name (all have it), or `equilibrium`: every temperament
+    about money, and free draws by the equilibrium of the cards unseen.
+    """
     random = Random(str(seed))  # as text: a number and its negative are two seeds  # noqa: S311 - play money
     names = random.sample(NAMES, players)
-    moods = CHEMIN_TEMPERAMENTS
-    bots = [
+    moods = [mood for mood in CHEMIN_TEMPERAMENTS if mood.name == bots] or CHEMIN_TEMPERAMENTS
+    seated = [
         CheminBot(PlayerId(name), moods[place % len(moods)], chemin_buy_in(rules), Random(f"{seed} {name}"))  # noqa: S311
         for place, name in enumerate(names)
     ]
-    return CheminDriver(rules, bots, random)
+    if bots == EQUILIBRIUM:
+        _learn_equilibrium(rules, seated)
+    return CheminDriver(rules, seated, random)
+
+
+def _learn_equilibrium(rules: CheminRules, bots: Sequence[CheminBot]) -> None:
+    """Give every bot a mind of its own, and all of them the same solutions."""
+    from sabot.house.chemin_minds import EquilibriumMind  # noqa: PLC0415 - the solver, only where it is asked for
+    from sabot.solve.at_table import TableEquilibria  # noqa: PLC0415
+
+    equilibria = TableEquilibria(rules)
+    for bot in bots:
+        bot.mind = EquilibriumMind(equilibria)

@@ -15,6 +15,9 @@ from sabot.shoe import cut_bounds, packs
 PATIENCE: Final = 1000
 """Windows in a row that may close without a stake before a table is given up."""
 
+PUNTO_BOTS: Final = ("mixed", *(mood.name for mood in TEMPERAMENTS))
+"""What the bots of a table can be."""
+
 Until = Callable[[Punto], bool]
 
 
@@ -78,12 +81,16 @@ class Driver:
         return Shuffle(tuple(order), f"{self._random.getrandbits(256):064x}")
 
 
-def table_of_bots(rules: RuleSet, players: int, seed: int) -> Driver:
-    """A table with some bots of every temperament; names, temperaments and all chance come from the seed."""
+def table_of_bots(rules: RuleSet, players: int, seed: int, bots: str = "mixed") -> Driver:
+    """A table with some bots; names, temperaments and all chance come from the seed.
+
+    `bots` is `mixed` (every temperament), or a temperament's name (all have it).
+    """
     random = Random(str(seed))  # as text: a number and its negative are two seeds  # noqa: S311 - play money
     names = random.sample(NAMES, players)
-    bots = [
-        Bot(PlayerId(name), TEMPERAMENTS[place % len(TEMPERAMENTS)], buy_in(rules), Random(f"{seed} {name}"))  # noqa: S311
+    moods = [mood for mood in TEMPERAMENTS if mood.name == bots] or TEMPERAMENTS
+    seated = [
+        Bot(PlayerId(name), moods[place % len(moods)], buy_in(rules), Random(f"{seed} {name}"))  # noqa: S311
         for place, name in enumerate(names)
     ]
-    return Driver(rules, bots, random)
+    return Driver(rules, seated, random)

@@ -1,0 +1,86 @@
+"""`sabot review`: a transcript of Chemin de Fer, held against the equilibrium, as a table or as JSON."""
+
+from shutil import get_terminal_size
+from typing import Annotated, Literal
+
+import msgspec
+from cyclopts import Parameter
+
+from sabot.cli.transcript_file import Told, read_transcript
+from sabot.cli.usage import Tongue, UsageError, any_rule_set
+from sabot.games.chemin.choices import Choice, StoryError, Watch, choices, watched
+from sabot.rulesets import CheminRules
+from sabot.words import Language
+
+
+def review_command(
+    file: Annotated[
+        str,
+        Parameter(
+            name="FILE",
+            help="What sabot deal chemin-de-fer --json has printed; or -: standard input.",
+            allow_leading_hyphen=True,
+        ),
+    ],
+    /,
+    *,
+    model: Annotated[
+        Literal["B2", "B3"], Parameter(help="Who knows his two cards: B3 both sides, B2 the banker alone.")
+    ] = "B3",
+    rules: Annotated[
+        str | None, Parameter(help="A rule set's id, or a path to a .toml file, in place of the transcript's own.")
+    ] = None,
+    mistakes: Annotated[
+        bool, Parameter(help="List only what lost something.", negative="", show_default=False)
+    ] = False,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
+    language: Tongue = "en",
+) -> None:
+    """Tell how far each free decision of a game was from the equilibrium."""
+    told = read_transcript(file, None if rules is None else _chemin(rules))
+    made = _made(told)
+    _print(told, made, model, mistakes=mistakes, json=json, language=language)
+
+
+def _chemin(named: str) -> CheminRules:
+    rules = any_rule_set(named)
+    if not isinstance(rules, CheminRules):
+        raise UsageError(f"{rules.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer.")
+    return rules
+
+
+def _made(told: Told) -> tuple[Choice, ...]:
+    """The free decisions of a transcript; raises UsageError where its events do not fit together."""
+    watch, made = Watch(rules=told.rules), list[Choice]()
+    for line, seq, event in told.events:
+        try:
+            watch, over = watched(watch, seq, event)
+        except StoryError as error:
+            raise UsageError(f"Line {line} cannot be: {error}.") from None
+        made += over
+    return (*made, *_unfinished(watch, told))
+
+
+def _unfinished(watch: Watch, told: Told) -> tuple[Choice, ...]:
+    try:
+        return choices(watch)
+    except StoryError as error:
+        raise UsageError(f"The last coup, up to line {told.events[-1][0]}, cannot be: {error}.") from None
+
+
+def _print(
+    told: Told, made: tuple[Choice, ...], model: str, *, mistakes: bool, json: bool, language: Language
+) -> None:
+    from sabot.cli.review_report import Report, record, table  # noqa: PLC0415 - the solver, once the file is read
+
+    report = Report.of(told, made, model, mistakes=mistakes)
+    if json:
+        print(msgspec.json.encode(record(report)).decode())
+        return
+    for line in table(report, language, _width()):
+        print(line)
+
+
+def _width() -> int:
+    """The width of the terminal, or what COLUMNS says; 0 where there is none and lines may be long."""
+    return get_terminal_size((0, 0)).columns

@@ -1,0 +1,192 @@
+"""The free decisions of a game, found again in its public events: who chose, what he saw, what could be known.
+
+A fold: `watched` takes the events in their order and, when a coup is over, gives its choices.
+"""
+
+from typing import Final
+
+import msgspec
+
+from sabot.cards import POINTS, Card, is_natural, points
+from sabot.games.chemin.actions import Call, Says
+from sabot.games.chemin.events import (
+    CallsResolved,
+    CardGiven,
+    CoupDealt,
+    CoupEnded,
+    CoupOpened,
+    Declared,
+    HandTurned,
+    PaletteSeen,
+    PublicEvent,
+    Side,
+)
+from sabot.games.chemin.knowledge import Counts, Knowledge, learned, unseen
+from sabot.games.chemin.tableau import banker_choices, ponte_choices
+from sabot.games.steps import CardsBurned
+from sabot.games.taille import ShoeSealed
+from sabot.games.windows import PlayerId, Seq
+from sabot.money import Cents
+from sabot.rulesets.chemin import CheminRules
+
+_set: Final = msgspec.structs.replace
+
+
+class StoryError(ValueError):
+    """An event that cannot come where it comes."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """A free decision. `hand` are the two cards of who chose, None while they were never turned.
+
+    `third` is the card that the banker had given, None where the ponte stood or chose himself. `unseen` is what
+    nobody had been shown of the shoe when the coup was dealt, by points; `banco` what was played for, in cents.
+    """
+
+    seq: Seq
+    shoe: int
+    coup: int
+    side: Side
+    player: PlayerId
+    call: Call | None
+    banco: Cents
+    hand: tuple[Card, Card] | None
+    third: Card | None
+    says: Says
+    selon_la_regle: bool
+    unseen: Counts
+
+
+class Watch(msgspec.Struct, frozen=True, kw_only=True):
+    """What a watcher remembers of a table between two events; `made` are the declarations of the coup on it."""
+
+    rules: CheminRules
+    known: Knowledge = Knowledge()
+    shoe: int = 0
+    call: Call | None = None
+    opened: CoupOpened | None = None
+    dealt: bool = False
+    ponte_hand: tuple[Card, Card] | None = None
+    banker_hand: tuple[Card, Card] | None = None
+    third: Card | None = None
+    made: tuple[Choice, ...] = ()
+
+
+def watched(watch: Watch, seq: Seq, event: PublicEvent) -> tuple[Watch, tuple[Choice, ...]]:
+    """The watch after one more event, and the choices of a coup that it ends; raises StoryError."""
+    _check_event(watch.rules, event)
+    after = _set(_remembered(watch, seq, event), known=learned(watch.known, event))
+    _check_cards(after.known)
+    if isinstance(event, CoupEnded):
+        call = watch.call if event.winner == "T" else None
+        return Watch(rules=watch.rules, known=after.known, shoe=watch.shoe, call=call), choices(after)
+    return after, ()
+
+
+def choices(watch: Watch) -> tuple[Choice, ...]:
+    """The choices of the coup on the table so far; one whose hand was never turned may have been none."""
+    return tuple(each for each in (_seen(watch, made) for made in watch.made) if _is_free(watch.rules, each))
+
+
+def _remembered(watch: Watch, seq: Seq, event: PublicEvent) -> Watch:
+    match event:
+        case ShoeSealed(shoe, _, _):
+            return Watch(rules=watch.rules, shoe=shoe)
+        case CallsResolved(call, _, _):
+            return _set(watch, call=call)
+        case CoupOpened():
+            return Watch(rules=watch.rules, known=watch.known, shoe=watch.shoe, call=watch.call, opened=event)
+        case CoupDealt():
+            if watch.opened is None or watch.dealt or not watch.known.cards:
+                raise StoryError("cards are dealt and no coup is open, or no shoe was sealed")
+            return _set(watch, dealt=True)
+        case PaletteSeen(_, cards):
+            return _set(watch, ponte_hand=cards)
+        case HandTurned(side, cards, _):
+            return _turned(watch, side, cards)
+        case CardGiven(side, card):
+            return _given(watch, side, card)
+        case Declared():
+            return _declared(watch, seq, event)
+        case _:
+            return watch
+
+
+def _turned(watch: Watch, side: Side, cards: tuple[Card, ...]) -> Watch:
+    if not watch.dealt or len(cards) < 2:
+        raise StoryError(f"the {side} turns a hand and none was dealt")
+    hand = (cards[0], cards[1])
+    return _set(watch, ponte_hand=hand) if side == "ponte" else _set(watch, banker_hand=hand)
+
+
+def _given(watch: Watch, side: Side, card: Card) -> Watch:
+    if watch.banker_hand is None:
+        raise StoryError("a third card is given before the banker has turned his hand")
+    return _set(watch, third=card) if side == "ponte" else watch
+
+
+def _declared(watch: Watch, seq: Seq, event: Declared) -> Watch:
+    opened, known = watch.opened, watch.known
+    if opened is None or not watch.dealt:
+        raise StoryError(f"{event.player} declares and no cards were dealt")
+    if event.side == "banker" and watch.banker_hand is None:
+        raise StoryError(f"{event.player} declares before the banker's hand is turned")
+    made = Choice(
+        seq=seq,
+        shoe=watch.shoe,
+        coup=opened.coup,
+        side=event.side,
+        player=event.player,
+        call=watch.call,
+        banco=opened.banco,
+        hand=None,
+        third=watch.third if event.side == "banker" else None,
+        says=event.says,
+        selon_la_regle=event.selon_la_regle,
+        unseen=unseen(known.before, known.cards),
+    )
+    return _set(watch, made=(*watch.made, made))
+
+
+def _seen(watch: Watch, made: Choice) -> Choice:
+    return _set(made, hand=watch.ponte_hand if made.side == "ponte" else watch.banker_hand)
+
+
+def _is_free(rules: CheminRules, made: Choice) -> bool:
+    """Whether the hand left a choice, so far as it is known; raises StoryError where the rules forbid what was said."""
+    if made.hand is None:
+        return made.says != "natural"
+    if made.side == "ponte":
+        allowed = ponte_choices(rules, made.call, made.hand)
+    else:
+        allowed = ("natural",) if is_natural(made.hand) else banker_choices(rules, made.hand, made.third)
+    if made.says not in allowed:
+        raise StoryError(f"{made.player} may not declare {made.says!r} with {' '.join(made.hand)} by the rules given")
+    return len(allowed) > 1
+
+
+def _check_event(rules: CheminRules, event: PublicEvent) -> None:
+    """Raise StoryError for a shoe that is not of these rules, for what is no card, and for a hand wrongly counted."""
+    match event:
+        case ShoeSealed(_, cards, _) if cards != rules.cards:
+            raise StoryError(f"a shoe of {cards} cards is sealed, and one of these rules has {rules.cards}")
+        case CardsBurned(turned, _):
+            shown: tuple[Card, ...] = (turned,)
+        case CardGiven(_, card):
+            shown = (card,)
+        case HandTurned(_, cards, _) | PaletteSeen(_, cards):
+            shown = cards
+        case _:
+            return
+    for each in shown:
+        if each not in POINTS:
+            raise StoryError(f"{each!r} is no card")
+    if isinstance(event, HandTurned) and points(shown) != event.points:
+        raise StoryError(f"a hand of {points(shown)} points is said to have {event.points}")
+
+
+def _check_cards(known: Knowledge) -> None:
+    """Raise StoryError where more cards were shown than the shoe has."""
+    for value, left in enumerate(unseen(known.seen, known.cards) if known.cards else ()):
+        if left < 0:
+            raise StoryError(f"more cards worth {value} were shown than the shoe has")

@@ -1,0 +1,43 @@
+"""How bots of Chemin de Fer draw by the equilibrium: on their cards, and on what they have seen of the shoe."""
+
+from fractions import Fraction
+
+from sabot.cards import POINTS, Card
+from sabot.games.chemin import CheminView, PublicEvent
+from sabot.games.chemin.knowledge import Knowledge, learned, unseen
+from sabot.games.shown import ShownCard
+from sabot.solve.at_table import TableEquilibria
+
+
+class EquilibriumMind:
+    """Draws with the equilibrium's probability for the cards that its bot has not seen.
+
+    It takes in what the bot sees, from whenever it sat down: cards dealt before are unseen to it. Bots of a table
+    may share their `equilibria`, so that each shoe is solved once.
+    """
+
+    def __init__(self, equilibria: TableEquilibria) -> None:
+        self._equilibria = equilibria
+        self._known = Knowledge()
+
+    def hear(self, event: PublicEvent) -> None:
+        """Take in what happens, as the bot sees it."""
+        self._known = learned(self._known, event)
+
+    def draws(self, view: CheminView) -> Fraction:
+        """The chance with which to draw on the cards in view: the ponte's before he has declared, then the banker's."""
+        cards = unseen(self._known.before, view.shoe.cards)
+        if view.declared is None:
+            return self._equilibria.draw("ponte", _pair(view.ponte_hand.cards), None, cards)
+        given = view.ponte_hand.cards[2:]
+        third = _value(given[0]) if given else None
+        return self._equilibria.draw("banker", _pair(view.banker_hand.cards), third, cards)
+
+
+def _pair(cards: tuple[ShownCard, ...]) -> tuple[int, int]:
+    low, high = sorted(_value(each) for each in cards[:2])
+    return low, high
+
+
+def _value(card: ShownCard) -> int:
+    return POINTS[Card(f"{card.face}{card.back}")]

@@ -1,0 +1,114 @@
+"""The equilibrium of a coup as a rule set lets it be played, for the cards that nobody at the table has seen."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, Literal
+
+import msgspec
+
+from sabot.odds.composition import Composition
+from sabot.rulesets.chemin import CheminRules
+from sabot.solve.bindings import NO_BINDINGS, Bindings, bindings
+from sabot.solve.errors import SolveError
+from sabot.solve.game import CoupGame, coup_game
+from sabot.solve.model import PAIRS, Hand, InfoSet, Model
+from sabot.solve.solution import Solution
+from sabot.solve.solving import solve_game
+from sabot.solve.worth import Pair, Worth, ponte_worth
+from sabot.tableau import DRAW, PONTE
+
+Side = Literal["ponte", "banker"]
+KEPT: Final = 64
+"""Solutions that are remembered."""
+MODELS: Final = (Model.B3, Model.B2)
+"""The models of a table, where the shoe is not put together again after every coup; the ponte sees his cards in B3."""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What the equilibrium says of a free decision: the probability to draw, and what both actions are worth.
+
+    Values are those of who decides, for each unit at stake, against the other side's equilibrium strategy, given
+    what he knows when he decides; None where that strategy never lets it come to this decision. `unique` says
+    whether the equilibrium is the only one; where it is not, it is the solver's first.
+    """
+
+    draw: Fraction
+    value_draw: Fraction | None
+    value_stand: Fraction | None
+    unique: bool
+
+    @property
+    def best(self) -> Fraction | None:
+        """The better of both values."""
+        if self.value_draw is None or self.value_stand is None:
+            return None
+        return max(self.value_draw, self.value_stand)
+
+
+class TableEquilibria:
+    """The equilibria of one rule set's coups, by what is unseen; each is solved once and the last ones are kept.
+
+    The levy is the rule set's taxe, its rounding left out. Where a rule set binds the banker to the tableau, so is
+    he here, but with 3 against a 9 and with 5 against a 4. The ponte is free on 5 alone: a private table that leaves
+    him more is solved as if he followed the tableau on all else.
+    """
+
+    def __init__(self, rules: CheminRules, model: Model = Model.B3) -> None:
+        if model not in MODELS:
+            raise SolveError(f"{model} is no model of a table: it is {' or '.join(MODELS)}")
+        self.rules = rules
+        self.model = model
+        self.bound = bound_by(rules, model)
+        self._solved = lru_cache(KEPT)(self._solve)
+
+    def draw(self, side: Side, hand: Pair, third: int | None, unseen: Composition) -> Fraction:
+        """The probability to draw in the equilibrium; `third` is what the banker gave, None for a ponte."""
+        solution, _ = self._solved(unseen)
+        if side == "banker":
+            return solution.banker[InfoSet(hand, third)]
+        known = self._known(hand)
+        if known in solution.ponte:
+            return solution.ponte[known]
+        return Fraction(PONTE[sum(hand) % 10] == DRAW)
+
+    def advice(self, side: Side, hand: Pair, third: int | None, unseen: Composition) -> Advice:
+        """The whole of it, with the values of both actions."""
+        solution, game = self._solved(unseen)
+        draw = self.draw(side, hand, third, unseen)
+        if side == "ponte":
+            worth = self._ponte_worth(solution, hand, unseen)
+            return Advice(draw, worth.draw, worth.stand, solution.unique)
+        values = game.banker_values(InfoSet(hand, third), solution.ponte)
+        if not values.reached:
+            return Advice(draw, None, None, solution.unique)
+        return Advice(draw, values.draw, values.stand, solution.unique)
+
+    def _ponte_worth(self, solution: Solution, hand: Pair, unseen: Composition) -> Worth:
+        """What a ponte's hand is worth as he knows it: where he knows its points alone, the mean over its cards."""
+        if self.model.ponte_sees_cards:
+            return ponte_worth(unseen, hand, solution.banker)
+        same = [pair for pair in PAIRS if sum(pair) % 10 == sum(hand) % 10]
+        ways = {pair: _ways(unseen, pair) for pair in same}
+        worths = {pair: ponte_worth(unseen, pair, solution.banker) for pair in same if ways[pair]}
+        total = sum(ways.values())
+        draw, stand = (
+            sum((ways[pair] * each[action] for pair, each in worths.items()), Fraction(0)) / total for action in (0, 1)
+        )
+        return Worth(draw, stand)
+
+    def _known(self, hand: Pair) -> Hand:
+        return hand if self.model.ponte_sees_cards else sum(hand) % 10
+
+    def _solve(self, unseen: Composition) -> tuple[Solution, CoupGame]:
+        game = coup_game(self.model, unseen, self.rules.taxe)
+        return solve_game(game, self.bound), game
+
+
+def bound_by(rules: CheminRules, model: Model) -> Bindings:
+    """What a rule set takes out of both hands: nothing where the banker is free, else all of the tableau (T4)."""
+    return NO_BINDINGS if rules.banker_liberty == "always" else bindings(model, "banker=tableau")
+
+
+def _ways(shoe: Composition, pair: Pair) -> int:
+    low, high = pair
+    return shoe[low] * (shoe[low] - 1) if low == high else 2 * shoe[low] * shoe[high]

@@ -1,0 +1,308 @@
+"""`sabot review`: transcripts held against the equilibrium; damaged ones get a sentence that names the line."""
+
+import io
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_tools import Runner, program, succeeded
+
+from sabot.rulesets import names
+from sabot.words import LANGUAGES
+
+Edit = Callable[[list[str]], None]
+MIXED = ("deal", "chemin-de-fer", "--coups", "40", "--seed", "4", "--json")
+
+
+@pytest.fixture
+def transcript(sabot: Runner, tmp_path: Path) -> Path:
+    """Forty coups of bots who draw by temperament."""
+    return written(sabot, tmp_path / "mixed.jsonl", *MIXED)
+
+
+def written(sabot: Runner, path: Path, *words: str) -> Path:
+    path.write_text(succeeded(sabot(*words)).out, "utf-8")
+    return path
+
+
+def edited(path: Path, edit: Edit) -> str:
+    """The transcript with its lines changed, in a file of its own."""
+    lines = path.read_text("utf-8").splitlines()
+    edit(lines)
+    other = path.with_name("edited.jsonl")
+    other.write_text("\n".join(lines) + "\n", "utf-8")
+    return str(other)
+
+
+def of_type(lines: list[str], kind: str) -> int:
+    """Where the first event of a kind is."""
+    return next(place for place, line in enumerate(lines) if json.loads(line)["type"] == kind)
+
+
+def with_fields(**fields: Any) -> Edit:
+    """Changes the summary."""
+
+    def edit(lines: list[str]) -> None:
+        summary = json.loads(lines[-1]) | fields
+        lines[-1] = json.dumps({key: value for key, value in summary.items() if value is not None})
+
+    return edit
+
+
+@pytest.mark.parametrize("name", names("chemin"))
+@pytest.mark.parametrize("model", ["B2", "B3"])
+def test_bots_of_the_equilibrium_lose_nothing(sabot: Runner, tmp_path: Path, name: str, model: str) -> None:
+    """B3 is what they play. In model B2 the ponte knows less, so that the same draws may lose."""
+    coups = {"chemin-de-fer": "60", "chemmy": "25"}[name]
+    words = ("deal", name, "--bots", "equilibrium", "--coups", coups, "--seed", "3", "--json")
+    path = written(sabot, tmp_path / "game.jsonl", *words)
+    found = sabot.json("review", str(path), "--model", model, "--json")
+    assert len(found["decisions"]) >= 5
+    assert [each["player"] for each in found["players"]]
+    if model == "B3":
+        assert {each["loss"] for each in found["decisions"]} == {"0"}
+        assert all(each["mistakes"] == 0 and each["worst"] is None for each in found["players"])
+
+
+def test_what_is_added_up_by_player_is_what_the_rows_say(sabot: Runner, transcript: Path) -> None:
+    found = sabot.json("review", str(transcript), "--json")
+    assert (found["rules"], found["model"], found["levy"], found["coups"], found["whole"]) == (
+        "chemin-de-fer", "B3", "1/20", 40, True,
+    )  # fmt: skip
+    for each in found["players"]:
+        own = [row for row in found["decisions"] if row["player"] == each["player"]]
+        losses = [Fraction(row["loss"]) for row in own]
+        assert (each["decisions"], each["mistakes"]) == (len(own), sum(loss > 0 for loss in losses))
+        assert Fraction(each["loss"]) == sum(losses)
+        cost = sum(Fraction(row["loss"]) * row["banco"] for row in own)
+        assert abs(each["cost"] - cost) <= Fraction(1, 2)
+    assert sum(each["decisions"] for each in found["players"]) == len(found["decisions"]) > 0
+    assert any(each["mistakes"] for each in found["players"])
+
+
+def test_every_row_holds_together(sabot: Runner, transcript: Path) -> None:
+    events = [json.loads(line) for line in transcript.read_text("utf-8").splitlines()]
+    for row in sabot.json("review", str(transcript), "--json")["decisions"]:
+        declared = events[row["seq"] - 1]
+        assert (declared["type"], declared["side"], declared["says"]) == ("declared", row["side"], row["says"])
+        draw, stand = Fraction(row["value_draw"]), Fraction(row["value_stand"])
+        taken = draw if row["says"] == "draw" else stand
+        assert Fraction(row["loss"]) == max(draw, stand) - taken >= 0
+        assert abs(row["cost"] - Fraction(row["loss"]) * row["banco"]) <= Fraction(1, 2)
+        assert sum(row["unseen"]) <= 312
+        if 0 < Fraction(row["draw"]) < 1:
+            assert draw == stand
+
+
+def test_only_the_mistakes(sabot: Runner, transcript: Path) -> None:
+    every = sabot.json("review", str(transcript), "--json")
+    wrong = sabot.json("review", str(transcript), "--mistakes", "--json")
+    assert wrong["decisions"] == [each for each in every["decisions"] if each["loss"] != "0"] != every["decisions"]
+    assert wrong["players"] == every["players"]
+    text = succeeded(sabot("review", str(transcript), "--mistakes")).out
+    assert len(text.splitlines()) < len(succeeded(sabot("review", str(transcript))).out.splitlines())
+
+
+def test_standard_input_is_a_file_too(sabot: Runner, transcript: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(transcript.read_bytes())))
+    assert sabot("review", "-") == sabot("review", str(transcript))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", ["", "200", "60"])
+def test_the_text_reads_in_every_language_and_width(
+    sabot: Runner, transcript: Path, monkeypatch: pytest.MonkeyPatch, language: str, width: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    monkeypatch.setenv("LINES", "40")
+    text = succeeded(sabot("review", str(transcript), "--language", language)).out
+    assert not [line for line in text.splitlines() if "{" in line or "None" in line or "did_" in line]
+    decisions = sabot.json("review", str(transcript), "--json")["decisions"]
+    for each in decisions:
+        assert each["loss"] == "0" or f"{float(Fraction(each['loss'])):.6f}" in text
+    coups = [line for line in text.splitlines() if line.startswith("Coup ") and ":" in line or line[:4].strip().isdigit()]
+    assert len(coups) == len(decisions)
+    if width == "60":
+        assert max(map(len, text.splitlines())) <= 72
+
+
+def test_a_hand_never_turned_is_told_and_not_judged(sabot: Runner, transcript: Path) -> None:
+    """The transcript breaks off behind a declaration; the rules have to be named."""
+
+    def cut(lines: list[str]) -> None:
+        place = next(
+            place for place, line in enumerate(lines)
+            if place > 100 and json.loads(line)["type"] == "declared" and json.loads(line)["says"] != "natural"
+        )  # fmt: skip
+        del lines[place + 1 :]
+
+    path = edited(transcript, cut)
+    assert "was cut off" in sabot.refused("review", path)
+    found = sabot.json("review", path, "--rules", "chemin-de-fer", "--json")
+    last = found["decisions"][-1]
+    assert (last["hand"], last["loss"], last["draw"], found["whole"]) == (None, None, None, False)
+    text = succeeded(sabot("review", path, "--rules", "chemin-de-fer")).out
+    assert f"Coup {last['coup']}: {last['player']}" in text
+    assert "was never turned" in text
+    assert "breaks off after event" in text
+
+
+def test_rules_of_ones_own_stand_in_the_transcript(sabot: Runner, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('base = "chemin-de-fer"\nbanker_liberty = "always"\ntaxe = "2.5%"\ndecks = 3\n', "utf-8")
+    path = written(sabot, tmp_path / "game.jsonl", "deal", str(mine), "--coups", "12", "--seed", "2", "--json")
+    mine.unlink()
+    found = sabot.json("review", str(path), "--json")
+    assert (found["rules"], found["levy"]) == ("mine", "1/40")
+    assert sum(found["decisions"][0]["unseen"]) <= 156
+    assert {each["side"] for each in found["decisions"]} >= {"banker"}
+
+
+def test_a_transcript_that_names_rules_of_sabots_own_is_enough(sabot: Runner, transcript: Path) -> None:
+    older = edited(transcript, with_fields(rule_set=None))
+    assert sabot("review", older) == sabot("review", str(transcript))
+
+
+def test_a_game_without_a_free_decision(sabot: Runner, tmp_path: Path) -> None:
+    path = written(sabot, tmp_path / "short.jsonl", "deal", "chemin-de-fer", "--coups", "1", "--seed", "1", "--json")
+    assert sabot.json("review", str(path), "--json")["decisions"] == []
+    assert "there is nothing to judge" in succeeded(sabot("review", str(path))).out
+
+
+def test_the_same_seed_plays_and_reviews_the_same_in_every_process() -> None:
+    words = ("deal", "chemin-de-fer", "--bots", "equilibrium", "--coups", "30", "--seed", "12", "--json")
+    one, other = (program(*words, PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    assert one == other
+    assert one.code == 0
+
+
+# Damaged transcripts
+
+
+def drop_line(lines: list[str]) -> None:
+    del lines[20]
+
+
+def swap_lines(lines: list[str]) -> None:
+    lines[20], lines[21] = lines[21], lines[20]
+
+
+def cut_in_a_line(lines: list[str]) -> None:
+    del lines[31:]
+    lines[30] = lines[30][:25]
+
+
+def rename(lines: list[str]) -> None:
+    place = of_type(lines, "coup_dealt")
+    lines[place] = lines[place].replace("coup_dealt", "coup_deald")
+
+
+def lose_a_field(lines: list[str]) -> None:
+    place = of_type(lines, "coup_opened")
+    event = json.loads(lines[place])
+    del event["ponte"]
+    lines[place] = json.dumps(event)
+
+
+def more_after_the_summary(lines: list[str]) -> None:
+    lines.append(lines[0])
+
+
+def a_hand_of_other_cards(lines: list[str]) -> None:
+    place = of_type(lines, "hand_turned")
+    event = json.loads(lines[place])
+    event["cards"][0] = "Zzb"
+    lines[place] = json.dumps(event)
+
+
+def undealt(lines: list[str]) -> None:
+    place = of_type(lines, "coup_dealt")
+    lines[place] = json.dumps({"seq": place + 1, "type": "finished", "player": "Ada"})
+
+
+DAMAGED: dict[str, tuple[Edit, str]] = {
+    "a line lost": (drop_line, "Line 21 is event 22, and event 21 comes next"),
+    "two lines swapped": (swap_lines, "Line 21 is event 22, and event 21 comes next"),
+    "a line cut": (cut_in_a_line, "Line 31 is no JSON, or cut off: it begins"),
+    "an unknown event": (rename, "is no event of Chemin de Fer: 'coup_deald'"),
+    "a field lost": (lose_a_field, "is no coup_opened: Object missing required field `ponte`"),
+    "two transcripts": (more_after_the_summary, "is a summary, and more follows"),
+    "no card": (a_hand_of_other_cards, "cannot be: 'Zzb' is no card"),
+    "no deal": (undealt, "cannot be:"),
+    "no summary": (lambda lines: lines.pop() and None, "no summary, so the rules are unknown"),
+    "no beginning": (lambda lines: lines.__delitem__(slice(0, 9)), "Line 1 is event 10, and event 1 comes next"),
+    "no number": (lambda lines: lines.insert(0, '{"type":"finished","player":"Ada"}'), "Line 1 has no number"),
+    "not an object": (lambda lines: lines.insert(0, "[1]"), "Line 1 is no event"),
+    "not text": (lambda lines: lines.insert(0, "\u0000"), "Line 1 is no JSON"),
+    "nothing": (lambda lines: lines.clear(), "holds no transcript"),
+    "no rules": (with_fields(rules="mine", rule_set=None), "names no rules that are known, 'mine'"),
+    "rules of no kind": (with_fields(rules=7, rule_set=None), "names no rules that are known, 7"),
+    "rules not whole": (with_fields(rule_set={"id": "x"}), "holds no rule set of Chemin de Fer: Object missing"),
+    "rules of another game": (with_fields(rules="mini", rule_set=None), "is of Punto Banco"),
+}
+
+
+@pytest.mark.parametrize(("edit", "sentence"), DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_transcript_gets_a_sentence(sabot: Runner, transcript: Path, edit: Edit, sentence: str) -> None:
+    assert sentence in sabot.refused("review", edited(transcript, edit))
+
+
+def test_a_taxe_that_is_no_number_gets_a_sentence(sabot: Runner, transcript: Path) -> None:
+    card = json.loads(transcript.read_text("utf-8").splitlines()[-1])["rule_set"]
+    for taxe, sentence in (("1/0", "'1/0' is no fraction"), ("2/5", "out of bounds"), ("five", "'five' is no fraction")):
+        path = edited(transcript, with_fields(rule_set=card | {"taxe": taxe}))
+        assert sentence in sabot.refused("review", path)
+
+
+def test_other_rules_than_those_played_by_are_found_out(sabot: Runner, tmp_path: Path) -> None:
+    path = written(sabot, tmp_path / "chemmy.jsonl", "deal", "chemmy", "--coups", "60", "--seed", "4", "--json")
+    other = tmp_path / "one.toml"
+    other.write_text('base = "chemin-de-fer"\ndecks = 1\n', "utf-8")
+    assert "a shoe of 312 cards is sealed" in sabot.refused("review", str(path), "--rules", str(other))
+
+
+def test_a_transcript_of_punto_banco_is_refused(sabot: Runner, tmp_path: Path) -> None:
+    path = written(sabot, tmp_path / "mini.jsonl", "deal", "mini", "--coups", "2", "--seed", "1", "--json")
+    assert "is of Punto Banco, where no draw is free" in sabot.refused("review", str(path))
+    assert "is of Punto Banco" in sabot.refused("review", str(path), "--rules", "mini")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("no-such-file",), "'no-such-file' cannot be read"),
+        (("/",), "cannot be read"),
+        (("a\0b",), "cannot be read"),
+        ((), "FILE"),
+        (("x.jsonl", "--model", "A1"), "A1"),
+        (("x.jsonl", "--model", "B4"), "B4"),
+    ],
+)
+def test_mistakes_are_one_sentence(sabot: Runner, words: tuple[str, ...], sentence: str) -> None:
+    assert sentence in sabot.refused("review", *words)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("mini", "--bots", "equilibrium"), "mini is Punto Banco, where no draw is free"),
+        (("chemmy", "--bots", "follower"), "There are no bots 'follower' at chemmy: they are mixed, equilibrium, cautious"),
+        (("mini", "--bots", "caller"), "There are no bots 'caller' at mini: they are mixed, cautious, bold, follower"),
+    ],
+)
+def test_bots_that_a_game_does_not_have_are_refused(sabot: Runner, words: tuple[str, ...], sentence: str) -> None:
+    assert sentence in sabot.refused("deal", *words)
+
+
+@pytest.mark.parametrize(("rules", "bots"), [("mini", "contrarian"), ("chemmy", "caller")])
+def test_a_table_of_one_temperament(sabot: Runner, rules: str, bots: str) -> None:
+    text = succeeded(sabot("deal", rules, "--bots", bots, "--players", "3", "--coups", "3", "--seed", "1")).out
+    assert text.count(f" {bots} ") == 3
+
+
+def test_the_equilibrium_is_said_at_the_head(sabot: Runner) -> None:
+    text = succeeded(sabot("deal", "chemin-de-fer", "--bots", "equilibrium", "--coups", "1", "--seed", "1")).out
+    assert text.splitlines()[1].startswith("Free draws are those of the equilibrium")
