@@ -9,31 +9,30 @@ from typing import Any
 
 import msgspec
 import pytest
-from test_chemin_bots import hidden_changed
 
-from sabot.cards import POINTS, Card, points
+from sabot.cards import POINTS, points
 from sabot.games import chemin
 from sabot.games.chemin import Chemin, CheminView, Option, PublicEvent, objection, snapshot, stage, view
-from sabot.games.chemin.actions import Declare, PlayerAction
+from sabot.games.chemin.actions import Declare, PlayerAction, Says
 from sabot.games.chemin.choices import Choice, Watch, watched
 from sabot.games.chemin.events import CoupDealt, CoupOpened
 from sabot.games.chemin.knowledge import full
 from sabot.games.chemin.options import CanDeclare
-from sabot.games.windows import PlayerId, Seq
+from sabot.games.windows import Seq
 from sabot.house.chemin_bots import CheminBot
 from sabot.house.chemin_driver import CheminDriver, chemin_table_of_bots
 from sabot.house.chemin_minds import EquilibriumMind
-from sabot.money import Cents
 from sabot.rulesets import CheminRules, load_chemin, varied_chemin
 from sabot.solve.at_table import TableEquilibria, bound_by
 from sabot.solve.bindings import NO_BINDINGS
 from sabot.solve.errors import SolveError
 from sabot.solve.game import coup_game
 from sabot.solve.model import FIVES, InfoSet, Model
-from sabot.solve.review import Judged, judged, review, rounded
+from sabot.solve.review import judged, review, rounded
 from sabot.solve.solving import solve
 from sabot.solve.worth import ponte_worth
-from sabot.tableau import CHEMIN, DRAW, FREE, STOOD
+from sabot.tableau import CHEMIN, DRAW, STOOD
+from test_chemin_bots import hidden_changed
 
 CASINO, FRIENDS = load_chemin("chemin-de-fer"), load_chemin("chemmy")
 BY_THE_BOOK = varied_chemin(FRIENDS, ponte_liberty="five")
@@ -50,7 +49,7 @@ def played(driver: CheminDriver, coups: int) -> Iterator[tuple[Chemin, PublicEve
 
 
 def choices_of(rules: CheminRules, coups: int, seed: int, bots: str) -> list[Choice]:
-    watch, found = Watch(rules=rules), []
+    watch, found = Watch(rules=rules), list[Choice]()
     for seq, (_, event) in enumerate(played(chemin_table_of_bots(rules, 5, seed, bots), coups), 1):
         watch, over = watched(watch, Seq(seq), event)
         found += over
@@ -174,7 +173,9 @@ def test_bots_draw_by_what_they_may_know(rules: CheminRules) -> None:
     assert sum(bot.free for bot in bots) > 0
 
 
-@pytest.mark.parametrize(("rules", "coups"), [(CASINO, 120), (BY_THE_BOOK, 30), (LEVIED, 20)], ids=["casino", "friends", "levied"])
+@pytest.mark.parametrize(
+    ("rules", "coups"), [(CASINO, 120), (BY_THE_BOOK, 30), (LEVIED, 20)], ids=["casino", "friends", "levied"]
+)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_bots_of_the_equilibrium_lose_nothing(rules: CheminRules, coups: int, seed: int) -> None:
     found = review(choices_of(rules, coups, seed, "equilibrium"), rules)
@@ -191,7 +192,9 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_money_is_the_temperaments_business() -> None:
     """Up to the first free draw a game with equilibrium is the game without."""
-    mixed, ours = ([event for _, event in played(chemin_table_of_bots(CASINO, 5, 3, bots), 3)] for bots in ("mixed", "equilibrium"))
+    mixed, ours = (
+        [event for _, event in played(chemin_table_of_bots(CASINO, 5, 3, bots), 3)] for bots in ("mixed", "equilibrium")
+    )
     first = next(place for place, event in enumerate(mixed) if isinstance(event, CoupOpened))
     assert mixed[: first + 1] == ours[: first + 1]
 
@@ -274,15 +277,24 @@ def recomputed(made: Choice, rules: CheminRules, model: Model) -> Fraction:
     return chance * (values.best - (values.draw if made.says == "draw" else values.stand))
 
 
-@pytest.mark.parametrize(("rules", "coups"), [(CASINO, 100), (BY_THE_BOOK, 20), (LEVIED, 12)], ids=["casino", "friends", "levied"])
+GAMES = {"casino": (CASINO, 60, 9), "friends": (BY_THE_BOOK, 20, 4), "levied": (LEVIED, 12, 11)}
+OTHER: dict[Says, Says] = {"draw": "stand", "stand": "draw"}
+
+
+@pytest.mark.parametrize(("rules", "coups", "seed"), GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("model", [Model.B3, Model.B2])
-def test_a_loss_is_what_the_coups_game_says(rules: CheminRules, coups: int, model: Model) -> None:
-    made = choices_of(rules, coups, 9, "mixed")
+def test_a_loss_is_what_the_coups_game_says(rules: CheminRules, coups: int, seed: int, model: Model) -> None:
+    """Held for what was done, and for the opposite of it."""
+    made = choices_of(rules, coups, seed, "mixed")
     found = review(made, rules, model)
     assert [each.choice for each in found.decisions] == made
-    for each in found.decisions:
+    opposite = review([msgspec.structs.replace(each, says=OTHER[each.says]) for each in made], rules, model)
+    for each in (*found.decisions, *opposite.decisions):
         assert each.loss == recomputed(each.choice, rules, model)
         assert each.cost == (each.loss or 0) * each.choice.banco
+    for one, other in zip(found.decisions, opposite.decisions, strict=True):
+        assert min(one.loss or 0, other.loss or 0) == 0
+        assert (one.chance or 0) + (other.chance or 0) == 1
     assert any(each.loss for each in found.decisions)
     assert sum(each.decisions for each in found.players) == len(made)
     assert sum(each.loss for each in found.players) == sum(each.loss or 0 for each in found.decisions)

@@ -33,7 +33,12 @@ RULES = {
     "chemin-de-fer": load_chemin("chemin-de-fer"),
     "chemmy": load_chemin("chemmy"),
     "banco, burned": varied_chemin(
-        load_chemin("chemin-de-fer"), ponte_liberty="banco", burn="first_card", last_coup="one_more", stop_card=14, decks=2
+        load_chemin("chemin-de-fer"),
+        ponte_liberty="banco",
+        burn="first_card",
+        last_coup="one_more",
+        stop_card=14,
+        decks=2,
     ),
 }
 ADA, BRUNO = PlayerId("Ada"), PlayerId("Bruno")
@@ -64,7 +69,8 @@ def hidden(state: Chemin, burned: tuple[Card, ...]) -> tuple[Card, ...]:
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_is_unseen_is_what_lies_face_down(rules: CheminRules, seed: int) -> None:
-    known, burned, at_deal = Knowledge(), (), NONE
+    known, at_deal = Knowledge(), NONE
+    burned: tuple[Card, ...] = ()
     for before, event, after in played(rules, 130, seed):
         known = learned(known, event)
         if isinstance(event, ShoeSealed):
@@ -110,7 +116,7 @@ def test_a_whole_shoe(decks: int) -> None:
 
 
 def found_again(rules: CheminRules, coups: int, seed: int) -> list[Choice]:
-    watch, found = Watch(rules=rules), []
+    watch, found = Watch(rules=rules), list[Choice]()
     for _, event, after in played(rules, coups, seed):
         watch, over = watched(watch, after.seq, event)
         found += over

@@ -123,7 +123,9 @@ def test_the_text_reads_in_every_language_and_width(
     decisions = sabot.json("review", str(transcript), "--json")["decisions"]
     for each in decisions:
         assert each["loss"] == "0" or f"{float(Fraction(each['loss'])):.6f}" in text
-    coups = [line for line in text.splitlines() if line.startswith("Coup ") and ":" in line or line[:4].strip().isdigit()]
+    coups = [
+        line for line in text.splitlines() if (line.startswith("Coup ") and ":" in line) or line[:4].strip().isdigit()
+    ]
     assert len(coups) == len(decisions)
     if width == "60":
         assert max(map(len, text.splitlines())) <= 72
@@ -232,7 +234,7 @@ DAMAGED: dict[str, tuple[Edit, str]] = {
     "two transcripts": (more_after_the_summary, "is a summary, and more follows"),
     "no card": (a_hand_of_other_cards, "cannot be: 'Zzb' is no card"),
     "no deal": (undealt, "cannot be:"),
-    "no summary": (lambda lines: lines.pop() and None, "no summary, so the rules are unknown"),
+    "no summary": (lambda lines: lines.__delitem__(-1), "no summary, so the rules are unknown"),
     "no beginning": (lambda lines: lines.__delitem__(slice(0, 9)), "Line 1 is event 10, and event 1 comes next"),
     "no number": (lambda lines: lines.insert(0, '{"type":"finished","player":"Ada"}'), "Line 1 has no number"),
     "not an object": (lambda lines: lines.insert(0, "[1]"), "Line 1 is no event"),
@@ -252,7 +254,11 @@ def test_a_damaged_transcript_gets_a_sentence(sabot: Runner, transcript: Path, e
 
 def test_a_taxe_that_is_no_number_gets_a_sentence(sabot: Runner, transcript: Path) -> None:
     card = json.loads(transcript.read_text("utf-8").splitlines()[-1])["rule_set"]
-    for taxe, sentence in (("1/0", "'1/0' is no fraction"), ("2/5", "out of bounds"), ("five", "'five' is no fraction")):
+    for taxe, sentence in (
+        ("1/0", "'1/0' is no fraction"),
+        ("2/5", "out of bounds"),
+        ("five", "'five' is no fraction"),
+    ):
         path = edited(transcript, with_fields(rule_set=card | {"taxe": taxe}))
         assert sentence in sabot.refused("review", path)
 
@@ -289,7 +295,10 @@ def test_mistakes_are_one_sentence(sabot: Runner, words: tuple[str, ...], senten
     ("words", "sentence"),
     [
         (("mini", "--bots", "equilibrium"), "mini is Punto Banco, where no draw is free"),
-        (("chemmy", "--bots", "follower"), "There are no bots 'follower' at chemmy: they are mixed, equilibrium, cautious"),
+        (
+            ("chemmy", "--bots", "follower"),
+            "There are no bots 'follower' at chemmy: they are mixed, equilibrium, cautious",
+        ),
         (("mini", "--bots", "caller"), "There are no bots 'caller' at mini: they are mixed, cautious, bold, follower"),
     ],
 )

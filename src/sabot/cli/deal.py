@@ -87,7 +87,9 @@ def _check_bots(rules: AnyRules, bots: str) -> None:
     if bots in known:
         return
     if bots == EQUILIBRIUM:
-        raise UsageError(f"{rules.id} is Punto Banco, where no draw is free: bots play an equilibrium at Chemin de Fer.")
+        raise UsageError(
+            f"{rules.id} is Punto Banco, where no draw is free: bots play an equilibrium at Chemin de Fer."
+        )
     raise UsageError(f"There are no bots {quoted(bots)} at {rules.id}: they are {', '.join(known)}.")
 
 

@@ -68,9 +68,7 @@ def _unfinished(watch: Watch, told: Told) -> tuple[Choice, ...]:
         raise UsageError(f"The last coup, up to line {told.events[-1][0]}, cannot be: {error}.") from None
 
 
-def _print(
-    told: Told, made: tuple[Choice, ...], model: str, *, mistakes: bool, json: bool, language: Language
-) -> None:
+def _print(told: Told, made: tuple[Choice, ...], model: str, *, mistakes: bool, json: bool, language: Language) -> None:
     from sabot.cli.review_report import Report, record, table  # noqa: PLC0415 - the solver, once the file is read
 
     report = Report.of(told, made, model, mistakes=mistakes)

@@ -177,7 +177,9 @@ def _notes(report: Report, spoken: Say) -> Iterator[str]:
         yield spoken("review.no_loss")
     if any(each.choice.selon_la_regle for each in report.listed):
         yield spoken("review.regle")
-    several = dict.fromkeys(each.choice.coup for each in decisions if each.advice is not None and not each.advice.unique)
+    several = dict.fromkeys(
+        each.choice.coup for each in decisions if each.advice is not None and not each.advice.unique
+    )
     if several:
         yield spoken("review.several", coups=tuple(several))
     if report.until is not None:

@@ -68,12 +68,15 @@ def _objects(content: bytes) -> Iterator[Line]:
 
 
 def _object(number: int, line: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     try:
-        found = msgspec.json.decode(line)
+        found = msgspec.json.decode(line, type=dict[str, Any])
+    except msgspec.ValidationError:
+        pass  # some other JSON: it has no type either
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         begins = quoted(line[:40].decode(errors="replace"))
         raise UsageError(f"Line {number} is no JSON, or cut off: it begins {begins}.") from None
-    if not isinstance(found, dict) or not isinstance(found.get("type"), str):
+    if not isinstance(found.get("type"), str):
         raise UsageError(f"Line {number} is no event: each line is an object with a type.")
     return found
 
@@ -124,7 +127,9 @@ def _rules(number: int, last: dict[str, Any], *, whole: bool) -> CheminRules:
     if named in names("chemin"):
         return load_chemin(named)
     if named in names():
-        raise UsageError(f"Line {number}: {named} is of Punto Banco, where no draw is free: there is nothing to review.")
+        raise UsageError(
+            f"Line {number}: {named} is of Punto Banco, where no draw is free: there is nothing to review."
+        )
     raise UsageError(f"Line {number} names no rules that are known, {quoted(named)}: name them with --rules.")
 
 

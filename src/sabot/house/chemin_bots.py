@@ -100,6 +100,7 @@ class Mind(Protocol):
 
     def draws(self, view: CheminView) -> Fraction:
         """The chance with which to draw on the cards in view."""
+        ...
 
 
 class CheminBot:
@@ -208,8 +209,7 @@ class CheminBot:
         if len(says) == 1:
             return Declare(view.on, says[0])
         if self.mind is not None:
-            chance = self.mind.draws(view)
-            return Declare(view.on, "draw" if self._random.randrange(chance.denominator) < chance.numerator else "stand")
+            return Declare(view.on, "draw" if self._falls(self.mind.draws(view)) else "stand")
         if self._does(0.05):
             return SelonLaRegle(view.on)
         rule = PONTE[_points(view.ponte_hand)] if view.declared is None else _banker_rule(view)
@@ -218,6 +218,10 @@ class CheminBot:
 
     def _budget(self, purse: int, share: Fraction) -> int:
         return int(purse * share)
+
+    def _falls(self, chance: Fraction) -> bool:
+        """Whether something of an exact chance comes to pass."""
+        return self._random.randrange(chance.denominator) < chance.numerator
 
     def _does(self, chance: float) -> bool:
         return self._random.random() < chance
