@@ -63,9 +63,9 @@ def table(report: Report, language: Language, width: int) -> Iterator[str]:
         fits = not width or max(map(len, lines)) <= width
         yield from lines if fits else (line for each in rows for line in _paragraph(each, spoken))
     yield from _left_out(found, spoken)
-    if found.players:
+    tallies = [_tally(each, spoken) for each in found.players if each.decisions]
+    if tallies:
         yield ""
-        tallies = [_tally(each, spoken) for each in found.players]
         yield from columns([_heads(TALLY_HEADS, spoken), *tallies], left=1)
         yield ""
         yield from _wrapped(spoken("review.legend"), width)
@@ -173,7 +173,7 @@ def _notes(report: Report, spoken: Say) -> Iterator[str]:
     if not decisions:
         yield ""
         yield spoken("review.none")
-    elif not any(each.loss for each in decisions):
+    elif all(each.loss == 0 for each in decisions):
         yield spoken("review.no_loss")
     if any(each.choice.selon_la_regle for each in report.listed):
         yield spoken("review.regle")
