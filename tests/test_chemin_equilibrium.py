@@ -277,7 +277,7 @@ def recomputed(made: Choice, rules: CheminRules, model: Model) -> Fraction:
     return chance * (values.best - (values.draw if made.says == "draw" else values.stand))
 
 
-GAMES = {"casino": (CASINO, 60, 9), "friends": (BY_THE_BOOK, 20, 4), "levied": (LEVIED, 12, 11)}
+GAMES = {"casino": (CASINO, 60, 9), "friends": (BY_THE_BOOK, 20, 7), "levied": (LEVIED, 12, 11)}
 OTHER: dict[Says, Says] = {"draw": "stand", "stand": "draw"}
 
 

@@ -15,7 +15,7 @@ HEAVY = {"sqlalchemy", "alembic", "litestar", "uvicorn", "numpy", "asyncio", "we
 
 
 def test_the_commands_are_these() -> None:
-    assert COMMANDS == ["deal", "odds", "roads", "rules", "serve"]
+    assert COMMANDS == ["deal", "odds", "review", "roads", "rules", "serve"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -32,7 +32,12 @@ def test_help_lists_every_command(sabot: Runner) -> None:
 
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command != "serve"])
-def test_the_example_of_a_command_runs(sabot: Runner, command: str) -> None:
+def test_the_example_of_a_command_runs(
+    sabot: Runner, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    transcript = succeeded(sabot("deal", "chemin-de-fer", "--seed", "1", "--json")).out
+    Path("game.jsonl").write_text(transcript, "utf-8")  # what an example reads
     (example,) = re.findall(r"Example: sabot (.*)", succeeded(sabot(command, "--help")).out)
     succeeded(sabot(*example.split()))
 
@@ -54,7 +59,7 @@ def test_the_version_is_told(sabot: Runner) -> None:
     [
         (["del"], 'Did you mean "deal"?'),
         (["--jsn"], "--jsn"),
-        (["mini"], "Available commands: deal, odds, roads, rules, serve."),
+        (["mini"], "Available commands: deal, odds, review, roads, rules, serve."),
         (["roads", "X"], "sabot roads: 'X' at character 1"),
         (["serve", "--port", "http"], "is not a whole number"),
         (["serve", "--port", "65536"], "A port is 0 to 65535"),
@@ -124,6 +129,8 @@ def test_a_full_disk_is_one_sentence() -> None:
         ["rules"],
         ["rules", "mini", "--json"],
         ["deal", "mini", "--coups", "1", "--json", "--seed", "1"],
+        ["deal", "chemin-de-fer", "--coups", "1", "--json", "--seed", "1"],
+        ["review", "--help"],
         ["--help"],
         ["serve", "--help"],
     ],

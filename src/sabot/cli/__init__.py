@@ -41,7 +41,7 @@ app.command(
     "sabot.cli.review:review_command",
     name="review",
     help="Tell how far each free decision of a game was from the equilibrium.",
-    help_epilogue="Example: sabot deal chemmy --seed 7 --json | sabot review -",
+    help_epilogue="Example: sabot review game.jsonl --mistakes",
 )
 app.command(
     "sabot.cli.roads:roads_command",
