@@ -295,7 +295,8 @@ def test_a_loss_is_what_the_coups_game_says(rules: CheminRules, coups: int, seed
     for one, other in zip(found.decisions, opposite.decisions, strict=True):
         assert min(one.loss or 0, other.loss or 0) == 0
         assert (one.chance or 0) + (other.chance or 0) == 1
-    assert any(each.loss for each in found.decisions)
+    # Among friends a ponte who knows his points alone mixes with 5 in all these shoes, and so cannot lose by it.
+    assert any(each.loss for each in found.decisions) or (model is Model.B2 and not rules.taxe)
     assert sum(each.decisions for each in found.players) == len(made)
     assert sum(each.loss for each in found.players) == sum(each.loss or 0 for each in found.decisions)
 
