@@ -1,0 +1,47 @@
+"""Every notebook of the docs runs, and prints what it shows."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+NOTEBOOKS = sorted((Path(__file__).parents[1] / "docs" / "notebooks").glob("*.ipynb"))
+SECONDS = 120  # for one cell, on a busy machine
+LARGEST = 100_000  # bytes
+
+
+def printed(cells: list[dict[str, Any]]) -> list[str]:
+    """What each cell prints, errors and warnings too."""
+    return ["".join(each.get("text", "") for each in cell.get("outputs", [])) for cell in cells]
+
+
+def test_there_are_notebooks() -> None:
+    assert {"dragon_7_count", "tie_at_nine_to_one"} <= {path.stem for path in NOTEBOOKS}
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs_and_prints_what_it_shows(path: Path, tmp_path: Path) -> None:
+    shown: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    run: Any = nbformat.from_dict(json.loads(json.dumps(shown)))  # type: ignore[no-untyped-call]
+    resources = {"metadata": {"path": str(tmp_path)}}
+    NotebookClient(run, timeout=SECONDS, kernel_name="python3", resources=resources, coalesce_streams=True).execute()
+    assert printed(run.cells) == printed(shown.cells)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_stored_small_run_through_and_without_a_machine(path: Path) -> None:
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    assert path.stat().st_size < LARGEST
+    assert set(stored["metadata"]) == {"kernelspec", "language_info"}
+    assert stored["metadata"]["language_info"] == {"name": "python"}
+    code = [cell for cell in stored["cells"] if cell["cell_type"] == "code"]
+    assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
+    assert [cell["metadata"] for cell in stored["cells"]] == [{}] * len(stored["cells"])
+    outputs = [output for cell in code for output in cell["outputs"]]
+    assert [each for each in outputs if each["output_type"] == "error" or each.get("name") == "stderr"] == []
+    assert code[-1]["outputs"], "a notebook ends in numbers"
