@@ -17,6 +17,7 @@ from sabot.solve.model import (
 from sabot.solve.proof import CertificateError, Verified, check
 from sabot.solve.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Solution, drawn
 from sabot.solve.solving import solve, solve_game
+from sabot.solve.thresholds import Change, Threshold, Thresholds, thresholds
 
 __all__ = [
     "NO_BINDINGS",
@@ -26,6 +27,7 @@ __all__ = [
     "BindingsLike",
     "Certificate",
     "CertificateError",
+    "Change",
     "CoupGame",
     "Equilibrium",
     "Exploitability",
@@ -37,6 +39,8 @@ __all__ = [
     "PonteLimit",
     "Solution",
     "SolveError",
+    "Threshold",
+    "Thresholds",
     "Verified",
     "bindings",
     "check",
@@ -49,4 +53,5 @@ __all__ = [
     "solve",
     "solve_game",
     "third_text",
+    "thresholds",
 ]

@@ -63,7 +63,7 @@ class Search:
         refuted = self._refuted(replies)
         if refuted is not None:
             return refuted
-        hand = _next_hand(replies, uses)
+        hand = next_hand(replies, uses)
         never, mixed, always = (
             self._by_uses((*uses[:hand], use, *uses[hand + 1 :]), known, left) for use in (NEVER, MIXED, ALWAYS)
         )
@@ -151,7 +151,7 @@ def uses_at(point: Point) -> tuple[Use, ...]:
     return tuple(NEVER if share == 0 else ALWAYS if share == 1 else MIXED for share in point)
 
 
-def _next_hand(replies: Replies, uses: Sequence[Use]) -> int:
+def next_hand(replies: Replies, uses: Sequence[Use]) -> int:
     """A hand whose use is open: one that gains by drawing, or by standing, whatever the banker does; else the first."""
     waiting = [hand for hand, use in enumerate(uses) if use == ANY]
     settled = (hand for hand in waiting for low, high in [replies.bounds(hand)] if low > 0 or high < 0)

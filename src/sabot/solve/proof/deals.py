@@ -4,7 +4,7 @@ The order is that of the table: ponte, banker, ponte, banker, then what is asked
 are dealt all the same, which pads every coup to six.
 """
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -39,8 +39,9 @@ class Deals(NamedTuple):
     naturals: list[int]
 
 
-def deals(model: str, shoe: Sequence[int]) -> Deals:
-    """Everything that can be dealt; raises CertificateError for a shoe or a model that cannot."""
+@lru_cache(maxsize=2)
+def deals(model: str, shoe: tuple[int, ...]) -> Deals:
+    """Everything that can be dealt, not to be changed; raises CertificateError for a shoe or a model that cannot."""
     if model not in MODELS:
         raise CertificateError(f"{model!r} is no model")
     if len(shoe) != 10 or min(shoe) < 0 or not 6 * (model[0] == "B") <= sum(shoe) <= MOST or not any(shoe):
