@@ -47,7 +47,7 @@ def test_who_stops_asking_ends_the_run() -> None:
 
     run = map_chunks(work, PUNTO, 10**6 * CHUNK_SHOES, 4, 2)
     assert [next(run) for _ in range(3)] == [0, 1, 2]
-    run.close()  # type: ignore[attr-defined]  # a generator
+    run.close()
     assert len(begun) < 50
     assert threading.active_count() == before
 

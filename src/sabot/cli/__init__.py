@@ -20,7 +20,7 @@ def _version() -> str:
 
 app: Final = App(
     name="sabot",
-    help="The baccarat family: tables to play at, rules, odds, roads.",
+    help="The baccarat family: tables to play at, rules, odds, roads, simulation.",
     version=_version,
     help_epilogue="Example: sabot deal mini --coups 3 --seed 7",
     help_format="plaintext",
@@ -60,6 +60,12 @@ app.command(
     name="serve",
     help="Open the house: tables to play at, in the browser.",
     help_epilogue="Example: sabot serve --port 8080 --open",
+)
+app.command(
+    "sabot.cli.simulate:simulate_command",
+    name="simulate",
+    help="Deal whole shoes, millions a second, and count how their coups end.",
+    help_epilogue="Example: sabot simulate ez-baccarat --shoes 1000000 --seed 7",
 )
 
 

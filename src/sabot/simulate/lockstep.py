@@ -1,4 +1,5 @@
 # pyright: basic
+# mypy: disable-error-code="untyped-decorator"
 """The fast kernels: 64 shoes in lockstep, every step a few vector instructions (docs/simulation.md).
 
 Numba widens whole numbers of 8 and 16 bits, and what its loops become is left to chance. So the steps are written as
@@ -12,7 +13,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]  # it has none
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
@@ -25,6 +26,9 @@ Numbers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Built = Any
 """A value of the code that is being built, or its builder."""
+
+_tools: Any = cgutils
+_intrinsic: Any = intrinsic
 
 _LANES: Final = 64
 _BIT, _I8, _I16, _I32, _I64 = (ir.IntType(width) for width in (1, 8, 16, 32, 64))
@@ -41,7 +45,8 @@ class _Shoes(NamedTuple):
     `generators` is SFC64 in two halves; `wide` the sums of counts in two halves of 16 bits, for even lanes and odd
     ones, `narrow` the same in bytes. Of the coup, `next` are the points of the hand that is dealt to next, `other`
     those of the other, `stage` the cards dealt: 4 where Player draws, 5 where Banker does after him, 6 where he draws
-    alone. `burned` are cards burned face down, `live` the coups still to come from the stop card on, 0 for no shoe.
+    alone. `burned` are cards burned face down, `live` the coups still to come from the stop card on, 0 for no
+    shoe, and `stop` is how many cards lie behind it.
     """
 
     generators: Sequence[Sequence[Built]]
@@ -52,6 +57,7 @@ class _Shoes(NamedTuple):
     stage: Built
     burned: Built
     live: Built
+    stop: Built
 
 
 class _Ended(NamedTuple):
@@ -152,7 +158,7 @@ def _set_lives(lives: Bytes, shoes: int, rules: Numbers) -> None:
         lives[lane] = 1 + rules[2] if lane < shoes else 0
 
 
-@intrinsic
+@_intrinsic
 def _first(_context: Built, mask: Built) -> Built:
     """The place of the lowest bit that is set."""
 
@@ -162,7 +168,7 @@ def _first(_context: Built, mask: Built) -> Built:
     return types.int64(mask), build
 
 
-@intrinsic
+@_intrinsic
 def _counted(_context: Built, state: Built, rules: Built, lives: Built, counts: Built) -> Built:
     """One round: coups, Player's wins and ties are added to `counts`."""
 
@@ -185,7 +191,7 @@ def _counted(_context: Built, state: Built, rules: Built, lives: Built, counts: 
     return types.void(state, rules, lives, counts), build
 
 
-@intrinsic
+@_intrinsic
 def _told(_context: Built, state: Built, rules: Built, lives: Built, found: Built) -> Built:
     """One round: for every step the lanes whose coup is over, ten times Player's points plus Banker's, and who drew.
 
@@ -226,11 +232,11 @@ def _round(b: Built, at: Sequence[Built], tell: Tell) -> None:
     words = b.bitcast(at[0], _RAW.as_pointer())
     places = [[b.gep(words, [_number(2 * row + half)]) for row in range(4)] for half in range(2)]
     lives = _loaded(b, b.bitcast(at[2], _BYTES.as_pointer()), 1)
-    shoes = _fresh(b, decks, [[_loaded(b, place, 8) for place in half] for half in places], lives)
+    shoes = _fresh(b, decks, stop, [[_loaded(b, place, 8) for place in half] for half in places], lives)
     bounds = (
         (b.sub(cards, burn), _turn),
         (b.add(stop, b.mul(burn, _number(10))), partial(_deal, tell)),  # no shoe has reached its stop card before
-        (b.add(b.sub(stop, b.mul(_number(6), b.add(further, _number(1)))), burn), partial(_deal_late, tell, stop)),
+        (b.add(b.sub(stop, b.mul(_number(6), b.add(further, _number(1)))), burn), partial(_deal_late, tell)),
     )
     left = _kept(b, _I64, cards)
     for last, step in bounds:
@@ -250,7 +256,7 @@ def _align_stack(b: Built) -> None:
     b.function.attributes.alignstack = _LANES
 
 
-def _fresh(b: Built, decks: Built, generators: Sequence[Sequence[Built]], lives: Built) -> _Shoes:
+def _fresh(b: Built, decks: Built, stop: Built, generators: Sequence[Sequence[Built]], lives: Built) -> _Shoes:
     sums = [b.trunc(b.mul(decks, _number(16 + 4 * value)), _I16) for value in range(9)]
     none = _all(_BYTES, 0)
     return _Shoes(
@@ -262,6 +268,7 @@ def _fresh(b: Built, decks: Built, generators: Sequence[Sequence[Built]], lives:
         stage=_kept(b, _BYTES, none),
         burned=_kept(b, _BYTES, none),
         live=_kept(b, _BYTES, lives),
+        stop=stop,
     )
 
 
@@ -290,10 +297,10 @@ def _deal(tell: Tell, shoes: _Shoes, card: Card, b: Built, left: Built) -> None:
     tell(_played(b, shoes, card(shoes, b, left), left))
 
 
-def _deal_late(tell: Tell, stop: Built, shoes: _Shoes, card: Card, b: Built, left: Built) -> None:
+def _deal_late(tell: Tell, shoes: _Shoes, card: Card, b: Built, left: Built) -> None:
     """A card where shoes come to their ends: a coup that is over with the stop card reached takes one life."""
     found = _played(b, shoes, card(shoes, b, left), left)
-    spare = b.sub(b.sub(left, _number(1)), stop)  # cards before the stop card, those burned not yet taken off
+    spare = b.sub(b.sub(left, _number(1)), shoes.stop)  # cards before the stop card, those burned not yet taken off
     spare = _called(b, "smin", _called(b, "smax", spare, _number(-1)), _number(11))
     reached = b.icmp_signed(">", b.load(shoes.burned), _spread(b, _BYTES, b.trunc(spare, _I8)))
     b.store(_one_less(b, b.and_(found.over, reached), b.load(shoes.live)), shoes.live)
@@ -439,12 +446,12 @@ def _called(b: Built, name: str, *arguments: Built) -> Built:
     kind = arguments[0].type
     suffix = f"v{kind.count}i{kind.element.width}" if isinstance(kind, ir.VectorType) else f"i{kind.width}"
     signature = ir.FunctionType(kind, [each.type for each in arguments])
-    return b.call(cgutils.get_or_insert_function(b.module, signature, f"llvm.{name}.{suffix}"), arguments)
+    return b.call(_tools.get_or_insert_function(b.module, signature, f"llvm.{name}.{suffix}"), arguments)
 
 
 def _kept(b: Built, kind: Built, value: Built) -> Built:
     """A place for a value that changes."""
-    place = cgutils.alloca_once(b, kind)
+    place = _tools.alloca_once(b, kind)
     b.store(value, place)
     return place
 

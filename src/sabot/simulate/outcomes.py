@@ -15,7 +15,7 @@ Counts = NDArray[np.int64]
 
 LONGEST: Final = 208
 """No streak is longer: sixteen decks make so many coups of four cards."""
-STREAKS: Final = ("player", "banker", "player_no_ties", "banker_no_ties", "tie")
+STREAKS: Final[tuple[str, ...]] = ("player", "banker", "player_no_ties", "banker_no_ties", "tie")
 """The rows of `streaks`: Player's and Banker's with ties passed over, the same where a tie ends them, and ties."""
 
 

@@ -3,7 +3,7 @@
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from threading import Event
@@ -27,7 +27,7 @@ Work = Callable[[Procedure, int, int, int], _Found]
 """What is done with a chunk: a function of procedure, seed, chunk and shoes alone, which a cluster can pickle."""
 
 
-def cores() -> int:
+def cores_here() -> int:
     """Cores that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
@@ -35,24 +35,36 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
-def map_chunks(work: Work[_Found], procedure: Procedure, shoes: int, seed: int, cores: int = 1) -> Iterator[_Found]:
-    """The result of every chunk of a run of `shoes` shoes, in order; raises SimulateError before any is made.
-
-    Whoever stops asking, as an interrupted command does, ends the run: chunks not begun are not dealt.
-    """
+def checked_run(shoes: int, seed: int, cores: int) -> int:
+    """The number of chunks of a run; raises SimulateError."""
     checked_seed(seed)
-    number = chunks(shoes)
     if type(cores) is not int or not 1 <= cores <= MOST_CORES:
         raise SimulateError(f"{quoted(cores)} cores are none: it is 1 to {MOST_CORES}")
+    return chunks(shoes)
+
+
+def map_chunks(
+    work: Work[_Found], procedure: Procedure, shoes: int, seed: int, cores: int = 1
+) -> Generator[_Found, None, None]:
+    """The result of every chunk of a run of `shoes` shoes, in order; raises SimulateError before any is made.
+
+    Whoever closes it, as an interrupted command does, ends the run: chunks not begun are not dealt.
+    """
+    number = checked_run(shoes, seed, cores)
     call = partial(_of_chunk, work, procedure, seed, shoes)
-    return map(call, range(number)) if cores == 1 else _shared(call, number, cores)
+    return _alone(call, number) if cores == 1 else _shared(call, number, cores)
 
 
 def _of_chunk(work: Work[_Found], procedure: Procedure, seed: int, shoes: int, chunk: int) -> _Found:
     return work(procedure, seed, chunk, shoes_in(chunk, shoes))
 
 
-def _shared(call: Callable[[int], _Found], number: int, cores: int) -> Iterator[_Found]:
+def _alone(call: Callable[[int], _Found], number: int) -> Generator[_Found, None, None]:
+    for chunk in range(number):
+        yield call(chunk)
+
+
+def _shared(call: Callable[[int], _Found], number: int, cores: int) -> Generator[_Found, None, None]:
     """Batches of chunks on threads; a batch is as long as makes its own cost small beside the work."""
     stopped = Event()
     waiting: deque[Future[tuple[list[_Found], float]]] = deque()

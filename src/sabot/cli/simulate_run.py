@@ -1,0 +1,121 @@
+"""A run as a command carries it out: with progress on a terminal, and an end that Ctrl-C may bring."""
+
+import sys
+import time
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager
+from typing import Final, Generic, NoReturn, TypeVar
+
+import msgspec
+
+from sabot.rulesets import AnyRules
+from sabot.simulate import Procedure, procedure
+
+_Found = TypeVar("_Found")
+INTERRUPTED: Final = 130
+"""What a shell reports of a program that Ctrl-C has ended."""
+_EVERY: Final = 0.1
+"""Seconds between two looks at the progress."""
+
+Work = Callable[[Procedure, int, int, int], _Found]
+Told = Callable[[int], None]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A run that can be made."""
+
+    rules: AnyRules
+    procedure: Procedure
+    shoes: int
+    seed: int
+    cores: int
+
+
+class Done(msgspec.Struct, Generic[_Found], frozen=True):
+    """What a run has come to: of all shoes asked for, or of the first `shoes` where it was interrupted."""
+
+    found: _Found
+    shoes: int
+    seconds: float
+    algorithm: int
+    interrupted: bool
+
+
+def checked(rules: AnyRules, shoes: int, seed: int, cores: int | None) -> Asked:
+    """The run that is asked for; raises SimulateError."""
+    from sabot.simulate.runs import checked_run, cores_here  # noqa: PLC0415 - NumPy is slow to start
+
+    dealt = procedure(rules)
+    used = cores_here() if cores is None else cores
+    checked_run(shoes, seed, used)
+    return Asked(rules, dealt, shoes, seed, used)
+
+
+def carried_out(asked: Asked, work: Work[_Found], add: Callable[[_Found, _Found], _Found]) -> Done[_Found]:
+    """The sum of the work on every chunk; ends the command where it is interrupted before there is any.
+
+    The clock starts when the kernels are ready: compiled, or loaded, by a first shoe that is not counted.
+    """
+    from sabot.simulate.runs import map_chunks  # noqa: PLC0415 - as above
+    from sabot.simulate.stream import ALGORITHM, shoes_in  # noqa: PLC0415
+
+    began, interrupted = 0.0, False
+    done: tuple[_Found, int] | None = None
+    try:
+        work(asked.procedure, asked.seed, 0, 1)
+        began = time.perf_counter()
+        with (
+            _progress(asked.shoes) as tell,
+            closing(map_chunks(work, asked.procedure, asked.shoes, asked.seed, asked.cores)) as parts,
+        ):
+            for chunk, part in enumerate(parts):
+                shoes = shoes_in(chunk, asked.shoes)
+                done = (part, shoes) if done is None else (add(done[0], part), done[1] + shoes)
+                tell(done[1])
+    except KeyboardInterrupt:
+        interrupted = True
+    if done is None:
+        _leave("Interrupted before the first shoes were counted.")
+    return Done(*done, time.perf_counter() - began, ALGORITHM, interrupted and done[1] < asked.shoes)
+
+
+def leave_interrupted(done: Done[object]) -> None:
+    """End with the exit code of an interrupted program, if this is one; what is done has been printed."""
+    if done.interrupted:
+        sys.stdout.flush()
+        raise SystemExit(INTERRUPTED)
+
+
+def _leave(sentence: str) -> NoReturn:
+    print(f"sabot simulate: {sentence}", file=sys.stderr)
+    raise SystemExit(INTERRUPTED)
+
+
+@contextmanager
+def _progress(shoes: int) -> Generator[Told]:
+    """A bar on a terminal; nothing where output or errors go elsewhere."""
+    if not (sys.stdout.isatty() and sys.stderr.isatty()):
+        yield lambda _done: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - on terminals alone
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+
+    with Progress(
+        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
+    ) as bar:
+        task = bar.add_task("", total=shoes)
+        yield _now_and_then(lambda done: bar.update(task, completed=done))
+
+
+def _now_and_then(tell: Told) -> Told:
+    """The same, but not more often than eyes can follow."""
+    last = time.perf_counter()
+
+    def told(done: int) -> None:
+        nonlocal last
+        now = time.perf_counter()
+        if now - last > _EVERY:
+            last = now
+            tell(done)
+
+    return told
