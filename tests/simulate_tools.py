@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import numpy as np
+
 from sabot.rulesets import load
 from sabot.simulate import Procedure, procedure
 from sabot.simulate.record import Coups
@@ -35,3 +37,8 @@ def rows(found: Coups) -> list[tuple[int, int, list[int], int, tuple[int, ...]]]
     return list(
         zip(found.shoe.tolist(), found.cell.tolist(), found.unseen.tolist(), found.left.tolist(), cards, strict=True)
     )
+
+
+def same(one: Coups, other: Coups) -> bool:
+    """Whether two records are equal."""
+    return all(bool(np.array_equal(getattr(one, field), getattr(other, field))) for field in Coups._fields)

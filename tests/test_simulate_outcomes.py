@@ -1,13 +1,15 @@
 """The fast kernels: they deal the very shoes of the record and of its twin, whatever they count."""
 
+import hashlib
 from functools import reduce
 from itertools import groupby
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from sabot.coup import winner
-from sabot.simulate import Procedure, SimulateError
+from sabot.simulate import Procedure, SimulateError, lockstep, vectors
 from sabot.simulate.outcomes import LONGEST, STREAKS, Tally, added, cells, streaks, tally, tally_of
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
@@ -76,6 +78,13 @@ def test_a_run_is_the_sum_of_its_chunks_on_any_cores() -> None:
 def test_another_seed_and_another_chunk_deal_other_shoes() -> None:
     found = [tuple(cells(PUNTO, seed, chunk, FEW)) for seed in (1, 2, 2**64 - 1) for chunk in (0, 1, 2**40)]
     assert len(set(found)) == len(found)
+
+
+def test_kernels_on_disk_are_renewed_when_their_vocabulary_changes() -> None:
+    """Numba knows a kernel by the file it stands in: that one is changed with the other, or old code would run."""
+    written = Path(vectors.__file__).read_text("utf-8").encode()
+    digest = hashlib.sha256(written).hexdigest()
+    assert digest == lockstep.VOCABULARY, f"write VOCABULARY = {digest!r} into lockstep.py"
 
 
 @pytest.mark.parametrize("shoes", [0, -1, CHUNK_SHOES + 1])

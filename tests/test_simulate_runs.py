@@ -9,7 +9,7 @@ from sabot.simulate import Procedure, SimulateError
 from sabot.simulate.record import record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.stream import CHUNK_SHOES
-from simulate_tools import EZ, PUNTO, rows
+from simulate_tools import EZ, PUNTO, same
 
 SHOES = 2 * CHUNK_SHOES + 5
 
@@ -29,12 +29,12 @@ def test_cores_change_nothing() -> None:
     alone, shared = (list(map_chunks(record, EZ, SHOES, 3, cores)) for cores in (1, 2))
     assert len(alone) == len(shared) == 3
     for one, other in zip(alone, shared, strict=True):
-        assert rows(one) == rows(other)
+        assert same(one, other)
 
 
 def test_a_chunk_alone_is_the_chunk_of_a_run() -> None:
     *_, last = map_chunks(record, PUNTO, SHOES, 4, 2)
-    assert rows(last) == rows(record(PUNTO, 4, 2, 5))
+    assert same(last, record(PUNTO, 4, 2, 5))
 
 
 def test_who_stops_asking_ends_the_run() -> None:

@@ -1,6 +1,7 @@
 """`sabot simulate`: whole shoes of a rule set, counted, as a table or as JSON."""
 
 import secrets
+from operator import add
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -56,9 +57,7 @@ def _plain(asked: Asked) -> Answer:
 
 
 def _with_streaks(asked: Asked) -> Answer:
-    from numpy import add  # noqa: PLC0415 - slow to start, as above
-
-    from sabot.simulate.outcomes import STREAKS, streaks, tally_of  # noqa: PLC0415
+    from sabot.simulate.outcomes import STREAKS, streaks, tally_of  # noqa: PLC0415 - as above
 
     done = carried_out(asked, streaks, add)
     rows = dict(zip(STREAKS, (_trimmed(row) for row in done.found[:, 1:].tolist()), strict=True))
@@ -87,5 +86,6 @@ def _record(answer: Answer) -> dict[str, Any]:
         "seconds": answer.done.seconds,
         "algorithm": answer.done.algorithm,
         "interrupted": answer.done.interrupted,
+        "shoes_asked": answer.asked.shoes,
     }
     return record | ({"streaks": answer.streaks} if answer.streaks else {})

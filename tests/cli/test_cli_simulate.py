@@ -1,0 +1,199 @@
+"""The command `simulate`: what people and programs read, what it refuses, and how it is interrupted."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import reduce
+from typing import Any
+
+import pytest
+from cli_tools import Runner, program, succeeded
+
+from sabot.odds import fresh, law
+from sabot.rulesets import load, names
+from sabot.simulate import Procedure, procedure, runs
+from sabot.simulate.outcomes import STREAKS, added, streaks, tally
+from sabot.simulate.runs import map_chunks
+from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES
+from sabot.words import LANGUAGES
+
+SHOES = 5000
+EXACT = law(fresh(8))
+
+
+def record(sabot: Runner, *words: str) -> dict[str, Any]:
+    found: dict[str, Any] = sabot.json("simulate", *words, "--json")
+    return found
+
+
+@pytest.mark.parametrize("rules", names())
+def test_json_is_the_run(rules: str, sabot: Runner) -> None:
+    found = record(sabot, rules, "--shoes", str(SHOES), "--seed", "7")
+    run = reduce(added, map_chunks(tally, procedure(load(rules)), SHOES, 7))
+    assert [found[name] for name in ("ruleset", "seed", "shoes")] == [rules, 7, SHOES]
+    assert [found[name] for name in ("coups", "banker", "player", "tie")] == list(run[1:])
+    assert found["algorithm"] == ALGORITHM
+    assert found["seconds"] > 0
+    assert found["interrupted"] is False
+    assert "streaks" not in found
+    exact = law(fresh(load(rules).decks))
+    for name in ("banker", "player", "tie"):
+        chance = getattr(exact, name) / exact.total
+        error = (chance * (1 - chance) / run.coups) ** 0.5
+        assert found["exact"][name] == chance
+        assert found["standard_error"][name] == pytest.approx(error)
+        assert found["gap"][name] == pytest.approx((found[name] / run.coups - chance) / error)
+        assert abs(found["gap"][name]) < 4
+
+
+def test_streaks_are_counted(sabot: Runner) -> None:
+    found = record(sabot, "ez-baccarat", "--shoes", "100", "--seed", "9", "--streaks")
+    counts = streaks(procedure(load("ez-baccarat")), 9, 0, 100)
+    assert list(found["streaks"]) == list(STREAKS)
+    for row, name in zip(counts.tolist(), STREAKS, strict=True):
+        shown = found["streaks"][name]
+        assert shown == row[1 : len(shown) + 1]
+        assert not any(row[len(shown) + 1 :])
+        assert shown[-1]
+    without = record(sabot, "ez-baccarat", "--shoes", "100", "--seed", "9")
+    assert {key: found[key] for key in without if key != "seconds"} == {
+        key: value for key, value in without.items() if key != "seconds"
+    }
+
+
+def test_cores_change_nothing(sabot: Runner) -> None:
+    alone, shared = (
+        record(sabot, "mini", "--shoes", str(3 * CHUNK_SHOES + 1), "--seed", "1", "--cores", cores)
+        for cores in ("1", "2")
+    )
+    assert alone | {"seconds": 0} == shared | {"seconds": 0}
+
+
+def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
+    first, second = (record(sabot, "mini", "--shoes", "64") for _ in range(2))
+    again = record(sabot, "mini", "--shoes", "64", "--seed", str(first["seed"]))
+    assert again | {"seconds": 0} == first | {"seconds": 0}
+    assert first["seed"] != second["seed"]
+    lines = succeeded(sabot("simulate", "mini", "--shoes", "64")).out.splitlines()
+    assert ", drawn, algorithm 1; " in lines[2]
+
+
+def test_the_table(sabot: Runner) -> None:
+    lines = succeeded(sabot("simulate", "punto-banco", "--shoes", "5000", "--seed", "7", "--streaks")).out.splitlines()
+    found = record(sabot, "punto-banco", "--shoes", "5000", "--seed", "7", "--streaks")
+    assert lines[0] == "Punto Banco (punto-banco)"
+    assert lines[1] == f"5,000 shoes, {found['coups']:,} coups, {found['coups'] / 5000:.2f} a shoe"
+    assert lines[2].startswith("Seed 7, algorithm 1; ")
+    rows = [line.split() for line in lines]
+    for name, who in (("banker", ["Banker", "wins"]), ("player", ["Player", "wins"]), ("tie", ["Tie"])):
+        share, gap = found[name] / found["coups"], found["gap"][name]
+        error, exact = found["standard_error"][name], found["exact"][name]
+        assert [*who, f"{found[name]:,}", f"{share:.6f}", f"{error:.6f}", f"{exact:.6f}", f"{gap:+.2f}"] in rows
+    for length in (1, 2, 9):
+        counts = [found["streaks"][name] for name in STREAKS]
+        shown = [f"{row[length - 1]:,}" if length <= len(row) else "0" for row in counts]
+        assert [str(length), *shown] in rows
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_all_words(language: str, sabot: Runner) -> None:
+    lines = succeeded(sabot("simulate", "mini", "--shoes", "9", "--streaks", "--language", language)).out
+    assert "simulate_" not in lines
+    assert "{" not in lines
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["punto-bancoo"], "There is no rule set 'punto-bancoo'"),
+        (["chemmy"], "rule set 'chemmy' is of the game 'chemin': its coups depend on what players choose"),
+        (["mini", "--shoes", "0"], "0 shoes are no run: it is 1 to 1000000000000."),
+        (["mini", "--shoes=-5"], "-5 shoes are no run"),
+        (["mini", "--shoes", "many"], '"many" is not a whole number.'),
+        (["mini", "--seed=-1"], "-1 is no seed: it is a whole number from 0 to 18446744073709551615."),
+        (["mini", "--seed", str(2**64)], "18446744073709551616 is no seed"),
+        (["mini", "--seed", "x"], '"x" is not a whole number.'),
+        (["mini", "--cores", "0"], "0 cores are none: it is 1 to 1024."),
+    ],
+)
+def test_a_bad_run_is_refused_in_a_sentence(words: list[str], sentence: str, sabot: Runner) -> None:
+    assert sentence in sabot.refused("simulate", *words)
+
+
+def interrupting(after: int) -> Callable[..., Iterator[object]]:
+    """A run in which somebody presses Ctrl-C after so many chunks."""
+    whole = runs.map_chunks
+
+    def some(work: Any, way: Procedure, shoes: int, seed: int, cores: int) -> Iterator[object]:
+        for chunk, found in enumerate(whole(work, way, shoes, seed, cores)):
+            if chunk == after:
+                raise KeyboardInterrupt
+            yield found
+
+    return some
+
+
+@pytest.mark.parametrize("cores", ["1", "2"])
+def test_an_interrupted_run_says_what_is_done_so_far(
+    cores: str, sabot: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "map_chunks", interrupting(2))
+    words = ("simulate", "mini", "--shoes", "100000", "--seed", "4", "--cores", cores)
+    table, ended = sabot(*words), sabot(*words, "--json")
+    assert table.code == ended.code == 130
+    assert table.out.splitlines()[1] == "Interrupted: what follows is of 8,192 shoes of 100,000."
+    found = json.loads(ended.out)
+    monkeypatch.undo()
+    whole = record(sabot, "mini", "--shoes", str(2 * CHUNK_SHOES), "--seed", "4")
+    assert found["interrupted"] is True
+    assert found["shoes_asked"] == 100_000
+    same = {"seconds": 0, "interrupted": False, "shoes_asked": 0}
+    assert found | same == whole | same
+
+
+def test_interrupted_before_there_is_anything(sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "map_chunks", interrupting(0))
+    ended = sabot("simulate", "mini")
+    assert (ended.code, ended.out) == (130, "")
+    assert ended.err == "sabot simulate: Interrupted before the first shoes were counted.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")
+def test_on_a_terminal_progress_is_shown_until_Ctrl_C_and_then_the_part_that_is_done() -> None:
+    master, terminal = os.openpty()
+    command = [sys.executable, "-m", "sabot", "simulate", "punto-banco", "--shoes", str(10**9), "--seed", "1"]
+    with subprocess.Popen(command, stdin=terminal, stdout=terminal, stderr=terminal) as running:
+        os.close(terminal)
+        shown = b""
+        while shown.count(b"/1000000000") < 5:  # the bar has moved
+            shown += os.read(master, 4096)
+        running.send_signal(signal.SIGINT)
+        rest = b"".join(read_all(master))
+        assert running.wait(60) == 130
+    assert b"Interrupted: what follows is of " in rest
+    assert b"Banker wins" in rest
+    assert b"Traceback" not in rest
+
+
+def read_all(terminal: int) -> Iterator[bytes]:
+    """What is still written; a terminal whose program has gone fails."""
+    try:
+        while some := os.read(terminal, 4096):
+            yield some
+    except OSError:
+        return
+
+
+def test_no_progress_in_a_pipe() -> None:
+    ended = program("simulate", "mini", "--shoes", "20000", "--seed", "3", "--json")
+    assert succeeded(ended).out.count("\n") == 1
+
+
+def test_help_does_not_wait_for_the_kernels() -> None:
+    code = "import sys; import sabot.cli.simulate; print([m for m in ('numpy', 'numba', 'rich') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "numpy" not in done.stdout
+    assert "numba" not in done.stdout
