@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 gambit: Any = import_module("pygambit")
+spiel: Any = import_module("pyspiel")
 
 
 def read(kind: str, lines: Iterable[str]) -> Any:
@@ -52,3 +53,8 @@ def _mixture(profile: Any) -> tuple[Mixture, Mixture]:
 def rational(number: Any) -> Fraction:
     """Gambit's rational as Python's."""
     return Fraction(int(number.numerator), int(number.denominator))
+
+
+def spiel_part(name: str) -> Any:
+    """A module of OpenSpiel's Python."""
+    return import_module(f"open_spiel.python.{name}")

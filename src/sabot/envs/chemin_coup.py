@@ -1,0 +1,186 @@
+"""The coup of Chemin de Fer as a game of OpenSpiel's, `chemin_de_fer_coup`.
+
+Player 0 is the ponte, player 1 the banker; action 0 stands, action 1 draws. Chance deals the ponte's hand and the
+banker's, each one outcome of 55, and third cards by their value. Payoffs are per unit staked; with a levy the banker
+gets 1 - levy of a win, and the game is general-sum.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from sabot.envs.chemin_view import BANKER, PONTE, CoupObserver
+from sabot.envs.spiel import (
+    Game,
+    GameInfo,
+    GameType,
+    IIGObservationType,
+    PlayerId,
+    State,
+    load_game,
+    register_game,
+    registered_names,
+)
+from sabot.money import quoted
+from sabot.odds import fresh
+from sabot.solve import Model, SolveError, coup_game
+from sabot.solve.tree import (
+    DEALS,
+    DRAWS,
+    ROOT,
+    Place,
+    Rules,
+    Turn,
+    after,
+    dealt,
+    moves,
+    result,
+    rules_of,
+    turn,
+    ways,
+)
+
+NAME: Final = "chemin_de_fer_coup"
+DEFAULTS: Final = {"model": "B2", "shoe": " ".join(map(str, fresh(6))), "levy": "0%"}
+"""The parameters, all text: the shoe's ten counts with spaces between them, and a levy that is more than a number,
+such as 0%, 5% or 1/20; in the text of a game OpenSpiel takes 0 or 0.05 for numbers and refuses them."""
+
+_LEVY: Final = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,40}|/0*[1-9][0-9]{0,39})?)(\s*%)?")
+_PLAYERS: Final = {
+    Turn.CHANCE: PlayerId.CHANCE,
+    Turn.OVER: PlayerId.TERMINAL,
+    Turn.PONTE: PONTE,
+    Turn.BANKER: BANKER,
+}
+
+
+def _kind(levy: Fraction) -> GameType:
+    return GameType(
+        short_name=NAME,
+        long_name="Chemin de Fer, the coup",
+        dynamics=GameType.Dynamics.SEQUENTIAL,
+        chance_mode=GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=GameType.Information.IMPERFECT_INFORMATION,
+        utility=GameType.Utility.GENERAL_SUM if levy else GameType.Utility.ZERO_SUM,
+        reward_model=GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+def _sizes(levy: Fraction) -> GameInfo:
+    return GameInfo(
+        num_distinct_actions=2,
+        max_chance_outcomes=len(DEALS),
+        num_players=2,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=None if levy else 0.0,
+        max_game_length=2,
+    )
+
+
+class SpielCoup(Game):
+    """The game; raises SolveError for parameters that are none."""
+
+    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+        given = DEFAULTS | dict(parameters or {})
+        solved = coup_game(str(given["model"]), _counts(given["shoe"]), _levy(given["levy"]))
+        super().__init__(_kind(solved.levy), _sizes(solved.levy), dict(parameters or {}))
+        self.rules = rules_of(solved)
+        self.levy = solved.levy
+
+    def new_initial_state(self) -> "CoupState":
+        """The place before the first card."""
+        return CoupState(self, self.rules, float(1 - self.levy))
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Two hands and two third cards."""
+        return 4
+
+    def make_py_observer(self, kind: IIGObservationType | None = None, parameters: Any = None) -> CoupObserver:
+        """An observer; raises ValueError for parameters, of which there are none."""
+        return CoupObserver(kind or IIGObservationType(perfect_recall=False), parameters)
+
+
+class CoupState(State):
+    """A place in the tree of the coup."""
+
+    def __init__(self, game: Game, rules: Rules, win: float) -> None:
+        """`win` is what the banker gets when he wins."""
+        super().__init__(game)
+        self.rules = rules
+        self.place: Place = ROOT
+        self._win = win
+
+    def current_player(self) -> int:
+        """Whose turn it is; chance and the end have numbers of their own."""
+        return _PLAYERS[turn(self.place)]
+
+    def is_terminal(self) -> bool:
+        """Whether the coup is over."""
+        return turn(self.place) is Turn.OVER
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What can be dealt, with its probability."""
+        found, together = ways(self.rules, self.place)
+        return [(move, count / together) for move, count in found]
+
+    def returns(self) -> list[float]:
+        """What ponte and banker have won; nothing before the end."""
+        won = result(self.place) if self.is_terminal() else 0
+        return [float(won), self._win if won < 0 else -float(won)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return moves(self.rules, self.place)
+
+    def _apply_action(self, action: int) -> None:
+        self.place = after(self.place, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == PlayerId.CHANCE:
+            return dealt(self.place, action)
+        return "draw" if action == DRAWS else "stand"
+
+    def __str__(self) -> str:
+        ponte, banker, *said = (each if each is None else str(each) for each in self.place)
+        return f"{ponte} {banker} {' '.join(str(each) for each in said)}"
+
+
+def load(model: Model | str = Model.B2, shoe: Sequence[int] | None = None, levy: Fraction | int = 0) -> SpielCoup:
+    """The game of a shoe, loaded through OpenSpiel; raises SolveError. Without a shoe it is one of six decks."""
+    counts = coup_game(model, fresh(6) if shoe is None else shoe, levy).shoe
+    game: SpielCoup = load_game(
+        NAME, {"model": str(model), "shoe": " ".join(map(str, counts)), "levy": _levy_text(Fraction(levy))}
+    )
+    return game
+
+
+def _counts(shoe: object) -> list[int]:
+    words = str(shoe).split()
+    if not all(word.isascii() and word.isdecimal() for word in words):
+        raise SolveError(f"{quoted(shoe)} is no shoe: give ten counts with spaces between them")
+    return list(map(int, words))
+
+
+def _levy_text(levy: Fraction) -> str:
+    """A levy that OpenSpiel does not take for a number when it reads it again."""
+    return f"{levy}" if levy else DEFAULTS["levy"]
+
+
+def _levy(levy: object) -> Fraction:
+    found = _LEVY.fullmatch(str(levy).strip())
+    if found is None:
+        raise SolveError(f"{quoted(levy)} is no levy: write 5%, 0.05 or 1/20")
+    return Fraction(found[1]) / (100 if found[2] else 1)
+
+
+if NAME not in registered_names():
+    register_game(_kind(Fraction(0)), SpielCoup)

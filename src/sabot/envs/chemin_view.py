@@ -1,0 +1,126 @@
+"""What ponte and banker know of a coup at any time, as text and as numbers.
+
+Nothing here depends on what its reader may not know. That the ponte has declared shows to the banker only with the
+third card, or when it is the banker's turn: a ponte who is forced declares at once, so an open declaration seen
+earlier would betray his 5.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.envs.spiel import IIGObservationType, PrivateInfoType
+from sabot.solve.model import hand_text, third_text
+from sabot.solve.tree import DEALS, DRAWS, STANDS, Pair, Place, Rules, Turn, points, turn
+
+PONTE: Final = 0
+BANKER: Final = 1
+"""The players' numbers."""
+SIDES: Final = ("ponte", "banker")
+VALUES: Final = 10
+
+
+class Table(NamedTuple):
+    """What lies open: the ponte's declaration as far as it shows, third cards, and whether the coup is over."""
+
+    asked: int | None
+    third: int | None
+    drew: int | None
+    last: int | None
+    over: bool
+
+
+def table(place: Place, *, declared: bool) -> Table:
+    """What lies open; with `declared` for one who knows what the ponte said, because he is the ponte."""
+    shows = declared or place.third is not None or place.asked == STANDS
+    over = turn(place) is Turn.OVER
+    return Table(place.asked if shows and place.banker is not None else None, place.third, place.drew, place.last, over)
+
+
+def sees_cards(rules: Rules, player: int) -> bool:
+    """Whether a player knows his cards, not his points alone."""
+    return rules.model.ponte_sees_cards if player == PONTE else rules.model.banker_sees_cards
+
+
+def hand_of(place: Place, player: int) -> Pair | None:
+    """A player's first two cards."""
+    return place.ponte if player == PONTE else place.banker
+
+
+def hand_shown(rules: Rules, place: Place, player: int) -> str:
+    """A player and his hand as he knows it; `?` before it is dealt."""
+    pair = hand_of(place, player)
+    known = "?" if pair is None else hand_text(pair if sees_cards(rules, player) else points(pair))
+    return f"{SIDES[player]} {known}"
+
+
+def table_shown(seen: Table) -> str:
+    """What lies open, so that with the hand before it a decision reads as in `sabot.solve.tree.label`."""
+    words: list[str] = []
+    if seen.third is not None or seen.asked == STANDS:
+        words.append(third_text(seen.third))
+    elif seen.asked == DRAWS:
+        words.append("asks")
+    if seen.drew is not None:
+        words.append("stands" if seen.drew == STANDS else "draws" if seen.last is None else f"draws {seen.last}")
+    return "".join(f" | {word}" for word in (*words, *(["over"] if seen.over else [])))
+
+
+class CoupObserver:
+    """OpenSpiel's observer: the views above for one kind of observation.
+
+    A coup is short and forgets nothing, so that what is seen now and what was ever seen are the same.
+    """
+
+    def __init__(self, kind: IIGObservationType, parameters: Any) -> None:
+        """Raises ValueError for parameters: there are none."""
+        if parameters:
+            raise ValueError(f"an observation of a coup has no parameters, not {parameters}")
+        self._hands = {PrivateInfoType.NONE: 0, PrivateInfoType.SINGLE_PLAYER: 1, PrivateInfoType.ALL_PLAYERS: 2}[
+            kind.private_info
+        ]
+        self._open = bool(kind.public_info)
+        pieces: list[tuple[str, tuple[int, ...]]] = [("player", (2,))]
+        if self._hands:
+            pieces += [("cards", (self._hands, len(DEALS))), ("points", (self._hands, VALUES))]
+        if self._open:
+            pieces += [("asked", (2,)), ("third", (VALUES,)), ("drew", (2,)), ("last", (VALUES,)), ("over", (1,))]
+        sizes = [int(np.prod(shape)) for _, shape in pieces]
+        self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
+        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
+        self.dict = {name: part.reshape(shape) for (name, shape), part in zip(pieces, parts, strict=True)}
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Fill the tensor with what a player sees of a state."""
+        self.tensor.fill(0)
+        self.dict["player"][player] = 1
+        for row, side in enumerate(self._sides(player)):
+            self._set_hand(state.rules, state.place, row, side)
+        if self._open:
+            seen = table(state.place, declared=self._knows_declaration(player))
+            for name in ("asked", "third", "drew", "last"):
+                value = getattr(seen, name)
+                if value is not None:
+                    self.dict[name][value] = 1
+            self.dict["over"][0] = seen.over
+
+    def string_from(self, state: Any, player: int) -> str:
+        """What a player sees of a state, as text."""
+        hands = [hand_shown(state.rules, state.place, side) for side in self._sides(player)] or [f"seat {player}"]
+        seen = table(state.place, declared=self._knows_declaration(player))
+        return ", ".join(hands) + (table_shown(seen) if self._open else "")
+
+    def _sides(self, player: int) -> tuple[int, ...]:
+        """Whose hands are seen."""
+        return ((), (player,), (PONTE, BANKER))[self._hands]
+
+    def _knows_declaration(self, player: int) -> bool:
+        return self._hands == 2 or (self._hands == 1 and player == PONTE)
+
+    def _set_hand(self, rules: Rules, place: Place, row: int, player: int) -> None:
+        pair = hand_of(place, player)
+        if pair is not None:
+            self.dict["points"][row, points(pair)] = 1
+            if sees_cards(rules, player):
+                self.dict["cards"][row, DEALS.index(pair)] = 1

@@ -1,0 +1,142 @@
+# ruff: noqa: D102 - what others named and documented
+"""What Sabot uses of OpenSpiel (`sabot[rl]`).
+
+OpenSpiel has no types. Its part that is used here is declared for the type checkers, so that `Any` stays in this file:
+parameters of a game are whatever its text held, and policies hold arrays of NumPy's.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    class GameType:
+        """A game's description; the enumerations stand for themselves."""
+
+        class Dynamics:
+            """Who moves when."""
+
+            SEQUENTIAL: Any
+
+        class ChanceMode:
+            """How chance is modelled."""
+
+            EXPLICIT_STOCHASTIC: Any
+
+        class Information:
+            """What players know."""
+
+            IMPERFECT_INFORMATION: Any
+
+        class Utility:
+            """What payoffs add up to."""
+
+            ZERO_SUM: Any
+            GENERAL_SUM: Any
+
+        class RewardModel:
+            """When payoffs come."""
+
+            TERMINAL: Any
+
+        def __init__(self, **described: Any) -> None: ...
+
+    class GameInfo:
+        """A game's sizes."""
+
+        def __init__(self, **sizes: float | None) -> None: ...
+
+    class PlayerId:
+        """Players that are none."""
+
+        CHANCE: int
+        TERMINAL: int
+
+    class PrivateInfoType:
+        """Whose private information an observation holds."""
+
+        NONE: Any
+        SINGLE_PLAYER: Any
+        ALL_PLAYERS: Any
+
+    class IIGObservationType:
+        """What an observation holds."""
+
+        public_info: bool
+        perfect_recall: bool
+        private_info: Any
+
+        def __init__(self, *, perfect_recall: bool, public_info: bool = ..., private_info: Any = ...) -> None: ...
+
+    class Game:
+        """A game; Python's are its subclasses."""
+
+        def __init__(self, kind: GameType, sizes: GameInfo, parameters: Mapping[str, Any]) -> None: ...
+        def new_initial_state(self) -> "State": ...
+
+    class State:
+        """A place in a game; Python's are its subclasses."""
+
+        def __init__(self, game: Game) -> None: ...
+        def apply_action(self, action: int) -> None: ...
+        def current_player(self) -> int: ...
+        def information_state_string(self, player: int = ...) -> str: ...
+
+    class Policy:
+        """How players play."""
+
+        def action_probabilities(self, state: State) -> Mapping[int, float]: ...
+
+    class TabularPolicy(Policy):
+        """How players play, as a table of information states."""
+
+        def __init__(self, game: Game, *, states: Mapping[str, State]) -> None: ...
+        def policy_for_key(self, key: str) -> Any: ...
+        def to_dict(self) -> dict[str, Sequence[tuple[int, float]]]: ...
+
+    def load_game(name: str, parameters: Mapping[str, Any]) -> Any:
+        """A registered game."""
+        ...
+
+    def register_game(kind: GameType, made_by: Any) -> None:
+        """Make a game known by its name."""
+        ...
+
+    def registered_names() -> Sequence[str]:
+        """The names of all games."""
+        ...
+
+else:
+    try:
+        from open_spiel.python.policy import Policy, TabularPolicy
+        from pyspiel import (
+            Game,
+            GameInfo,
+            GameType,
+            IIGObservationType,
+            PlayerId,
+            PrivateInfoType,
+            State,
+            load_game,
+            register_game,
+            registered_names,
+        )
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            "sabot.envs needs open_spiel, which is not installed: pip install 'sabot[rl]'", name=error.name
+        ) from None
+
+__all__ = [
+    "Game",
+    "GameInfo",
+    "GameType",
+    "IIGObservationType",
+    "PlayerId",
+    "Policy",
+    "PrivateInfoType",
+    "State",
+    "TabularPolicy",
+    "load_game",
+    "register_game",
+    "registered_names",
+]
