@@ -1,23 +1,24 @@
-"""Measure and print the table; `--write` keeps it as RESULTS.md."""
+"""Measure and print the table; `--write` keeps it as RESULTS.md, `--full` measures what takes minutes too."""
 
 import sys
 from collections.abc import Sequence
 from typing import Final
 
-from benchmarks import odds, pure_chemin
+from benchmarks import interchange, odds, pure_chemin
 from benchmarks.pure_game import measured, shuffled_shoes
 from benchmarks.report import RESULTS, Measure, table
 
 RUNS: Final = 7
 WRITE: Final = "--write"
+FULL: Final = "--full"
 
 
 def main(words: Sequence[str]) -> int:
     """Run every benchmark; 2 for words it does not know."""
-    if [word for word in words if word != WRITE]:
-        print(f"python -m benchmarks takes {WRITE} and nothing else.", file=sys.stderr)
+    if set(words) - {WRITE, FULL}:
+        print(f"python -m benchmarks takes {WRITE}, {FULL} and nothing else.", file=sys.stderr)
         return 2
-    text = table([*pure_game(), *chemin_game(), *odds.measures()])
+    text = table([*pure_game(), *chemin_game(), *odds.measures(), *interchange.measures(full=FULL in words)])
     print(text, end="")
     if WRITE in words:
         RESULTS.write_text(text, "utf-8")
