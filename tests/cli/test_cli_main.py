@@ -15,7 +15,7 @@ HEAVY = {"sqlalchemy", "alembic", "litestar", "uvicorn", "numpy", "asyncio", "we
 
 
 def test_the_commands_are_these() -> None:
-    assert COMMANDS == ["deal", "odds", "review", "roads", "rules", "serve", "simulate"]
+    assert COMMANDS == ["deal", "odds", "review", "roads", "rules", "serve", "simulate", "solve"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -59,7 +59,7 @@ def test_the_version_is_told(sabot: Runner) -> None:
     [
         (["del"], 'Did you mean "deal"?'),
         (["--jsn"], "--jsn"),
-        (["mini"], "Available commands: deal, odds, review, roads, rules, serve, simulate."),
+        (["mini"], "Available commands: deal, odds, review, roads, rules, serve, simulate, solve."),
         (["roads", "X"], "sabot roads: 'X' at character 1"),
         (["serve", "--port", "http"], "is not a whole number"),
         (["serve", "--port", "65536"], "A port is 0 to 65535"),

@@ -67,6 +67,12 @@ app.command(
     help="Deal whole shoes, millions a second, and count how their coups end.",
     help_epilogue="Example: sabot simulate ez-baccarat --shoes 1000000 --seed 7",
 )
+app.command(
+    "sabot.cli.solve:solve_command",
+    name="solve",
+    help="Solve a coup of Chemin de Fer exactly: equilibria, values, proofs.",
+    help_epilogue="Example: sabot solve chemin-de-fer --model B3 --decks 8 --levy 5%",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

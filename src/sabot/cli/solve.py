@@ -1,0 +1,121 @@
+"""`sabot solve`: the equilibrium of a coup of Chemin de Fer, as a table, as JSON, in a figure; its worth mid-shoe."""
+
+from dataclasses import asdict, dataclass
+from typing import Annotated, Final, Literal
+
+from cyclopts import Parameter
+
+from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set
+from sabot.rulesets import CheminRules
+
+_CLASHES: Final = (
+    ("decks", "shoe"),
+    ("mid_shoe", "shoe"),
+    ("mid_shoe", "bind"),
+    ("mid_shoe", "plot"),
+    *(("export", other) for other in ("bind", "figure", "json", "mid_shoe")),
+)
+_NEEDS: Final = (("seed", "mid_shoe"), ("plot", "figure"), ("output", "export"))
+"""An option, and the one without which it says nothing."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """The coup that is asked for."""
+
+    model: Annotated[
+        Literal["A1", "A2", "B1", "B2", "B3"],
+        Parameter(
+            help="A: every card goes back, B: dealt from the shoe. Who knows his two cards: 1 nobody, 2 the banker, "
+            "3 both; the others know their points."
+        ),
+    ] = "B2"
+    decks: Annotated[Whole | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None
+    shoe: Annotated[
+        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
+    ] = None
+    levy: Annotated[str, Parameter(help="The house's share of what a banker wins: 5%, 1/20 or 0.05.")] = "0"
+    bind: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="What is not free: tableau, custom, a binding such as 6:S=draw, or a file of them; later ones win.",
+            negative="",
+            consume_multiple=False,
+            show_default=False,
+        ),
+    ] = ()
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Way:
+    """What is done with it."""
+
+    mid_shoe: Annotated[
+        Count | None, Parameter(help="What it is worth to know the shoe in its course, over N shoes at every depth.")
+    ] = None
+    seed: Annotated[Whole | None, Parameter(help="Seed for --mid-shoe; without it one is drawn and told.")] = None
+    figure: Annotated[str | None, Parameter(help="Draw a figure into this file, .svg or .png.")] = None
+    plot: Annotated[
+        Literal["value", "strategy", "decks"] | None,
+        Parameter(
+            help="What the figure shows: the value by the ponte's probability (if unsaid), the banker's strategy "
+            "against the tableau, or the value by decks."
+        ),
+    ] = None
+    export: Annotated[
+        Literal["efg", "nfg"] | None,
+        Parameter(help="Write the game for Gambit instead: extensive form, or the strategic form of best replies."),
+    ] = None
+    output: Annotated[str | None, Parameter(help="The file for --export, which else is printed.")] = None
+
+
+_QUESTION: Final = Question()
+_WAY: Final = Way()
+
+
+def solve_command(
+    rules: Annotated[str, Parameter(name="RULESET", help="A rule set of Chemin de Fer: its id, or a .toml file.")],
+    /,
+    *,
+    question: Question = _QUESTION,
+    way: Way = _WAY,
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
+    language: Tongue = "en",
+) -> None:
+    """Solve a coup of Chemin de Fer exactly: its equilibria, and the proof that there are no others."""
+    table = _chemin(rules)
+    given = asdict(question) | asdict(way) | {"json": json or None}
+    _check({option for option, value in given.items() if value not in (None, ())})
+
+    from sabot.cli import solve_run  # noqa: PLC0415 - the solver is slow to import, and for this command alone
+
+    asked = solve_run.Asked(rules=table, question=question, json=json, language=language)
+    if way.export is not None:
+        solve_run.tell_export(asked, way.export, way.output)
+    elif way.mid_shoe is not None:
+        solve_run.tell_mid_shoe(asked, way.mid_shoe, way.seed, way.figure)
+    else:
+        solve_run.tell_solution(asked, way.figure, way.plot or "value")
+
+
+def _chemin(named: str) -> CheminRules:
+    rules = any_rule_set(named)
+    if not isinstance(rules, CheminRules):
+        raise UsageError(f"{rules.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer.")
+    return rules
+
+
+def _check(given: set[str]) -> None:
+    """Refuse options that say nothing together."""
+    for one, other in _CLASHES:
+        if {one, other} <= given:
+            raise UsageError(f"{_option(one)} and {_option(other)} do not go together: give one of them.")
+    for one, other in _NEEDS:
+        if one in given and other not in given:
+            raise UsageError(f"{_option(one)} is for {_option(other)}, which is not given.")
+
+
+def _option(name: str) -> str:
+    return "--" + name.replace("_", "-")

@@ -1,0 +1,44 @@
+"""What it is worth to know the shoe in its course, as a table: one row for each number of cards left."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from sabot.cli.grid import columns
+from sabot.cli.solve_table import percent
+from sabot.cli.usage import title
+from sabot.rulesets import CheminRules
+from sabot.simulate.moments import Estimate
+from sabot.solve.midshoe import Depth, MidShoe
+from sabot.words import Language, say
+
+DIGITS: Final = 4
+_HEADS: Final = (
+    "left", "ponte_knows", "error", "ponte_gains", "banker_knows", "error", "banker_gains", "at_value", "error"
+)  # fmt: skip
+
+
+def course(rules: CheminRules, found: MidShoe, language: Language) -> Iterator[str]:
+    """The page, line by line."""
+    spoken = partial(say, language)
+    yield f"{title(rules, language)} ({rules.id})"
+    yield spoken("solve.model", model=found.model, known=spoken(f"solve.known_{found.model[1]}"))
+    yield spoken("solve.levy", levy=percent(found.levy)) if found.levy else spoken("solve.no_levy")
+    yield spoken("solve.course", decks=found.decks, remainders=found.remainders, seed=found.seed)
+    yield ""
+    yield from columns(
+        [[spoken(f"solve.{head}") for head in _HEADS], *(_row(each) for each in reversed(found.depths))], left=0
+    )
+    yield ""
+    yield spoken("solve.course_legend")
+
+
+def _row(depth: Depth) -> list[str]:
+    often = [f"{100 * (share.value or 0):.1f} %" for share in (depth.ponte_gains, depth.banker_gains)]
+    ponte, banker, value = map(_told, (depth.ponte, depth.banker, depth.value))
+    return [str(depth.left), *ponte, often[0], *banker, often[1], *value]
+
+
+def _told(one: Estimate) -> tuple[str, str]:
+    """A mean and its standard error, in per cent."""
+    return f"{100 * (one.value or 0):.{DIGITS}f}", f"{100 * (one.se or 0):.{DIGITS}f}"

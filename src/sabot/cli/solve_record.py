@@ -1,0 +1,126 @@
+"""A solved coup as JSON: exact rationals as text, hands and third cards as people write them."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from sabot.cli.solve_table import Answer
+from sabot.rulesets import CheminRules
+from sabot.solve import (
+    BankerLimit,
+    Equilibrium,
+    FreeSet,
+    Hand,
+    InfoSet,
+    Model,
+    PonteLimit,
+    drawn,
+    hand_text,
+    info_sets,
+    third_text,
+)
+
+if TYPE_CHECKING:
+    from sabot.solve.midshoe import MidShoe
+
+Record = dict[str, Any]
+METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
+
+
+def record(answer: Answer) -> Record:
+    """The answer; its first keys speak of the first equilibrium, in most shoes the only one."""
+    found, proof = answer.solution, answer.proof
+    first = found.equilibria[0]
+    return {
+        "model": found.model.value,
+        "shoe": found.shoe,
+        "levy": str(found.levy),
+        **_strategies(found.model, first),
+        **_values(first),
+        "unique": found.unique,
+        "ruleset": answer.rules.id,
+        "bind": list(answer.bind),
+        "decimals": {
+            "ponte": {hand_text(hand): float(share) for hand, share in first.ponte.items()},
+            "value_ponte": float(found.value_ponte),
+            "value_banker": float(found.value_banker),
+            "house_take": float(found.house_take),
+        },
+        "equilibria": [_equilibrium(found.model, each) for each in found.equilibria],
+        "never_reached": {
+            "ponte": [hand_text(hand) for hand in found.idle_hands],
+            "banker": [_named(info) for info in found.idle_sets],
+        },
+        "certificate": proof._asdict(),
+        "viewpoint": "gain per unit at stake of the one named",
+        "method": METHOD,
+    }
+
+
+def mid_shoe_record(rules: CheminRules, found: "MidShoe") -> Record:
+    """What it is worth to know the shoe."""
+    plain: Record = msgspec.to_builtins(found, str_keys=True, enc_hook=str)
+    return {"ruleset": rules.id, **plain}
+
+
+def _strategies(model: Model, one: Equilibrium) -> Record:
+    banker = {info: one.banker[info] for info in info_sets(model)}  # in the table's order, whatever was bound
+    return {
+        "ponte": _by_hand(one.ponte),
+        "banker_mixed": [{**_named(info), "draw": str(share)} for info, share in banker.items() if 0 < share < 1],
+        "banker_draws": {
+            hand_text(hand): [third_text(third) for third in thirds] for hand, thirds in drawn(banker).items()
+        },
+    }
+
+
+def _values(one: Equilibrium) -> Record:
+    return {
+        "value_ponte": str(one.payoffs.ponte),
+        "value_banker": str(one.payoffs.banker),
+        "house_take": str(one.payoffs.house),
+    }
+
+
+def _equilibrium(model: Model, one: Equilibrium) -> Record:
+    """A set of equilibria: every strategy of the ponte's polytope with every one of the banker's."""
+    return {
+        **_strategies(model, one),
+        **_values(one),
+        "ponte_corners": [_by_hand(corner) for corner in one.corners],
+        "ponte_limits": [_ponte_limit(each) for each in one.limits],
+        "banker_free": [_free(each) for each in one.free],
+        "banker_limits": [_banker_limit(each) for each in one.banker_limits],
+    }
+
+
+def _free(one: FreeSet) -> Record:
+    return {**_named(one.info), "low": str(one.low), "high": str(one.high)}
+
+
+def _ponte_limit(one: PonteLimit) -> Record:
+    return {
+        **_named(one.info),
+        "constant": str(one.constant),
+        "coefficients": _by_hand(one.coefficients),
+        "relation": one.relation,
+    }
+
+
+def _banker_limit(one: BankerLimit) -> Record:
+    return {
+        "ponte": hand_text(one.hand),
+        "constant": str(one.constant),
+        "coefficients": [{**_named(info), "coefficient": str(each)} for info, each in one.coefficients.items()],
+        "relation": one.relation,
+    }
+
+
+def _named(info: InfoSet) -> Record:
+    return {"hand": hand_text(info.hand), "third": third_text(info.third)}
+
+
+def _by_hand(shares: Mapping[Hand, Fraction]) -> dict[str, str]:
+    return {hand_text(hand): str(share) for hand, share in shares.items()}

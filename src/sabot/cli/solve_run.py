@@ -1,0 +1,125 @@
+"""What `sabot solve` does once its words are read: solve, draw, print."""
+
+import secrets
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from sabot.cli.solve import Question
+from sabot.cli.solve_bindings import binding_texts
+from sabot.cli.solve_record import mid_shoe_record, record
+from sabot.cli.solve_table import Answer, table
+from sabot.cli.usage import UsageError
+from sabot.money import MoneyError, rate
+from sabot.odds.composition import Composition, composition, fresh
+from sabot.odds.errors import OddsError
+from sabot.rulesets import CheminRules
+from sabot.simulate.errors import SimulateError
+from sabot.simulate.figures.canvas import figure_place
+from sabot.simulate.files import beside, place, unwritable
+from sabot.solve import CoupGame, SolveError, check, coup_game, solve_game
+from sabot.words import Language
+
+_SEEDS: Final = 2**32
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked for, and how it is told."""
+
+    rules: CheminRules
+    question: Question
+    json: bool
+    language: Language
+
+
+def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
+    """Print the solution, and draw it where a file is named."""
+    with _sentences():
+        path = None if figure is None else figure_place(figure)
+        game = _game(asked)
+        found = solve_game(game, binding_texts(game.model, asked.question.bind))
+        answer = Answer(asked.rules, asked.question.bind, found, check(found.certificate))
+        if path is not None:
+            from sabot.solve.figures import draw  # noqa: PLC0415 - figures are rare
+
+            draw(plot, game, found, path)
+    if asked.json:
+        _print_json(record(answer))
+        return
+    for line in table(answer, asked.language):
+        print(line)
+
+
+def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None) -> None:
+    """Print what it is worth to know the shoe, and draw it where a file is named."""
+    from sabot.cli.solve_course import course  # noqa: PLC0415 - it imports what a solution does not need
+    from sabot.solve.midshoe import mid_shoe  # noqa: PLC0415
+
+    start = secrets.randbelow(_SEEDS) if seed is None else seed
+    decks = asked.rules.decks if asked.question.decks is None else asked.question.decks
+    with _sentences():
+        path = None if figure is None else figure_place(figure)
+        found = mid_shoe(asked.question.model, decks, rate(asked.question.levy), remainders=shoes, seed=start)
+        if path is not None:
+            from sabot.solve.figures.knowing import knowing  # noqa: PLC0415
+
+            knowing(found, path)
+    if asked.json:
+        _print_json(mid_shoe_record(asked.rules, found))
+        return
+    for line in course(asked.rules, found, asked.language):
+        print(line)
+
+
+def tell_export(asked: Asked, form: str, output: str | None) -> None:
+    """Print the game for Gambit, or write it into a file, whole or not at all."""
+    from sabot.solve.gambit import export_efg, export_nfg  # noqa: PLC0415 - a tree is built for this alone
+
+    exported = export_efg if form == "efg" else export_nfg
+    with _sentences():
+        path = None if output is None else place(output, (f".{form}",))
+        lines = exported(asked.question.model, _shoe(asked), rate(asked.question.levy))
+        if path is None:
+            sys.stdout.writelines(f"{line}\n" for line in lines)
+            return
+        try:
+            with beside(path, Path.touch) as part:
+                _write(part, lines)
+                part.replace(path)
+        except OSError as error:
+            raise unwritable(path, error) from None
+
+
+def _write(path: Path, lines: Iterator[str]) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in lines)
+
+
+def _print_json(found: object) -> None:
+    print(msgspec.json.encode(found).decode())
+
+
+def _game(asked: Asked) -> CoupGame:
+    question = asked.question
+    return coup_game(question.model, _shoe(asked), rate(question.levy))
+
+
+def _shoe(asked: Asked) -> Composition:
+    """The counts that are given, else a full shoe of the decks that are given, else of the rule set's."""
+    question = asked.question
+    if question.shoe is not None:
+        return composition(question.shoe)
+    return fresh(asked.rules.decks if question.decks is None else question.decks)
+
+
+@contextmanager
+def _sentences() -> Generator[None]:
+    """What a room refuses, as the command's sentence."""
+    try:
+        yield
+    except (OddsError, MoneyError, SimulateError, SolveError) as error:
+        raise UsageError(f"{error}.") from None

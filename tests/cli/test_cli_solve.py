@@ -1,0 +1,247 @@
+"""The command `solve`: what people and programs read, files that it writes, what it refuses."""
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_tools import Runner, program, succeeded
+
+from sabot.odds import fresh
+from sabot.solve import hand_text, solve, third_text
+from sabot.solve.gambit import export_efg, export_nfg
+from sabot.words import LANGUAGES
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+GAME = "chemin-de-fer"
+EXPORTS = {"efg": export_efg, "nfg": export_nfg}
+
+
+def golden(name: str, *models: str) -> list[dict[str, Any]]:
+    entries: list[dict[str, Any]] = json.loads((GOLDEN / f"{name}.json").read_text("utf-8"))["entries"]
+    return [each for each in entries if each["inputs"].get("model", "B3") in models]
+
+
+def said(sabot: Runner, *words: str) -> list[str]:
+    """The lines that the command prints."""
+    return succeeded(sabot("solve", GAME, *words)).out.splitlines()
+
+
+def record(sabot: Runner, *words: str) -> dict[str, Any]:
+    """The command's JSON."""
+    found: dict[str, Any] = sabot.json("solve", GAME, *words, "--json")
+    return found
+
+
+@pytest.mark.parametrize("entry", golden("cdf_equilibria", "A1", "B1", "B2", "B3"), ids=lambda entry: str(entry["id"]))
+def test_json_is_the_exact_answer(entry: dict[str, Any], sabot: Runner) -> None:
+    inputs = entry["inputs"]
+    decks = ["--decks", str(inputs["decks"])] if inputs["decks"] else []
+    found = record(sabot, "--model", inputs["model"], *decks, "--levy", inputs["alpha"])
+    hand = entry["banker_mixed_infoset"]["hand"]
+    where = ",".join(map(str, hand)) if isinstance(hand, list) else str(hand)
+    assert found["model"] == inputs["model"]
+    assert found["levy"] == str(Fraction(inputs["alpha"]))
+    assert found["ponte"] == (entry.get("player_draw_prob_by_hand") or {"5": entry["player_draw_prob_on_5"]})
+    assert found["banker_mixed"] == [{"hand": where, "third": "S", "draw": entry["banker_draw_prob"]}]
+    draws = {hand: thirds for hand, thirds in found["banker_draws"].items() if thirds}
+    assert draws == {hand: thirds for hand, thirds in entry["banker_draw_sets"].items() if thirds}
+    assert [found[f"value_{who}"] for who in ("ponte", "banker")] == [entry["value_player"], entry["value_banker"]]
+    assert sum(Fraction(found[key]) for key in ("value_ponte", "value_banker", "house_take")) == 0
+    assert found["unique"] is True
+    assert found["certificate"]["unique"] is True
+    assert len(found["equilibria"]) == 1
+
+
+def test_the_first_keys_are_those_that_are_promised(sabot: Runner) -> None:
+    found = record(sabot)
+    assert list(found)[:10] == [
+        "model", "shoe", "levy", "ponte", "banker_mixed", "banker_draws",
+        "value_ponte", "value_banker", "house_take", "unique",
+    ]  # fmt: skip
+    assert found["shoe"] == list(fresh(6)), "the rule set's decks"
+    assert found["decimals"]["value_ponte"] == pytest.approx(-0.0129367120782809, abs=1e-15)
+
+
+@pytest.mark.parametrize("levy", ["5%", "1/20", "0.05"])
+def test_a_levy_is_a_rate(levy: str, sabot: Runner) -> None:
+    assert record(sabot, "--model", "A1", "--levy", levy)["levy"] == "1/20"
+
+
+@pytest.mark.parametrize("levy", ["0", "1/20"])
+def test_several_equilibria_are_told_with_all_their_conditions(levy: str, sabot: Runner) -> None:
+    """Knowing his cards does not help a banker whose cards go back: any hands of 6 may draw for the others."""
+    found = record(sabot, "--model", "A2", "--levy", levy)
+    exact = solve("A2", levy=Fraction(levy)).equilibria[0]
+    assert found["unique"] is False
+    (shown,) = found["equilibria"]
+    assert [(each["hand"], each["third"]) for each in shown["banker_free"]] == [
+        (hand_text(each.info.hand), third_text(each.info.third)) for each in exact.free
+    ]
+    assert {(each["low"], each["high"]) for each in shown["banker_free"]} == {
+        (str(each.low), str(each.high)) for each in exact.free
+    }
+    (limit,) = shown["banker_limits"]
+    assert (limit["ponte"], limit["relation"], len(limit["coefficients"])) == ("5", "=", len(exact.free))
+    lines = said(sabot, "--model", "A2", "--levy", levy)
+    assert [line.split()[-1] for line in lines if line.startswith("6 ")] == ["F", "F"]
+    assert any(line.startswith("F 0,6 against -: from 0 to 859/1144, for example ") for line in lines)
+    assert found["certificate"]["claims"] == 1
+
+
+def test_degenerate_shoes_tell_the_whole_set(sabot: Runner) -> None:
+    found = record(sabot, "--shoe", "3,1,0,1,0,1,0,0,0,1")
+    assert (found["unique"], found["value_ponte"]) == (False, "-1/420")
+    (shown,) = found["equilibria"]
+    assert len(shown["banker_free"]) == 21
+    assert len(found["never_reached"]["banker"]) == 446
+    lines = said(sabot, "--shoe", "3,1,0,1,0,1,0,0,0,1")
+    assert any(line.startswith("There are other equilibria") for line in lines)
+    nothing = record(sabot, "--shoe", "6,0,0,0,0,0,0,0,0,0")
+    assert nothing["never_reached"]["ponte"] == ["5"]
+
+
+def test_the_table(sabot: Runner) -> None:
+    lines = said(sabot)
+    assert lines[:4] == [
+        "Chemin de Fer (chemin-de-fer)",
+        "Model B2: the banker knows his two cards, the ponte his points",
+        "312 cards, by value 0 to 9: 96, 24, 24, 24, 24, 24, 24, 24, 24, 24",
+        "No levy: what one side wins the other loses",
+    ]
+    rows = [line.split() for line in lines]
+    assert ["5", "477191/592524", "80.5353", "%"] in rows
+    assert ["6", "0,6", *"SSSSSSDDSS", "M*"] in rows
+    assert ["6", "8,8", *"SSSSSSDDSS", "D*"] in rows
+    assert ["5", "1,4", "2,3", *"SSSSSDDDSSD"] in rows
+    assert "M 0,6 against -: draws with probability 77143741/121269912 = 63.6133 %" in lines
+    assert ["Ponte", "-974653793197999/75340147272374985", "-1.2937", "%"] in rows
+    assert any(line.startswith("This is the only equilibrium. Without a levy") for line in lines)
+
+
+def test_with_a_levy_the_cells_are_told(sabot: Runner) -> None:
+    lines = said(sabot, "--model", "B1", "--levy", "5%")
+    assert "The house takes 5.0000 % of what a banker wins" in lines
+    assert any(
+        line.startswith("This is the only equilibrium: the ponte's strategies fall into 5 cells") for line in lines
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_all_words(language: str, sabot: Runner) -> None:
+    questions = [
+        ["--model", "A2", "--bind", "3:9=draw"],
+        ["--model", "A2", "--levy", "1%"],
+        ["--model", "B3", "--shoe", "5,0,1,1,0,1,0,0,0,1"],
+        ["--shoe", "6,0,0,0,0,0,0,0,0,0"],
+        ["--levy", "1%", "--model", "A1"],
+    ]
+    for words in questions:
+        lines = said(sabot, *words, "--language", language)
+        assert not any("solve." in line or "{" in line for line in lines)
+
+
+def test_what_is_bound(tmp_path: Path, sabot: Runner) -> None:
+    custom = record(sabot, "--bind", "custom")
+    (entry,) = (each for each in golden("cdf_conventions", "B3") if each["id"] == "conv-punto-banco-d6")
+    assert custom["value_ponte"] == entry["value_player"]
+    several = record(sabot, "--bind", "tableau", "--bind", "6:S=free")
+    assert several["value_ponte"] == "-974653793197999/75340147272374985"
+    assert several["bind"] == ["tableau", "6:S=free"]
+    path = tmp_path / "mine.txt"
+    path.write_text("# my table\ntableau\n\nbanker 0123456789-\n6      SSSSSSDDSSF\nponte:5=free\n")
+    assert record(sabot, "--bind", str(path))["value_ponte"] == several["value_ponte"]
+    assert f"Not free: {path}" in said(sabot, "--bind", str(path))
+
+
+def test_draws_stand_in_the_order_of_the_tableau_whatever_is_bound(sabot: Runner) -> None:
+    free, bound = record(sabot)["banker_draws"], record(sabot, "--bind", "3:9=draw")["banker_draws"]
+    assert list(free) == list(bound)
+    assert bound["0,3"] == ["0", "1", "2", "3", "4", "5", "6", "7", "9", "S"]
+
+
+def test_a_rule_file_of_ones_own(tmp_path: Path, sabot: Runner) -> None:
+    path = tmp_path / "eight.toml"
+    path.write_text('base = "chemmy"\ndecks = 8\ndeck_options = [8]\n')
+    found: dict[str, Any] = sabot.json("solve", str(path), "--json")
+    assert (found["ruleset"], found["shoe"]) == ("eight", list(fresh(8)))
+
+
+@pytest.mark.parametrize(("form", "model"), [("efg", "B2"), ("nfg", "A1")])
+def test_a_game_for_Gambit(form: str, model: str, tmp_path: Path, sabot: Runner) -> None:
+    shoe = (3, 1, 0, 1, 0, 1, 0, 0, 0, 1)
+    words = ("--export", form, "--model", model, "--shoe", ",".join(map(str, shoe)), "--levy", "1/20")
+    printed = succeeded(sabot("solve", GAME, *words)).out
+    assert printed.splitlines() == list(EXPORTS[form](model, shoe, Fraction(1, 20)))
+    path = tmp_path / f"coup.{form}"
+    assert said(sabot, *words, "--output", str(path)) == []
+    assert path.read_text("utf-8") == printed
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--model", "C2"], 'Invalid value "C2" for --model. Choose from: "A1", "A2", "B1", "B2", "B3".'),
+        (["--levy", "1"], "a levy of 1 is out of bounds: it is from 0 to below 1."),
+        (["--levy=-5%"], "a levy of -1/20 is out of bounds"),
+        (["--levy", "a lot"], "'a lot' is not a rate: write 5%"),
+        (["--shoe", "1,1,1,1,1,0,0,0,0,0"], "5 cards are too few: a coup is dealt from at least 6."),
+        (["--shoe", "1,2,3"], "3 counts are no shoe: give ten"),
+        (["--decks", "6", "--shoe", "9,9,9,9,9,9,9,9,9,9"], "--decks and --shoe do not go together"),
+        (["--decks", "17"], "17 decks are out of bounds: it is 1 to 16."),
+        (["--decks", "half"], '"half" is not a whole number.'),
+        (["--bind", "6:T=draw"], "'6:T=draw' names no information set of model B2: write one such as"),
+        (["--bind", "ponte:6=draw"], "the ponte is not free with 6 in model B2: his free hands are ponte:5."),
+        (["--bind", "6:S=perhaps"], "'6:S=perhaps' binds nothing: after = it is tableau"),
+        (
+            ["--bind", "tabelau"],
+            "'tabelau' binds nothing: it is tableau, custom, a binding such as 6:S=draw, or a file",
+        ),
+        (["--seed", "1"], "--seed is for --mid-shoe, which is not given."),
+        (["--plot", "decks"], "--plot is for --figure, which is not given."),
+        (["--output", "x.efg"], "--output is for --export, which is not given."),
+        (["--figure", "x.pdf"], "'x.pdf' names no known format: a name ends in .svg or .png."),
+        (["--figure", "/nowhere/x.svg"], "'/nowhere/x.svg' cannot be written: No such file or directory."),
+        (["--export", "efg", "--output", "x.txt"], "'x.txt' names no known format: a name ends in .efg."),
+        (["--export", "efg", "--json"], "--export and --json do not go together"),
+        (["--mid-shoe", "9", "--bind", "custom"], "--mid-shoe and --bind do not go together"),
+        (["--mid-shoe", "9", "--shoe", "9,9,9,9,9,9,9,9,9,9"], "--mid-shoe and --shoe do not go together"),
+        (["--mid-shoe", "9", "--seed=-1"], "-1 is no seed: it is a whole number from 0"),
+        (["--mid-shoe", "0"], "It is at least 1."),
+        (["--mid-shoe", "1", "--seed", "1"], "1 remainders are out of bounds: it is 2 to"),
+        (["--mid-shoe", "9", "--model", "A1"], "model A1 has no shoe"),
+    ],
+)
+def test_a_mistake_is_a_sentence(words: list[str], sentence: str, sabot: Runner) -> None:
+    assert sentence in sabot.refused("solve", GAME, *words)
+
+
+def test_rules_of_another_game_are_refused(sabot: Runner) -> None:
+    assert "punto-banco is of Punto Banco, where no draw is free" in sabot.refused("solve", "punto-banco")
+    assert "There is no rule set 'chemin'" in sabot.refused("solve", "chemin")
+
+
+def test_a_file_of_bindings_is_refused_by_its_line(tmp_path: Path, sabot: Runner) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("tableau\n8 SSSSSSSSSSS\n")
+    assert "Line 2 of" in sabot.refused("solve", GAME, "--bind", str(path))
+    assert "'8:0=stand' names no information set" in sabot.refused("solve", GAME, "--bind", str(path))
+    path.write_bytes(b"\xff\xfe")
+    assert "is no text" in sabot.refused("solve", GAME, "--bind", str(path))
+
+
+def test_help_comes_without_the_solver() -> None:
+    code = "import sys; from sabot.cli import main; main(['solve', '--help']); print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "--mid-shoe" in done.stdout
+    assert "'numpy'" not in done.stdout
+    assert "'sabot.solve'" not in done.stdout
+
+
+def test_as_a_program() -> None:
+    ended = program("solve", GAME, "--model", "A1", "--json")
+    assert json.loads(succeeded(ended).out)["value_ponte"] == "-679568/53094899"
