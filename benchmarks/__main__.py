@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from benchmarks import interchange, odds, pure_chemin
+from benchmarks import interchange, odds, pure_chemin, solve
 from benchmarks.pure_game import measured, shuffled_shoes
 from benchmarks.report import RESULTS, Measure, table
 
@@ -18,7 +18,8 @@ def main(words: Sequence[str]) -> int:
     if set(words) - {WRITE, FULL}:
         print(f"python -m benchmarks takes {WRITE}, {FULL} and nothing else.", file=sys.stderr)
         return 2
-    text = table([*pure_game(), *chemin_game(), *odds.measures(), *interchange.measures(full=FULL in words)])
+    coups = [*pure_game(), *chemin_game(), *odds.measures()]
+    text = table([*coups, *solve.measures(), *interchange.measures(full=FULL in words)])
     print(text, end="")
     if WRITE in words:
         RESULTS.write_text(text, "utf-8")

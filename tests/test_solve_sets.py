@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from sabot.solve import (
 )
 from sabot.solve.problem import Problem
 from sabot.solve.search import Part, Search
+from sabot.tableau import CHEMIN
 from solve_tools import levies, models, shoes
 
 SIX = fresh(6)
@@ -285,3 +287,61 @@ def test_strategies_are_complete_and_in_order() -> None:
     found = solve("B3", SIX, bindings="ponte:1,4=stand")
     assert hands_of(found.ponte) == list(ponte_hands(Model.B3))
     assert list(found.banker) == list(coup_game(Model.B3, SIX).sets)
+
+
+TABLE = """
+[banker]
+"0,6" = "SSSSSSSSSSF"
+6 = "SSSSSSDDSSD"
+[ponte]
+5 = "D"
+"""
+
+
+def test_a_table_of_ones_own(tmp_path: Path) -> None:
+    """The row of two cards comes after that of their points, though it stands before it."""
+    path = tmp_path / "mine.toml"
+    path.write_text(TABLE, "utf-8")
+    found = bound(str(path))
+    assert found.ponte == {5: 1}
+    assert len(found.banker) == 6 * 11 - 1
+    assert InfoSet((0, 6), None) not in found.banker
+    assert found.banker[InfoSet((0, 6), 6)] == 0
+    assert found.banker[InfoSet((1, 5), 6)] == 1
+    assert bound(str(path), "banker=free").banker == {}
+    assert solve("B2", SIX, bindings=[str(path)]).ponte == {5: 1}
+
+
+def test_the_tableau_as_a_table_is_the_tableau(tmp_path: Path) -> None:
+    path = tmp_path / "card.toml"
+    rows = ["".join(row) for row in CHEMIN[:8]]
+    path.write_text("[banker]\n" + "".join(f'{points} = "{row}"\n' for points, row in enumerate(rows)), "utf-8")
+    for model in Model:
+        assert bindings(model, str(path)) == bindings(model, "tableau")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[banker]\n8 = 'D'", "'8' is no hand of it: write one such as '0,0'"),
+        ("[banker]\n6 = 'DDD'", "6: 'DDD' is no row: write 11 letters, each D, S or F"),
+        ("[banker]\n6 = 3", "3 is no row"),
+        ("[ponte]\n5 = 'X'", "'X' is no row: write 1 letters"),
+        ("[ponte]\n4 = 'D'", "'4' is no hand of it: write one such as '5'"),
+        ("banker = 3", "3 is no table of rows"),
+        ("[punter]\n5 = 'D'", "'punter' is no side"),
+        ("banker", "is no table"),
+    ],
+)
+def test_what_is_no_table_gets_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(SolveError, match=sentence):
+        solve("B2", SIX, bindings=str(path))
+
+
+def test_a_table_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(SolveError, match="cannot be read: No such file"):
+        bindings("B2", str(tmp_path / "none.toml"))
+    with pytest.raises(SolveError, match="'C3' is no model"):
+        bindings("C3", "tableau")

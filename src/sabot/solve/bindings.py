@@ -3,21 +3,35 @@
 One binding is a text `where=how`. *where* is `banker`, `ponte`, or decisions of one of them: `3:9`, `6:S`, `0,6:S`
 (the banker's hand and the ponte's third card, S where he stood, * for any of either), `ponte:5`, `ponte:0,5`. A hand
 given by its points means all pairs that make them. *how* is `tableau` (rule book T4, which leaves some choices),
-`custom` (T1, which leaves none), `draw`, `stand`, or `free`. *how* alone binds both sides. Later bindings win.
+`custom` (T1, which leaves none), `draw`, `stand`, or `free`. *how* alone binds both sides. A text that ends with
+`.toml` is the path of a table of the user's own (`sabot.solve.tables`). Later bindings win.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
 
 from sabot.money import quoted
 from sabot.solve.errors import SolveError
-from sabot.solve.model import Hand, InfoSet, Model, banker_hands, hand_text, info_sets, points_of, ponte_hands
+from sabot.solve.model import (
+    Hand,
+    InfoSet,
+    Model,
+    banker_hands,
+    hand_text,
+    info_sets,
+    model_named,
+    points_of,
+    ponte_hands,
+)
+from sabot.solve.tables import read_table
 from sabot.tableau import BINDING, CHEMIN, PLAYER, PONTE, STOOD, Choice
 
 HOW: Final = ("tableau", "custom", "draw", "stand", "free")
+TABLE: Final = ".toml"
 _SHARES: Final[dict[Choice, Fraction | None]] = {"D": Fraction(1), "S": Fraction(0), "F": None}
 _LETTERS: Final[dict[str, Choice]] = {"draw": "D", "stand": "S", "free": "F"}
 
@@ -36,12 +50,17 @@ NO_BINDINGS: Final = Bindings()
 
 def bindings(model: Model | str, given: BindingsLike) -> Bindings:
     """The bindings in a model; raises SolveError for texts that name no decision of it."""
-    named = Model(model)
+    named = model_named(model)
     if isinstance(given, Bindings):
         return _checked(named, given)
     ponte: dict[Hand, Fraction] = {}
     banker: dict[InfoSet, Fraction] = {}
     for words in [given] if isinstance(given, str) else given:
+        if words.strip().endswith(TABLE):
+            draws, answers = read_table(named, Path(words.strip()))
+            _bind(ponte, iter(draws.items()))
+            _bind(banker, iter(answers.items()))
+            continue
         where, _, how = words.strip().rpartition("=")
         if how not in HOW:
             raise SolveError(f"{quoted(words)} binds nothing: after = it is {', '.join(HOW[:-1])} or {HOW[-1]}")

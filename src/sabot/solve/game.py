@@ -16,7 +16,7 @@ from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, VALUES, Composi
 from sabot.odds.errors import OddsError
 from sabot.solve.errors import SolveError
 from sabot.solve.kernel import count_draws
-from sabot.solve.model import BANKER_PAIRS, FIVES, Hand, InfoSet, Model, hand_text, info_sets, ponte_hands
+from sabot.solve.model import BANKER_PAIRS, FIVES, Hand, InfoSet, Model, hand_text, info_sets, model_named, ponte_hands
 
 Ints = NDArray[np.int64]
 PonteStrategy = Mapping[Hand, Fraction]
@@ -227,7 +227,7 @@ def coup_game(model: Model | str, shoe: Sequence[int] | None = None, levy: Fract
 
     Models with replacement take a shoe as proportions and without one those of a full deck; the others need one.
     """
-    named = _model(model)
+    named = model_named(model)
     counts = _proportions(shoe) if named.replaces else _counts(named, shoe)
     share = checked_levy(levy)
     wins = np.zeros((len(BANKER_PAIRS), _OBSERVED, 2, 1 + len(FIVES), 2), np.int64)
@@ -262,13 +262,6 @@ def checked_levy(levy: object) -> Fraction:
     if not 0 <= levy < 1:
         raise SolveError(f"a levy of {levy} is out of bounds: it is from 0 to below 1")
     return Fraction(levy)
-
-
-def _model(model: Model | str) -> Model:
-    try:
-        return Model(model)
-    except ValueError:
-        raise SolveError(f"{quoted(model)} is no model: it is {', '.join(Model)}") from None
 
 
 def _counts(model: Model, shoe: Sequence[int] | None) -> Composition:

@@ -67,7 +67,7 @@ def model_named(name: str) -> Model:
     try:
         return Model(name)
     except ValueError:
-        raise SolveError(f"{quoted(name)} is no model: it is {', '.join(Model)}") from None
+        raise SolveError(f"{quoted(str(name))} is no model: it is {', '.join(Model)}") from None
 
 
 def banker_hands(model: Model) -> tuple[Hand, ...]:
