@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
-from typing import Final, Generic, NoReturn, TypeVar
+from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from sabot.rulesets import AnyRules
 from sabot.simulate import Procedure, procedure
 
 _Found = TypeVar("_Found")
+_Sum = TypeVar("_Sum")
 INTERRUPTED: Final = 130
 """What a shell reports of a program that Ctrl-C has ended."""
 _EVERY: Final = 0.1
@@ -29,6 +30,7 @@ class Asked(msgspec.Struct, frozen=True):
     shoes: int
     seed: int
     cores: int
+    scheduler: str | None = None
 
 
 class Done(msgspec.Struct, Generic[_Found], frozen=True):
@@ -41,34 +43,41 @@ class Done(msgspec.Struct, Generic[_Found], frozen=True):
     interrupted: bool
 
 
-def checked(rules: AnyRules, shoes: int, seed: int, cores: int | None) -> Asked:
-    """The run that is asked for; raises SimulateError."""
+def checked(rules: AnyRules, shoes: int, seed: int, cores: int | None, scheduler: str | None = None) -> Asked:
+    """The run that is asked for, on cores of this machine or on a scheduler's cluster; raises SimulateError."""
     from sabot.simulate.runs import checked_run, cores_here  # noqa: PLC0415 - NumPy is slow to start
 
     dealt = procedure(rules)
     used = cores_here() if cores is None else cores
     checked_run(shoes, seed, used)
-    return Asked(rules, dealt, shoes, seed, used)
+    return Asked(rules, dealt, shoes, seed, used, scheduler)
 
 
-def carried_out(asked: Asked, work: Work[_Found], add: Callable[[_Found, _Found], _Found]) -> Done[_Found]:
-    """The sum of the work on every chunk; ends the command where it is interrupted before there is any.
+def carried_out(
+    asked: Asked,
+    work: Work[_Found],
+    add: Callable[[_Sum, _Sum], _Sum],
+    *,
+    each: Callable[[_Found], _Sum] | None = None,
+    prepare: bool = True,
+) -> Done[_Sum]:
+    """The sum of the work on every chunk, or of what `each` makes of it, in order; raises SimulateError.
 
-    The clock starts when the kernels are ready: compiled, or loaded, by a first shoe that is not counted.
+    Ends the command where it is interrupted before there is any. The clock starts when the kernels are ready:
+    compiled, or loaded, by a first shoe that is not counted; a cluster's workers, and work that is not to be
+    `prepare`d, do without.
     """
-    from sabot.simulate.runs import map_chunks  # noqa: PLC0415 - as above
-    from sabot.simulate.stream import ALGORITHM, shoes_in  # noqa: PLC0415
+    from sabot.simulate.stream import ALGORITHM, shoes_in  # noqa: PLC0415 - as above
 
-    began, interrupted = 0.0, False
-    done: tuple[_Found, int] | None = None
+    began, interrupted = time.perf_counter(), False
+    done: tuple[_Sum, int] | None = None
     try:
-        work(asked.procedure, asked.seed, 0, 1)
-        began = time.perf_counter()
-        with (
-            _progress(asked.shoes) as tell,
-            closing(map_chunks(work, asked.procedure, asked.shoes, asked.seed, asked.cores)) as parts,
-        ):
-            for chunk, part in enumerate(parts):
+        if prepare and asked.scheduler is None:
+            work(asked.procedure, asked.seed, 0, 1)
+            began = time.perf_counter()
+        with _progress(asked.shoes) as tell, closing(_parts(asked, work)) as parts:
+            for chunk, found in enumerate(parts):
+                part: Any = found if each is None else each(found)
                 shoes = shoes_in(chunk, asked.shoes)
                 done = (part, shoes) if done is None else (add(done[0], part), done[1] + shoes)
                 tell(done[1])
@@ -77,6 +86,18 @@ def carried_out(asked: Asked, work: Work[_Found], add: Callable[[_Found, _Found]
     if done is None:
         _leave("Interrupted before the first shoes were counted.")
     return Done(*done, time.perf_counter() - began, ALGORITHM, interrupted and done[1] < asked.shoes)
+
+
+def _parts(asked: Asked, work: Work[_Found]) -> Generator[_Found]:
+    """The results of the chunks, from this machine or from a cluster."""
+    run = work, asked.procedure, asked.shoes, asked.seed
+    if asked.scheduler is None:
+        from sabot.simulate.runs import map_chunks  # noqa: PLC0415 - as above
+
+        return map_chunks(*run, asked.cores)
+    from sabot.simulate.cluster import map_on_cluster  # noqa: PLC0415 - rarely asked for
+
+    return map_on_cluster(*run, address=asked.scheduler)
 
 
 def leave_interrupted(done: Done[object]) -> None:

@@ -7,7 +7,7 @@ functions and the run's data, by name: every worker needs this version of Sabot.
 import logging
 import time
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from importlib import import_module
 from secrets import token_hex
@@ -33,7 +33,7 @@ _LOOK: Final = 0.5  # seconds between two looks at whether there are workers
 
 def map_on_cluster(
     work: Work[_Found], procedure: Procedure, shoes: int, seed: int, *, address: str, grace: float = GRACE
-) -> Iterator[_Found]:
+) -> Generator[_Found]:
     """The result of every chunk of a run, in order, like `runs.map_chunks`; raises SimulateError.
 
     `address` is a scheduler's, such as `127.0.0.1:8786`. A cluster whose workers are all gone is waited for `grace`
@@ -54,7 +54,7 @@ def task(work: Work[_Found], procedure: Procedure, seed: int, chunk: int, shoes:
 
 def _mapped(
     work: Work[_Found], run: tuple[Procedure, int, int], number: int, address: str, grace: float
-) -> Iterator[_Found]:
+) -> Generator[_Found]:
     procedure, seed, shoes = run
     name = token_hex(8)
     with _connected(address) as client:

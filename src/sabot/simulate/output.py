@@ -69,6 +69,7 @@ class CoupFile:
         self._schema = _schema(self._polars)
         self._given: Queue[Any] = Queue(WAITING)
         self._failed: BaseException | None = None
+        self._abandoned = False
         self._over = ExitStack()
         self._thread = Thread(target=self._write, daemon=True)
 
@@ -85,14 +86,19 @@ class CoupFile:
         """Add a chunk's coups."""
         self._give(frame(self._polars, coups))
 
+    def abandon(self) -> None:
+        """Leave nothing of the file when the block ends, as after an error."""
+        self._abandoned = True
+
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Finish the file, or leave nothing of it."""
         with self._over:
-            self._give(_END if error is None else _STOP)
+            whole = error is None and not self._abandoned
+            self._give(_END if whole else _STOP)
             self._thread.join()
-            if error is None:
+            if whole:
                 self._check()
                 self._part.replace(self._path)
 

@@ -86,18 +86,23 @@ class Walking(msgspec.Struct, frozen=True):
         return np.array(rows, np.int64).reshape(-1, len(COLUMNS))
 
 
+def planned(terms: Terms, paths: int, shoes_a_path: int, *, every: int = 0) -> tuple[Walking, int]:
+    """The work of a run and the shoes that it deals; raises SimulateError."""
+    checked(terms)
+    shoes = shoes_dealt(paths, shoes_a_path)
+    if not fits(terms, shoes_a_path * terms.rules.cards // FEWEST_CARDS):
+        raise SimulateError(
+            f"stakes of up to {units(terms.offered.maximum)} over {shoes_a_path} shoes are too large to be reckoned"
+        )
+    return Walking(terms, shoes_a_path, every), shoes
+
+
 def walks(
     terms: Terms, paths: int, shoes_a_path: int, *, seed: int, every: int = 0, mapping: Mapping = map_chunks
 ) -> Iterator[Walked]:
     """The paths of a run, chunk by chunk; raises SimulateError before any is made, or where a function fails."""
-    checked(terms)
-    shoes = shoes_dealt(paths, shoes_a_path)
-    dealing = procedure(terms.rules)
-    if not fits(terms, shoes_a_path * dealing.cards // FEWEST_CARDS):
-        raise SimulateError(
-            f"stakes of up to {units(terms.offered.maximum)} over {shoes_a_path} shoes are too large to be reckoned"
-        )
-    return mapping(Walking(terms, shoes_a_path, every), dealing, shoes, seed)
+    work, shoes = planned(terms, paths, shoes_a_path, every=every)
+    return mapping(work, procedure(terms.rules), shoes, seed)
 
 
 def bankrolls(

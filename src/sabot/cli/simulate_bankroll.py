@@ -1,0 +1,242 @@
+"""`sabot simulate --bankroll`: what a way of staking does to many purses, as a table, as JSON, as a figure."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, TypeVar
+
+import msgspec
+from cyclopts import Parameter
+
+from sabot.bets import BetId
+from sabot.cli.grid import columns
+from sabot.cli.simulate_run import Asked, Done, Work, carried_out
+from sabot.cli.usage import UsageError, Whole, title
+from sabot.money import MoneyError, cents
+from sabot.rulesets import PuntoRules
+from sabot.simulate import Procedure
+from sabot.words import Language, say
+
+if TYPE_CHECKING:  # import NumPy
+    from sabot.simulate.bankroll.report import Bankrolls, Mean, Spread
+    from sabot.simulate.bankroll.runs import Walked
+    from sabot.simulate.bankroll.terms import Terms
+
+Say = Callable[..., str]
+_Found = TypeVar("_Found")
+_LEVELS: Final = ("0.05", "0.25", "0.5", "0.75", "0.95")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Bank:
+    """The options of bankrolls."""
+
+    bankroll: Annotated[
+        str | None, Parameter(help="Chip units: play with so much until the shoes are over or it is gone.")
+    ] = None
+    unit: Annotated[str | None, Parameter(help="The stake's unit in chip units (the bet's minimum if unsaid).")] = None
+    progression: Annotated[
+        str | None,
+        Parameter(help="flat (if unsaid), martingale, paroli, dalembert, fibonacci, labouchere or 1-3-2-6."),
+    ] = None
+    bet: Annotated[
+        str | None, Parameter(help="A function of your own that names the stake, such as mine.py:double.")
+    ] = None
+    on: Annotated[str | None, Parameter(help="The bet that is staked on (banker if unsaid).")] = None
+    goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
+    paths: Annotated[
+        Whole | None, Parameter(help="So many bankrolls share the shoes evenly (one shoe each if unsaid).")
+    ] = None
+
+
+class Listed(msgspec.Struct, Generic[_Found], frozen=True):
+    """Work whose results are gathered, not added up."""
+
+    work: Work[_Found]
+
+    def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> list[_Found]:
+        """The one result of a chunk."""
+        return [self.work(procedure, seed, chunk, shoes)]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What was asked and found; `every` are the coups between the points of the tracked paths."""
+
+    asked: Asked
+    terms: "Terms"
+    done: Done[Any]
+    report: "Bankrolls"
+    walked: "Walked"
+    every: int
+
+
+def check_alone(bank: Bank) -> None:
+    """Refuse options of bankrolls without one; raises UsageError."""
+    for each in fields(bank):
+        if each.name != "bankroll" and getattr(bank, each.name) is not None:
+            raise UsageError(f"--{each.name} is about bankrolls: say how large they are with --bankroll.")
+
+
+def terms_of(rules: PuntoRules, bank: Bank) -> "Terms":
+    """What the bankrolls play by; raises UsageError, SimulateError and MoneyError."""
+    from sabot.simulate.bankroll.own import own  # noqa: PLC0415 - NumPy and Numba are slow to start
+    from sabot.simulate.bankroll.terms import Terms, checked  # noqa: PLC0415
+
+    if bank.bet is not None and bank.progression is not None:
+        raise UsageError("--bet and --progression both name the stake: leave one of them out.")
+    on = BetId(bank.on or "banker")
+    offered = rules.by_id.get(on)
+    unit = cents(bank.unit) if bank.unit is not None else offered.minimum if offered else cents("1")
+    return checked(
+        Terms(
+            rules=rules,
+            bet=on,
+            progression=bank.progression or "flat",
+            bankroll=cents(bank.bankroll or ""),
+            unit=unit,
+            goal=cents("0" if bank.goal is None else bank.goal),
+            own=None if bank.bet is None else own(bank.bet),
+        )
+    )
+
+
+def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> Played:
+    """The bankrolls of a run, as far as it was carried out, and their fan in a figure's file.
+
+    Raises UsageError and SimulateError before any shoe is dealt, and where a function fails.
+    """
+    from sabot.simulate.bankroll.report import reported  # noqa: PLC0415 - as above
+    from sabot.simulate.bankroll.runs import gathered, planned, tracked_every  # noqa: PLC0415
+    from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415
+
+    assert isinstance(asked.rules, PuntoRules)  # noqa: S101 - others have no procedure
+    file = None if figure is None else figure_place(figure)
+    paths = asked.shoes if bank.paths is None else bank.paths
+    try:
+        terms = terms_of(asked.rules, bank)
+    except MoneyError as error:
+        raise UsageError(f"{error}.") from None
+    each = _shoes_each(asked.shoes, paths)
+    every = 0 if file is None else tracked_every(terms, each)
+    work, shoes = planned(terms, paths, each, every=every)
+    done = carried_out(msgspec.structs.replace(asked, shoes=shoes), Listed(work), _longer, prepare=bank.bet is None)
+    walked = gathered(done.found)
+    found = Played(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every)
+    if file is not None:
+        _draw(found, file, language)
+    return found
+
+
+def _longer(one: list["Walked"], other: list["Walked"]) -> list["Walked"]:
+    """One list with the other's chunks after its own, in its place."""
+    one += other
+    return one
+
+
+def _shoes_each(shoes: int, paths: int) -> int:
+    if paths < 1:
+        raise UsageError(f"{paths} bankrolls are none: it is at least 1.")
+    each, rest = divmod(shoes, paths)
+    if rest or not each:
+        raise UsageError(f"{shoes} shoes cannot be shared evenly by {paths} bankrolls: deal a multiple of {paths}.")
+    return each
+
+
+def _draw(found: Played, file: Path, language: Language) -> None:
+    from sabot.simulate.figures.fan import fan  # noqa: PLC0415 - rarely asked for
+
+    name = say(language, "cli.named", bet=found.terms.bet)
+    fan(found.report, found.walked.track, found.every, file, bet=name)
+
+
+def record(found: Played) -> dict[str, Any]:
+    """The answer as JSON; amounts are whole cents, means of them decimals."""
+    return {
+        "ruleset": found.asked.rules.id,
+        "seed": found.asked.seed,
+        "shoes": found.report.paths * found.report.shoes_a_path,
+        "coups": _coups(found),
+        "bankrolls": msgspec.to_builtins(found.report),
+        "seconds": found.done.seconds,
+        "algorithm": found.done.algorithm,
+        "interrupted": found.done.interrupted,
+    }
+
+
+def table(found: Played, language: Language, *, drawn: bool) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken = partial(say, language)
+    report, done = found.report, found.done
+    yield f"{title(found.asked.rules, language)} ({report.ruleset})"
+    if done.interrupted:
+        asked = found.asked.shoes // report.shoes_a_path
+        yield spoken("cli.bankroll_interrupted", done=f"{report.paths:,}", asked=f"{asked:,}")
+    way = f"{report.progression}"
+    yield spoken("cli.bankroll_what", way=way, unit=report.unit, bet=report.bet)
+    yield spoken(
+        "cli.bankroll_paths", paths=f"{report.paths:,}", bankroll=report.bankroll, shoes=f"{report.shoes_a_path:,}"
+    )
+    seed = spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=report.seed, version=done.algorithm)
+    rate = _coups(found) / done.seconds / 1e6
+    yield spoken("cli.simulate_time", seed=seed, seconds=f"{done.seconds:.2f}", rate=f"{rate:,.1f}")
+    yield ""
+    yield from columns([_chance_heads(spoken), *_chances(report, spoken)], left=1)
+    yield ""
+    yield from columns([_spread_heads(spoken), *_spreads(report, spoken)], left=1)
+    yield ""
+    yield from columns([["", spoken("cli.bankroll_mean"), "±"], *_means(report, spoken)], left=1)
+    yield ""
+    yield spoken("cli.bankroll_method", edge=f"{100 * float(found.terms.edge.house_edge):.4f} %")
+
+
+def _coups(found: Played) -> int:
+    return int(found.walked.found[:, 1].sum())
+
+
+def _chance_heads(spoken: Say) -> list[str]:
+    return ["", spoken("cli.simulate_share"), spoken("cli.bankroll_low"), spoken("cli.bankroll_high")]
+
+
+def _chances(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
+    for name, each in (("ruined", report.ruined), ("goal", report.reached_goal)):
+        if each is not None:
+            numbers = (each.share, each.low, each.high)
+            goal = 0 if report.goal is None else report.goal
+            yield [spoken(f"cli.bankroll_{name}", goal=goal), *(f"{100 * number:.2f} %" for number in numbers)]
+
+
+def _spread_heads(spoken: Say) -> list[str]:
+    levels = [f"{100 * float(level):g} %" for level in _LEVELS]
+    most = spoken("cli.bankroll_most")
+    return ["", spoken("cli.bankroll_mean"), "±", spoken("cli.bankroll_sd"), *levels, most]
+
+
+def _spreads(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
+    for name, each, unit in (
+        ("end", report.end, 100),
+        ("drawdown", report.drawdown, 100),
+        ("losing_run", report.losing_run, 1),
+        ("coups", report.coups, 1),
+    ):
+        yield [spoken(f"cli.bankroll_{name}"), *_spread(each, unit)]
+
+
+def _spread(each: "Spread", unit: int) -> Iterator[str]:
+    yield from _mean(each.mean, unit)
+    yield f"{each.sd / unit:,.2f}"
+    yield from (f"{each.quantiles[level] / unit:,.10g}" for level in _LEVELS)
+    yield f"{each.most / unit:,.10g}"
+
+
+def _mean(each: "Mean", unit: int) -> tuple[str, str]:
+    """A mean, and half of its interval of 95 %."""
+    return f"{each.mean / unit:,.2f}", f"{(each.high - each.low) / 2 / unit:,.2f}"
+
+
+def _means(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
+    yield [spoken("cli.bankroll_staked"), *_mean(report.staked, 100)]
+    yield [spoken("cli.bankroll_gain"), *_mean(report.gain, 100)]
+    yield [spoken("cli.bankroll_expected"), f"{report.expected / 100:,.2f}", ""]
+    yield [spoken("cli.bankroll_gap"), *_mean(report.gap, 100)]

@@ -1,0 +1,47 @@
+"""`sabot simulate --output`: the coups of a run in a file, beside what is counted of them."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from sabot.cli.simulate_run import Asked, Done, Work, carried_out
+from sabot.simulate import Procedure
+
+_Found = TypeVar("_Found")
+
+
+class Recorded(msgspec.Struct, Generic[_Found], frozen=True):
+    """Work on a chunk, and every coup of it."""
+
+    work: Work[_Found]
+
+    def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> tuple[_Found, Any]:
+        """What the work finds, and the chunk's coups."""
+        from sabot.simulate.record import record  # noqa: PLC0415 - NumPy and Numba are slow to start
+
+        return self.work(procedure, seed, chunk, shoes), record(procedure, seed, chunk, shoes)
+
+
+def counted(
+    asked: Asked, work: Work[_Found], add: Callable[[_Found, _Found], _Found], output: str | None
+) -> Done[_Found]:
+    """The sum of the work on every chunk; its coups are in the output's file when the run was not interrupted.
+
+    Raises SimulateError before any shoe is dealt where the file could not be written, and where it fails later.
+    """
+    if output is None:
+        return carried_out(asked, work, add)
+    from sabot.simulate.output import CoupFile, facts, output_place  # noqa: PLC0415 - rarely asked for
+
+    path = output_place(output)
+    with CoupFile(path, facts(asked.rules.id, asked.shoes, asked.seed)) as file:
+
+        def kept(found: tuple[_Found, Any]) -> _Found:
+            file.write(found[1])
+            return found[0]
+
+        done = carried_out(asked, Recorded(work), add, each=kept)
+        if done.interrupted:
+            file.abandon()
+    return done
