@@ -2,16 +2,16 @@
 
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from operator import add
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 from cyclopts import Parameter
 
-from sabot.cli.simulate_bankroll import Bank, check_alone, played
-from sabot.cli.simulate_bankroll import record as bankroll_record
-from sabot.cli.simulate_bankroll import table as bankroll_table
+from sabot.cli import simulate_bankroll as bankrolls
+from sabot.cli import simulate_endings as endings
+from sabot.cli.simulate_bankroll import Bank
 from sabot.cli.simulate_output import counted
 from sabot.cli.simulate_run import Asked, Done, checked, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
@@ -30,7 +30,9 @@ SEEDS: Final = 2**32
 class Run:
     """The options of any run."""
 
-    shoes: Annotated[Whole, Parameter(help="Deal this many whole shoes.")] = SHOES
+    shoes: Annotated[
+        Whole | None, Parameter(help="Deal this many whole shoes (100000 if unsaid).", show_default=False)
+    ] = None
     seed: Annotated[
         Whole | None, Parameter(help="A whole number from 0: the same one deals the same shoes, on any machine.")
     ] = None
@@ -48,7 +50,27 @@ class Files:
     """The files that a run makes."""
 
     output: Annotated[str | None, Parameter(help="Write every coup into this .parquet or .csv file.")] = None
-    figure: Annotated[str | None, Parameter(help="Draw the bankrolls into this .svg or .png file.")] = None
+    figure: Annotated[
+        str | None, Parameter(help="Draw the bankrolls, or the endings, into this .svg or .png file.")
+    ] = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asking:
+    """What is counted beside outcomes, or instead of them."""
+
+    streaks: Annotated[bool, Parameter(help="Count streaks too, by their length.", negative="", show_default=False)] = (
+        False
+    )
+    endings: Annotated[
+        bool,
+        Parameter(
+            help="Value the ends of so many random shoes (20000 if unsaid) to one who knows every card left.",
+            negative="",
+            show_default=False,
+        ),
+    ] = False
 
 
 def simulate_command(
@@ -56,73 +78,96 @@ def simulate_command(
     /,
     *,
     run: Run | None = None,
-    streaks: Annotated[
-        bool, Parameter(help="Count streaks too, by their length.", negative="", show_default=False)
-    ] = False,
+    asking: Asking | None = None,
     bank: Bank | None = None,
     files: Files | None = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
     language: Tongue = "en",
 ) -> None:
     """Deal whole shoes and count how their coups end, or what they do to bankrolls."""
-    wanted = files or Files()
+    given = _Given(run or Run(), asking or Asking(), bank or Bank(), files or Files(), _Shown(json, language))
     try:
-        asked = _asked(rules, run or Run())
-        if bank is None or bank.bankroll is None:
-            _check_counts(bank, wanted)
-            done = _print_counts(asked, wanted.output, _Shown(streaks, json, run is None or run.seed is None, language))
-        else:
-            _check_bankrolls(wanted, streaks=streaks)
-            found = played(asked, bank, wanted.figure, language)
-            done = found.done
-            _print(
-                bankroll_record(found),
-                bankroll_table(found, language, drawn=run is None or run.seed is None),
-                json=json,
-            )
+        done = _simulated(rules, given)
     except SimulateError as error:
         raise UsageError(f"{error}.") from None
-    leave_interrupted(done)
+    if done is not None:
+        leave_interrupted(done)
 
 
 class _Shown(NamedTuple):
-    """How counts are shown: with streaks, as JSON, with a seed that was drawn, in which language."""
+    """How answers are shown: as JSON, and in which language."""
 
-    streaks: bool
     json: bool
-    drawn: bool
     language: Language
 
 
-def _asked(rules: str, run: Run) -> Asked:
-    if run.scheduler is not None and run.cores is not None:
-        raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
-    seed = secrets.randbelow(SEEDS) if run.seed is None else run.seed
-    return checked(any_rule_set(rules), run.shoes, seed, run.cores, run.scheduler)
+class _Given(NamedTuple):
+    """All options of a call."""
+
+    run: Run
+    asking: Asking
+    bank: Bank
+    files: Files
+    shown: _Shown
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the seed is drawn by chance."""
+        return self.run.seed is None
 
 
-def _check_counts(bank: Bank | None, files: Files) -> None:
-    if bank is not None:
-        check_alone(bank)
-    if files.figure is not None:
-        raise UsageError("--figure draws bankrolls: say how large they are with --bankroll.")
-
-
-def _check_bankrolls(files: Files, *, streaks: bool) -> None:
-    if streaks:
-        raise UsageError("--streaks are those of whole shoes, and a bankroll may end before: leave one of them out.")
-    if files.output is not None:
-        raise UsageError("--output writes whole shoes, and a bankroll may end before: leave one of them out.")
-
-
-def _print_counts(asked: Asked, output: str | None, shown: _Shown) -> Done[Any]:
-    answer = _with_streaks(asked, output) if shown.streaks else _plain(asked, output)
-    _print(_record(answer), table(answer, shown.language, drawn=shown.drawn), json=shown.json)
+def _simulated(rules: str, given: _Given) -> Done[Any] | None:
+    """Print what was asked for; raises SimulateError."""
+    if given.asking.endings:
+        _check_endings(given)
+        valued = endings.valued(_asked(rules, given.run, endings.REMAINDERS), given.files.figure, given.shown.language)
+        lines = endings.table(valued, given.shown.language, drawn=given.drawn)
+        _print(endings.record(valued), lines, given.shown)
+        return None
+    if given.bank.bankroll is not None:
+        _check_bankrolls(given)
+        played = bankrolls.played(_asked(rules, given.run), given.bank, given.files.figure, given.shown.language)
+        lines = bankrolls.table(played, given.shown.language, drawn=given.drawn)
+        _print(bankrolls.record(played), lines, given.shown)
+        return played.done
+    _check_counts(given)
+    asked = _asked(rules, given.run)
+    answer = (_with_streaks if given.asking.streaks else _plain)(asked, given.files.output)
+    _print(_record(answer), table(answer, given.shown.language, drawn=given.drawn), given.shown)
     return answer.done
 
 
-def _print(record: dict[str, Any], lines: Iterable[str], *, json: bool) -> None:
-    if json:
+def _asked(rules: str, run: Run, shoes: int = SHOES) -> Asked:
+    if run.scheduler is not None and run.cores is not None:
+        raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
+    seed = secrets.randbelow(SEEDS) if run.seed is None else run.seed
+    return checked(any_rule_set(rules), shoes if run.shoes is None else run.shoes, seed, run.cores, run.scheduler)
+
+
+def _check_counts(given: _Given) -> None:
+    bankrolls.check_alone(given.bank)
+    if given.files.figure is not None:
+        raise UsageError("--figure draws bankrolls or endings: say --bankroll and how large they are, or --endings.")
+
+
+def _check_bankrolls(given: _Given) -> None:
+    for name, wanted in (("streaks", given.asking.streaks), ("output", given.files.output)):
+        if wanted:
+            raise UsageError(
+                f"--{name} is about whole shoes, and a bankroll may end before their end: leave one of them out."
+            )
+
+
+def _check_endings(given: _Given) -> None:
+    bank = any(getattr(given.bank, each.name) is not None for each in fields(given.bank))
+    others = {"--streaks": given.asking.streaks, "--output": given.files.output, "--scheduler": given.run.scheduler}
+    for name, wanted in ({"--bankroll": bank} | others).items():
+        if wanted:
+            raise UsageError(f"--endings plays no shoes, so that {name} says nothing: leave one of them out.")
+
+
+def _print(record: dict[str, Any], lines: Iterable[str], shown: _Shown) -> None:
+    if shown.json:
         print(msgspec.json.encode(record).decode())
         return
     for line in lines:

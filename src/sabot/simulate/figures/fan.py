@@ -19,6 +19,7 @@ STEPS: Final = 120
 
 def fan(found: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *, bet: str) -> None:
     """Quantiles of `purses` (paths, points), in cents after 0, `every`, 2 `every`, ... coups."""
+    purses = purses[:, : -(-found.coups.most // every) + 1]  # to the end of the longest path
     coups = [every * point for point in range(purses.shape[1])]
     low, lower, middle, upper, high = np.quantile(purses / UNIT, LEVELS, axis=0, method="inverted_cdf")
     with paper(7.6, 4.6) as figure:

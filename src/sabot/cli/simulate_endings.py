@@ -1,0 +1,100 @@
+"""`sabot simulate --endings`: what the end of a shoe is worth to one who knows every card left."""
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from sabot.cli.grid import columns
+from sabot.cli.simulate_run import Asked
+from sabot.cli.usage import title
+from sabot.rulesets import PuntoRules
+from sabot.words import Language, say
+
+if TYPE_CHECKING:  # imports NumPy
+    from sabot.simulate.endings import Endings
+    from sabot.simulate.remainders import Worth
+
+REMAINDERS: Final = 20_000
+"""Random remainders for each number of cards left, if unsaid."""
+
+
+class Valued(msgspec.Struct, frozen=True):
+    """What was asked and found, in so many seconds."""
+
+    asked: Asked
+    found: "Endings"
+    seconds: float
+
+
+def valued(asked: Asked, figure: str | None, language: Language) -> Valued:
+    """The worth of endings, and their curves in a figure's file; raises SimulateError."""
+    from sabot.simulate.endings import decided_bets, endings  # noqa: PLC0415 - NumPy and Numba are slow to start
+    from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415
+    from sabot.simulate.figures.ending import ending  # noqa: PLC0415
+
+    assert isinstance(asked.rules, PuntoRules)  # noqa: S101 - others have no procedure
+    file = None if figure is None else figure_place(figure)
+    began = time.perf_counter()
+    found = endings(asked.rules, decided_bets(asked.rules), seed=asked.seed, remainders=asked.shoes)
+    answer = Valued(asked, found, time.perf_counter() - began)
+    if file is not None:
+        ending(found, [say(language, "cli.named", bet=bet) for bet in _bets(found)], file)
+    return answer
+
+
+def record(answer: Valued) -> dict[str, Any]:
+    """The answer as JSON: by bet and number of cards left, in units per unit staked."""
+    found = answer.found
+    return {
+        "ruleset": found.ruleset,
+        "seed": found.seed,
+        "remainders": found.remainders,
+        "left": found.left,
+        "endings": {bet: [_worth(each) for each in row] for bet, row in zip(_bets(found), found.worths, strict=True)},
+        "viewpoint": found.worths[0][0].viewpoint,
+        "method": found.worths[0][0].method,
+        "seconds": answer.seconds,
+    }
+
+
+def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
+    """The whole page, line by line."""
+    from sabot.simulate.stream import ALGORITHM  # noqa: PLC0415 - NumPy is slow to start
+
+    spoken = partial(say, language)
+    found = answer.found
+    yield f"{title(answer.asked.rules, language)} ({found.ruleset})"
+    yield spoken("cli.endings_what", remainders=f"{found.remainders:,}")
+    yield spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=found.seed, version=ALGORITHM)
+    names = [spoken("cli.named", bet=bet) for bet in _bets(found)]
+    for head, digits in (("gain", 4), ("often", 2)):
+        yield ""
+        yield spoken(f"cli.endings_{head}")
+        rows = [[str(left), *cells] for left, cells in zip(found.left, _cells(found, head, digits), strict=True)]
+        yield from columns([[spoken("cli.endings_left"), *names], *rows], left=0)
+    yield ""
+    yield spoken("cli.endings_method")
+
+
+def _cells(found: "Endings", head: str, digits: int) -> Iterator[list[str]]:
+    """A row for each number of cards left, in percent."""
+    for column in zip(*found.worths, strict=True):
+        estimates = [each.mean_positive if head == "gain" else each.frequency for each in column]
+        yield [f"{100 * (each.value or 0.0):.{digits}f}" for each in estimates]
+
+
+def _bets(found: "Endings") -> list[str]:
+    return [row[0].bet for row in found.worths]
+
+
+def _worth(each: "Worth") -> dict[str, Any]:
+    return {
+        "left": each.unseen,
+        "mean_positive": each.mean_positive.value,
+        "mean_positive_se": each.mean_positive.se,
+        "frequency": each.frequency.value,
+        "frequency_se": each.frequency.se,
+    }

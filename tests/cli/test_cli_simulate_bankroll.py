@@ -1,0 +1,210 @@
+"""`sabot simulate` with bankrolls, a file of coups, a figure, a cluster: what is printed, and what is refused."""
+
+import json
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+
+import polars as pl
+import pytest
+from cli_tools import Runner, succeeded
+
+from sabot.bets import BetId
+from sabot.cli import simulate_run
+from sabot.money import Cents
+from sabot.rulesets import load
+from sabot.simulate import files
+from sabot.simulate.bankroll.runs import bankrolls
+from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.remainders import worths
+from sabot.simulate.wagered import wagered
+from sabot.words import LANGUAGES
+
+RUN = ("--shoes", "400", "--seed", "5")
+
+
+def telling(told: simulate_run.Told) -> Callable[[int], AbstractContextManager[simulate_run.Told]]:
+    """A progress that tells somebody else."""
+    return lambda _: nullcontext(told)
+
+
+def test_json_is_the_librarys_report(sabot: Runner) -> None:
+    words = ["--bankroll", "100", "--unit", "2", "--progression", "fibonacci", "--on", "player", "--goal", "120.50"]
+    found = sabot.json("simulate", "mini", *RUN, "--paths", "200", *words, "--json")
+    given = Terms(
+        rules=load("mini"),
+        bet=BetId("player"),
+        progression="fibonacci",
+        bankroll=Cents(10_000),
+        unit=Cents(200),
+        goal=Cents(12_050),
+    )
+    report = bankrolls(given, 200, 2, seed=5)
+    assert (found["ruleset"], found["seed"], found["shoes"], found["interrupted"]) == ("mini", 5, 400, False)
+    assert found["bankrolls"]["ruined"]["count"] == report.ruined.count
+    assert found["bankrolls"]["end"]["mean"]["mean"] == report.end.mean.mean
+    assert found["bankrolls"]["reached_goal"]["share"] == report.reached_goal.share if report.reached_goal else False
+    assert found["coups"] == round(report.coups.mean.mean * 200)
+
+
+def test_a_bankroll_alone_is_flat_on_banker_at_the_least_stake_a_shoe_each(sabot: Runner) -> None:
+    found = sabot.json("simulate", "punto-banco", *RUN, "--bankroll", "500", "--json")["bankrolls"]
+    assert (found["progression"], found["bet"], found["unit"], found["paths"]) == ("flat", "banker", 1000, 400)
+    assert found["shoes_a_path"] == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_is_the_same_for_the_same_seed_but_for_its_clock(language: str, sabot: Runner) -> None:
+    words = ("simulate", "mini", *RUN, "--bankroll", "50", "--goal", "60", "--language", language)
+    pages = [succeeded(sabot(*words)).out.splitlines() for _ in range(2)]
+    assert [line for line in pages[0] if " s, " not in line] == [line for line in pages[1] if " s, " not in line]
+    assert len(pages[0]) == 24
+    assert "1.0579 %" in pages[0][-1]
+
+
+def test_cores_change_nothing(sabot: Runner) -> None:
+    words = ("simulate", "mini", "--shoes", "9000", "--seed", "2", "--bankroll", "30", "--json")
+    one, two = (sabot.json(*words, "--cores", cores)["bankrolls"] for cores in "12")
+    assert one == two
+
+
+def test_a_function_of_ones_own(sabot: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def same(now):\n    return now.unit\n", "utf-8")
+    own = sabot.json("simulate", "mini", *RUN, "--bankroll", "30", "--bet", f"{path}:same", "--json")["bankrolls"]
+    flat = sabot.json("simulate", "mini", *RUN, "--bankroll", "30", "--json")["bankrolls"]
+    assert own.pop("progression") == f"{path}:same"
+    assert flat.pop("progression") == "flat"
+    assert own == flat
+
+
+def test_output_holds_the_coups_that_are_counted(sabot: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "coups.parquet"
+    found = sabot.json("simulate", "mini", *RUN, "--output", str(path), "--json")
+    plain = sabot.json("simulate", "mini", *RUN, "--streaks", "--output", str(tmp_path / "coups.csv"), "--json")
+    rows = pl.read_parquet(path)
+    assert len(rows) == found["coups"] == plain["coups"]
+    assert rows["result"].value_counts().sort("result")["count"].to_list() == [
+        found["player"],
+        found["banker"],
+        found["tie"],
+    ]
+    assert len(plain["streaks"]) == 5
+
+
+def test_an_interrupted_output_is_told_and_leaves_no_file(
+    sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate_run, "_progress", telling(interrupt))
+    ended = sabot("simulate", "mini", "--shoes", "9000", "--seed", "5", "--output", str(tmp_path / "a.csv"), "--json")
+    assert ended.code == simulate_run.INTERRUPTED
+    assert json.loads(ended.out)["shoes"] == 4096
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupted_run_of_bankrolls_reports_what_is_done(sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(done: int) -> None:
+        if done > 4096:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate_run, "_progress", telling(interrupt))
+    ended = sabot("simulate", "mini", "--shoes", "30000", "--seed", "5", "--bankroll", "50", "--paths", "10000")
+    assert ended.code == simulate_run.INTERRUPTED
+    assert "Interrupted: what follows is of 2,730 bankrolls of 10,000." in ended.out
+
+
+def test_a_figure_of_the_bankrolls(sabot: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "fan.svg"
+    words = ("simulate", "mini", *RUN, "--bankroll", "50", "--figure", str(path))
+    succeeded(sabot(*words))
+    first = path.read_bytes()
+    succeeded(sabot(*words))
+    assert path.read_bytes() == first
+    assert first.startswith(b"<?xml")
+
+
+def test_endings_are_the_worths_of_remainders(sabot: Runner, tmp_path: Path) -> None:
+    figure = tmp_path / "ends.svg"
+    words = ("simulate", "mini", "--endings", "--shoes", "300", "--seed", "2")
+    found = sabot.json(*words, "--figure", str(figure), "--json")
+    assert figure.read_bytes().startswith(b"<?xml")
+    rules = load("mini")
+    exact = worths([wagered("tie", rules)], 8, 6, count=300, seed=2)[0]
+    assert found["endings"]["tie"][0] == {
+        "left": 6,
+        "mean_positive": exact.mean_positive.value,
+        "mean_positive_se": exact.mean_positive.se,
+        "frequency": exact.frequency.value,
+        "frequency_se": exact.frequency.se,
+    }
+    assert "player_pair" not in found["endings"]
+    page = succeeded(sabot(*words)).out.splitlines()
+    assert len([line for line in page if line.split()[:1] == ["208"]]) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--unit", "5"], "--unit is about bankrolls: say how large they are with --bankroll"),
+        (["--paths", "5"], "--paths is about bankrolls"),
+        (["--bankroll", "ten"], "'ten' is not an amount"),
+        (["--bankroll", "50", "--goal", "40"], "a goal of 40 is reached before the first coup"),
+        (["--bankroll", "50", "--on", "pony"], "mini offers no bet 'pony'"),
+        (["--bankroll", "50", "--on", "player_pair"], "'player_pair' is not decided by final points"),
+        (["--bankroll", "50", "--progression", "grand"], "no progression 'grand': it is flat, martingale"),
+        (["--bankroll", "50", "--progression", "flat", "--bet", "a.py:b"], "--bet and --progression both"),
+        (["--bankroll", "50", "--bet", "a.py:b"], "'a.py' cannot be read: No such file"),
+        (["--bankroll", "50", "--paths", "0"], "0 bankrolls are none"),
+        (["--bankroll", "50", "--paths", "300"], "400 shoes cannot be shared evenly by 300 bankrolls"),
+        (["--bankroll", "50", "--streaks"], "leave one of them out"),
+        (["--bankroll", "50", "--output", "a.csv"], "leave one of them out"),
+        (["--bankroll", "50", "--figure", "a.gif"], "ends in .svg or .png"),
+        (["--figure", "a.svg"], "--figure draws bankrolls or endings"),
+        (["--endings", "--bankroll", "50"], "--endings plays no shoes, so that --bankroll says nothing"),
+        (["--endings", "--paths", "5"], "--bankroll says nothing"),
+        (["--endings", "--streaks"], "--streaks says nothing"),
+        (["--endings", "--output", "a.csv"], "--output says nothing"),
+        (["--endings", "--figure", "a.jpg"], "ends in .svg or .png"),
+        (["--output", "a.txt"], "ends in .parquet or .csv"),
+        (["--output", "no/a.csv"], "cannot be written: No such file or directory"),
+        (["--scheduler", "127.0.0.1:1", "--cores", "1"], "leave one of them out"),
+        (["--scheduler", "nowhere"], "no scheduler is reached at 'nowhere'"),
+        (["--scheduler", "nowhere", "--output", "a.csv"], "no scheduler is reached at 'nowhere'"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence_and_leaves_nothing(
+    words: list[str], says: str, sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert says in sabot.refused("simulate", "mini", *RUN, *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_function_that_raises_is_a_sentence_with_its_coup(sabot: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def bet(now):\n    return now.unit if now.coup < 7 else {}['stake']\n", "utf-8")
+    figure = tmp_path / "fan.svg"
+    words = ("--bankroll", "50", "--bet", f"{path}:bet", "--figure", str(figure))
+    said = sabot.refused("simulate", "mini", *RUN, *words)
+    assert "the betting function failed in coup 7 of shoe 1 of path 1: KeyError ('stake')" in said
+    assert [each.name for each in tmp_path.iterdir()] == ["mine.py"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--output", "a.csv"], "pip install 'sabot[lab]'"),
+        (["--bankroll", "50", "--figure", "a.svg"], "pip install 'sabot[lab]'"),
+        (["--scheduler", "127.0.0.1:1"], "pip install 'sabot[cluster]'"),
+    ],
+)
+def test_without_an_extra_it_is_named(
+    words: list[str], says: str, sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(files, "find_spec", lambda _: None)
+    assert says in sabot.refused("simulate", "mini", *RUN, *words)
+    assert list(tmp_path.iterdir()) == []
