@@ -211,5 +211,6 @@ def _record(answer: Answer) -> dict[str, Any]:
         "seconds": answer.done.seconds,
         "algorithm": answer.done.algorithm,
         "interrupted": answer.done.interrupted,
+        "shoes_asked": answer.asked.shoes,
     }
     return record | ({"streaks": answer.streaks} if answer.streaks else {})
