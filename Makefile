@@ -47,7 +47,7 @@ pytest: $(DEV)
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: $(DEV)
-	$(BIN)/python -m benchmarks --write
+	$(BIN)/python -m benchmarks --full --write
 
 # Leaves the environment alone: `rm -r .venv` takes that too.
 clean:

@@ -48,7 +48,6 @@ def test_the_equilibrium_of_the_tree_is_the_solver_s(model: Model, levy: Fractio
     [
         (Model.A1, None, LEVY),
         (Model.B1, fresh(6), Fraction(0)),
-        (Model.B2, fresh(6), Fraction(0)),
         (Model.B2, fresh(6), LEVY),
     ],
     ids=str,

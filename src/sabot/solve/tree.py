@@ -96,7 +96,8 @@ def after(place: Place, move: int) -> Place:
     if place.ponte is None:
         return place._replace(ponte=DEALS[move])
     if place.banker is None:
-        return place._replace(banker=DEALS[move], asked=_forced(place.ponte))
+        hands = place._replace(banker=DEALS[move])
+        return hands if turn(hands) is Turn.OVER else hands._replace(asked=_forced(place.ponte))
     if place.asked is None:
         return place._replace(asked=move)
     if place.asked == DRAWS and place.third is None:
