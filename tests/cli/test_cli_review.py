@@ -2,9 +2,11 @@
 
 import io
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -250,6 +252,73 @@ DAMAGED: dict[str, tuple[Edit, str]] = {
 @pytest.mark.parametrize(("edit", "sentence"), DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_transcript_gets_a_sentence(sabot: Runner, transcript: Path, edit: Edit, sentence: str) -> None:
     assert sentence in sabot.refused("review", edited(transcript, edit))
+
+
+def test_no_damage_ends_in_a_traceback(sabot: Runner, tmp_path: Path) -> None:
+    """Single characters changed, lines lost and lines doubled, with the numbers set right again."""
+    random = Random(8)  # noqa: S311 - a failure can be repeated
+    whole = succeeded(sabot("deal", "chemin-de-fer", "--coups", "15", "--seed", "4", "--json")).out.splitlines()
+    path = tmp_path / "damaged.jsonl"
+    codes = set()
+    for _ in range(50):
+        lines = list(whole)
+        place = random.randrange(len(lines) - 1)
+        if random.random() < 0.5:
+            at = random.randrange(len(lines[place]))
+            lines[place] = lines[place][:at] + random.choice('"{}[],:07Az ') + lines[place][at + 1 :]
+        else:
+            lines[place : place + 1] = random.choice([[], [lines[place]] * 2])
+            lines[:-1] = [re.sub(r'^{"seq":\d+', f'{{"seq":{n}', line) for n, line in enumerate(lines[:-1], 1)]
+        path.write_text("\n".join(lines), "utf-8")
+        ended = sabot("review", str(path))
+        assert ended.err.count("\n") == (ended.code == 2)
+        assert ended.code in (0, 2)
+        assert ended.code == 0 or not ended.out
+        codes.add(ended.code)
+    assert codes == {0, 2}
+
+
+def test_cards_that_were_all_gone_are_found_out(sabot: Runner, tmp_path: Path) -> None:
+    """A ponte's own story breaks off with a hand that the shoe cannot have dealt."""
+    burned = [{"type": "cards_burned", "turned": f"A{suit}b", "hidden": []} for suit in "shdc"]
+    story = [
+        {"type": "shoe_sealed", "shoe": 1, "cards": 52, "commitment": ""},
+        *burned,
+        {"type": "coup_opened", "coup": 1, "ponte": "Ada", "banco": 100},
+        {"type": "coup_dealt", "backs": ["b"] * 4},
+        {"type": "palette_seen", "player": "Ada", "cards": ["Asb", "4sb"]},
+        {"type": "declared", "side": "ponte", "player": "Ada", "says": "draw"},
+    ]
+    assert "1 and 4 cannot be dealt from a shoe of 16,0,4" in sabot.refused("review", *told(tmp_path, story))
+
+
+def test_several_equilibria_are_said(sabot: Runner, tmp_path: Path) -> None:
+    """The last ten cards of a deck, four of them worth 0: the coup has more than one equilibrium."""
+    left = ["Tsb", "Jsb", "Qsb", "Ksb", "Asb", "5sb", "6sb", "7sb", "8sb", "9sb"]
+    gone = [rank + suit + "b" for rank in "A23456789TJQK" for suit in "shdc" if rank + suit + "b" not in left]
+    story = [
+        {"type": "shoe_sealed", "shoe": 1, "cards": 52, "commitment": ""},
+        *({"type": "cards_burned", "turned": card, "hidden": []} for card in gone),
+        {"type": "coup_opened", "coup": 1, "ponte": "Ada", "banco": 100},
+        {"type": "coup_dealt", "backs": ["b"] * 4},
+        {"type": "palette_seen", "player": "Ada", "cards": ["Tsb", "5sb"]},
+        {"type": "declared", "side": "ponte", "player": "Ada", "says": "draw"},
+    ]
+    path = told(tmp_path, story)
+    (decision,) = sabot.json("review", *path, "--json")["decisions"]
+    assert decision["unseen"] == [4, 1, 0, 0, 0, 1, 1, 1, 1, 1]
+    assert decision["unique"] is False
+    assert (
+        "There are several equilibria in coups 1; the solver's first is taken." in succeeded(sabot("review", *path)).out
+    )
+
+
+def told(folder: Path, story: list[dict[str, Any]]) -> tuple[str, str, str]:
+    """A story as a transcript without a summary, with rules of one deck beside it: the words of the command."""
+    path, rules = folder / "story.jsonl", folder / "one.toml"
+    path.write_text("\n".join(json.dumps({"seq": seq, **each}) for seq, each in enumerate(story, 1)), "utf-8")
+    rules.write_text('base = "chemin-de-fer"\ndecks = 1\n', "utf-8")
+    return str(path), "--rules", str(rules)
 
 
 def test_a_taxe_that_is_no_number_gets_a_sentence(sabot: Runner, transcript: Path) -> None:

@@ -70,8 +70,12 @@ def _unfinished(watch: Watch, told: Told) -> tuple[Choice, ...]:
 
 def _print(told: Told, made: tuple[Choice, ...], model: str, *, mistakes: bool, json: bool, language: Language) -> None:
     from sabot.cli.review_report import Report, record, table  # noqa: PLC0415 - the solver, once the file is read
+    from sabot.solve.errors import SolveError  # noqa: PLC0415
 
-    report = Report.of(told, made, model, mistakes=mistakes)
+    try:
+        report = Report.of(told, made, model, mistakes=mistakes)
+    except SolveError as error:
+        raise UsageError(f"The transcript cannot be: {error}.") from None
     if json:
         print(msgspec.json.encode(record(report)).decode())
         return

@@ -116,12 +116,16 @@ def _turned(watch: Watch, side: Side, cards: tuple[Card, ...]) -> Watch:
     if not watch.dealt or len(cards) < 2:
         raise StoryError(f"the {side} turns a hand and none was dealt")
     hand = (cards[0], cards[1])
+    if side == "ponte" and watch.ponte_hand not in (None, hand):
+        raise StoryError("the ponte turns other cards than he has looked at")
     return _set(watch, ponte_hand=hand) if side == "ponte" else _set(watch, banker_hand=hand)
 
 
 def _given(watch: Watch, side: Side, card: Card) -> Watch:
     if watch.banker_hand is None:
         raise StoryError("a third card is given before the banker has turned his hand")
+    if side == "ponte" and _ponte_said(watch) != "draw":
+        raise StoryError("the ponte is given a card and has not asked for one")
     return _set(watch, third=card) if side == "ponte" else watch
 
 
@@ -131,6 +135,8 @@ def _declared(watch: Watch, seq: Seq, event: Declared) -> Watch:
         raise StoryError(f"{event.player} declares and no cards were dealt")
     if event.side == "banker" and watch.banker_hand is None:
         raise StoryError(f"{event.player} declares before the banker's hand is turned")
+    if event.side == "banker" and (watch.third is None) != (_ponte_said(watch) == "stand"):
+        raise StoryError(f"{event.player} declares, and what the ponte has asked for is not done")
     made = Choice(
         seq=seq,
         shoe=watch.shoe,
@@ -146,6 +152,10 @@ def _declared(watch: Watch, seq: Seq, event: Declared) -> Watch:
         unseen=unseen(known.before, known.cards),
     )
     return _set(watch, made=(*watch.made, made))
+
+
+def _ponte_said(watch: Watch) -> Says | None:
+    return next((each.says for each in watch.made if each.side == "ponte"), None)
 
 
 def _seen(watch: Watch, made: Choice) -> Choice:
