@@ -281,7 +281,7 @@ def test_no_damage_ends_in_a_traceback(sabot: Runner, tmp_path: Path) -> None:
 def test_cards_that_were_all_gone_are_found_out(sabot: Runner, tmp_path: Path) -> None:
     """A ponte's own story breaks off with a hand that the shoe cannot have dealt."""
     burned = [{"type": "cards_burned", "turned": f"A{suit}b", "hidden": []} for suit in "shdc"]
-    story = [
+    story: list[dict[str, Any]] = [
         {"type": "shoe_sealed", "shoe": 1, "cards": 52, "commitment": ""},
         *burned,
         {"type": "coup_opened", "coup": 1, "ponte": "Ada", "banco": 100},
@@ -296,7 +296,7 @@ def test_several_equilibria_are_said(sabot: Runner, tmp_path: Path) -> None:
     """The last ten cards of a deck, four of them worth 0: the coup has more than one equilibrium."""
     left = ["Tsb", "Jsb", "Qsb", "Ksb", "Asb", "5sb", "6sb", "7sb", "8sb", "9sb"]
     gone = [rank + suit + "b" for rank in "A23456789TJQK" for suit in "shdc" if rank + suit + "b" not in left]
-    story = [
+    story: list[dict[str, Any]] = [
         {"type": "shoe_sealed", "shoe": 1, "cards": 52, "commitment": ""},
         *({"type": "cards_burned", "turned": card, "hidden": []} for card in gone),
         {"type": "coup_opened", "coup": 1, "ponte": "Ada", "banco": 100},
