@@ -5,7 +5,7 @@ third card, or when it is the banker's turn: a ponte who is forced declares at o
 earlier would betray his 5.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,13 @@ BANKER: Final = 1
 """The players' numbers."""
 SIDES: Final = ("ponte", "banker")
 VALUES: Final = 10
+
+
+class Dealt(Protocol):
+    """A state of the game, as far as it is looked at here."""
+
+    rules: Rules
+    place: Place
 
 
 class Table(NamedTuple):
@@ -91,7 +98,7 @@ class CoupObserver:
         parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
         self.dict = {name: part.reshape(shape) for (name, shape), part in zip(pieces, parts, strict=True)}
 
-    def set_from(self, state: Any, player: int) -> None:
+    def set_from(self, state: Dealt, player: int) -> None:
         """Fill the tensor with what a player sees of a state."""
         self.tensor.fill(0)
         self.dict["player"][player] = 1
@@ -105,7 +112,7 @@ class CoupObserver:
                     self.dict[name][value] = 1
             self.dict["over"][0] = seen.over
 
-    def string_from(self, state: Any, player: int) -> str:
+    def string_from(self, state: Dealt, player: int) -> str:
         """What a player sees of a state, as text."""
         hands = [hand_shown(state.rules, state.place, side) for side in self._sides(player)] or [f"seat {player}"]
         seen = table(state.place, declared=self._knows_declaration(player))
