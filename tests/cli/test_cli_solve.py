@@ -151,9 +151,9 @@ def test_what_is_bound(tmp_path: Path, sabot: Runner) -> None:
     several = record(sabot, "--bind", "tableau", "--bind", "6:S=free")
     assert several["value_ponte"] == "-974653793197999/75340147272374985"
     assert several["bind"] == ["tableau", "6:S=free"]
-    path = tmp_path / "mine.txt"
-    path.write_text("# my table\ntableau\n\nbanker 0123456789-\n6      SSSSSSDDSSF\nponte:5=free\n")
-    assert record(sabot, "--bind", str(path))["value_ponte"] == several["value_ponte"]
+    path = tmp_path / "mine.toml"
+    path.write_text('[banker]\n6 = "SSSSSSDDSSF"\n[ponte]\n5 = "F"\n')
+    assert record(sabot, "--bind", "tableau", "--bind", str(path))["value_ponte"] == several["value_ponte"]
     assert f"Not free: {path}" in said(sabot, "--bind", str(path))
 
 
@@ -199,8 +199,9 @@ def test_a_game_for_Gambit(form: str, model: str, tmp_path: Path, sabot: Runner)
         (["--bind", "6:S=perhaps"], "'6:S=perhaps' binds nothing: after = it is tableau"),
         (
             ["--bind", "tabelau"],
-            "'tabelau' binds nothing: it is tableau, custom, a binding such as 6:S=draw, or a file",
+            "'tabelau' binds nothing: after = it is tableau, custom",
         ),
+        (["--bind", "mine.toml"], "the table 'mine.toml' cannot be read: No such file or directory."),
         (["--seed", "1"], "--seed is for --mid-shoe, which is not given."),
         (["--plot", "decks"], "--plot is for --figure, which is not given."),
         (["--output", "x.efg"], "--output is for --export, which is not given."),
@@ -223,15 +224,6 @@ def test_a_mistake_is_a_sentence(words: list[str], sentence: str, sabot: Runner)
 def test_rules_of_another_game_are_refused(sabot: Runner) -> None:
     assert "punto-banco is of Punto Banco, where no draw is free" in sabot.refused("solve", "punto-banco")
     assert "There is no rule set 'chemin'" in sabot.refused("solve", "chemin")
-
-
-def test_a_file_of_bindings_is_refused_by_its_line(tmp_path: Path, sabot: Runner) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("tableau\n8 SSSSSSSSSSS\n")
-    assert "Line 2 of" in sabot.refused("solve", GAME, "--bind", str(path))
-    assert "'8:0=stand' names no information set" in sabot.refused("solve", GAME, "--bind", str(path))
-    path.write_bytes(b"\xff\xfe")
-    assert "is no text" in sabot.refused("solve", GAME, "--bind", str(path))
 
 
 def test_help_comes_without_the_solver() -> None:

@@ -39,7 +39,7 @@ class Question:
     bind: Annotated[
         tuple[str, ...],
         Parameter(
-            help="What is not free: tableau, custom, a binding such as 6:S=draw, or a file of them; later ones win.",
+            help="What is not free: tableau, custom, a binding such as 6:S=draw, or a table.toml; later ones win.",
             negative="",
             consume_multiple=False,
             show_default=False,

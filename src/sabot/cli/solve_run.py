@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from sabot.cli.solve import Question
-from sabot.cli.solve_bindings import binding_texts
 from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
 from sabot.cli.usage import UsageError
@@ -41,7 +40,7 @@ def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
     with _sentences():
         path = None if figure is None else figure_place(figure)
         game = _game(asked)
-        found = solve_game(game, binding_texts(game.model, asked.question.bind))
+        found = solve_game(game, asked.question.bind)
         answer = Answer(asked.rules, asked.question.bind, found, check(found.certificate))
         if path is not None:
             from sabot.solve.figures import draw  # noqa: PLC0415 - figures are rare
