@@ -1,9 +1,9 @@
 """Closed forms of Chemin de Fer in the number of decks d, derived and proved: `python docs/proofs/closed_forms.py`.
 
-**The weights are polynomials.** What is counted are ordered draws of six cards from a shoe of 16 d cards worth 0 and 4 d
-of each other value. An ordered draw of given values can be made in as many ways as a product of six factors, 16 d - k or
-4 d - k, says. So every weight is a sum of products of six linear factors: a polynomial in d of degree 6 at most, and 7
-points determine it. It is taken through d = 1, ..., 7, and held to d = 8, ..., 16.
+**The weights are polynomials.** What is counted are ordered draws of six cards from a shoe of 16 d cards worth 0 and
+4 d of each other value. How many ordered draws have given values, one after the other, is a product of six factors,
+each 16 d - k or 4 d - k. So every weight is a sum of products of six linear factors: a polynomial in d of degree 6 at
+most, and 7 points determine it. It is taken through d = 1, ..., 7, and held to d = 8, ..., 16.
 
 **The equilibrium is a rational function.** Let the banker mix at one information set. There his gain by drawing is
 A + B p, so p = -A / B, where p is the ponte's probability with the hand that he mixes. In the same way q, the banker's
@@ -79,7 +79,7 @@ class Pure(NamedTuple):
 
 
 class Closed(NamedTuple):
-    """The equilibrium of every fresh shoe of at least `d_min` decks, and the polynomials that make it one if positive."""
+    """The equilibrium of every fresh shoe of at least `d_min` decks; it is one where all conditions are positive."""
 
     model: str
     d_min: int
