@@ -223,6 +223,14 @@ def test_strategies_go_to_openspiel_and_come_back(model: Model) -> None:
         policy_of(game, found.ponte, {InfoSet(0, 0): Fraction(1)})
 
 
+def test_a_shoe_of_naturals_is_a_game_without_policies() -> None:
+    """Two 4s are 8: there is only one way, and nobody decides."""
+    game = load("B2", (0, 0, 0, 0, 6, 0, 0, 0, 0, 0))
+    spiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    with pytest.raises(SolveError, match="nobody decides anything with these cards"):
+        policy_of(game, {}, {})
+
+
 def test_counterfactual_regret_minimisation_comes_near_the_value() -> None:
     game, found = load("B1", FOUR), solve("B1", FOUR)
     learner = spiel.CFRPlusSolver(game)

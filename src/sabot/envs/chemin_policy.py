@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sabot.envs.chemin_coup import CoupState, SpielCoup
 from sabot.envs.spiel import Policy, TabularPolicy
-from sabot.solve import Hand, InfoSet, info_sets, ponte_hands
+from sabot.solve import Hand, InfoSet, SolveError, info_sets, ponte_hands
 from sabot.solve.tree import DEALS, DRAWS, STANDS, Place, decisions, label
 
 
@@ -18,10 +18,15 @@ class Strategies(NamedTuple):
 
 
 def policy_of(game: SpielCoup, ponte: Mapping[Hand, Fraction], banker: Mapping[InfoSet, Fraction]) -> TabularPolicy:
-    """Two strategies as a table of OpenSpiel's; raises KeyError where they say nothing of a decision."""
+    """Two strategies as a table of OpenSpiel's; raises KeyError where they say nothing of a decision.
+
+    In a shoe where nobody decides raises SolveError: OpenSpiel has no table without a line.
+    """
     sets = decisions(game.rules)
     draws = [*((place, ponte[hand]) for hand, place in sets.ponte.items())]
     draws += [(place, banker[info]) for info, place in sets.banker.items()]
+    if not draws:
+        raise SolveError("nobody decides anything with these cards, and OpenSpiel has no policy for that")
     names = {label(game.rules, place): state_at(game, place) for place, _ in draws}
     policy = TabularPolicy(game, states=names)
     for place, share in draws:
