@@ -10,8 +10,10 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.cli import simulate_bankroll as bankrolls
+from sabot.cli import simulate_counting as counting
 from sabot.cli import simulate_endings as endings
 from sabot.cli.simulate_bankroll import Bank
+from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import counted
 from sabot.cli.simulate_run import Asked, Done, checked, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
@@ -51,7 +53,7 @@ class Files:
 
     output: Annotated[str | None, Parameter(help="Write every coup into this .parquet or .csv file.")] = None
     figure: Annotated[
-        str | None, Parameter(help="Draw the bankrolls, or the endings, into this .svg or .png file.")
+        str | None, Parameter(help="Draw the bankrolls, endings or perfect player into this .svg or .png file.")
     ] = None
 
 
@@ -79,13 +81,16 @@ def simulate_command(
     *,
     run: Run | None = None,
     asking: Asking | None = None,
+    follow: Follow | None = None,
     bank: Bank | None = None,
     files: Files | None = None,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
     language: Tongue = "en",
 ) -> None:
-    """Deal whole shoes and count how their coups end, or what they do to bankrolls."""
-    given = _Given(run or Run(), asking or Asking(), bank or Bank(), files or Files(), _Shown(json, language))
+    """Deal whole shoes and count how their coups end, or what they do to bankrolls and are worth to who counts."""
+    given = _Given(
+        run or Run(), asking or Asking(), follow or Follow(), bank or Bank(), files or Files(), _Shown(json, language)
+    )
     try:
         done = _simulated(rules, given)
     except SimulateError as error:
@@ -106,6 +111,7 @@ class _Given(NamedTuple):
 
     run: Run
     asking: Asking
+    follow: Follow
     bank: Bank
     files: Files
     shown: _Shown
@@ -130,11 +136,26 @@ def _simulated(rules: str, given: _Given) -> Done[Any] | None:
         lines = bankrolls.table(played, given.shown.language, drawn=given.drawn)
         _print(bankrolls.record(played), lines, given.shown)
         return played.done
+    if given.follow != Follow():
+        return _followed(rules, given)
     _check_counts(given)
     asked = _asked(rules, given.run)
     answer = (_with_streaks if given.asking.streaks else _plain)(asked, given.files.output)
     _print(_record(answer), table(answer, given.shown.language, drawn=given.drawn), given.shown)
     return answer.done
+
+
+def _followed(rules: str, given: _Given) -> Done[Any]:
+    """Print what who follows the cards makes of them, beside the outcomes; raises SimulateError."""
+    _check_following(given)
+    found = counting.found(_asked(rules, given.run), given.follow, given.files, given.shown.language)
+    outcomes = Answer(found.asked, found.done, found.outcomes, law(fresh(found.asked.procedure.decks)))
+    lines = table(outcomes, given.shown.language, drawn=given.drawn)
+    more = counting.tables(found, given.shown.language)
+    _print(_record(outcomes) | counting.record(found), (*lines, *more), given.shown)
+    leave_interrupted(found.done)
+    counting.leave_without_bets(found, given.shown.language)
+    return found.done
 
 
 def _asked(rules: str, run: Run, shoes: int = SHOES) -> Asked:
@@ -150,7 +171,16 @@ def _check_counts(given: _Given) -> None:
         raise UsageError("--figure draws bankrolls or endings: say --bankroll and how large they are, or --endings.")
 
 
+def _check_following(given: _Given) -> None:
+    bankrolls.check_alone(given.bank)
+    if given.asking.streaks:
+        raise UsageError("--streaks counts without looking at the cards: ask for it in a run of its own.")
+    if given.files.figure is not None and given.follow.perfect is None:
+        raise UsageError("--figure draws a perfect player, not a counting system: say --perfect and his bets.")
+
+
 def _check_bankrolls(given: _Given) -> None:
+    _check_nobody_follows(given, "--bankroll")
     for name, wanted in (("streaks", given.asking.streaks), ("output", given.files.output)):
         if wanted:
             raise UsageError(
@@ -158,7 +188,14 @@ def _check_bankrolls(given: _Given) -> None:
             )
 
 
+def _check_nobody_follows(given: _Given, instead: str) -> None:
+    for each in fields(given.follow):
+        if getattr(given.follow, each.name) is not None:
+            raise UsageError(f"--{each.name} follows whole shoes, {instead} does not: leave one of them out.")
+
+
 def _check_endings(given: _Given) -> None:
+    _check_nobody_follows(given, "--endings")
     bank = any(getattr(given.bank, each.name) is not None for each in fields(given.bank))
     others = {"--streaks": given.asking.streaks, "--output": given.files.output, "--scheduler": given.run.scheduler}
     for name, wanted in ({"--bankroll": bank} | others).items():

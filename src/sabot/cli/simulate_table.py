@@ -69,7 +69,7 @@ def table(answer: Answer, language: Language, *, drawn: bool) -> Iterator[str]:
     )
     seed = spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=asked.seed, version=done.algorithm)
     rate = answer.tally.coups / done.seconds / 1e6
-    yield spoken("cli.simulate_time", seed=seed, seconds=f"{done.seconds:.2f}", rate=f"{rate:,.0f}")
+    yield spoken("cli.simulate_time", seed=seed, seconds=f"{done.seconds:.2f}", rate=f"{rate:,.3g}")
     yield ""
     yield from _shares(answer, spoken)
     yield ""

@@ -98,13 +98,18 @@ def tally_of_chunk(  # noqa: PLR0917 - `map_chunks` gives the last four by posit
 ) -> Tally:
     """The work of one chunk, for `map_chunks` or a cluster."""
     coups = record(procedure, seed, chunk, shoes)
+    return tallied(worths_of_chunk(bets, coups, rules.decks, seed, chunk), rules, coups, shoes)
+
+
+def worths_of_chunk(bets: Sequence[Wagered], coups: Coups, decks: int, seed: int, chunk: int) -> Floats:
+    """The expected gains of bets per unit staked before each coup (bets, n); pairs by faces of the same seed."""
     worth = np.empty((len(bets), len(coups.shoe)))
     pairs = [row for row, each in enumerate(bets) if is_on_pairs(each)]
     if pairs:
-        worth[pairs] = pair_values([bets[row] for row in pairs], pair_ways(coups, rules.decks, seed, chunk))
+        worth[pairs] = pair_values([bets[row] for row in pairs], pair_ways(coups, decks, seed, chunk))
     points = [row for row in range(len(bets)) if row not in pairs]
     worth[points] = values([bets[row] for row in points], coups.unseen.astype(np.int64))
-    return tallied(worth, rules, coups, shoes)
+    return worth
 
 
 def followed(bets: Sequence[Wagered]) -> tuple[Wagered, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -16,6 +17,9 @@ from sabot.simulate.errors import SimulateError
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+
+BLOCK: Final = 1 << 14
+"""Coups valued at once: their weights, a row for each line that pays, stay small."""
 
 
 class Wagered(msgspec.Struct, frozen=True):
@@ -67,7 +71,10 @@ def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
     found = np.empty((len(bets), len(unseen)))
     for commission in {each.commission for each in bets}:
         rows = [row for row, each in enumerate(bets) if each.commission == commission]
-        found[rows] = gains(unseen, [bets[row].bet for row in rows], commission=commission).ev
+        asked = [bets[row].bet for row in rows]
+        for first in range(0, len(unseen), BLOCK):
+            block = slice(first, first + BLOCK)
+            found[rows, block] = gains(unseen[block], asked, commission=commission).ev
     return found
 
 

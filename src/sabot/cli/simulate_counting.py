@@ -1,0 +1,219 @@
+"""`sabot simulate --system, --perfect`: a counting system, a perfect player, as tables or as JSON."""
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
+
+import msgspec
+from cyclopts import Parameter
+
+from sabot.cli import simulate_output as output
+from sabot.cli.grid import columns
+from sabot.cli.simulate_run import Asked, Done
+from sabot.rulesets import AnyRules, PuntoRules
+from sabot.simulate import procedure
+from sabot.words import Language, say
+
+if TYPE_CHECKING:  # they import NumPy
+    from sabot.simulate.counting import Counted
+    from sabot.simulate.follow import Following
+    from sabot.simulate.moments import Estimate
+    from sabot.simulate.outcomes import Tally
+    from sabot.simulate.perfect import AtCut, Perfect
+
+Say = Callable[..., str]
+
+MOST_CUT: Final = 104
+"""Tables end there; JSON has every cut."""
+ALL: Final = "all"
+_DIGITS: Final = 4
+
+
+class HasFiles(Protocol):
+    """The files that a run makes."""
+
+    @property
+    def output(self) -> str | None:
+        """Every coup."""
+
+    @property
+    def figure(self) -> str | None:
+        """The perfect player's curves."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Follow:
+    """Whom to follow through the shoes."""
+
+    system: Annotated[
+        str | None, Parameter(help="Follow a counting system: a published one's id, or a path to a .toml file.")
+    ] = None
+    perfect: Annotated[
+        str | None, Parameter(help="Follow a perfect player of these bets, with commas: tie,tie:9,dragon_7; or all.")
+    ] = None
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What was asked and found: outcomes, a counting system's record, those of a perfect player's bets."""
+
+    asked: Asked
+    done: Done[Any]
+    outcomes: "Tally"
+    following: "Following"
+    counted: "Counted | None"
+    perfect: "tuple[Perfect, ...]"
+
+
+def found(asked: Asked, follow: Follow, files: HasFiles, language: Language) -> Found:
+    """The records of a run, and its files; raises SimulateError, before any shoe is dealt where it can."""
+    from sabot.simulate import counting, perfect  # noqa: PLC0415 - NumPy and Numba are slow to start
+    from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415
+    from sabot.simulate.figures.perfect import perfect_figure  # noqa: PLC0415
+    from sabot.simulate.follow import follow as work  # noqa: PLC0415
+    from sabot.simulate.follow import joined  # noqa: PLC0415
+
+    whom = following(asked.rules, follow)
+    asked = msgspec.structs.replace(asked, rules=whom.rules, procedure=procedure(whom.rules))
+    file = None if files.figure is None else figure_place(files.figure)
+    done = output.counted(asked, partial(work, whom), partial(joined, whom), files.output)
+    sums = done.found
+    counted = None
+    if whom.plan is not None and sums.counted is not None:
+        counted = counting.reported(whom.plan, sums.counted, asked.seed)
+    gained: tuple[Perfect, ...] = ()
+    if sums.perfect is not None:
+        gained = perfect.reported(whom.bets, whom.rules, sums.perfect, asked.seed)
+    if file is not None:
+        perfect_figure(gained, [named(each.bet, partial(say, language)) for each in gained], file)
+    return Found(asked, done, sums.outcomes, whom, counted, gained)
+
+
+def following(rules: AnyRules, follow: Follow) -> "Following":
+    """Whom to follow at a table: a system, a perfect player of bets by name or of `all` bets; raises SimulateError."""
+    from sabot.simulate.counting import planned  # noqa: PLC0415 - as above
+    from sabot.simulate.follow import Following  # noqa: PLC0415
+    from sabot.simulate.perfect import followed  # noqa: PLC0415
+    from sabot.simulate.systems import system_named  # noqa: PLC0415
+    from sabot.simulate.wagered import wagered  # noqa: PLC0415
+
+    assert isinstance(rules, PuntoRules)  # noqa: S101 - others have no procedure
+    plan = None if follow.system is None else planned(system_named(follow.system), rules)
+    table = rules if plan is None else plan.rules
+    bets: list[str] = [] if follow.perfect is None else follow.perfect.split(",")
+    names = [each.id for each in rules.bets] if bets == [ALL] else [name.strip() for name in bets]
+    return Following(table, plan, followed([wagered(name, table) for name in names]))
+
+
+def record(answer: Found) -> dict[str, Any]:
+    """What is added to the JSON of a run."""
+    added: dict[str, Any] = {}
+    if answer.counted is not None:
+        added["counting"] = msgspec.to_builtins(answer.counted)
+    if answer.perfect:
+        added["perfect"] = msgspec.to_builtins(answer.perfect)
+    return added
+
+
+def tables(answer: Found, language: Language) -> Iterator[str]:
+    """What is added to the page of a run, line by line."""
+    spoken = partial(say, language)
+    if answer.counted is not None:
+        yield ""
+        yield from _counting(answer.counted, answer.following, spoken)
+    for each in answer.perfect:
+        yield ""
+        yield from _perfect(each, spoken)
+    yield ""
+    yield spoken("counting.method")
+
+
+def leave_without_bets(answer: Found, language: Language) -> None:
+    """End with a sentence and the exit code of a failure where a system has never bet; its figures are printed."""
+    counted = answer.counted
+    if counted is not None and not counted.bets:
+        sys.stdout.flush()
+        sentence = say(
+            language,
+            "counting.never",
+            trigger=_trigger(answer.following, partial(say, language)),
+            shoes=f"{counted.shoes:,}",
+            furthest=f"{counted.furthest:.2f}",
+        )
+        print(f"sabot simulate: {sentence}", file=sys.stderr)
+        raise SystemExit(1)
+
+
+def _counting(counted: "Counted", following: "Following", spoken: Say) -> Iterator[str]:
+    plan = following.plan
+    assert plan is not None  # noqa: S101 - there is no count without a system
+    stake = float(plan.system.stake)
+    pays = ", ".join(f"{net}:1" for net in counted.net)
+    facts = {"title": plan.system.title, "stake": f"{stake:g}", "bet": counted.bet, "pays": pays}
+    yield spoken("counting.system", **facts, trigger=_trigger(following, spoken))
+    yield ""
+    heads = ["", spoken("counting.mean"), spoken("counting.error")]
+    rows = [
+        _row("units", counted.units_per_shoe, spoken),
+        _row("realised", counted.realised_units_per_shoe, spoken, indent="  "),
+        _row("hundred", counted.units_per_100_coups, spoken),
+        _row("bets", counted.bets_per_shoe, spoken),
+        _row("share", counted.share_of_coups, spoken, percent=True),
+        _row("edge", counted.edge_per_bet, spoken, percent=True),
+    ]
+    yield from columns([heads, *rows], left=1)
+    yield ""
+    yield spoken("counting.furthest", furthest=f"{counted.furthest:.2f}")
+    if counted.correlation is not None:
+        even = "–" if counted.break_even is None else f"{counted.break_even:.2f}"
+        yield spoken("counting.linear", correlation=f"{counted.correlation:.4f}", even=even)
+    if plan.system.source:
+        yield spoken("counting.source", source=plan.system.source)
+
+
+def _trigger(following: "Following", spoken: Say) -> str:
+    """`true count >= 4`."""
+    from sabot.simulate.systems.system import written  # noqa: PLC0415 - as above
+
+    assert following.plan is not None  # noqa: S101 - as above
+    system = following.plan.system
+    return spoken(f"counting.{system.count}", sign=system.sign, at=written(system.trigger))
+
+
+def _row(name: str, each: "Estimate", spoken: Say, *, percent: bool = False, indent: str = "") -> list[str]:
+    numbers = (_number(value, percent=percent) for value in (each.value, each.se))
+    return [indent + spoken(f"counting.{name}"), *numbers]
+
+
+def _number(value: float | None, *, percent: bool = False) -> str:
+    if value is None:
+        return "–"
+    return f"{100 * value:.{_DIGITS - 1}f} %" if percent else f"{value:.{_DIGITS}f}"
+
+
+def _perfect(found: "Perfect", spoken: Say) -> Iterator[str]:
+    yield spoken("counting.perfect", bet=named(found.bet, spoken))
+    yield ""
+    heads = [spoken(f"counting.{head}") for head in ("cut", "bets", "share", "edge", "units", "error", "hundred")]
+    yield from columns([heads, *(_at(each) for each in found.cuts if each.cut <= MOST_CUT)], left=0)
+
+
+def _at(each: "AtCut") -> list[str]:
+    return [
+        str(each.cut),
+        _number(each.bets_per_shoe.value),
+        _number(each.share_of_coups.value, percent=True),
+        _number(each.edge_per_bet.value, percent=True),
+        _number(each.units_per_shoe.value),
+        _number(each.units_per_shoe.se),
+        _number(each.units_per_100_coups.value),
+    ]
+
+
+def named(bet: str, spoken: Say) -> str:
+    """A bet as people call it, with the pays that it was asked for at: `Tie, 9:1`."""
+    word, _, pays = bet.partition(":")
+    name = spoken("cli.named", bet=word)
+    return ", ".join([name, *(f"{net}:1" for net in pays.split("+") if net)])
