@@ -48,13 +48,22 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
         options = ["--host", "127.0.0.1", "--no-dashboard"]
         scheduler = _start(["scheduler", *options, "--port", "0", "--scheduler-file", str(file)], folder)
         started.append(scheduler)
-        address = _address(file)
         for number in range(workers):
             place = folder / f"worker{number}"
             place.mkdir()
-            worker = ["worker", address, *options, "--no-nanny", "--nthreads", "1", "--local-directory", str(place)]
+            worker = [
+                "worker",
+                "--scheduler-file",
+                str(file),
+                *options,
+                "--no-nanny",
+                "--nthreads",
+                "1",
+                "--local-directory",
+                str(place),
+            ]
             started.append(_start(worker, place))
-        yield Cluster(address, scheduler, started[1:])
+        yield Cluster(_address(file), scheduler, started[1:])
     finally:
         for each in started:
             each.kill()

@@ -1,5 +1,6 @@
 """Runs of bankrolls: whole paths from chunks, the same on any cores, within errors of what is exact; own functions."""
 
+import pickle
 from functools import partial
 from pathlib import Path as FilePath
 
@@ -15,7 +16,7 @@ from sabot.simulate.bankroll.own import Now, own, walked_own
 from sabot.simulate.bankroll.paths import walked
 from sabot.simulate.bankroll.progressions import NAMES
 from sabot.simulate.bankroll.report import chance, mean, spread
-from sabot.simulate.bankroll.runs import POINTS, bankrolls, gathered, shoes_dealt, walks
+from sabot.simulate.bankroll.runs import POINTS, Walking, bankrolls, gathered, planned, shoes_dealt, walks
 from sabot.simulate.bankroll.terms import Terms
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import procedure
@@ -128,6 +129,24 @@ def test_a_function_that_stakes_flat_is_flat_staking(tmp_path: FilePath) -> None
     flat = gathered(list(walks(terms(), 300, 2, seed=4, every=3)))
     assert (mine.found == flat.found).all()
     assert (mine.track == flat.track).all()
+
+
+def test_work_can_be_sent_and_does_the_same_there(tmp_path: FilePath) -> None:
+    for given in (owned(tmp_path, "return now.unit"), terms("fibonacci", "banker")):
+        work, _ = planned(given, 20, 2)
+        sent: Walking = pickle.loads(pickle.dumps(work))  # noqa: S301 - our own
+        dealing = procedure(given.rules)
+        assert (sent(dealing, 1, 0, 40).found == work(dealing, 1, 0, 40).found).all()
+
+
+def test_a_file_is_run_anew_for_every_chunk(tmp_path: FilePath) -> None:
+    """What a function keeps in its file cannot make two cores differ from one."""
+    given = owned(tmp_path, "COUNT.append(1)\n    return now.unit * (1 + len(COUNT) // 50_000)\n\nCOUNT = []")
+    rules = msgspec.structs.replace(given.rules, decks=1)
+    found = gathered(list(walks(msgspec.structs.replace(given, rules=rules), 9000, 1, seed=1)))
+    flat = gathered(list(walks(terms(rules=rules), 9000, 1, seed=1)))
+    assert flat.found[:, 1].sum() > 50_000
+    assert (found.found == flat.found).all()
 
 
 def test_a_function_is_told_what_it_may_know(tmp_path: FilePath) -> None:

@@ -1,5 +1,6 @@
 """Runs on a real cluster: the same bits as at home, also when a worker is killed; sentences when nobody is there."""
 
+import json
 import signal
 from functools import partial
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from bankroll_tools import table, terms
 from cluster_tools import Watched, cluster
+from sabot.cli import main
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.simulate import cluster as cluster_of
@@ -28,7 +30,9 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_of, "REACHED_WITHIN", 2.0)
 
 
-def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(tmp_path: Path) -> None:
+def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     dealing = procedure(load("mini"))
     marks = tmp_path / "marks"
     marks.mkdir()
@@ -45,6 +49,9 @@ def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(tmp_path: Path)
         assert victim.returncode == -signal.SIGKILL, "both have worked, and one was killed"
         twice = _begun(marks, victim.pid) & _begun(marks, other.pid)
         remote = bankrolls(given, 5000, seed=8, mapping=partial(map_on_cluster, address=there.address))
+        words = ("simulate", "mini", "--shoes", "5000", "--seed", "4", "--output")
+        there_file, here_file = tmp_path / "there.parquet", tmp_path / "here.parquet"
+        main([*words, str(there_file), "--scheduler", there.address, "--json"])
         other.kill()
         with pytest.raises(SimulateError, match="all workers of the cluster at"):
             list(map_on_cluster(work, dealing, 1, 3, address=there.address, grace=0.5))
@@ -52,6 +59,10 @@ def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(tmp_path: Path)
         there.scheduler.wait()
         with pytest.raises(SimulateError, match="no scheduler is reached at 'tcp://127"):
             next(map_on_cluster(work, dealing, 1, 3, address=there.address))
+    main([*words, str(here_file), "--json"])
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [{**each, "seconds": 0} for each in told[:1]] == [{**each, "seconds": 0} for each in told[1:]]
+    assert there_file.read_bytes() == here_file.read_bytes()
     assert twice, "what the lost worker had begun was done again"
     at_home = list(map_chunks(Watched(str(marks), 0), dealing, SHOES, 3, 1))
     assert found == at_home

@@ -1,6 +1,11 @@
 """`sabot simulate` with bankrolls, a file of coups, a figure, a cluster: what is printed, and what is refused."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -207,4 +212,27 @@ def test_without_an_extra_it_is_named(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(files, "find_spec", lambda _: None)
     assert says in sabot.refused("simulate", "mini", *RUN, *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_while_a_file_is_written_leaves_none_and_tells_what_is_done(tmp_path: Path) -> None:
+    words = ["simulate", "punto-banco", "--shoes", "10000000", "--seed", "1", "--output", "coups.parquet", "--json"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "sabot", *words],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    for _ in range(600):
+        if any(each.stat().st_size > 100_000 for each in tmp_path.iterdir()):
+            break
+        time.sleep(0.1)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, err) == (simulate_run.INTERRUPTED, b"")
+    said = json.loads(out)
+    assert said["interrupted"]
+    assert 0 < said["shoes"] < 10_000_000
     assert list(tmp_path.iterdir()) == []

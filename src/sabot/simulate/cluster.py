@@ -77,15 +77,27 @@ def _connected(address: str) -> Generator[Any]:
     level = logger.level
     logger.setLevel(logging.CRITICAL)
     try:
-        client = distributed.Client(address, timeout=REACHED_WITHIN, set_as_default=False)
-    except (OSError, ValueError, TypeError, ImportError) as error:
-        logger.setLevel(level)
-        raise SimulateError(f"no scheduler is reached at {quoted(address)}: {_brief(error)}") from None
-    try:
-        yield client
+        client = _client(distributed, address)
+        try:
+            yield client
+        finally:
+            client.close(timeout=2)
     finally:
-        client.close(timeout=2)
         logger.setLevel(level)
+
+
+def _client(distributed: Any, address: str, *, again: bool = True) -> Any:
+    """A client of the scheduler; raises SimulateError where there is none."""
+    try:
+        return distributed.Client(address, timeout=REACHED_WITHIN, set_as_default=False)
+    except Exception as error:  # an address may be wrong in many ways, each with an error of its own
+        if again and isinstance(error, AssertionError):  # on a busy machine its thread may have begun too late
+            return _client(distributed, address, again=False)
+        raise _unreached(address, error) from None
+
+
+def _unreached(address: str, error: Exception) -> SimulateError:
+    return SimulateError(f"no scheduler is reached at {quoted(address)}: {_brief(error)}")
 
 
 def _result(client: Any, future: Any, address: str, grace: float) -> Any:

@@ -36,17 +36,18 @@ def fan(found: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *, 
         bands = zip(("5 %", "25 %", "median", "75 %", "95 %"), (low, lower, middle, upper, high), strict=True)
         labels = [Label(float(line[-1]), name, COLOURS[0]) for name, line in bands]
         label_lines(axes, [*labels, Label(float(mean[-1]), "mean", COLOURS[1])])
-        titled(figure, _told(found, bet))
+        titled(figure, _told(found, bet, len(purses)))
         saved(figure, path)
 
 
-def _told(found: Bankrolls, bet: str) -> Told:
+def _told(found: Bankrolls, bet: str, drawn: int) -> Told:
     goal = "" if found.goal is None else f", until {units(found.goal)}"
     unit, bankroll, ruined = units(found.unit), units(found.bankroll), found.ruined
+    part = "" if drawn == found.paths else f", the first {drawn:,} drawn"
     shoes = "one shoe" if found.shoes_a_path == 1 else f"{found.shoes_a_path} shoes"
     title = f"{found.paths:,} bankrolls of {bankroll}: {found.progression}, unit {unit}, on {bet}"
     facts = (
-        f"{found.ruleset}, seed {found.seed}, {shoes} each{goal}; ruined {100 * ruined.share:.1f} % "
+        f"{found.ruleset}, seed {found.seed}, {shoes} each{goal}{part}; ruined {100 * ruined.share:.1f} % "
         f"(95 %: {100 * ruined.low:.1f} to {100 * ruined.high:.1f})"
     )
     return Told(title, facts, "coups", "purse, chip units")
