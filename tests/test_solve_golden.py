@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sabot.odds import fresh
-from sabot.solve import InfoSet, Solution, hand_text, solve, third_text
+from sabot.solve import InfoSet, Solution, coup_game, hand_text, solve, third_text
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -45,6 +45,10 @@ def test_equilibria(entry: dict[str, Any]) -> None:
     assert (found.value_ponte, found.value_banker) == (Fraction(entry["value_player"]), Fraction(entry["value_banker"]))
     assert found.value_ponte + found.value_banker + found.house_take == 0
     assert found.unique
+    if "player_gain_from_drawing" in entry:
+        game = coup_game(found.model, found.shoe, found.levy)
+        gains = {hand_text(hand): str(gain) for hand, gain in game.ponte_gains(found.banker).items()}
+        assert gains == entry["player_gain_from_drawing"]
     assert len(found.equilibria) == entry.get("n_equilibria_found", 1)
     draws = {hand_text(hand): list(map(third_text, thirds)) for hand, thirds in found.banker_draws.items() if thirds}
     assert draws == {hand: thirds for hand, thirds in entry["banker_draw_sets"].items() if thirds}
