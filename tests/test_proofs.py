@@ -14,7 +14,7 @@ import pytest
 from flint import fmpq_poly
 
 from sabot.odds import fresh
-from sabot.solve import solve
+from sabot.solve import check, solve
 
 ROOT = Path(__file__).parents[1]
 SCRIPTS = sorted((ROOT / "docs" / "proofs").glob("*.py"))
@@ -75,6 +75,15 @@ def test_closed_forms_are_the_solver_s_equilibria(model: str, proved: dict[str, 
         assert found.p.at(decks) in solution.ponte.values()
         assert list(solution.banker_mixed.values()) == [found.q.at(decks)]
         assert solution.value_ponte == found.value.at(decks)
+
+
+@pytest.mark.parametrize("model", ["B1", "B2", "B3"])
+def test_there_is_one_equilibrium_for_every_number_of_decks(model: str, proved: dict[str, Any]) -> None:
+    """Up to where the closed form begins by direct solution, verified; from there on by the proof."""
+    for decks in range(1, proved[model].d_min):
+        solution = solve(model, fresh(decks))
+        assert solution.unique
+        assert check(solution.certificate).unique
 
 
 @pytest.mark.parametrize("model", ["B1", "B2", "B3"])
