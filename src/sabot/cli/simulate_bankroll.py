@@ -121,7 +121,9 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
     each = _shoes_each(asked.shoes, paths)
     every = 0 if file is None else tracked_every(terms, each)
     work, shoes = planned(terms, paths, each, every=every)
-    done = carried_out(msgspec.structs.replace(asked, shoes=shoes), Listed(work), _longer, prepare=bank.bet is None)
+    cores = asked.cores if terms.own is None else 1  # Python's own: threads would only wait for each other
+    run = msgspec.structs.replace(asked, shoes=shoes, cores=cores)
+    done = carried_out(run, Listed(work), _longer, prepare=terms.own is None)
     walked = gathered(done.found)
     found = Played(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every)
     if file is not None:
