@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sabot.bets import BetId, catalogue
 from sabot.odds import fresh
-from sabot.rulesets import load, varied
+from sabot.rulesets import load, read, varied
 from sabot.simulate import SimulateError
 from sabot.simulate.counting import counts, planned, triggered
 from sabot.simulate.remainders import remainders
@@ -54,7 +55,6 @@ def test_every_system_of_the_package_loads_and_says_where_it_comes_from(name: st
         (changed('bet = "dragon_7"\n', ""), "the key 'bet' is missing: a system needs bet, tags, count, trigger"),
         (changed('trigger = ">= 4"\n', ""), "the key 'trigger' is missing"),
         (GOOD + "colour = 3\n", "there is no key 'colour': known are title, bet"),
-        (changed("dragon_7", "dragon_8"), "bet = 'dragon_8': there is no such bet in the catalogue: player, banker"),
         (changed("2, 2, 0]", "2, 2]"), "9 tags: it is a list of ten tags, for A, 2, ..., 9 and ten-valued cards"),
         (changed("2, 2, 0]", "2, 2, 0, 0]"), "11 tags"),
         (changed("2, 2, 0]", "2, 2.5, 0]"), "the tag 2.5: it is a whole number, or text in quotes"),
@@ -73,8 +73,7 @@ def test_every_system_of_the_package_loads_and_says_where_it_comes_from(name: st
         (changed('"true"', '"running"') + 'remaining = "unseen"\n', "remaining belongs to a true count"),
         (GOOD + "stake = 0\n", "stake = 0: it is above 0, in units"),
         (GOOD + "decks = 0\n", "decks = 0: it is 1 to 16"),
-        (GOOD + "net = [40, 20]\n", "bet 'dragon_7': net = [40, 20]: it is a list of 1"),
-        (GOOD + 'net = ["-1"]\n', "a payout of '-1' to one is not positive"),
+        (GOOD + 'net = ["forty"]\n', "'forty' is not a rate"),
         (GOOD + "initial = 0.5\n", "initial = 0.5: it is chip units"),
         ("bet = ", "is not TOML: "),
     ],
@@ -143,6 +142,32 @@ def test_a_system_for_other_decks_and_a_cut_that_cannot_be_are_refused() -> None
     with pytest.raises(SimulateError, match="stop_card = 3 lets the shoe run out"):
         planned(msgspec.structs.replace(system, stop_card=3), load("ez-baccarat"))
     assert planned(msgspec.structs.replace(system, stop_card=30), load("ez-baccarat")).rules.stop_card == 30
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            changed("dragon_7", "dragon_8"),
+            "counting system 'mine': there is no bet 'dragon_8': it is one of player, banker",
+        ),
+        (GOOD + "net = [40, 20]\n", "counting system 'mine': bet 'dragon_7': net = ['40', '20']: it is a list of 1"),
+        (GOOD + 'net = ["-1"]\n', "a payout of '-1' to one is not positive"),
+    ],
+)
+def test_a_bet_that_the_table_does_not_have_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(SimulateError) as refused:
+        planned(read_system(text, "mine"), load("ez-baccarat"))
+    assert sentence in str(refused.value)
+
+
+def test_a_bet_of_the_rule_sets_own_is_counted_as_it_pays_there() -> None:
+    rules = load("ez-baccarat")
+    banker = planned(read_system(changed("dragon_7", "banker"), "mine"), rules)
+    assert banker.bet.bet == rules.by_id[BetId("banker")].bet != catalogue()[BetId("banker")]
+    own = 'base = "mini"\n[bets.sevens]\npays = [{ when = "p == 7 and b == 7", net = 30 }]\n'
+    sevens = planned(read_system(changed("dragon_7", "sevens") + "net = [35]\n", "mine"), read(own, "own"))
+    assert [str(pay.net) for pay in sevens.bet.bet.pays] == ["35"]
 
 
 def test_a_bet_that_points_do_not_decide_is_refused() -> None:

@@ -46,12 +46,15 @@ def wagered(name: str, rules: PuntoRules) -> Wagered:
 
 
 def bet_of(name: str, rules: PuntoRules, net: Sequence[Fraction] = ()) -> Bet:
-    """A bet at the pays that are given, else at the rule set's, else at the catalogue's; raises SimulateError."""
-    offered = rules.by_id.get(BetId(name))
-    known = catalogue().get(BetId(name)) if offered is None or net else offered.bet
+    """The rule set's bet of a name, else the catalogue's, at other pays where they are given; raises SimulateError."""
+    bets = {**catalogue(), **{each.id: each.bet for each in rules.bets}}
+    known = bets.get(BetId(name))
     if known is None:
-        raise SimulateError(f"there is no bet {quoted(name)}: it is one of {', '.join(catalogue())}")
-    return with_payouts(known, [str(each) for each in net]) if net else known
+        raise SimulateError(f"there is no bet {quoted(name)}: it is one of {', '.join(bets)}")
+    try:
+        return with_payouts(known, [str(each) for each in net]) if net else known
+    except BetError as error:
+        raise SimulateError(str(error)) from None
 
 
 def decided(asked: Wagered) -> Wagered:

@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from sabot.bets import BetError, BetId, catalogue, with_payouts
+from sabot.bets import BetId
 from sabot.money import MoneyError, quoted, rate
 from sabot.rulesets.keys import AMOUNT, NUMBER, RATES, TEXT, Kind
 from sabot.shoe import MOST_DECKS
@@ -95,7 +95,7 @@ def read_system(text: str, name: str) -> System:
     try:
         _check(written)
         return _built(name, written)
-    except (SimulateError, BetError, MoneyError) as error:
+    except (SimulateError, MoneyError) as error:
         raise SimulateError(f"{where}: {error}") from None
 
 
@@ -131,22 +131,13 @@ def _built(name: str, written: Mapping[str, Any]) -> System:
     fields |= {key: read(written[key]) for key, read in _NUMBERS.items() if key in written}
     return System(
         id=name,
-        bet=_bet(written["bet"], written.get("net")),
+        bet=BetId(written["bet"]),
         net=tuple(map(rate, written.get("net", []))),
         tags=by_value(_tags(written["tags"])),
         sign=sign,
         trigger=trigger,
         **fields,
     )
-
-
-def _bet(name: str, net: list[str | int] | None) -> BetId:
-    known = catalogue().get(BetId(name))
-    if known is None:
-        raise SimulateError(f"bet = {quoted(name)}: there is no such bet in the catalogue: {', '.join(catalogue())}")
-    if net is not None:
-        with_payouts(known, net)
-    return known.id
 
 
 def _tags(written: list[Any]) -> list[Fraction]:
