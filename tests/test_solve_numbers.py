@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sabot.odds import fresh, law
-from sabot.odds.composition import falling
+from sabot.odds.composition import MOST_CARDS, falling
 from sabot.solve import CoupGame, Hand, InfoSet, Model, SolveError, coup_game, hand_text, set_text, solve
 from sabot.solve.plain import tables
 from sabot.solve.proof.deals import deals
@@ -59,8 +59,19 @@ def test_kernel_and_all_ordered_deals_agree(model: Model, shoe: tuple[int, ...])
     assert game.total == total
 
 
+def test_the_largest_sums_fit_into_64_bits() -> None:
+    """Of 832 cards, 16 decks, all draws of six are 3.3e17; the kernel's sums are parts of them."""
+    assert MOST_CARDS**6 < 2**63
+    for model, shoe in ((Model.B3, fresh(16)), (Model.A2, (823, *[1] * 9))):
+        game = coup_game(model, shoe)
+        assert game.total <= MOST_CARDS**6
+        assert 0 <= int(game.weights.min()) <= int(game.weights.max()) <= game.total
+        sides = [game.reach[:, 0].astype(object).sum(), *game.reach[:, 1:].astype(object).sum(axis=0)]
+        assert 0 < max(sides) <= 2 * game.total  # a free hand is counted with a third card and without
+
+
 @pytest.mark.parametrize("replaces", [False, True])
-@pytest.mark.parametrize("shoe", [fresh(16), drawn_shoes(17)[16]], ids=str)
+@pytest.mark.parametrize("shoe", [fresh(16), (823, *[1] * 9), drawn_shoes(17)[16]], ids=str)
 def test_kernel_and_plain_twin_agree(shoe: tuple[int, ...], replaces: bool) -> None:
     twin, naturals = tables(shoe, replaces=replaces)
     if not replaces:
