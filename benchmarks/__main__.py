@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from benchmarks import chemin_bots, interchange, odds, pure_chemin, simulate, solve
+from benchmarks import bankroll, chemin_bots, interchange, odds, pure_chemin, simulate, solve
 from benchmarks.pure_game import measured, shuffled_shoes
 from benchmarks.report import RESULTS, Measure, table
 
@@ -19,6 +19,7 @@ def main(words: Sequence[str]) -> int:
         print(f"python -m benchmarks takes {WRITE}, {FULL} and nothing else.", file=sys.stderr)
         return 2
     coups = [*pure_game(), *chemin_game(), *chemin_bots.measures(), *odds.measures(), *simulate.measures()]
+    coups += bankroll.measures()
     text = table([*coups, *solve.measures(), *interchange.measures(full=FULL in words)])
     print(text, end="")
     if WRITE in words:

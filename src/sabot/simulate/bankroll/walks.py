@@ -106,7 +106,7 @@ def _walk(
             track[point] = purse
             point += 1
         most = min(_asked(kind, state, line, unit), purse, maximum)
-        stake = max(most - most % coin, minimum)
+        stake = max(most - most % coin if coin > 1 else most, minimum)
         number = paid[0][cell]
         coup += 1
         staked += stake
@@ -133,6 +133,8 @@ def _walk(
 def _share(stake: int, above: int, below: int, coin: int, rounding: int) -> int:
     """`money.share` in 64 bits."""
     limit = below * coin
+    if limit == 1:
+        return stake * above
     whole = stake * above // limit
     rest = stake * above - whole * limit
     if rest and (rounding == 2 or (rounding == 1 and 2 * rest >= limit)):

@@ -1,0 +1,77 @@
+"""Bankrolls over whole shoes, dealing and report included, and coups written to a file: processor time of one core."""
+
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from benchmarks.report import Measure
+from sabot.bets import BANKER
+from sabot.money import Cents
+from sabot.rulesets import load
+from sabot.simulate import procedure
+from sabot.simulate.bankroll.own import own
+from sabot.simulate.bankroll.runs import bankrolls
+from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.output import CoupFile
+from sabot.simulate.record import record
+from sabot.simulate.runs import map_chunks
+from sabot.simulate.stream import CHUNK_SHOES
+
+RUNS: Final = 7
+RULES: Final = load("punto-banco")
+RICH: Final = Terms(
+    rules=RULES, bet=BANKER, progression="fibonacci", bankroll=Cents(10**9), unit=RULES.by_id[BANKER].minimum
+)
+"""So much that no path ends early."""
+DOUBLING: Final = "def double(now):\n    return now.unit if now.last >= 0 else 2 * now.staked\n"
+
+
+def measures() -> list[Measure]:
+    """Rows of the table: the compiled walk, a function of one's own, Parquet."""
+    walks = [each / 1e6 for each in rates(partial(_walked, RICH, 16 * CHUNK_SHOES))]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "mine.py"
+        file.write_text(DOUBLING, "utf-8")
+        mine = Terms(
+            rules=RULES,
+            bet=BANKER,
+            progression="",
+            bankroll=RICH.bankroll,
+            unit=RICH.unit,
+            own=own(f"{file}:double"),
+        )
+        called = rates(partial(_walked, mine, 1000))
+        written = [each / 1e6 for each in rates(partial(_written, Path(folder) / "coups.parquet"))]
+    return [
+        Measure("Bankrolls by a built-in progression, shoes dealt", "million coups a processor second", walks),
+        Measure("Bankrolls by a function in Python", "coups a processor second", called),
+        Measure("Coups dealt and written as Parquet", "million coups a processor second", written),
+    ]
+
+
+def rates(play: Callable[[], int]) -> list[float]:
+    """Coups a processor second; a run before warms up."""
+    play()
+    found: list[float] = []
+    for _ in range(RUNS):
+        began = time.process_time()
+        coups = play()
+        found.append(coups / (time.process_time() - began))
+    return found
+
+
+def _walked(terms: Terms, paths: int) -> int:
+    found = bankrolls(terms, paths, seed=7)
+    return round(found.coups.mean.mean * paths)
+
+
+def _written(path: Path) -> int:
+    coups = 0
+    with CoupFile(path, {}) as file:
+        for chunk in map_chunks(record, procedure(RULES), 4 * CHUNK_SHOES, 7, 1):
+            file.write(chunk)
+            coups += len(chunk.cell)
+    return coups
