@@ -102,7 +102,14 @@ def test_means_are_exact_where_64_bits_are_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("paths", "shoes", "says"), [(0, 1, "0 paths are"), (10**8, 1, "paths are"), (1, 0, "0 shoes a"), (1, 5000, "5000")]
+    ("paths", "shoes", "says"),
+    [
+        (0, 1, "bankrolls: 0 is"),
+        (1, 1, "it is 2 to"),
+        (10**8, 1, "bankrolls: 100000000 is"),
+        (1, 0, "0 shoes a"),
+        (1, 5000, "5000"),
+    ],
 )
 def test_numbers_out_of_bounds_are_a_sentence(paths: int, shoes: int, says: str) -> None:
     with pytest.raises(SimulateError, match=says):
@@ -115,7 +122,7 @@ def test_amounts_that_cannot_be_reckoned_are_refused_before_anything_is() -> Non
     bets = tuple(msgspec.structs.replace(each, bet=tie) if each.id == TIE else each for each in rules.bets)
     given = terms(rules=msgspec.structs.replace(rules, bets=bets), bet="tie")
     with pytest.raises(SimulateError, match="too large to be reckoned"):
-        next(walks(given, 1, 4096, seed=1))
+        next(walks(given, 2, 4096, seed=1))
 
 
 def owned(folder: FilePath, body: str, **changes: object) -> Terms:

@@ -182,7 +182,12 @@ def table(found: Played, language: Language, *, drawn: bool) -> Iterator[str]:
     )
     seed = spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=report.seed, version=done.algorithm)
     rate = _coups(found) / done.seconds / 1e6
-    yield spoken("cli.simulate_time", seed=seed, seconds=f"{done.seconds:.2f}", rate=f"{rate:,.1f}")
+    yield spoken(
+        "cli.simulate_time",
+        seed=seed,
+        seconds=f"{done.seconds:.2f}",
+        rate=f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}",
+    )
     yield ""
     yield from columns([_chance_heads(spoken), *_chances(report, spoken)], left=1)
     yield ""

@@ -85,7 +85,7 @@ class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reported(terms: Terms, found: Ints, seed: int, shoes_a_path: int) -> Bankrolls:
-    """The report of paths (paths, 7), columns as in `paths.COLUMNS`; at least one path."""
+    """The report of paths (paths, 7), columns as in `paths.COLUMNS`; at least two."""
     columns = dict(zip(COLUMNS, np.ascontiguousarray(found.T), strict=True))
     gain, ev = columns["end"] - terms.bankroll, terms.edge.ev
     paths = len(found)

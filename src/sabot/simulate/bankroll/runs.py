@@ -24,6 +24,8 @@ from sabot.simulate.stream import CHUNK_SHOES
 Ints = NDArray[np.int64]
 _Found = TypeVar("_Found")
 
+FEWEST_PATHS: Final = 2
+"""One alone has no standard error."""
 MOST_PATHS: Final = 10_000_000
 TRACKED: Final = 20_000
 """Paths whose purses are followed for a figure, at most about so many: the first ones."""
@@ -127,8 +129,8 @@ def shoes_dealt(paths: int, shoes_a_path: int) -> int:
     """The shoes of a run that makes so many paths; raises SimulateError for numbers out of bounds."""
     if type(shoes_a_path) is not int or not 1 <= shoes_a_path <= CHUNK_SHOES:
         raise SimulateError(f"{quoted(shoes_a_path)} shoes a path are out of bounds: it is 1 to {CHUNK_SHOES}")
-    if type(paths) is not int or not 1 <= paths <= MOST_PATHS:
-        raise SimulateError(f"{quoted(paths)} paths are out of bounds: it is 1 to {MOST_PATHS}")
+    if type(paths) is not int or not FEWEST_PATHS <= paths <= MOST_PATHS:
+        raise SimulateError(f"bankrolls: {quoted(paths)} is out of bounds: it is {FEWEST_PATHS} to {MOST_PATHS}")
     whole, rest = divmod(paths, paths_a_chunk(shoes_a_path))
     return whole * CHUNK_SHOES + rest * shoes_a_path
 
