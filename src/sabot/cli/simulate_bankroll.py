@@ -139,7 +139,7 @@ def _longer(one: list["Walked"], other: list["Walked"]) -> list["Walked"]:
 
 def _shoes_each(shoes: int, paths: int) -> int:
     if paths < 1:
-        raise UsageError(f"{paths} bankrolls are none: it is at least 1.")
+        raise UsageError(f"{paths} bankrolls are none: it is at least 2.")
     each, rest = divmod(shoes, paths)
     if rest or not each:
         raise UsageError(f"{shoes} shoes cannot be shared evenly by {paths} bankrolls: deal a multiple of {paths}.")
