@@ -13,6 +13,7 @@ from cli_tools import Runner, program, succeeded
 from sabot.odds import fresh
 from sabot.solve import hand_text, solve, third_text
 from sabot.solve.gambit import export_efg, export_nfg
+from sabot.solve.midshoe import mid_shoe
 from sabot.words import LANGUAGES
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -125,9 +126,7 @@ def test_the_table(sabot: Runner) -> None:
 def test_with_a_levy_the_cells_are_told(sabot: Runner) -> None:
     lines = said(sabot, "--model", "B1", "--levy", "5%")
     assert "The house takes 5.0000 % of what a banker wins" in lines
-    assert any(
-        line.startswith("This is the only equilibrium: the ponte's strategies fall into 5 cells") for line in lines
-    )
+    assert any(line.endswith("all of the ponte's strategies, cells: 5; ruled out by") for line in lines)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -138,6 +137,7 @@ def test_every_language_has_all_words(language: str, sabot: Runner) -> None:
         ["--model", "B3", "--shoe", "5,0,1,1,0,1,0,0,0,1"],
         ["--shoe", "6,0,0,0,0,0,0,0,0,0"],
         ["--levy", "1%", "--model", "A1"],
+        ["--decks", "1", "--mid-shoe", "2", "--levy", "1%"],
     ]
     for words in questions:
         lines = said(sabot, *words, "--language", language)
@@ -182,6 +182,37 @@ def test_a_game_for_Gambit(form: str, model: str, tmp_path: Path, sabot: Runner)
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 
+@pytest.mark.parametrize("plot", ["value", "strategy", "decks"])
+def test_a_figure_is_drawn_beside_the_table(plot: str, tmp_path: Path, sabot: Runner) -> None:
+    path = tmp_path / "figure.svg"
+    lines = said(sabot, "--decks", "1", "--figure", str(path), "--plot", plot)
+    assert lines[2].startswith("52 cards")
+    assert path.read_bytes().startswith(b"<?xml")
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_the_shoe_in_its_course(tmp_path: Path, sabot: Runner) -> None:
+    words = ("--decks", "1", "--mid-shoe", "5", "--seed", "3")
+    found = record(sabot, *words)
+    exact = mid_shoe("B2", 1, remainders=5, seed=3)
+    assert (found["seed"], found["remainders"], found["levy"]) == (3, 5, "0")
+    assert [each["left"] for each in found["depths"]] == [each.left for each in exact.depths]
+    for shown, depth in zip(found["depths"], exact.depths, strict=True):
+        assert shown["banker"] == {"value": depth.banker.value, "se": depth.banker.se}
+    lines = said(sabot, *words, "--figure", str(tmp_path / "it.svg"))
+    assert "Decks 1, remainders at each depth 5, seed 3; per cent of the stake, with standard errors" in lines
+    last = exact.depths[0]
+    row = next(line.split() for line in lines if line.split()[:1] == [str(last.left)])
+    assert row[1:3] == [f"{100 * (last.ponte.value or 0):.4f}", f"{100 * (last.ponte.se or 0):.4f}"]
+    assert (tmp_path / "it.svg").exists()
+
+
+def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
+    words = ("--decks", "1", "--mid-shoe", "2")
+    found = record(sabot, *words)
+    assert record(sabot, *words, "--seed", str(found["seed"])) == found
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -204,6 +235,7 @@ def test_a_game_for_Gambit(form: str, model: str, tmp_path: Path, sabot: Runner)
         (["--bind", "mine.toml"], "the table 'mine.toml' cannot be read: No such file or directory."),
         (["--seed", "1"], "--seed is for --mid-shoe, which is not given."),
         (["--plot", "decks"], "--plot is for --figure, which is not given."),
+        (["--plot", "decks", "--figure", "x.svg", "--bind", "custom"], "--plot decks draws the free game"),
         (["--output", "x.efg"], "--output is for --export, which is not given."),
         (["--figure", "x.pdf"], "'x.pdf' names no known format: a name ends in .svg or .png."),
         (["--figure", "/nowhere/x.svg"], "'/nowhere/x.svg' cannot be written: No such file or directory."),

@@ -88,6 +88,7 @@ def solve_command(
     table = _chemin(rules)
     given = asdict(question) | asdict(way) | {"json": json or None}
     _check({option for option, value in given.items() if value not in (None, ())})
+    _check_plot(way, question)
 
     from sabot.cli import solve_run  # noqa: PLC0415 - the solver is slow to import, and for this command alone
 
@@ -115,6 +116,12 @@ def _check(given: set[str]) -> None:
     for one, other in _NEEDS:
         if one in given and other not in given:
             raise UsageError(f"{_option(one)} is for {_option(other)}, which is not given.")
+
+
+def _check_plot(way: Way, question: Question) -> None:
+    """Refuse what the figure by decks would leave out."""
+    if way.plot == "decks" and question.bind:
+        raise UsageError("--plot decks draws the free game: leave out --bind.")
 
 
 def _option(name: str) -> str:
