@@ -1,6 +1,9 @@
 """The fast kernels: they deal the very shoes of the record and of its twin, whatever they count."""
 
 import hashlib
+import os
+import subprocess
+import sys
 from functools import reduce
 from itertools import groupby
 from pathlib import Path
@@ -78,6 +81,25 @@ def test_a_run_is_the_sum_of_its_chunks_on_any_cores() -> None:
 def test_another_seed_and_another_chunk_deal_other_shoes() -> None:
     found = [tuple(cells(PUNTO, seed, chunk, FEW)) for seed in (1, 2, 2**64 - 1) for chunk in (0, 1, 2**40)]
     assert len(set(found)) == len(found)
+
+
+def test_a_processor_without_wide_vectors_deals_the_same(tmp_path: Path) -> None:
+    """Compiled for the plainest processor of this kind, in a process and a cache of its own."""
+    code = """if True:
+        from sabot.simulate.outcomes import cells, tally
+        from simulate_tools import EZ
+        print(tally(EZ, 6, 1, 70), cells(EZ, 6, 1, 70).tolist())
+    """
+    plainest = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_CACHE_DIR": str(tmp_path)}
+    path = os.pathsep.join(filter(None, sys.path))
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | plainest | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"{tally(EZ, 6, 1, 70)} {cells(EZ, 6, 1, 70).tolist()}\n"
 
 
 def test_kernels_on_disk_are_renewed_when_their_vocabulary_changes() -> None:

@@ -197,8 +197,8 @@ def _counted(_context: Built, state: Built, rules: Built, lives: Built, counts: 
 
         def tell(found: _Ended) -> None:
             higher = b.and_(found.over, b.icmp_unsigned(">", found.player, found.banker))
-            equal = b.and_(found.over, b.icmp_unsigned("==", found.player, found.banker))
-            for total, lanes in zip(totals, (found.over, higher, equal), strict=True):
+            level = b.and_(found.over, b.icmp_unsigned("==", found.player, found.banker))
+            for total, lanes in zip(totals, (found.over, higher, level), strict=True):
                 b.store(b.add(b.load(total), llvm(b, "ctpop", bits(b, lanes))), total)
 
         _round(b, at, tell)
