@@ -29,8 +29,11 @@ def script() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def proved(script: dict[str, Any]) -> dict[str, Any]:
-    """The closed form of every model."""
-    return {model: script["proved"](model, d_min) for model, d_min in script["CASES"]}
+    """The closed form of every case: B1, and B1 1/20 with a levy."""
+    return {
+        f"{model} {levy}".removesuffix(" 0"): script["proved"](model, d_min, levy)
+        for model, d_min, levy in script["CASES"]
+    }
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
@@ -66,31 +69,48 @@ def test_the_limit_of_B1_is_the_game_with_replacement(proved: dict[str, Any]) ->
     assert limits == [Fraction(9, 11), Fraction(859, 2288), Fraction(-679568, 53094899)]
 
 
-@pytest.mark.parametrize("model", ["B1", "B2", "B3"])
-def test_closed_forms_are_the_solver_s_equilibria(model: str, proved: dict[str, Any]) -> None:
-    found = proved[model]
+CASES = ["B1", "B2", "B3", "B1 1/20", "B2 1/20"]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_closed_forms_are_the_solver_s_equilibria(case: str, proved: dict[str, Any]) -> None:
+    assert set(proved) == set(CASES)
+    found = proved[case]
     for decks in (found.d_min, found.d_min + 1, 16):
-        solution = solve(model, fresh(decks))
+        solution = solve(found.model, fresh(decks), found.solution.levy)
         assert solution.unique
         assert found.p.at(decks) in solution.ponte.values()
         assert list(solution.banker_mixed.values()) == [found.q.at(decks)]
         assert solution.value_ponte == found.value.at(decks)
 
 
-@pytest.mark.parametrize("model", ["B1", "B2", "B3"])
-def test_there_is_one_equilibrium_for_every_number_of_decks(model: str, proved: dict[str, Any]) -> None:
+@pytest.mark.parametrize("case", CASES)
+def test_there_is_one_equilibrium_for_every_number_of_decks(case: str, proved: dict[str, Any]) -> None:
     """Up to where the closed form begins by direct solution, verified; from there on by the proof."""
-    for decks in range(1, proved[model].d_min):
-        solution = solve(model, fresh(decks))
+    found = proved[case]
+    for decks in range(1, found.d_min):
+        solution = solve(found.model, fresh(decks), found.solution.levy)
         assert solution.unique
         assert check(solution.certificate).unique
 
 
-@pytest.mark.parametrize("model", ["B1", "B2", "B3"])
-def test_with_fewer_decks_the_proof_fails(model: str, script: dict[str, Any], proved: dict[str, Any]) -> None:
-    start = proved[model].d_min - 1
+@pytest.mark.parametrize("case", CASES)
+def test_with_fewer_decks_the_proof_fails(case: str, script: dict[str, Any], proved: dict[str, Any]) -> None:
+    found = proved[case]
     with pytest.raises(ArithmeticError, match="is not proved"):
-        script["proved"](model, start)
+        script["proved"](found.model, found.d_min - 1, str(found.solution.levy))
+
+
+def test_the_levy_is_not_the_ponte_s_business(proved: dict[str, Any]) -> None:
+    """It is in none of his payoffs, and the banker's q has to make him even: only p moves."""
+    free, levied = proved["B2"], proved["B2 1/20"]
+    assert (free.q, free.value) == (levied.q, levied.value)
+    assert free.p != levied.p
+
+
+def test_five_free_hands_and_a_levy_are_refused(script: dict[str, Any]) -> None:
+    with pytest.raises(ArithmeticError, match="for one free hand"):
+        script["proved"]("B3", 9, "1/20")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ other hand, is a polynomial in d over a power of d and B. Sturm's theorem counts
 d_min on: there is none, so that the sign at d_min is the sign for every d. The signs are those that the strategies
 need, and 0 < p < 1, 0 < q < 1.
 
-**It is the only one.** Without a levy the game is zero-sum, and equilibria are interchangeable. A strategy of the
+**It is the only one, without a levy.** Then the game is zero-sum, and equilibria are interchangeable. A strategy of the
 banker's that goes with p must do what is strictly better at all other sets, and have the q that makes the ponte's gain
 0, since p is between 0 and 1: it is this one. A strategy of the ponte's that goes with it does what is strictly better
 with all other hands, and has the p that makes the banker's gain 0, since q is between 0 and 1: it is this one.
@@ -35,8 +35,8 @@ from sabot.solve import CoupGame, Solution, coup_game, hand_text, set_text, solv
 DEGREE: Final = 6
 FITTED: Final = range(1, DEGREE + 2)
 HELD: Final = range(DEGREE + 2, 17)
-CASES: Final = (("B1", 4), ("B2", 10), ("B3", 9))
-"""A model, and the number of decks from which its closed form is proved."""
+CASES: Final = (("B1", 4, "0"), ("B2", 10, "0"), ("B3", 9, "0"), ("B1", 4, "1/20"), ("B2", 11, "1/20"))
+"""A model, the number of decks from which its closed form is proved, and the levy."""
 FAR: Final = 10**9
 """Where the sign of a slope is looked up; that it is the same from d_min on is one of the conditions."""
 
@@ -92,25 +92,25 @@ class Closed(NamedTuple):
 
 def main() -> None:
     """Derive and prove every case, and print it."""
-    for model, d_min in CASES:
-        tell(proved(model, d_min))
+    for case in CASES:
+        tell(proved(*case))
 
 
-def proved(model: str, d_min: int) -> Closed:
+def proved(model: str, d_min: int, levy: str = "0") -> Closed:
     """The closed form of a model, with every condition proved from d_min on; raises ArithmeticError."""
-    found = closed(model, d_min)
+    found = closed(model, d_min, levy)
     for name, condition in found.conditions.items():
         if not positive_from(condition, d_min):
             raise ArithmeticError(f"model {model}, from d = {d_min} on: {name} is not proved")
     return found
 
 
-def closed(model: str, d_min: int) -> Closed:
-    """The closed form that continues the equilibrium of d_min decks, with the conditions that it is one."""
-    solution = solve(model, fresh(d_min))
-    game = coup_game(model, fresh(d_min))
+def closed(model: str, d_min: int, levy: str = "0") -> Closed:
+    """The closed form that continues the equilibrium of d_min decks, with the conditions that it is the only one."""
+    solution = solve(model, fresh(d_min), Fraction(levy))
+    game = coup_game(model, fresh(d_min), Fraction(levy))
     pure = pure_part(solution, game)
-    gains, pontes, payoff = polynomials(model, pure)
+    gains, changed, pontes, payoff = polynomials(game, pure)
     conditions: dict[str, fmpq_poly] = {}
 
     p = share("p", gains[pure.row], conditions)
@@ -120,6 +120,12 @@ def closed(model: str, d_min: int) -> Closed:
             name = f"the banker {'draws' if sign > 0 else 'stands'} at {set_text(game.sets[row])}"
             conditions[name] = sign * (constant * p.under + slope * p.over)
 
+    if game.levy:
+        if len(game.hands) > 1:
+            raise ArithmeticError("with a levy, uniqueness is proved for one free hand of the ponte's alone")
+        for row, gain in enumerate(gains):
+            conditions |= falling_gain(set_text(game.sets[row]), gain, changed[row], d_min)
+
     q = share("q", pontes[pure.hand], conditions)
     for hand, (constant, slope) in enumerate(pontes):
         if hand != pure.hand:
@@ -127,7 +133,8 @@ def closed(model: str, d_min: int) -> Closed:
             name = f"the ponte {'draws' if sign > 0 else 'stands'} with {hand_text(game.hands[hand])}"
             conditions[name] = sign * (constant * q.under + slope * q.over)
 
-    value = lowest(payoff[0] * p.under + payoff[1] * p.over, p.under * total())
+    # The ponte is even, so that p = 0 is worth to him what p is worth.
+    value = lowest(payoff[0] * q.under + payoff[1] * q.over, q.under * total())
     return Closed(model, d_min, solution, lowest(*p), lowest(*q), value, conditions)
 
 
@@ -153,34 +160,65 @@ def share(name: str, form: Form, conditions: dict[str, fmpq_poly]) -> Share:
     return found
 
 
-def polynomials(model: str, pure: Pure) -> tuple[list[Form], list[Form], Form]:
-    """Polynomials in d: the banker's gain at each set by p, the ponte's with each hand by q, his payoff by p."""
-    numbers = {decks: forms(coup_game(model, fresh(decks)), pure) for decks in (*FITTED, *HELD)}
+def falling_gain(where: str, gain: Form, changed: fmpq_poly, d_min: int) -> dict[str, fmpq_poly]:
+    """Conditions, if positive, by which the ponte's gain does not rise with p for anything the banker does at a set."""
+    sign = 1 if gain[1](d_min) > 0 else -1
+    kinds = [
+        {
+            f"the banker's gain at {where} moves with p as it does": sign * gain[1],
+            f"the ponte's moves the other way if he draws at {where}": -sign * changed,
+        },
+        *(
+            {
+                f"the banker's gain at {where} has one sign, so with p = {p}": each * (gain[0] + p * gain[1])
+                for p in (0, 1)
+            }
+            for each in (1, -1)
+        ),
+    ]
+    return next((kind for kind in kinds if all(positive_from(each, d_min) for each in kind.values())), kinds[0])
+
+
+def polynomials(game: CoupGame, pure: Pure) -> tuple[list[Form], list[fmpq_poly], list[Form], Form]:
+    """Polynomials in d.
+
+    The banker's gain at each set by p; what drawing there changes in the ponte's gain with the mixed hand; the ponte's
+    gain with each hand by q; his payoff by q, if he never draws with the mixed hand.
+    """
+    model = game.model
+    shoes = {decks: coup_game(model, fresh(decks), game.levy) for decks in (*FITTED, *HELD)}
+    numbers = {decks: forms(shoe, pure) for decks, shoe in shoes.items()}
     fitted = [through([numbers[decks][place] for decks in FITTED]) for place in range(len(numbers[1]))]
     for decks in HELD:
         if [each(decks) for each in fitted] != numbers[decks]:
             raise ArithmeticError(f"model {model}: a weight is no polynomial of degree {DEGREE}")
-    pairs = list(zip(fitted[::2], fitted[1::2], strict=True))
     rows = len(pure.actions)
-    return pairs[:rows], pairs[rows:-1], pairs[-1]
+    changed, fitted = fitted[:rows], fitted[rows:]
+    pairs = list(zip(fitted[::2], fitted[1::2], strict=True))
+    return pairs[:rows], changed, pairs[rows:-1], pairs[-1]
 
 
 def forms(game: CoupGame, pure: Pure) -> list[int]:
-    """The same as numbers for one shoe: constants and slopes in turn, as weights of ordered draws."""
+    """The same as numbers for one shoe: changes, then constants and slopes in turn, as weights of ordered draws."""
     stood = [info.third is None for info in game.sets]
-    net = (game.weights[..., 1] - game.weights[..., 0]).tolist()  # [row][action][column], the ponte's
-    found = list[int]()
-    payoff = [game.naturals[1] - game.naturals[0], 0]
-    for row, (stands, draws) in enumerate(net):
-        found += along(pure, [a - b for a, b in zip(stands, draws, strict=True)], stood=stood[row])
-        for place, each in enumerate(along(pure, net[row][pure.actions[row]], stood=stood[row])):
-            payoff[place] += each
+    won, lost = (game.weights[..., side].astype(object) for side in (0, 1))  # [row][action][column], by the banker
+    net = (lost - won).tolist()
+    rate = game.levy.denominator
+    banker = (won * (rate - game.levy.numerator) - lost * rate).tolist()
+    place = 1 + pure.hand
+    found = [(-1 if stood[row] else 1) * (draws[place] - stands[place]) for row, (stands, draws) in enumerate(net)]
+    payoff = game.naturals[1] - game.naturals[0]
+    for row, (stands, draws) in enumerate(banker):
+        found += along(pure, [b - a for a, b in zip(stands, draws, strict=True)], stood=stood[row])
+        payoff += along(pure, net[row][pure.actions[row]], stood=stood[row])[0]
+    stands, draws = net[pure.row]
+    change, _ = along(pure, [b - a for a, b in zip(stands, draws, strict=True)], stood=stood[pure.row])
     for hand in range(len(game.hands)):
         sides = [(-1 if stood[row] else 1, row) for row in range(len(net))]
         constant = sum(sign * net[row][pure.actions[row]][1 + hand] for sign, row in sides)
         sign, row = sides[pure.row]
         found += [constant, sign * (net[row][1][1 + hand] - net[row][0][1 + hand])]
-    return found + payoff
+    return [*found, payoff, change]
 
 
 def along(pure: Pure, columns: list[int], *, stood: bool) -> tuple[int, int]:
@@ -251,7 +289,8 @@ def tell(found: Closed) -> None:
     others = "".join(
         f"; {word} {' '.join(each)}" for word, each in (("draws with", always), ("stands with", never)) if each
     )
-    print(f"Model {found.model}, every d >= {found.d_min}")
+    levy = f", levy {found.solution.levy}" if found.solution.levy else ""
+    print(f"Model {found.model}{levy}, every d >= {found.d_min}")
     print(f"  p: the ponte draws with {hand_text(hand)}{others}")
     print(f"     {written(found.p)} -> {found.p.limit}")
     print(f"  q: the banker draws at {set_text(info)}")
