@@ -6,6 +6,7 @@ which are measured by the clock.
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -26,7 +27,7 @@ from sabot.simulate.outcomes import cells
 from sabot.simulate.record import record
 from sabot.simulate.runs import map_chunks
 
-RUNS: Final = 7
+RUNS: Final = 5
 RULES: Final = load("punto-banco")
 MAIN: Final = tuple(RULES.by_id[bet].bet for bet in (PLAYER, BANKER, TIE))
 SOURCE: Final = Path(__file__).with_name("shoes.c")
@@ -46,8 +47,8 @@ def measures() -> list[Measure]:
     rows = [*beside_c("", {}, [], goals=("300", "6"))]
     if any(name.startswith("avx512") and there for name, there in get_host_cpu_features().items()):
         rows += beside_c(", no AVX-512", without_avx512(), ["-mno-avx512f"], goals=("", "4"))
-    cells_a_second = rates(lambda shoes: program("cells", shoes), 1_000_000)
-    values = rates(lambda shoes: program("values", shoes), 2_000)
+    cells_a_second = rates(lambda shoes: program("cells", shoes), 4_000_000)
+    values = rates(lambda shoes: program("values", shoes), 4_000)
     return [
         *rows,
         Measure("Simulated, each coup in its cell of the law", "million coups a second", cells_a_second, goal="100"),
@@ -62,7 +63,7 @@ def beside_c(
     suffix: str, environment: Mapping[str, str], flags: Sequence[str], goals: tuple[str, str]
 ) -> list[Measure]:
     """Outcome counts, the C loop, and how many times that, run by run."""
-    own = rates(lambda shoes: command(shoes, 1, environment), 2_000_000)
+    own = rates(lambda shoes: command(shoes, 1, environment), 6_000_000)
     rows = [Measure(f"Simulated outcomes, one core{suffix}", "million coups a second", own, goal=goals[0])]
     if which("gcc") is None:
         return rows
@@ -94,7 +95,7 @@ def two_cores() -> list[float]:
     """By the clock, the time of one core over that of two."""
     found: list[float] = []
     for _ in range(RUNS):
-        alone, shared = (command(10_000_000, cores, {}).clock - command(5_000_000, cores, {}).clock for cores in (1, 2))
+        alone, shared = (command(16_000_000, cores, {}).clock - command(8_000_000, cores, {}).clock for cores in (1, 2))
         found.append(alone / shared)
     return found
 
@@ -112,11 +113,15 @@ def program(work: str, shoes: int) -> Ended:
 
 def ended(words: Sequence[str], environment: Mapping[str, str], coups: Callable[[str], int]) -> Ended:
     """Run a process to its end."""
-    before, began = os.times(), time.perf_counter()
+    before, began = spent(), time.perf_counter()
     text = run(*words, **environment)
-    after = os.times()
-    spent = after.children_user + after.children_system - before.children_user - before.children_system
-    return Ended(coups(text), spent, time.perf_counter() - began)
+    return Ended(coups(text), spent() - before, time.perf_counter() - began)
+
+
+def spent() -> float:
+    """Processor seconds of all processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def run(*words: str, **environment: str) -> str:

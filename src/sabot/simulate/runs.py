@@ -18,9 +18,9 @@ _Found = TypeVar("_Found")
 MOST_CORES: Final = 1024
 _AHEAD: Final = 2
 """Batches that each core is given before the first of them is asked for."""
-_SHORT: Final = 0.02
+_SHORT: Final = 0.005
 """Seconds: a batch that takes less is followed by one twice as long."""
-_LARGEST: Final = 64
+_LARGEST: Final = 16
 
 
 Work = Callable[[Procedure, int, int, int], _Found]
