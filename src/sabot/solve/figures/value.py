@@ -58,16 +58,16 @@ def _chain(axes: Axes, line: Line, who: _Who) -> None:
 def _equilibrium(axes: Axes, line: Line, found: Solution, who: _Who) -> None:
     share, gain = found.ponte[line.hand], found.value_ponte if who == "ponte" else found.value_banker
     axes.axvline(float(share), color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)), zorder=0)
-    axes.plot([float(share)], [percent(gain)], "D", color="black", markersize=6, zorder=4)
-    right = share < 1 / 2
-    words = f"equilibrium: draws {percent(share):.4f} %,\ngains {percent(gain):.4f} %".replace("-", "\N{MINUS SIGN}")
+    axes.plot([float(share)], [percent(gain)], "D", color="black", markersize=6, zorder=4, clip_on=False)
+    right, below = share < 1 / 2, who == "ponte"  # his chain has its summit there, the banker's its lowest point
     axes.annotate(
-        words,
-        (float(share), percent(gain)),
-        xytext=(8 if right else -8, -62 if who == "ponte" else 66),  # the chain is concave, the banker's convex
+        f"equilibrium: draws {percent(share):.4f} %,\ngains {percent(gain):.4f} %".replace("-", "\N{MINUS SIGN}"),
+        (float(share), 0.05 if below else 0.95),
+        xycoords=axes.get_xaxis_transform(),
+        xytext=(8 if right else -8, 0),
         textcoords="offset points",
         ha="left" if right else "right",
-        va="top" if who == "ponte" else "bottom",
+        va="bottom" if below else "top",
         fontsize=9,
         bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.85, "pad": 1.5},
     )
@@ -99,6 +99,9 @@ def _sets(sets: Sequence[InfoSet]) -> str:
 
 
 def _told(found: Solution, hand: Hand) -> Told:
-    words = f"{facts(found)}; exact; dots: where the banker's best reply changes, at his cards : the ponte's third"
+    several = "" if found.unique else "; one of several equilibria"
+    words = (
+        f"{facts(found)}; exact{several}; dots: where the banker's best reply changes, at his cards : the ponte's third"
+    )
     others = "" if len(found.ponte) == 1 else ", the other hands as in equilibrium"
     return Told(f"What drawing with {hand_text(hand)} is worth against the best reply{others}", words, "", "")
