@@ -155,6 +155,30 @@ TAMPERED: dict[str, Callable[[Certificate], Certificate]] = {
     "a range without proof": lambda given: with_claim(
         given, lambda claim: replace(claim, ranges=(replace(claim.ranges[0], high_by={}),))
     ),
+    "a wide range": lambda given: with_claim(
+        replace(given, unique=False),
+        lambda claim: replace(claim, ranges=(replace(claim.ranges[0], low="0", high="1", low_by={}, high_by={}),)),
+    ),
+    "a wide range with its ends": lambda given: with_claim(
+        replace(given, unique=False),
+        lambda claim: replace(
+            claim,
+            ranges=(
+                replace(
+                    claim.ranges[0],
+                    low="0",
+                    high="1",
+                    low_by={},
+                    high_by={},
+                    low_at={claim.ranges[0].set: "0"},
+                    high_at={claim.ranges[0].set: "1"},
+                ),
+            ),
+        ),
+    ),
+    "an end at another set": lambda given: with_claim(
+        given, lambda claim: replace(claim, ranges=(replace(claim.ranges[0], low_at={"0,6:6": "0"}),))
+    ),
     "a range with a wrong proof": lambda given: with_claim(
         given, lambda claim: replace(claim, ranges=(replace(claim.ranges[0], low_by={"0,5": "1"}),))
     ),
@@ -175,6 +199,23 @@ def test_a_proof_of_one_kind_does_not_pass_for_the_other() -> None:
         check(replace(without, levy="1/20"))
     with pytest.raises(CertificateError, match="has one claim and no search"):
         check(replace(levied, levy="0"))
+
+
+def test_a_range_is_no_wider_and_no_narrower_than_it_is() -> None:
+    """In a set of equilibria both ends of a range are taken by some equilibrium."""
+    given = solve("B2", (3, 1, 2, 0, 0, 0, 3, 0, 0, 2)).certificate
+    (claim,) = given.claims
+    (place,) = (place for place, each in enumerate(claim.ranges) if each.low not in ("0", each.high))
+    wide = claim.ranges[place]
+    for wrong in (
+        replace(wide, low="0", low_by={}),
+        replace(wide, high="1", high_by={}),
+        replace(wide, low="1/1000"),
+        replace(wide, high="999/1000"),
+    ):
+        ranges = (*claim.ranges[:place], wrong, *claim.ranges[place + 1 :])
+        with pytest.raises(CertificateError):
+            check(replace(given, claims=(replace(claim, ranges=ranges),)))
 
 
 def test_a_smaller_set_than_all_equilibria_is_refused() -> None:

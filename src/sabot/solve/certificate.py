@@ -49,13 +49,19 @@ Step: TypeAlias = Refuted | ByHand | BySet | Found
 
 
 class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The banker draws at an information set no less and no more than so, with the multipliers that prove either."""
+    """The least and the greatest probability with which the banker draws at an information set.
+
+    The multipliers prove that it is no less and no more; `low_at` and `high_at` that it is so much: with these sets
+    changed the claim's witness is a strategy that draws so often.
+    """
 
     set: str
     low: Ratio
     high: Ratio
     low_by: dict[str, Ratio]
     high_by: dict[str, Ratio]
+    low_at: dict[str, Ratio]
+    high_at: dict[str, Ratio]
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from flint import fmpq
 
 from sabot.solve.problem import Form, Problem
-from sabot.solve.simplex import Program
+from sabot.solve.simplex import Optimum, Program
 
 Use: TypeAlias = str
 """What the ponte does with a hand: `never` draws, `mixed`, `always`; `any` asks nothing of it."""
@@ -24,12 +24,14 @@ class Answer(NamedTuple):
 
 
 class Span(NamedTuple):
-    """The least and the greatest probability to draw at a free set, and the multipliers that prove them."""
+    """The least and the greatest probability to draw at a free set, multipliers that prove them, answers with them."""
 
     low: fmpq
     high: fmpq
     low_by: list[fmpq]
     high_by: list[fmpq]
+    low_at: list[fmpq]
+    high_at: list[fmpq]
 
 
 class Replies:
@@ -71,29 +73,31 @@ class Replies:
             return Answer(found.shares, [])
         return Answer(None, self._by_hand(found.multipliers))
 
-    def span(self, place: int) -> Span:
-        """The range of one free set among the answers; there is one."""
+    def span(self, place: int, answer: Sequence[fmpq]) -> Span:
+        """The range of one free set among the answers, of which one is known."""
         if not any(self.gains[place][hand] for hand in self.asked):
-            return Span(fmpq(0), fmpq(1), [fmpq(0)] * len(self.uses), [fmpq(0)] * len(self.uses))
+            none, low_at, high_at = [fmpq(0)] * len(self.uses), list(answer), list(answer)
+            low_at[place], high_at[place] = fmpq(0), fmpq(1)
+            return Span(fmpq(0), fmpq(1), none, none, low_at, high_at)
         low, high = (self._extreme({place: fmpq(sense)}) for sense in (1, -1))
-        return Span(low[0], -high[0], low[1], high[1])
+        low_by, high_by = (self._by_hand(each.multipliers) for each in (low, high))
+        return Span(low.value, -high.value, low_by, high_by, low.shares, high.shares)
 
     def least_gain(self, hand: int, sense: int) -> fmpq:
         """The least of `sense` times what the ponte gains by drawing with a hand, among the answers."""
         costs = {place: fmpq(sense * gain[hand]) for place, gain in enumerate(self.gains)}
-        return self._extreme(costs)[0] + sense * self.base[hand]
+        if self.asked:
+            return self._extreme(costs).value + sense * self.base[hand]
+        return sum((min(cost, fmpq(0)) for cost in costs.values()), fmpq(sense * self.base[hand]))
 
-    def _extreme(self, costs: Mapping[int, fmpq]) -> tuple[fmpq, list[fmpq]]:
-        """The least of an objective among the answers, and its multipliers."""
-        if not self.asked:
-            return sum((min(cost, fmpq(0)) for cost in costs.values()), fmpq(0)), [fmpq(0)] * len(self.uses)
+    def _extreme(self, costs: Mapping[int, fmpq]) -> Optimum:
+        """The least of an objective among the answers, where something is asked of them."""
         rows = self._rows()
         violations = self._violations()
         if rows.least(violations).value:
             raise ArithmeticError("an objective was asked of no answers")
         rows.forbid([column for column, cost in enumerate(violations) if cost])
-        found = rows.least([costs.get(column, fmpq(0)) for column in range(len(violations))])
-        return found.value, self._by_hand(found.multipliers)
+        return rows.least([costs.get(column, fmpq(0)) for column in range(len(violations))])
 
     def _rows(self) -> Program:
         if self._program is None:

@@ -13,7 +13,7 @@ from sabot.solve.game import CoupGame, coup_game
 from sabot.solve.model import Hand, InfoSet, Model, hand_text, points_of, set_text
 from sabot.solve.problem import Problem, problem
 from sabot.solve.ratios import fraction, text
-from sabot.solve.replies import ALWAYS, MIXED, NEVER, Replies, Span, with_draws
+from sabot.solve.replies import ALWAYS, MIXED, NEVER, Replies, with_draws
 from sabot.solve.search import Part, Search
 from sabot.solve.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Relation, Solution
 from sabot.solve.zero_sum import all_saddles
@@ -34,7 +34,7 @@ class Answered:
         if found.shares is None:
             raise ArithmeticError("a cell of equilibria has none")
         self.shares = found.shares
-        self.spans = [self.replies.span(place) for place in range(len(part.free))]
+        self.spans = [self.replies.span(place, self.shares) for place in range(len(part.free))]
 
 
 def solve(
@@ -129,16 +129,25 @@ def _claim(of: Problem, answered: Answered) -> Claim:
         witness={
             set_text(of.sets[row]): text(share) for row, share in zip(answered.part.free, answered.shares, strict=True)
         },
-        ranges=tuple(_range(of, row, span) for row, span in zip(answered.part.free, answered.spans, strict=True)),
+        ranges=tuple(_range(of, answered, place) for place in range(len(answered.spans))),
     )
 
 
-def _range(of: Problem, row: int, span: Span) -> Range:
+def _range(of: Problem, answered: Answered, place: int) -> Range:
+    span, rows = answered.spans[place], answered.part.free
     low_by, high_by = (
         {hand_text(hand): text(each) for hand, each in zip(of.hands, by, strict=True) if each}
         for by in (span.low_by, span.high_by)
     )
-    return Range(set_text(of.sets[row]), text(span.low), text(span.high), low_by, high_by)
+    low_at, high_at = (
+        {
+            set_text(of.sets[row]): text(share)
+            for row, share, known in zip(rows, shares, answered.shares, strict=True)
+            if share != known
+        }
+        for shares in (span.low_at, span.high_at)
+    )
+    return Range(set_text(of.sets[rows[place]]), text(span.low), text(span.high), low_by, high_by, low_at, high_at)
 
 
 def _equilibrium(game: CoupGame, of: Problem, answered: Answered) -> Equilibrium:

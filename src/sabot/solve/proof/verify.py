@@ -173,17 +173,32 @@ class _Check:
             raise CertificateError(
                 "a claim is free at other sets than those where the banker's actions are worth the same"
             )
-        for place, use in enumerate(cell.uses):
-            gain = cell.drawn[place] + sum(self.game.change[name][1 + place] * share for name, share in witness.items())
-            if (gain > 0 and use != ALWAYS) or (gain < 0 and use != NEVER):
-                raise CertificateError(f"the witness gives the ponte a better choice with {self.game.hands[place]}")
+        self.witness(witness, cell)
         for each in claim.ranges:
             low, high = probability(each.low), probability(each.high)
             floor = self.least(self.multipliers(each.low_by, cell.uses), cell, {each.set: 1})
             ceiling = -self.least(self.multipliers(each.high_by, cell.uses), cell, {each.set: -1})
-            if not (ceiling <= high and low <= floor and low <= witness[each.set] <= high):
+            ends = [self.changed(witness, at, cell)[each.set] for at in (each.low_at, each.high_at)]
+            if not (low <= floor and ceiling <= high and ends == [low, high]):
                 raise CertificateError(f"the range {low} to {high} of {each.set} is not proved")
         return witness
+
+    def changed(self, witness: Mapping[str, Fraction], at: Mapping[str, str], cell: Cell) -> Mapping[str, Fraction]:
+        """The witness with some sets changed: another answer in the same cell."""
+        if not at:
+            return witness
+        if not set(at) <= set(witness):
+            raise CertificateError("a range changes other sets than the free ones")
+        other = {**witness, **{name: probability(share) for name, share in at.items()}}
+        self.witness(other, cell)
+        return other
+
+    def witness(self, answer: Mapping[str, Fraction], cell: Cell) -> None:
+        """An answer of the banker's leaves the ponte no better choice in a settled cell."""
+        for place, use in enumerate(cell.uses):
+            gain = cell.drawn[place] + sum(self.game.change[name][1 + place] * share for name, share in answer.items())
+            if (gain > 0 and use != ALWAYS) or (gain < 0 and use != NEVER):
+                raise CertificateError(f"the witness gives the ponte a better choice with {self.game.hands[place]}")
 
     def saddle(self) -> None:
         """The middle of the claim and its witness are a saddle point, and the claim is all that goes with them."""
