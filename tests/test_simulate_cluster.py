@@ -2,6 +2,7 @@
 
 import json
 import signal
+import socket
 from functools import partial
 from pathlib import Path
 
@@ -72,6 +73,23 @@ def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
 
 def _begun(marks: Path, pid: int) -> set[str]:
     return {each.name.split(".")[0] for each in marks.iterdir() if each.name.endswith(f".{pid}")}
+
+
+@pytest.mark.parametrize("address", ["foo", "", "foo:bar", "http://foo:1", "inproc://foo", "[::1"])
+def test_no_client_is_begun_for_an_address_that_is_none(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[object]()
+    monkeypatch.setattr("distributed.Client", lambda *given, **_: begun.append(given))  # half begun it complains later
+    with pytest.raises(SimulateError, match="no scheduler is reached at"):
+        next(map_on_cluster(record, procedure(load("mini")), 1, 3, address=address))
+    assert not begun
+
+
+def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_of, "REACHED_WITHIN", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(SimulateError, match=f"no scheduler is reached at '{address}'"):
+            next(map_on_cluster(record, procedure(load("mini")), 1, 3, address=address))
 
 
 def test_a_worker_of_another_version_is_refused() -> None:

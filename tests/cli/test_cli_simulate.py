@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import reduce
 from typing import Any
 
@@ -159,6 +160,36 @@ def test_interrupted_before_there_is_anything(sabot: Runner, monkeypatch: pytest
     ended = sabot("simulate", "mini")
     assert (ended.code, ended.out) == (130, "")
     assert ended.err == "sabot simulate: Interrupted before the first shoes were counted.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process sends itself Ctrl-C")
+def test_a_Ctrl_C_that_a_library_swallows_ends_the_run_all_the_same(
+    sabot: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = runs.map_chunks
+
+    def swallowing(*run: Any) -> Iterator[object]:
+        for chunk, found in enumerate(whole(*run)):
+            if chunk == 1:
+                with suppress(KeyboardInterrupt):
+                    signal.raise_signal(signal.SIGINT)
+            yield found
+
+    monkeypatch.setattr(runs, "map_chunks", swallowing)
+    ended = sabot("simulate", "mini", "--shoes", "100000", "--seed", "4", "--cores", "1", "--json")
+    assert ended.code == 130
+    assert json.loads(ended.out)["shoes"] == 2 * CHUNK_SHOES
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_interrupted_endings_end_with_a_sentence(sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sabot.simulate.endings.endings", interrupted)
+    ended = sabot("simulate", "mini", "--endings")
+    assert (ended.code, ended.out) == (130, "")
+    assert ended.err == "sabot simulate: Interrupted before there was an answer.\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")

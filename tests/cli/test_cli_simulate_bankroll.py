@@ -157,6 +157,7 @@ def test_endings_are_the_worths_of_remainders(sabot: Runner, tmp_path: Path) -> 
         (["--paths", "5"], "--paths is about bankrolls"),
         (["--bankroll", "ten"], "'ten' is not an amount"),
         (["--bankroll", "50", "--goal", "40"], "a goal of 40 is reached before the first coup"),
+        (["--bankroll", "50", "--goal", "0"], "a goal of 0 is reached before the first coup"),
         (["--bankroll", "50", "--on", "pony"], "mini offers no bet 'pony'"),
         (["--bankroll", "50", "--on", "player_pair"], "'player_pair' is not decided by final points"),
         (["--bankroll", "50", "--progression", "grand"], "no progression 'grand': it is flat, martingale"),

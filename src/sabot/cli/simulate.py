@@ -15,7 +15,7 @@ from sabot.cli import simulate_endings as endings
 from sabot.cli.simulate_bankroll import Bank
 from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import counted
-from sabot.cli.simulate_run import Asked, Done, checked, leave_interrupted
+from sabot.cli.simulate_run import Asked, Done, checked, leave_early, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
 from sabot.cli.usage import Tongue, UsageError, Whole, any_rule_set
 from sabot.odds.composition import fresh
@@ -95,6 +95,8 @@ def simulate_command(
         done = _simulated(rules, given)
     except SimulateError as error:
         raise UsageError(f"{error}.") from None
+    except KeyboardInterrupt:
+        leave_early("there was an answer")
     if done is not None:
         leave_interrupted(done)
 

@@ -89,6 +89,8 @@ def terms_of(rules: PuntoRules, bank: Bank) -> "Terms":
     on = BetId(bank.on or "banker")
     offered = rules.by_id.get(on)
     unit = cents(bank.unit) if bank.unit is not None else offered.minimum if offered else cents("1")
+    if bank.goal is not None and not cents(bank.goal):
+        raise UsageError("a goal of 0 is reached before the first coup: leave it out to play until the shoes are over.")
     return checked(
         Terms(
             rules=rules,

@@ -1,9 +1,12 @@
 """A run as a command carries it out: with progress on a terminal, and an end that Ctrl-C may bring."""
 
+import signal
 import sys
 import time
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
+from threading import current_thread, main_thread
+from types import FrameType
 from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import msgspec
@@ -72,19 +75,22 @@ def carried_out(
     began, interrupted = time.perf_counter(), False
     done: tuple[_Sum, int] | None = None
     try:
-        if prepare and asked.scheduler is None:
-            work(asked.procedure, asked.seed, 0, 1)
-            began = time.perf_counter()
-        with _progress(asked.shoes) as tell, closing(_parts(asked, work)) as parts:
-            for chunk, found in enumerate(parts):
-                part: Any = found if each is None else each(found)
-                shoes = shoes_in(chunk, asked.shoes)
-                done = (part, shoes) if done is None else (add(done[0], part), done[1] + shoes)
-                tell(done[1])
+        with _listening() as check:
+            if prepare and asked.scheduler is None:
+                work(asked.procedure, asked.seed, 0, 1)
+                began = time.perf_counter()
+                check()
+            with _progress(asked.shoes) as tell, closing(_parts(asked, work)) as parts:
+                for chunk, found in enumerate(parts):
+                    part: Any = found if each is None else each(found)
+                    shoes = shoes_in(chunk, asked.shoes)
+                    done = (part, shoes) if done is None else (add(done[0], part), done[1] + shoes)
+                    tell(done[1])
+                    check()
     except KeyboardInterrupt:
         interrupted = True
     if done is None:
-        _leave("Interrupted before the first shoes were counted.")
+        leave_early()
     return Done(*done, time.perf_counter() - began, ALGORITHM, interrupted and done[1] < asked.shoes)
 
 
@@ -100,6 +106,34 @@ def _parts(asked: Asked, work: Work[_Found]) -> Generator[_Found]:
     return map_on_cluster(*run, address=asked.scheduler)
 
 
+@contextmanager
+def _listening() -> Generator[Callable[[], None]]:
+    """No Ctrl-C is lost: what is yielded raises KeyboardInterrupt again where it was swallowed.
+
+    Python drops what is raised in a callback from C, and loading a compiled kernel is full of them.
+    """
+    heard = False
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        nonlocal heard
+        heard = True
+        signal.default_int_handler(number, frame)
+
+    def check() -> None:
+        if heard:
+            raise KeyboardInterrupt
+
+    ours = current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if not ours:
+        yield check
+        return
+    signal.signal(signal.SIGINT, hear)
+    try:
+        yield check
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def leave_interrupted(done: Done[object]) -> None:
     """End with the exit code of an interrupted program, if this is one; what is done has been printed."""
     if done.interrupted:
@@ -107,8 +141,9 @@ def leave_interrupted(done: Done[object]) -> None:
         raise SystemExit(INTERRUPTED)
 
 
-def _leave(sentence: str) -> NoReturn:
-    print(f"sabot simulate: {sentence}", file=sys.stderr)
+def leave_early(before: str = "the first shoes were counted") -> NoReturn:
+    """End an interrupted command that has nothing to report."""
+    print(f"sabot simulate: Interrupted before {before}.", file=sys.stderr)
     raise SystemExit(INTERRUPTED)
 
 

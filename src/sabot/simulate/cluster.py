@@ -4,10 +4,12 @@ A chunk that a lost worker had is done again by another; the scheduler sees to i
 functions and the run's data, by name: every worker needs this version of Sabot.
 """
 
+import asyncio
 import logging
 import time
 from collections import deque
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from secrets import token_hex
@@ -77,6 +79,7 @@ def _connected(address: str) -> Generator[Any]:
     level = logger.level
     logger.setLevel(logging.CRITICAL)
     try:
+        _knock(distributed, address)
         client = _client(distributed, address)
         try:
             yield client
@@ -84,6 +87,21 @@ def _connected(address: str) -> Generator[Any]:
             client.close(timeout=2)
     finally:
         logger.setLevel(level)
+
+
+def _knock(distributed: Any, address: str) -> None:
+    """Raise SimulateError where nobody answers; a client would complain after us, or wait for ever."""
+
+    async def knocked() -> None:
+        arguments = distributed.Security().get_connection_args("client")
+        connected = distributed.core.connect(address, timeout=REACHED_WITHIN, **arguments)
+        (await asyncio.wait_for(connected, REACHED_WITHIN + 1)).abort()
+
+    try:
+        with ThreadPoolExecutor(1) as pool:  # a notebook's own thread has a loop of its own
+            pool.submit(asyncio.run, knocked()).result()
+    except Exception as error:  # an address may be wrong in many ways, each with an error of its own
+        raise _unreached(address, error) from None
 
 
 def _client(distributed: Any, address: str, *, again: bool = True) -> Any:
