@@ -266,6 +266,11 @@ def test_what_is_no_question_gets_a_sentence(arguments: tuple[Any, ...], sentenc
         solve(*arguments)
 
 
+def test_what_is_bound_is_exact() -> None:
+    with pytest.raises(SolveError, match=r"5 cannot be bound to 0\.5: give an exact Fraction"):
+        bindings("B2", Bindings({5: 0.5}, {}))  # type: ignore[dict-item]
+
+
 def test_with_replacement_only_proportions_matter() -> None:
     one, many = solve("A1", (16, *[4] * 9)), solve("A1", fresh(16))
     assert one == many == solve("A1")

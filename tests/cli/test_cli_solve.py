@@ -67,6 +67,12 @@ def test_the_first_keys_are_those_that_are_promised(sabot: Runner) -> None:
     assert found["decimals"]["value_ponte"] == pytest.approx(-0.0129367120782809, abs=1e-15)
 
 
+def test_a_model_with_replacement_takes_proportions(sabot: Runner) -> None:
+    """Two values in equal parts are a composition, though from two cards no coup is dealt."""
+    assert record(sabot, "--model", "A1", "--shoe", "0,0,0,0,0,1,1,0,0,0")["shoe"] == [0, 0, 0, 0, 0, 1, 1, 0, 0, 0]
+    assert "5 cards are too few" in sabot.refused("solve", GAME, "--model", "B1", "--shoe", "5,0,0,0,0,0,0,0,0,0")
+
+
 @pytest.mark.parametrize("levy", ["5%", "1/20", "0.05"])
 def test_a_levy_is_a_rate(levy: str, sabot: Runner) -> None:
     assert record(sabot, "--model", "A1", "--levy", levy)["levy"] == "1/20"
@@ -219,6 +225,9 @@ def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
         (["--model", "C2"], 'Invalid value "C2" for --model. Choose from: "A1", "A2", "B1", "B2", "B3".'),
         (["--levy", "1"], "a levy of 1 is out of bounds: it is from 0 to below 1."),
         (["--levy=-5%"], "a levy of -1/20 is out of bounds"),
+        (["--levy", "-5%"], "a levy of -1/20 is out of bounds"),
+        (["--shoe", "-1,9,9,9,9,9,9,9,9,9"], "'-1' is no count of cards"),
+        (["--model", "A1", "--shoe", "1,1,1"], "is no composition: give ten whole numbers from 0, not all of them 0."),
         (["--levy", "a lot"], "'a lot' is not a rate: write 5%"),
         (["--shoe", "1,1,1,1,1,0,0,0,0,0"], "5 cards are too few: a coup is dealt from at least 6."),
         (["--shoe", "1,2,3"], "3 counts are no shoe: give ten"),

@@ -33,9 +33,12 @@ class Question:
     ] = "B2"
     decks: Annotated[Whole | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None
     shoe: Annotated[
-        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
+        str | None,
+        Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.", allow_leading_hyphen=True),
     ] = None
-    levy: Annotated[str, Parameter(help="The house's share of what a banker wins: 5%, 1/20 or 0.05.")] = "0"
+    levy: Annotated[
+        str, Parameter(help="The house's share of what a banker wins: 5%, 1/20 or 0.05.", allow_leading_hyphen=True)
+    ] = "0"
     bind: Annotated[
         tuple[str, ...],
         Parameter(

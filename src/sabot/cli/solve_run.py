@@ -2,7 +2,7 @@
 
 import secrets
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -14,13 +14,13 @@ from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
 from sabot.cli.usage import UsageError
 from sabot.money import MoneyError, rate
-from sabot.odds.composition import Composition, composition, fresh
+from sabot.odds.composition import checked, counts_in, fresh
 from sabot.odds.errors import OddsError
 from sabot.rulesets import CheminRules
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.figures.canvas import figure_place
 from sabot.simulate.files import beside, place, unwritable
-from sabot.solve import CoupGame, SolveError, check, coup_game, solve_game
+from sabot.solve import CoupGame, Model, SolveError, check, coup_game, solve_game
 from sabot.words import Language
 
 _SEEDS: Final = 2**32
@@ -107,12 +107,13 @@ def _game(asked: Asked) -> CoupGame:
     return coup_game(question.model, _shoe(asked), rate(question.levy))
 
 
-def _shoe(asked: Asked) -> Composition:
+def _shoe(asked: Asked) -> Sequence[int]:
     """The counts that are given, else a full shoe of the decks that are given, else of the rule set's."""
     question = asked.question
-    if question.shoe is not None:
-        return composition(question.shoe)
-    return fresh(asked.rules.decks if question.decks is None else question.decks)
+    if question.shoe is None:
+        return fresh(asked.rules.decks if question.decks is None else question.decks)
+    counts = counts_in(question.shoe)
+    return counts if Model(question.model).replaces else checked(counts)
 
 
 @contextmanager

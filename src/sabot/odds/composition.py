@@ -62,11 +62,16 @@ def removed(shoe: Composition, values: Iterable[int]) -> Composition:
 
 def composition(text: str) -> Composition:
     """The composition that a person wrote, such as `128,32,32,32,32,32,32,32,32,32`; raises OddsError."""
+    return checked(counts_in(text))
+
+
+def counts_in(text: str) -> list[int]:
+    """The counts that a person wrote with commas, as many as there are; raises OddsError."""
     words = [word.strip() for word in text.split(",")]
     for word in words:
         if not _COUNT.fullmatch(word):
             raise OddsError(f"{quoted(word)} is no count of cards: give ten whole numbers from 0, with commas")
-    return checked([int(word) for word in words])
+    return [int(word) for word in words]
 
 
 def removal(text: str) -> tuple[int, ...]:

@@ -140,5 +140,7 @@ def _known(bound: Mapping[Hand, Fraction] | Mapping[InfoSet, Fraction], names: I
     for decision, share in bound.items():
         if decision not in allowed:
             raise SolveError(f"{quoted(decision)} is no {what}")
+        if type(share) not in (Fraction, int):
+            raise SolveError(f"{quoted(decision)} cannot be bound to {quoted(share)}: give an exact Fraction")
         if not 0 <= share <= 1:
             raise SolveError(f"{quoted(decision)} cannot be bound to {share}: a probability is 0 to 1")

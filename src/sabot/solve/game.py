@@ -266,7 +266,7 @@ def checked_levy(levy: object) -> Fraction:
 
 def _counts(model: Model, shoe: Sequence[int] | None) -> Composition:
     if shoe is None:
-        raise SolveError(f"model {model} is dealt from a shoe: give its ten counts, or a number of decks")
+        raise SolveError(f"model {model} is dealt from a shoe: give its ten counts, such as sabot.odds.fresh(6)")
     try:
         return checked(shoe)
     except OddsError as error:
