@@ -43,6 +43,7 @@ def drawn(random: Random, *, zero_sum: bool) -> Problem:
         idle_hands=(),
         idle_sets=(),
         unit=1,
+        gain_unit=1,
     )
 
 

@@ -126,7 +126,7 @@ def game_of(gains: list[list[int]], changes: list[list[int]], base: list[int]) -
     hands = ponte_hands(Model.B3)[: len(base) - 1]
     sets = coup_game(Model.B3, SIX).sets[: len(gains)]
     rows = list(range(len(sets)))
-    return Problem(hands, sets, gains, changes, base, [], rows, {}, {}, (), (), 1)
+    return Problem(hands, sets, gains, changes, base, [], rows, {}, {}, (), (), 1, 1)
 
 
 def points(parts: Sequence[Part]) -> list[list[tuple[str, ...]]]:
@@ -350,3 +350,17 @@ def test_a_table_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
         bindings("B2", str(tmp_path / "none.toml"))
     with pytest.raises(SolveError, match="'C3' is no model"):
         bindings("C3", "tableau")
+
+
+@pytest.mark.parametrize("levy", [Fraction(0), TWENTIETH])
+@pytest.mark.parametrize("bound", [{}, {(6, 9): Fraction(1, 3)}, {(6, 9): HALF, (2, 3): Fraction(2, 7)}])
+def test_a_limit_is_what_the_banker_gains_by_drawing(levy: Fraction, bound: dict[Hand, Fraction]) -> None:
+    game = coup_game(Model.B3, SIX, levy)
+    (one,) = solve(Model.B3, SIX, levy, bindings=Bindings(ponte=bound)).equilibria
+    assert one.limits
+    for limit in one.limits:
+        for share in (Fraction(0), HALF, Fraction(1)):
+            ponte = {**one.ponte, **dict.fromkeys(limit.coefficients, share)}
+            draws, stands = (game.payoffs(ponte, {**one.banker, limit.info: Fraction(does)}) for does in (1, 0))
+            gain = limit.constant + sum(each * ponte[hand] for hand, each in limit.coefficients.items())
+            assert gain == draws.banker - stands.banker

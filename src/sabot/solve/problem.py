@@ -25,7 +25,7 @@ class Problem(msgspec.Struct, frozen=True, eq=False):
 
     `hands` and `sets` are the free ones that can be reached; the others have their probability in `ponte` and
     `banker`, or are in `idle_hands` and `idle_sets`: free, and without any weight. `gains` are what the banker gains
-    by drawing at each set, up to a positive factor; `changes` are what the ponte gains by it, and `base` is what he
+    by drawing at each set: weights times `gain_unit`; `changes` are what the ponte gains by it, and `base` is what he
     has when the banker stands at all free sets: both are weights times `unit`. The banker is better off to draw at
     the sets `draws` whatever the ponte does, it depends on him at the sets `open`, and at the others to stand.
     """
@@ -42,6 +42,7 @@ class Problem(msgspec.Struct, frozen=True, eq=False):
     idle_hands: tuple[Hand, ...]
     idle_sets: tuple[InfoSet, ...]
     unit: int
+    gain_unit: int
 
 
 def problem(game: CoupGame, ponte: Mapping[Hand, Fraction], banker: Mapping[InfoSet, Fraction]) -> Problem:
@@ -80,6 +81,7 @@ def problem(game: CoupGame, ponte: Mapping[Hand, Fraction], banker: Mapping[Info
         idle_hands=idle,
         idle_sets=tuple(info for row, info in enumerate(game.sets) if not reached[row] and info not in banker),
         unit=unit * shared,
+        gain_unit=unit * down,
     )
 
 

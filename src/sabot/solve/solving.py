@@ -193,7 +193,7 @@ def _banker(of: Problem, answered: Answered) -> dict[InfoSet, Fraction]:
 
 def _limits(game: CoupGame, of: Problem, part: Part) -> tuple[PonteLimit, ...]:
     """The banker's decisions that are even at some corner: what bounds the ponte's polytope inside the unit cube."""
-    unit = game.total * game.levy.denominator
+    unit = game.total * of.gain_unit
     found: list[PonteLimit] = []
     for row in of.open:
         form = of.gains[row]
