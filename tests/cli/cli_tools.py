@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import pytest
@@ -68,3 +70,13 @@ def program(*words: str, **environment: str) -> Ended:
         check=False,
     )
     return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+@contextmanager
+def running_command(command: Sequence[str], **more: Any) -> Iterator[subprocess.Popen[Any]]:
+    """A program that ends with the test, also with one that fails."""
+    with subprocess.Popen(command, **more) as running:
+        try:
+            yield running
+        finally:
+            running.kill()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_tools import Runner
+from cli_tools import Runner, running_command
 
 from sabot.cli.serve import data_folder
 from sabot.web import server
@@ -84,7 +84,7 @@ def test_data_lie_where_the_system_keeps_them(monkeypatch: pytest.MonkeyPatch, t
 @pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of Ctrl+C")
 def test_the_house_says_where_it_is_and_closes_on_ctrl_c(tmp_path: Path) -> None:
     database = tmp_path / "house.db"
-    with subprocess.Popen(
+    with running_command(
         [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", str(database)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any
 
 import pytest
-from cli_tools import Runner, program, succeeded
+from cli_tools import Runner, program, running_command, succeeded
 
 from sabot.odds import fresh, law
 from sabot.rulesets import load, names
@@ -196,7 +196,7 @@ def test_interrupted_endings_end_with_a_sentence(sabot: Runner, monkeypatch: pyt
 def test_on_a_terminal_progress_is_shown_until_Ctrl_C_and_then_the_part_that_is_done() -> None:
     master, terminal = os.openpty()
     command = [sys.executable, "-m", "sabot", "simulate", "punto-banco", "--shoes", str(10**9), "--seed", "1"]
-    with subprocess.Popen(command, stdin=terminal, stdout=terminal, stderr=terminal) as running:
+    with running_command(command, stdin=terminal, stdout=terminal, stderr=terminal) as running:
         os.close(terminal)
         shown = b""
         while shown.count(b"/1000000000") < 5:  # the bar has moved
