@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from sabot.odds import fresh
-from sabot.solve import Certificate, CertificateError, Model, check, solve
+from sabot.solve import Bindings, Certificate, CertificateError, InfoSet, Model, check, solve
 from sabot.solve.certificate import ByHand, BySet, Claim, Found, Refuted, Step
 from solve_tools import levies, models, shoes
 
@@ -44,6 +44,17 @@ def test_every_solution_comes_with_its_proof(model: Model, shoe: tuple[int, ...]
 @pytest.mark.parametrize("levy", [Fraction(0), TWENTIETH])
 def test_bindings_are_part_of_what_is_proved(bindings: tuple[str, ...], levy: Fraction) -> None:
     assert check(solve("B3", SIX, levy, bindings=bindings).certificate).unique
+
+
+@pytest.mark.parametrize("levy", [Fraction(0), TWENTIETH])
+def test_decisions_bound_to_probabilities_are_part_of_what_is_proved(levy: Fraction) -> None:
+    """Fractions are put on a common unit by the solver, of which a certificate knows nothing."""
+    bound = Bindings(
+        {(2, 3): Fraction(1, 7)}, {InfoSet((8, 8), None): Fraction(3, 4), InfoSet((3, 3), 6): Fraction(2, 5)}
+    )
+    found = solve("B3", SIX, levy, bindings=bound)
+    assert found.banker_mixed.keys() > bound.banker.keys()
+    assert check(found.certificate).unique
 
 
 def test_a_certificate_is_plain_JSON() -> None:

@@ -135,8 +135,9 @@ def _claim(of: Problem, answered: Answered) -> Claim:
 
 def _range(of: Problem, answered: Answered, place: int) -> Range:
     span, rows = answered.spans[place], answered.part.free
+    # The problem's gains are weights times its unit; a certificate's multipliers are those of the weights.
     low_by, high_by = (
-        {hand_text(hand): text(each) for hand, each in zip(of.hands, by, strict=True) if each}
+        {hand_text(hand): text(each * of.unit) for hand, each in zip(of.hands, by, strict=True) if each}
         for by in (span.low_by, span.high_by)
     )
     low_at, high_at = (
