@@ -168,7 +168,7 @@ def test_endings_are_the_worths_of_remainders(sabot: Runner, tmp_path: Path) -> 
         (["--bankroll", "50", "--streaks"], "leave one of them out"),
         (["--bankroll", "50", "--output", "a.csv"], "leave one of them out"),
         (["--bankroll", "50", "--figure", "a.gif"], "ends in .svg or .png"),
-        (["--figure", "a.svg"], "--figure draws bankrolls or endings"),
+        (["--figure", "a.svg"], "--figure draws bankrolls, endings or a perfect player"),
         (["--endings", "--bankroll", "50"], "--endings plays no shoes, so that --bankroll says nothing"),
         (["--endings", "--paths", "5"], "--bankroll says nothing"),
         (["--endings", "--streaks"], "--streaks says nothing"),
@@ -237,3 +237,11 @@ def test_ctrl_c_while_a_file_is_written_leaves_none_and_tells_what_is_done(tmp_p
     assert said["interrupted"]
     assert 0 < said["shoes"] < 10_000_000
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_function_prints_does_not_stand_in_the_report(sabot: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("print('read')\ndef bet(now):\n    print('asked')\n    return now.unit\n", "utf-8")
+    ended = sabot("simulate", "mini", "--shoes", "2", "--bankroll", "50", "--bet", f"{path}:bet", "--json")
+    assert json.loads(ended.out)["shoes"] == 2
+    assert {*ended.err.split()} == {"read", "asked"}

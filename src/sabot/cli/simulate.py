@@ -170,7 +170,9 @@ def _asked(rules: str, run: Run, shoes: int = SHOES) -> Asked:
 def _check_counts(given: _Given) -> None:
     bankrolls.check_alone(given.bank)
     if given.files.figure is not None:
-        raise UsageError("--figure draws bankrolls or endings: say --bankroll and how large they are, or --endings.")
+        raise UsageError(
+            "--figure draws bankrolls, endings or a perfect player: add --bankroll, --endings or --perfect."
+        )
 
 
 def _check_following(given: _Given) -> None:

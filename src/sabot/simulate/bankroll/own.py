@@ -1,6 +1,8 @@
 """A user's own way of staking: a function in a Python file, called before every coup."""
 
+import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, redirect_stdout
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
@@ -49,11 +51,17 @@ def own(named: str) -> Own:
     return found
 
 
+def aside() -> AbstractContextManager[object]:
+    """What a user's file prints goes to standard error: standard output is the report's."""
+    return redirect_stdout(sys.stderr)
+
+
 def function(of: Own) -> Function:
     """The function itself; raises SimulateError where its file fails or has none of the name."""
     space: dict[str, Any] = {"__name__": "sabot_own", "__file__": of.path}
     try:
-        exec(compile(of.source, of.path, "exec"), space)  # noqa: S102 - the user's own file, named by himself
+        with aside():
+            exec(compile(of.source, of.path, "exec"), space)  # noqa: S102 - the user's own file, named by himself
     except (Exception, SystemExit) as error:
         raise SimulateError(f"{of.path} cannot be run: {_brief(error)}") from None
     found = space.get(of.name)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import quoted, units
-from sabot.simulate.bankroll.own import function, walked_own
+from sabot.simulate.bankroll.own import aside, function, walked_own
 from sabot.simulate.bankroll.paths import COLUMNS, Path
 from sabot.simulate.bankroll.report import Bankrolls, reported
 from sabot.simulate.bankroll.terms import Own, Terms, checked
@@ -80,7 +80,8 @@ class Walking(msgspec.Struct, frozen=True):
         rows: list[Path] = []
         for number, (start, end) in enumerate(pairwise([0, *ends.tolist()])):
             shoes = np.split(coups.cell[start:end], np.flatnonzero(np.diff(coups.shoe[start:end])) + 1)
-            path, told = walked_own(self.terms, stake, [each.tolist() for each in shoes], first + number + 1)
+            with aside():
+                path, told = walked_own(self.terms, stake, [each.tolist() for each in shoes], first + number + 1)
             rows.append(path)
             if len(track):
                 purses = [self.terms.bankroll, *(each.purse for each in told)]
