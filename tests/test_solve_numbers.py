@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -214,9 +215,14 @@ def test_a_strategy_is_complete_and_made_of_probabilities() -> None:
         game.payoffs({}, banker)
     with pytest.raises(SolveError, match="the banker's strategy says nothing of"):
         game.payoffs(ponte, {})
-    with pytest.raises(SolveError, match="3/2 is no probability to draw with 5"):
+    inexact: Any = 0.5
+    with pytest.raises(SolveError, match=r"0\.5 is no probability to draw with 5: it is an exact number"):
+        game.payoffs({5: inexact}, banker)
+    with pytest.raises(SolveError, match=r"0\.5 is no probability: it is an exact number"):
+        game.payoffs(ponte, banker | {InfoSet(3, 9): inexact})
+    with pytest.raises(SolveError, match=r"Fraction\(3, 2\) is no probability to draw with 5"):
         game.payoffs({5: Fraction(3, 2)}, banker)
-    with pytest.raises(SolveError, match="-1 is no probability"):
+    with pytest.raises(SolveError, match=r"Fraction\(-1, 1\) is no probability"):
         game.payoffs(ponte, banker | {InfoSet(3, 9): Fraction(-1)})
     with pytest.raises(SolveError, match=r"\(8, 3\) is no information set of model B1"):
         game.banker_values(InfoSet(8, 3), ponte)

@@ -14,6 +14,7 @@ LONGEST: Final = 13
 
 _AMOUNT: Final = re.compile(r"([0-9]+)(?:[.,]([0-9]{1,2}))?")
 _RATE: Final = re.compile(r"(-?[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?)(\s*%)?")
+_FINE_RATE: Final = re.compile(r"(-?[0-9]{1,60}(?:\.[0-9]{1,60}|/[1-9][0-9]{0,59})?)(\s*%)?")
 _QUOTED: Final = 60
 
 
@@ -57,11 +58,14 @@ def units(amount: Cents) -> str:
     return f"{sign}{whole}" if not part else f"{sign}{whole}.{part:02d}"
 
 
-def rate(text: str | int) -> Fraction:
-    """An exact rate from `5%`, `0.95`, `1/2`, `11` or a whole number of up to six digits; refuses everything else."""
+def rate(text: str | int, *, fine: bool = False) -> Fraction:
+    """An exact rate from `5%`, `0.95`, `1/2`, `11` or a whole number of up to six digits; refuses everything else.
+
+    A `fine` one has up to sixty digits: for mathematics, not for the paying of bets.
+    """
     if type(text) is int and abs(text) < 10**6:
         return Fraction(text)
-    found = _RATE.fullmatch(text.strip()) if isinstance(text, str) else None
+    found = (_FINE_RATE if fine else _RATE).fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
         raise MoneyError(f"{quoted(text)} is not a rate: write 5%, 0.95, 1/2 or 11")
     return Fraction(found[1]) / (100 if found[2] else 1)

@@ -78,6 +78,10 @@ def test_a_levy_is_a_rate(levy: str, sabot: Runner) -> None:
     assert record(sabot, "--model", "A1", "--levy", levy)["levy"] == "1/20"
 
 
+def test_a_levy_may_have_many_digits(sabot: Runner) -> None:
+    assert record(sabot, "--model", "A1", "--levy", "123456789/1234567891")["levy"] == "123456789/1234567891"
+
+
 @pytest.mark.parametrize("levy", ["0", "1/20"])
 def test_several_equilibria_are_told_with_all_their_conditions(levy: str, sabot: Runner) -> None:
     """Knowing his cards does not help a banker whose cards go back: any hands of 6 may draw for the others."""

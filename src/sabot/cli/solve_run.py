@@ -62,7 +62,9 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
     decks = asked.rules.decks if asked.question.decks is None else asked.question.decks
     with _sentences():
         path = None if figure is None else figure_place(figure)
-        found = mid_shoe(asked.question.model, decks, rate(asked.question.levy), remainders=shoes, seed=start)
+        found = mid_shoe(
+            asked.question.model, decks, rate(asked.question.levy, fine=True), remainders=shoes, seed=start
+        )
         if path is not None:
             from sabot.solve.figures.knowing import knowing  # noqa: PLC0415
 
@@ -81,7 +83,7 @@ def tell_export(asked: Asked, form: str, output: str | None) -> None:
     exported = export_efg if form == "efg" else export_nfg
     with _sentences():
         path = None if output is None else place(output, (f".{form}",))
-        lines = exported(asked.question.model, _shoe(asked), rate(asked.question.levy))
+        lines = exported(asked.question.model, _shoe(asked), rate(asked.question.levy, fine=True))
         if path is None:
             sys.stdout.writelines(f"{line}\n" for line in lines)
             return
@@ -104,7 +106,7 @@ def _print_json(found: object) -> None:
 
 def _game(asked: Asked) -> CoupGame:
     question = asked.question
-    return coup_game(question.model, _shoe(asked), rate(question.levy))
+    return coup_game(question.model, _shoe(asked), rate(question.levy, fine=True))
 
 
 def _shoe(asked: Asked) -> Sequence[int]:

@@ -206,9 +206,9 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         if missing:
             raise SolveError(f"the banker's strategy says nothing of {missing[0]}: it is complete or it is none")
         found = [banker[info] for info in self.sets]
-        wrong = next((answer for answer in found if not 0 <= answer.numerator <= answer.denominator), None)
+        wrong = next((answer for answer in found if not _is_probability(answer)), None)
         if wrong is not None:
-            raise SolveError(f"{wrong} is no probability: it is 0 to 1")
+            raise SolveError(f"{quoted(wrong)} is no probability: it is an exact number of 0 to 1")
         return found
 
     def _row(self, info: InfoSet) -> int:
@@ -297,10 +297,14 @@ def _mixed(weights: Ints, columns: Sequence[Fraction]) -> tuple[Fraction, Fracti
     return won, lost
 
 
+def _is_probability(share: object) -> bool:
+    return isinstance(share, Fraction | int) and 0 <= share <= 1
+
+
 def _probability(strategy: PonteStrategy, hand: Hand, where: str) -> Fraction:
     if hand not in strategy:
         raise SolveError(f"the ponte's strategy says nothing of {hand_text(hand)}: it is complete or it is none")
     share = strategy[hand]
-    if not 0 <= share <= 1:
-        raise SolveError(f"{share} is no probability to draw {where}: it is 0 to 1")
+    if not _is_probability(share):
+        raise SolveError(f"{quoted(share)} is no probability to draw {where}: it is an exact number of 0 to 1")
     return share
