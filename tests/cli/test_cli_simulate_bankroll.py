@@ -148,6 +148,10 @@ def test_endings_are_the_worths_of_remainders(sabot: Runner, tmp_path: Path) -> 
     assert "player_pair" not in found["endings"]
     page = succeeded(sabot(*words)).out.splitlines()
     assert len([line for line in page if line.split()[:1] == ["208"]]) == 2
+    errors = [line.split()[1:] for line in page if line.split()[:1] == ["±"]]
+    for shown, key in zip(errors, ("mean_positive_se", "frequency_se"), strict=True):
+        most = [100 * max(each[key] for each in row) for row in found["endings"].values()]
+        assert list(map(float, shown)) == pytest.approx(most, abs=0.005)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """`sabot simulate --endings`: what the end of a shoe is worth to one who knows every card left."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +15,7 @@ from sabot.words import Language, say
 
 if TYPE_CHECKING:  # imports NumPy
     from sabot.simulate.endings import Endings
+    from sabot.simulate.moments import Estimate
     from sabot.simulate.remainders import Worth
 
 REMAINDERS: Final = 20_000
@@ -74,16 +75,26 @@ def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
         yield ""
         yield spoken(f"cli.endings_{head}")
         rows = [[str(left), *cells] for left, cells in zip(found.left, _cells(found, head, digits), strict=True)]
-        yield from columns([[spoken("cli.endings_left"), *names], *rows], left=0)
+        errors = ["±", *(f"{_largest_error(row, head):.{digits}f}" for row in found.worths)]
+        yield from columns([[spoken("cli.endings_left"), *names], *rows, errors], left=0)
     yield ""
+    yield spoken("cli.endings_error")
     yield spoken("cli.endings_method")
 
 
 def _cells(found: "Endings", head: str, digits: int) -> Iterator[list[str]]:
     """A row for each number of cards left, in percent."""
     for column in zip(*found.worths, strict=True):
-        estimates = [each.mean_positive if head == "gain" else each.frequency for each in column]
-        yield [f"{100 * (each.value or 0.0):.{digits}f}" for each in estimates]
+        yield [f"{100 * (_estimate(each, head).value or 0.0):.{digits}f}" for each in column]
+
+
+def _largest_error(row: Iterable["Worth"], head: str) -> float:
+    """The greatest standard error of a bet's column, in percent."""
+    return 100 * max(_estimate(each, head).se or 0.0 for each in row)
+
+
+def _estimate(of: "Worth", head: str) -> "Estimate":
+    return of.mean_positive if head == "gain" else of.frequency
 
 
 def _bets(found: "Endings") -> list[str]:
