@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from cli_tools import Runner, program, succeeded
 
+from sabot.__main__ import run
 from sabot.cli import app
 
 COMMANDS = sorted(name for name in app if not name.startswith("-"))
@@ -23,6 +24,16 @@ def test_every_command_has_help_with_an_example(sabot: Runner, command: str) -> 
     text = succeeded(sabot(command, "--help")).out
     assert f"Usage: sabot {command}" in text
     assert f"Example: sabot {command}" in text
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sabot.cli.main", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        run()
+    assert ended.value.code == 130
 
 
 def test_help_lists_every_command(sabot: Runner) -> None:
