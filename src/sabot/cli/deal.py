@@ -1,6 +1,5 @@
 """`sabot deal`: a table of bots plays by itself, told for people or as JSON."""
 
-import secrets
 import sys
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Final
@@ -11,7 +10,7 @@ from cyclopts import Parameter
 from sabot.cli.chemin_rules import chemin_as_json
 from sabot.cli.chemin_transcript import CheminTranscript
 from sabot.cli.transcript import Transcript
-from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set
+from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
 from sabot.games.chemin import Chemin
 from sabot.games.chemin.state import FEWEST, associate_part
 from sabot.games.chemin.state import on_layout as chemin_on_layout
@@ -26,7 +25,6 @@ from sabot.words import Language, say
 
 COUPS: Final = 10
 PLAYERS: Final = 5
-SEEDS: Final = 2**32
 AnyTable = Punto | Chemin
 AnyDriver = Driver | CheminDriver
 Until = Callable[[AnyTable], bool]
@@ -52,7 +50,7 @@ def deal_command(
     table_rules = any_rule_set(rules)
     _check(table_rules, players, coups, shoes)
     _check_bots(table_rules, bots)
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    chosen = seed_or_drawn(seed)
     driver = _driver(table_rules, players, chosen, bots)
     until = _coups(coups or COUPS) if shoes is None else _shoes(shoes)
     try:

@@ -17,7 +17,6 @@ from sabot.odds.law import Law
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.rulesets import RuleSet, varied
-from sabot.simulate.errors import SimulateError
 from sabot.words import Language, say
 
 Drawing: TypeAlias = Literal["decks", "removal"]
@@ -65,12 +64,13 @@ def odds_command(
     """Print the exact odds of a rule set's bets."""
     try:
         cards = left or CardsLeft()
-        found = _shoe(rule_set(rules), cards.decks, cards.shoe, cards.remove)
-        answer = answered(rule_set(rules), found, stake, everything=all_bets)
+        table_rules = rule_set(rules)
+        found = _shoe(table_rules, cards.decks, cards.shoe, cards.remove)
+        answer = answered(table_rules, found, stake, everything=all_bets)
         if drawn is not None:
             _check_drawn(drawn, partial_shoe=cards.shoe is not None or cards.remove is not None)
             _draw(answer, found, drawn, (cards.decks, language))
-    except (OddsError, MoneyError, SimulateError) as error:
+    except (OddsError, MoneyError) as error:
         raise UsageError(f"{error}.") from None
     if json:
         print(msgspec.json.encode(_record(answer)).decode())
@@ -87,18 +87,22 @@ def _check_drawn(drawn: Drawn, *, partial_shoe: bool) -> None:
 
 
 def _draw(answer: Answer, shoe: Shoe, drawn: Drawn, asked: tuple[int | None, Language]) -> None:
-    """The figure in its file; raises SimulateError."""
+    """The figure in its file."""
+    from sabot.simulate.errors import SimulateError  # noqa: PLC0415 - as below
     from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415 - rarely asked for
     from sabot.simulate.figures.odds import edge_by_decks, removal  # noqa: PLC0415
 
     decks, language = asked
-    path = figure_place(drawn.figure or "")
     known = {each.id: each for each in all_bets(answer.rules)}
     named = [(known[bet], say(language, "cli.named", bet=bet)) for bet in answer.edges]
-    if drawn.draw == "removal":
-        removal(answer.rules, named, shoe, path)
-    else:
-        edge_by_decks(varied(answer.rules, decks=decks or answer.rules.decks), named, path)
+    try:
+        path = figure_place(drawn.figure or "")
+        if drawn.draw == "removal":
+            removal(answer.rules, named, shoe, path)
+        else:
+            edge_by_decks(varied(answer.rules, decks=decks or answer.rules.decks), named, path)
+    except SimulateError as error:
+        raise UsageError(f"{error}.") from None
 
 
 def answered(rules: RuleSet, shoe: Shoe, stake: str | None, *, everything: bool) -> Answer:

@@ -1,6 +1,5 @@
 """`sabot simulate`: whole shoes of a rule set, counted, as a table or as JSON."""
 
-import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from operator import add
@@ -17,14 +16,13 @@ from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import counted
 from sabot.cli.simulate_run import Asked, Done, checked, leave_early, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
-from sabot.cli.usage import Tongue, UsageError, Whole, any_rule_set
+from sabot.cli.usage import Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
 from sabot.simulate import SimulateError
 from sabot.words import Language
 
 SHOES: Final = 100_000
-SEEDS: Final = 2**32
 
 
 @Parameter(name="*")
@@ -163,7 +161,7 @@ def _followed(rules: str, given: _Given) -> Done[Any]:
 def _asked(rules: str, run: Run, shoes: int = SHOES) -> Asked:
     if run.scheduler is not None and run.cores is not None:
         raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
-    seed = secrets.randbelow(SEEDS) if run.seed is None else run.seed
+    seed = seed_or_drawn(run.seed)
     return checked(any_rule_set(rules), shoes if run.shoes is None else run.shoes, seed, run.cores, run.scheduler)
 
 

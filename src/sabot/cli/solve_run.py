@@ -1,18 +1,16 @@
 """What `sabot solve` does once its words are read: solve, draw, print."""
 
-import secrets
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
 from sabot.cli.solve import Question
 from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
-from sabot.cli.usage import UsageError
+from sabot.cli.usage import UsageError, seed_or_drawn
 from sabot.money import MoneyError, rate
 from sabot.odds.composition import checked, counts_in, fresh
 from sabot.odds.errors import OddsError
@@ -22,8 +20,6 @@ from sabot.simulate.figures.canvas import figure_place
 from sabot.simulate.files import beside, place, unwritable
 from sabot.solve import CoupGame, Model, SolveError, check, coup_game, solve_game
 from sabot.words import Language
-
-_SEEDS: Final = 2**32
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,7 +54,7 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
     from sabot.cli.solve_course import course  # noqa: PLC0415 - it imports what a solution does not need
     from sabot.solve.midshoe import mid_shoe  # noqa: PLC0415
 
-    start = secrets.randbelow(_SEEDS) if seed is None else seed
+    start = seed_or_drawn(seed)
     decks = asked.rules.decks if asked.question.decks is None else asked.question.decks
     with _sentences():
         path = None if figure is None else figure_place(figure)

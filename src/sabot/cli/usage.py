@@ -2,6 +2,7 @@
 
 import os
 import re
+import secrets
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -26,12 +27,19 @@ from sabot.words import Language, words
 SIGNAL_PIPE: Final = 141
 """What a shell reports of a program whose reader has gone."""
 LAST_PORT: Final = 65535
+SEEDS: Final = 2**32
+"""Seeds that are drawn by chance where none is named."""
 
 _WHOLE: Final = re.compile(r"[+-]?\d{1,1000}", re.ASCII)
 
 
 class UsageError(Exception):
     """A user's mistake, as one sentence."""
+
+
+def seed_or_drawn(seed: int | None) -> int:
+    """The seed that was named, else one drawn by chance."""
+    return secrets.randbelow(SEEDS) if seed is None else seed
 
 
 def _whole(_: type, tokens: Sequence[Token]) -> int:

@@ -8,13 +8,11 @@ from sabot.games.chemin import Chemin, Event, PublicEvent, decide, evolve, optio
 from sabot.games.chemin.actions import Action, DrawSeats
 from sabot.games.chemin.events import CoupDealt
 from sabot.games.seats import Seat
-from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house.bots import NAMES
 from sabot.house.chemin_bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
-from sabot.house.driver import NobodyStakesError
+from sabot.house.driver import NobodyStakesError, shoe_by_chance
 from sabot.rulesets import CheminRules
-from sabot.shoe import cut_bounds, packs
 
 PATIENCE: Final = 5000
 """Moves in a row without a coup after which a table is given up."""
@@ -80,15 +78,11 @@ class CheminDriver:
 
     def _chance(self, chance: str | None) -> Action:
         """The lots of the seats, the order of a new shoe, or the croupier's cut."""
-        rules, question = self.state.rules, self.state.taille.question
-        if question is not None:
-            return Cut(question.opened, self._random.randint(*cut_bounds(rules.cards)))
+        rules = self.state.rules
         if chance == "seats":
             seats = self._random.sample(range(1, rules.seats + 1), len(self.state.players))
             return DrawSeats({player: Seat(seat) for player, seat in zip(self.state.players, seats, strict=True)})
-        order = list(packs(rules.decks))
-        self._random.shuffle(order)
-        return Shuffle(tuple(order), f"{self._random.getrandbits(256):064x}")
+        return shoe_by_chance(self.state.taille, rules.decks, self._random)
 
 
 def chemin_table_of_bots(rules: CheminRules, players: int, seed: int, bots: str = MIXED) -> CheminDriver:

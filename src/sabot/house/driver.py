@@ -6,11 +6,11 @@ from typing import Final
 
 from sabot.games.punto import Action, Event, PublicEvent, Punto, decide, evolve, options, pending, snapshot, view
 from sabot.games.punto.events import BetsClosed
-from sabot.games.taille import Cut, Shuffle
+from sabot.games.taille import Cut, Shuffle, Taille
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house.bots import NAMES, TEMPERAMENTS, Bot, buy_in
 from sabot.rulesets import RuleSet
-from sabot.shoe import cut_bounds, packs
+from sabot.shoe import DECK, cut_bounds, packs
 
 PATIENCE: Final = 1000
 """Windows in a row that may close without a stake before a table is given up."""
@@ -23,6 +23,15 @@ Until = Callable[[Punto], bool]
 
 class NobodyStakesError(RuntimeError):
     """A table at which no coup is dealt, because nobody can stake."""
+
+
+def shoe_by_chance(taille: Taille, decks: int, random: Random) -> Cut | Shuffle:
+    """The croupier's cut where he is asked for it, else the order of a new shoe."""
+    if taille.question is not None:
+        return Cut(taille.question.opened, random.randint(*cut_bounds(decks * DECK)))
+    order = list(packs(decks))
+    random.shuffle(order)
+    return Shuffle(tuple(order), f"{random.getrandbits(256):064x}")
 
 
 class Driver:
@@ -72,13 +81,7 @@ class Driver:
         return waits.default
 
     def _chance(self) -> Action:
-        """The order of a new shoe, or the croupier's cut."""
-        question = self.state.taille.question
-        if question is not None:
-            return Cut(question.opened, self._random.randint(*cut_bounds(self.state.rules.cards)))
-        order = list(packs(self.state.rules.decks))
-        self._random.shuffle(order)
-        return Shuffle(tuple(order), f"{self._random.getrandbits(256):064x}")
+        return shoe_by_chance(self.state.taille, self.state.rules.decks, self._random)
 
 
 def table_of_bots(rules: RuleSet, players: int, seed: int, bots: str = "mixed") -> Driver:

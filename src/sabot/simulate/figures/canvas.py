@@ -87,6 +87,15 @@ def saved(figure: Figure, path: Path) -> None:
     write_whole(path, drawn.getvalue())
 
 
+def log_across(axes: Axes, ticks: Sequence[int], what: str = "") -> None:
+    """A logarithmic axis of whole numbers; `what` they count, where the axis says it."""
+    axes.set_xscale("log")
+    axes.set_xticks(ticks, [str(each) for each in ticks])
+    axes.minorticks_off()
+    if what:
+        axes.set_xlabel(f"{what} (log scale)")
+
+
 def label_lines(axes: Axes, labels: Sequence[Label], *, gap: float = 0.055) -> None:
     """Names at the right edge, moved apart where they would overlap; `gap` is a share of the axis."""
     low = axes.get_ylim()[0]

@@ -9,7 +9,18 @@ from typing import Final
 
 from sabot.bets import BANKER, PLAYER, TIE
 from sabot.simulate.endings import Endings
-from sabot.simulate.figures.canvas import COLOURS, DASHES, Axes, Label, Told, label_lines, paper, saved, titled
+from sabot.simulate.figures.canvas import (
+    COLOURS,
+    DASHES,
+    Axes,
+    Label,
+    Told,
+    label_lines,
+    log_across,
+    paper,
+    saved,
+    titled,
+)
 
 MOST_LINES: Final = 7
 LEAST_PERCENT: Final = 0.001
@@ -53,12 +64,8 @@ def _lines(found: Endings) -> list[int]:
 def _panel(axes: Axes, found: Endings, rows: Rows, lines: Sequence[int]) -> None:
     for number, bet in enumerate(lines):
         axes.plot(found.left, rows[bet], color=COLOURS[number], linestyle=DASHES[number % len(DASHES)], linewidth=1.8)
-    axes.set_xscale("log")
+    log_across(axes, [each for each in _TICKS if each in found.left], "cards left")
     axes.set_xlim(max(found.left), min(found.left))
-    ticks = [each for each in _TICKS if each in found.left]
-    axes.set_xticks(ticks, [str(each) for each in ticks])
-    axes.minorticks_off()
-    axes.set_xlabel("cards left (log scale)")
 
 
 def _told(found: Endings) -> Told:

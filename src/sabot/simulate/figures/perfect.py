@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from sabot.simulate.figures.canvas import COLOURS, DASHES, Axes, Label, Told, label_lines, paper, saved, titled
+from sabot.simulate.figures.canvas import (
+    COLOURS,
+    DASHES,
+    Axes,
+    Label,
+    Told,
+    label_lines,
+    log_across,
+    paper,
+    saved,
+    titled,
+)
 from sabot.simulate.perfect import AtCut, Perfect
 
 MOST_LINES: Final = len(COLOURS)
@@ -50,12 +61,8 @@ def _share(at: AtCut) -> float:
 
 
 def _across(axes: Axes, cuts: Sequence[int]) -> None:
-    axes.set_xscale("log")
+    log_across(axes, [cut for place, cut in enumerate(cuts) if place % 2 == 0], "cards behind the cut")
     axes.set_xlim(max(cuts) * 1.05, min(cuts) * 0.95)
-    ticks = [cut for place, cut in enumerate(cuts) if place % 2 == 0]
-    axes.set_xticks(ticks, [str(cut) for cut in ticks])
-    axes.minorticks_off()
-    axes.set_xlabel("cards behind the cut (log scale)")
 
 
 def _told(found: Perfect) -> Told:

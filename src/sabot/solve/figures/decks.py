@@ -7,7 +7,19 @@ from typing import Any, Final
 
 from sabot.odds.composition import fresh
 from sabot.shoe import MOST_DECKS
-from sabot.simulate.figures.canvas import COLOURS, DASHES, GREY, Axes, Label, Told, label_lines, paper, saved, titled
+from sabot.simulate.figures.canvas import (
+    COLOURS,
+    DASHES,
+    GREY,
+    Axes,
+    Label,
+    Told,
+    label_lines,
+    log_across,
+    paper,
+    saved,
+    titled,
+)
 from sabot.solve.figures.about import levied, percent
 from sabot.solve.game import CoupGame, Payoffs
 from sabot.solve.solving import solve
@@ -41,9 +53,7 @@ def _panel(axes: Axes, found: dict[str, list[Payoffs]], limit: Payoffs, who: str
     end = percent(getattr(limit, who))
     axes.axhline(end, color=GREY, linewidth=1, linestyle=(0, (1, 1.5)))
     labels.append(Label(end, f"limit, A1 and A2: {end:.4f} %".replace("-", "\N{MINUS SIGN}"), GREY))
-    axes.set_xscale("log")
-    axes.set_xticks(DECKS, [str(each) for each in DECKS])
-    axes.minorticks_off()
+    log_across(axes, DECKS)
     axes.set_xlim(DECKS[0], DECKS[-1])
     axes.set_ylabel(f"{who}'s mean gain,\n% of the stake")
     label_lines(axes, labels, gap=0.07)

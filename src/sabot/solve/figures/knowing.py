@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from sabot.simulate.figures.canvas import COLOURS, DASHES, Axes, Label, Told, label_lines, paper, saved, titled
+from sabot.simulate.figures.canvas import (
+    COLOURS,
+    DASHES,
+    Axes,
+    Label,
+    Told,
+    label_lines,
+    log_across,
+    paper,
+    saved,
+    titled,
+)
 from sabot.simulate.moments import Estimate
 from sabot.solve.figures.about import levied
 from sabot.solve.midshoe import MidShoe
@@ -53,12 +64,8 @@ def _line(axes: Axes, left: Sequence[int], values: Sequence[Estimate], named: tu
 
 
 def _across(axes: Axes, left: Sequence[int]) -> None:
-    axes.set_xscale("log")
+    log_across(axes, [each for each in _TICKS if min(left) <= each <= max(left)], "cards left")
     axes.set_xlim(max(left) * 1.06, min(left) / 1.04)  # room for the bars at both ends
-    ticks = [each for each in _TICKS if min(left) <= each <= max(left)]
-    axes.set_xticks(ticks, [str(each) for each in ticks])
-    axes.minorticks_off()
-    axes.set_xlabel("cards left (log scale)")
 
 
 def _told(found: MidShoe) -> Told:
