@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-from sabot.games.chemin.bounds import shoe_goes_from, why_not_banker
+from sabot.games.chemin.bounds import can_post, has_stakers, may_take, shoe_goes_from, why_not_banker
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import (
     Asked,
@@ -22,9 +22,10 @@ from sabot.games.chemin.events import (
     TableWaits,
     WindowClosed,
 )
-from sabot.games.chemin.staking import calls_opened, has_stakers
-from sabot.games.chemin.state import FEWEST, Chemin, divided, in_bank, present, prime
-from sabot.games.seats import Player, Seat, first_from, round_from
+from sabot.games.chemin.outlook import associate_outlook, auction_follows, suite_outlook, taker
+from sabot.games.chemin.staking import calls_opened
+from sabot.games.chemin.state import FEWEST, Chemin, divided, in_bank, present
+from sabot.games.seats import Player, Seat, round_from
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -87,15 +88,14 @@ def to_calls(course: Course) -> None:
 
 def associate_closed(course: Course) -> None:
     """The best prime of those who would double the bank; with consent the banker is asked for one after another."""
-    state = course.state
-    window = state.window
-    claims = [] if window is None else [player for player in prime(state) if player in window.entries]
-    if claims and state.rules.associate == "with_consent" and state.banker is not None:
-        course.tell(Asked("consent", state.banker, state.bank, claims[0]))
+    outlook = associate_outlook(course.state)
+    if outlook.asks is not None:
+        course.tell(outlook.asks)
         return
     _close(course, "associate")
-    if claims:
-        course.tell(Associated(claims[0], course.state.bank))
+    joins = taker(outlook.fates)
+    if joins is not None:
+        course.tell(Associated(joins, course.state.bank))
     to_calls(course)
 
 
@@ -124,32 +124,31 @@ def passed(course: Course, player: PlayerId) -> None:
     state = course.state
     origin = Seat(shoe_goes_from(state))
     course.tell(BankPassed(player, state.bank, origin, divided(state, state.bank)))
-    able = _others(course.state, lambda each: _can_post(course.state, each, state.bank))
+    able = _others(course.state, lambda each: can_post(course.state, each, state.bank))
     if not able:
         auction_opened(course)
         return
-    course.tell(Opened("suite", _others(course.state, lambda each: _may_take(course.state, each)), state.bank))
+    course.tell(Opened("suite", _others(course.state, lambda each: may_take(course.state, each)), state.bank))
 
 
 def suite_closed(course: Course) -> None:
     """The first from the origin's right who takes the suite posts its amount (C11.1)."""
     state = course.state
-    entries = {} if state.window is None else state.window.entries
-    taker = first_from(round_from(state.players, state.origin or 0), lambda each: each.id in entries)
+    banker = taker(suite_outlook(state).fates)
     _close(course, "suite")
-    if taker is None:
+    if banker is None:
         auction_opened(course)
     else:
-        posted(course, taker, state.offered, state.origin)
+        posted(course, banker, state.offered, state.origin)
 
 
 def auction_opened(course: Course) -> None:
     """The suite is auctioned among the others seated, where the house does so and one of them could bid (C11.2)."""
-    state, minimum = course.state, course.state.rules.minimum
-    if state.rules.suite_auction == "no" or not _others(state, lambda each: _can_post(state, each, minimum)):
+    state = course.state
+    if not auction_follows(state):
         _unsold(course)
         return
-    course.tell(AuctionOpened(_others(state, lambda each: _may_take(state, each)), minimum))
+    course.tell(AuctionOpened(_others(state, lambda each: may_take(state, each)), state.rules.minimum))
 
 
 def auction_closed(course: Course) -> None:
@@ -190,11 +189,3 @@ def _others(state: Chemin, wanted: Callable[[Player], bool]) -> tuple[PlayerId, 
 def _can_double(state: Chemin, player: Player) -> bool:
     there = not player.away and not player.leaving
     return there and not in_bank(state, player.id) and player.purse >= state.bank
-
-
-def _may_take(state: Chemin, player: Player) -> bool:
-    return player.seat is not None and player.id != state.passer
-
-
-def _can_post(state: Chemin, player: Player, amount: int) -> bool:
-    return _may_take(state, player) and not player.away and player.purse >= amount

@@ -1,5 +1,7 @@
 """Who may act now, and within which amounts: asked by legality, options and pending alike."""
 
+from collections.abc import Container
+
 from sabot.games.chemin.actions import CALLS, Call
 from sabot.games.chemin.state import Chemin, banker_seat, halves, in_bank, open_part, open_window
 from sabot.games.seats import Player
@@ -62,6 +64,28 @@ def waited_for(state: Chemin) -> tuple[PlayerId, ...]:
 def _there(state: Chemin, player: PlayerId) -> bool:
     person = state.players[player]
     return not person.away and not person.leaving and able(state, player)
+
+
+def has_stakers(state: Chemin, besides: Container[PlayerId] = ()) -> bool:
+    """Whether anybody present, besides some, could stake against the bank."""
+    return any(
+        not player.away
+        and not player.leaving
+        and not in_bank(state, player.id)
+        and player.id not in state.layout
+        and player.id not in besides
+        for player in state.players.values()
+    )
+
+
+def may_take(state: Chemin, player: Player) -> bool:
+    """Whether a player is one of the others seated, to whom a suite is offered (C11)."""
+    return player.seat is not None and player.id != state.passer
+
+
+def can_post(state: Chemin, player: Player, amount: int) -> bool:
+    """Whether one of the others seated is there and can post an amount (C11.1)."""
+    return may_take(state, player) and not player.away and player.purse >= amount
 
 
 def why_not_banker(state: Chemin, player: Player) -> str | None:

@@ -5,17 +5,9 @@ from collections.abc import Iterable
 from sabot.games.chemin.banking import associate_closed, auction_closed, bank_returned, next_banker, suite_closed
 from sabot.games.chemin.bounds import waited_for
 from sabot.games.chemin.course import Course
-from sabot.games.chemin.events import Event, StakesResolved
-from sabot.games.chemin.staking import (
-    calls_closed,
-    count,
-    coup_opened,
-    entered_sum,
-    has_stakers,
-    may_raise,
-    raise_asked,
-    stakes_opened,
-)
+from sabot.games.chemin.events import CallsResolved, Event, StakesResolved
+from sabot.games.chemin.outlook import calls_outlook, counted, returned, stakes_outlook
+from sabot.games.chemin.staking import count, coup_opened, stakes_opened
 from sabot.games.chemin.state import absent, cutter, open_part, open_window
 from sabot.games.steps import burned
 from sabot.games.taille import Stage, closed, everybody_done
@@ -61,26 +53,23 @@ def prepared(course: Course, events: Iterable[Event]) -> None:
 
 def _calls_closed(course: Course) -> None:
     """Solo, suivi and à deux go straight to the deal, all else to the stakes (C0)."""
-    calls_closed(course)
-    state = course.state
-    if not open_part(state):
-        coup_opened(course)
-    elif has_stakers(state):
+    outlook = calls_outlook(course.state)
+    course.tell(CallsResolved(outlook.call, counted(outlook.fates), returned(outlook.fates)))
+    if outlook.then == "stakes":
         stakes_opened(course)
-    else:
+    elif open_part(course.state):
         _stakes_closed(course)
+    else:
+        coup_opened(course)
 
 
 def _stakes_closed(course: Course) -> None:
     """Nobody stakes (C5.3); or the banker is asked to raise; or the stakes count (C5.1)."""
-    state = course.state
-    stakes = entered_sum(state)
-    if not stakes and not state.layout:
+    outlook = stakes_outlook(course.state)
+    if outlook.then == "returned":
         course.tell(StakesResolved({}, {}))
         bank_returned(course)
-        return
-    excess = stakes - open_part(state)
-    if may_raise(state, excess):
-        raise_asked(course, excess)
+    elif outlook.asks is not None and outlook.asks.question == "raise":
+        course.tell(outlook.asks)
     else:
         count(course)

@@ -152,6 +152,14 @@ def prime(state: Chemin) -> tuple[PlayerId, ...]:
     return tuple(player.id for player in (*seated, *standing) if not in_bank(state, player.id))
 
 
+def claim_order(state: Chemin) -> tuple[PlayerId, ...]:
+    """Who may have an entry in the window at hand, best claim first: in order of prime (C4.6, C11.1)."""
+    if state.window is None:
+        return ()
+    eligible = state.window.eligible
+    return tuple(player for player in prime(state) if player in eligible)
+
+
 def open_part(state: Chemin) -> Cents:
     """What of the bank no stake covers yet."""
     return Cents(state.bank - sum(state.layout.values()))
@@ -165,12 +173,17 @@ def halves(amount: Cents, coin: Cents) -> tuple[Cents, Cents]:
 
 def divided(state: Chemin, amount: Cents) -> dict[PlayerId, Cents]:
     """What leaves the bank, by whom it goes to: half to an associate, the odd coin to the banker (C3)."""
-    if state.banker is None or not amount:
+    return shares(state.banker, state.associate, amount, state.rules.coin)
+
+
+def shares(banker: PlayerId | None, associate: PlayerId | None, amount: Cents, coin: Cents) -> dict[PlayerId, Cents]:
+    """An amount for the banker, half of it for an associate."""
+    if banker is None or not amount:
         return {}
-    if state.associate is None:
-        return {state.banker: amount}
-    more, less = halves(amount, state.rules.coin)
-    return {state.banker: more, state.associate: less} if less else {state.banker: more}
+    if associate is None:
+        return {banker: amount}
+    more, less = halves(amount, coin)
+    return {banker: more, associate: less} if less else {banker: more}
 
 
 def associate_part(state: Chemin) -> Cents:

@@ -1,0 +1,249 @@
+"""What would stand if the time were over now: asked when a window closes, and by the view before it does.
+
+Whoever closes a window does what the outlook says, so that what is foretold and what happens are one reckoning.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Literal
+
+import msgspec
+
+from sabot.games.chemin.actions import CALLS, Call
+from sabot.games.chemin.bounds import can_post, has_stakers
+from sabot.games.chemin.events import Amounts, Asked
+from sabot.games.chemin.state import Chemin, Entry, Phase, claim_order, divided, halves, open_part, shares
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+
+Why = Literal["outranked", "prime", "alone", "covered", "part", "consent"]
+"""Why not all of an entry counts: a call of a higher rank is played (C4.6); an equal claim comes first (C3, C4.6,
+C11.1); no second banco à deux (C4.2); earlier stakes cover the bank, wholly or but for a part (C5.1); the banker would
+have to say yes (C3)."""
+Then = Literal["calls", "stakes", "coup", "returned", "posted", "auction", "unsold", "passed"]
+"""What follows: a window, a coup, the bank goes back (C5.3), a suite is posted, auctioned or not sold (C11), passed."""
+
+
+class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts."""
+
+    player: PlayerId
+    counts: Cents
+    back: Cents
+    why: Why | None = None
+
+
+class Outlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What would stand if the time were over now, with silence for an answer to every question that comes of it.
+
+    `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes first, None while
+    it is being asked. `open` is what no stake would cover, `banco` what would be dealt for, `bank_back` what would
+    leave the bank.
+    """
+
+    then: Then
+    call: Call | None = None
+    fates: tuple[Fate, ...] = ()
+    asks: Asked | None = None
+    open: Cents = Cents(0)
+    banco: Cents = Cents(0)
+    bank_back: Amounts = {}
+
+
+def outlook(state: Chemin) -> Outlook | None:
+    """What would stand if the time were over now; None where no entry waits and no bank is in question."""
+    looks = None if state.over else _OUTLOOKS.get(state.phase)
+    return None if looks is None else looks(state)
+
+
+def associate_outlook(state: Chemin) -> Outlook:
+    """The best prime of those who would double the bank does; with consent the banker is asked first (C3)."""
+    entries, order = _entries(state)
+    asks, joins = None, order[:1]
+    if order and state.rules.associate == "with_consent" and state.banker is not None:
+        asks, joins = Asked("consent", state.banker, state.bank, order[0]), ()
+    fates = _taken(entries, order, joins, "prime" if joins else "consent")
+    if has_stakers(state, joins):
+        return Outlook(then="calls", fates=fates, asks=asks)
+    doubled = Cents(state.bank + sum(fate.counts for fate in fates))
+    back = shares(state.banker, joins[0] if joins else None, doubled, state.rules.coin)
+    return Outlook(then="returned", fates=fates, asks=asks, bank_back=back)
+
+
+def calls_outlook(state: Chemin) -> Outlook:
+    """The call of the highest rank is played, of equal ones the best prime (C4.6); the others lapse (C4.7)."""
+    call, fates = _called(state)
+    layout = counted(fates)
+    rest = Cents(state.bank - sum(layout.values()))
+    if rest and has_stakers(state, layout):
+        return Outlook(then="stakes", call=call, fates=fates, open=rest)
+    return _covered(state, call, layout, fates)
+
+
+def stakes_outlook(state: Chemin) -> Outlook:
+    """The stakes count in the order of the claims, after the banker's word on a raise (C5.1)."""
+    entries, order = _entries(state)
+    fates: list[Fate] = []
+    left = open_part(state)
+    for player in order:
+        amount = entries[player].amount
+        counts = min(left, amount)
+        why: Why | None = None if counts == amount else "part" if counts else "covered"
+        fates.append(Fate(player, counts, Cents(amount - counts), why))
+        left = Cents(left - counts)
+    asks = raise_question(state, sum(fate.back for fate in fates))
+    return _covered(state, state.call, {**state.layout, **counted(fates)}, tuple(fates), asks)
+
+
+def suite_outlook(state: Chemin) -> Outlook:
+    """The first in order who takes the suite posts its amount; nobody: the auction, where there is one (C11)."""
+    entries, order = _entries(state)
+    if not order:
+        return Outlook(then="auction" if auction_follows(state) else "unsold")
+    return Outlook(then="posted", fates=_taken(entries, order, order[:1], "prime"))
+
+
+def auction_follows(state: Chemin) -> bool:
+    """Whether the house auctions a suite that nobody took, and one of the others could bid (C11.2)."""
+    minimum = state.rules.minimum
+    return state.rules.suite_auction == "yes" and any(
+        not player.leaving and can_post(state, player, minimum) for player in state.players.values()
+    )
+
+
+def raise_question(state: Chemin, excess: int) -> Asked | None:
+    """Whether the banker raises by the exact excess, where he may: not under avec, nor with an associate (C5.1)."""
+    if excess <= 0 or state.call is not None or state.associate is not None or state.banker is None:
+        return None
+    return Asked("raise", state.banker, Cents(excess)) if state.players[state.banker].purse >= excess else None
+
+
+def marche_question(state: Chemin, call: Call | None, layout: Mapping[PlayerId, Cents], rest: Cents) -> Asked | None:
+    """Whether the avec caller takes what is open, where his purse reaches (C4.4)."""
+    if call != "avec" or not rest:
+        return None
+    caller = next(iter(layout))
+    return Asked("marche", caller, rest) if state.players[caller].purse >= rest else None
+
+
+def taker(fates: Iterable[Fate]) -> PlayerId | None:
+    """Whose entry counts where only one can."""
+    return next((fate.player for fate in fates if fate.counts), None)
+
+
+def counted(fates: Iterable[Fate]) -> Amounts:
+    """The stakes that count."""
+    return {fate.player: fate.counts for fate in fates if fate.counts}
+
+
+def returned(fates: Iterable[Fate]) -> Amounts:
+    """What goes back to its owners."""
+    return {fate.player: fate.back for fate in fates if fate.back}
+
+
+def _entries(state: Chemin) -> tuple[Mapping[PlayerId, Entry], tuple[PlayerId, ...]]:
+    """The entries of the window at hand, and who made them, best claim first."""
+    if state.window is None or not state.window.entries:
+        return {}, ()
+    entries = state.window.entries
+    return entries, tuple(player for player in claim_order(state) if player in entries)
+
+
+def _taken(
+    entries: Mapping[PlayerId, Entry], order: Iterable[PlayerId], by: tuple[PlayerId, ...], why: Why
+) -> tuple[Fate, ...]:
+    """One takes it all, the others have their entries back."""
+    return tuple(
+        Fate(each, entries[each].amount, Cents(0)) if each in by else Fate(each, Cents(0), entries[each].amount, why)
+        for each in order
+    )
+
+
+def _called(state: Chemin) -> tuple[Call | None, tuple[Fate, ...]]:
+    """The call that is played, and what becomes of every caller's entry."""
+    entries, order = _entries(state)
+    call, stakes = _chosen(state, entries, order)
+    fates: list[Fate] = []
+    for player in order:
+        amount, counts = entries[player].amount, stakes.get(player, Cents(0))
+        why = None if counts else _lapse(entries, entries[player].call, call)
+        fates.append(Fate(player, counts, Cents(amount - counts), why))
+    return call, tuple(fates)
+
+
+def _chosen(
+    state: Chemin, entries: Mapping[PlayerId, Entry], order: tuple[PlayerId, ...]
+) -> tuple[Call | None, Amounts]:
+    """The call that is played, with its stakes."""
+    half, other = halves(state.bank, state.rules.coin)
+    for call in CALLS if order else ():
+        callers = [player for player in order if entries[player].call == call]
+        if call == "a_deux" and len(callers) >= 2:
+            return call, {callers[0]: half, callers[1]: other}
+        if call != "a_deux" and callers:
+            return call, {callers[0]: half if call == "avec" else state.bank}
+    return None, {}
+
+
+def _lapse(entries: Mapping[PlayerId, Entry], made: Call | None, played: Call | None) -> Why:
+    """Why a call is not played."""
+    if made == played:
+        return "prime"
+    outranked = made is not None and played is not None and CALLS.index(played) < CALLS.index(made)
+    return "outranked" if outranked else "alone"
+
+
+def _covered(
+    state: Chemin, call: Call | None, layout: Amounts, fates: tuple[Fate, ...], asks: Asked | None = None
+) -> Outlook:
+    """A coup for what is covered, the rest leaves the table (C5.2); no coup where nobody stakes (C5.3)."""
+    rest = Cents(state.bank - sum(layout.values()))
+    back = divided(state, rest)
+    if not layout:
+        return Outlook(then="returned", call=call, fates=fates, open=rest, bank_back=back)
+    return Outlook(
+        then="coup",
+        call=call,
+        fates=fates,
+        asks=asks or marche_question(state, call, layout, rest),
+        open=rest,
+        banco=Cents(state.bank - rest),
+        bank_back=back,
+    )
+
+
+def _consent_asked(state: Chemin) -> Outlook:
+    return msgspec.structs.replace(associate_outlook(state), asks=None)
+
+
+def _raise_asked(state: Chemin) -> Outlook:
+    return msgspec.structs.replace(stakes_outlook(state), asks=None)
+
+
+def _marche_asked(state: Chemin) -> Outlook:
+    return msgspec.structs.replace(_covered(state, state.call, state.layout, ()), asks=None)
+
+
+def _auctioned(state: Chemin) -> Outlook:
+    """The standing bid would win (W2)."""
+    auction = state.auction
+    if auction is None or auction.bidder is None:
+        return Outlook(then="unsold")
+    return Outlook(then="posted", fates=(Fate(auction.bidder, auction.bid, Cents(0)),))
+
+
+def _keep_asked(state: Chemin) -> Outlook:
+    """Silence passes (C9): the banker takes the bank, an associate his half (C11)."""
+    return Outlook(then="passed", bank_back=divided(state, state.bank))
+
+
+_OUTLOOKS: Final[dict[Phase, Callable[[Chemin], Outlook]]] = {
+    "associate": associate_outlook,
+    "consent": _consent_asked,
+    "calls": calls_outlook,
+    "stakes": stakes_outlook,
+    "raise": _raise_asked,
+    "marche": _marche_asked,
+    "keep": _keep_asked,
+    "suite": suite_outlook,
+    "auction": _auctioned,
+}
