@@ -8,6 +8,7 @@ import os
 import random
 from typing import Final
 
+from chemin_offered import is_offered
 from chemin_play import PEOPLE, Player, Watched, absence
 from chemin_wild import ACTORS, KINDS, somebody, wild_action
 from hypothesis import HealthCheck, settings
@@ -92,7 +93,9 @@ class Table(RuleBasedStateMachine):
         chance = random.Random(seed)  # noqa: S311 - drawn above
         if kind is EndSession and chance.random() < 0.9:
             return
-        self.table.attempt(actor, wild_action(self.table.state, actor, kind, chance))
+        action = wild_action(self.table.state, actor, kind, chance)
+        offered = actor == CROUPIER or is_offered(self.table.state, actor, action)
+        assert self.table.attempt(actor, action) is not None or offered
 
     @invariant()
     def always(self) -> None:

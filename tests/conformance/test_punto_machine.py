@@ -17,6 +17,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from punto_offered import is_offered
 from punto_play import PEOPLE, STRANGER, Player, Watched, absence, seed_of
 
 from sabot.bets import BetId
@@ -74,7 +75,8 @@ class Table(RuleBasedStateMachine):
             self.attempt(name, Sit(Seat(seat), Cents(100_000)))
 
     def attempt(self, actor: PlayerId, action: Action) -> None:
-        self.table.attempt(actor, action)
+        offered = actor == CROUPIER or is_offered(self.table.state, actor, action)
+        assert self.table.attempt(actor, action) is not None or offered
 
     def on(self, window: str) -> Seq:
         state = self.table.state

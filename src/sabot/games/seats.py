@@ -160,8 +160,6 @@ def object_take_seat(players: Players, seats: int, actor: PlayerId, action: Take
     player = players.get(actor)
     if player is None:
         return refuse(Code.NOT_AT_TABLE)
-    if player.leaving:
-        return refuse(Code.LEAVING)
     if player.seat is not None:
         return refuse(Code.ALREADY_SEATED, seat=player.seat)
     if not 1 <= action.seat <= seats:

@@ -65,8 +65,11 @@ def objection(state: Chemin, actor: PlayerId, action: Action) -> Refusal | None:
             return refuse(Code.NOT_AT_TABLE)
     elif kind in HOUSE_ACTIONS:
         return refuse(Code.HOUSE_ONLY)
-    elif actor not in state.players and kind not in _ARRIVALS:
-        return refuse(Code.NOT_AT_TABLE)
+    elif actor not in state.players:
+        if kind not in _ARRIVALS:
+            return refuse(Code.NOT_AT_TABLE)
+    elif state.players[actor].leaving:
+        return refuse(Code.LEAVING)
     return _RULES[kind](state, actor, action)
 
 
@@ -135,13 +138,11 @@ def _in_window(state: Chemin, actor: PlayerId, on: Seq, name: str) -> Refusal | 
 
 
 def _associate(state: Chemin, actor: PlayerId, action: Associate) -> Refusal | None:
-    refusal = _in_window(state, actor, action.on, "associate")
-    return refusal or (_pays(state, state.players[actor], state.amount) if action.joins else None)
+    return _in_window(state, actor, action.on, "associate") or _pays(state, state.players[actor], state.amount)
 
 
 def _take_suite(state: Chemin, actor: PlayerId, action: TakeSuite) -> Refusal | None:
-    refusal = _in_window(state, actor, action.on, "suite")
-    return refusal or (_pays(state, state.players[actor], state.amount) if action.takes else None)
+    return _in_window(state, actor, action.on, "suite") or _pays(state, state.players[actor], state.amount)
 
 
 def _call(state: Chemin, actor: PlayerId, action: MakeCall) -> Refusal | None:
@@ -158,12 +159,12 @@ def _call(state: Chemin, actor: PlayerId, action: MakeCall) -> Refusal | None:
 
 def _stake(state: Chemin, actor: PlayerId, action: Stake) -> Refusal | None:
     refusal = _in_window(state, actor, action.on, "stakes")
-    if refusal is not None or action.amount == 0:
+    if refusal is not None:
         return refusal
     least = least_stake(state)
-    if action.amount < least:
+    if 0 != action.amount < least:
         return refuse(Code.STAKE_BELOW_LEAST, stake=action.amount, least=least)
-    return _pays(state, state.players[actor], action.amount)
+    return _pays(state, state.players[actor], action.amount or least)
 
 
 def _bid(state: Chemin, actor: PlayerId, action: Bid) -> Refusal | None:
@@ -175,8 +176,6 @@ def _bid(state: Chemin, actor: PlayerId, action: Bid) -> Refusal | None:
     refusal = _in_window(state, actor, opened(state), "auction")
     if refusal is not None:
         return refusal
-    if state.players[actor].leaving:
-        return refuse(Code.LEAVING)
     least = least_bid(auction, state.rules.coin)
     if action.amount < least:
         return refuse(Code.BID_TOO_LOW, bid=action.amount, least=least)

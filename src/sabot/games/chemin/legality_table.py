@@ -39,12 +39,11 @@ def _take_seat(state: Chemin, actor: PlayerId, action: TakeSeat) -> Refusal | No
 
 
 def _buy_in(state: Chemin, actor: PlayerId, action: BuyIn) -> Refusal | None:
-    player = state.players[actor]
-    return refuse(Code.LEAVING) if player.leaving else object_amount(action.amount, player.purse)
+    return object_amount(action.amount, state.players[actor].purse)
 
 
 def _leave(state: Chemin, actor: PlayerId, action: Leave) -> Refusal | None:
-    return refuse(Code.LEAVING) if state.players[actor].leaving else None
+    return None
 
 
 def _mark_away(state: Chemin, actor: PlayerId, action: MarkAway) -> Refusal | None:

@@ -38,8 +38,11 @@ def objection(state: Punto, actor: PlayerId, action: Action) -> Refusal | None:
     if actor != CROUPIER:
         if type(action) in HOUSE_ACTIONS:
             return refuse(Code.HOUSE_ONLY)
-        if actor not in state.players and type(action) is not Sit:
+        player = state.players.get(actor)
+        if player is None and type(action) is not Sit:
             return refuse(Code.NOT_AT_TABLE)
+        if player is not None and player.leaving:
+            return refuse(Code.LEAVING)
     return _RULES[type(action)](state, actor, action)
 
 
@@ -72,14 +75,11 @@ def _buy_in(state: Punto, actor: PlayerId, action: BuyIn) -> Refusal | None:
     player = state.players.get(actor)
     if player is None:
         return refuse(Code.NOT_AT_TABLE)
-    return refuse(Code.LEAVING) if player.leaving else object_amount(action.amount, player.purse)
+    return object_amount(action.amount, player.purse)
 
 
 def _leave(state: Punto, actor: PlayerId, action: Leave) -> Refusal | None:
-    player = state.players.get(actor)
-    if player is None:
-        return refuse(Code.NOT_AT_TABLE)
-    return refuse(Code.LEAVING) if player.leaving else None
+    return None if actor in state.players else refuse(Code.NOT_AT_TABLE)
 
 
 def _about_player(state: Punto, actor: PlayerId, action: MarkAway | LimitPlayer) -> Refusal | None:
@@ -105,8 +105,6 @@ def _enter(state: Punto, actor: PlayerId, action: Enter) -> Refusal | None:
     player = state.players.get(actor)
     if player is None:
         return refuse(Code.NOT_AT_TABLE)
-    if player.leaving:
-        return refuse(Code.LEAVING)
     floor = floor_of(state, actor)
     refusal = _kept(floor, action.stakes)
     if refusal is not None:

@@ -74,7 +74,7 @@ def options(state: Punto, actor: PlayerId) -> tuple[Option, ...]:
         free = free_seats(state.players, state.rules.seats)
         return (CanSit(free, MOST_CHIPS),) if free else ()
     if player.leaving:
-        return _moves(state, player)
+        return ()
     return (
         *preparing(state.taille, player),
         *_betting(state, player),
