@@ -29,6 +29,21 @@ from sabot.rulesets.punto import favoured_stake, payout
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
 ROUNDINGS = tuple(Rounding)
+LEVIED = read(
+    """
+    base = "super-6"
+    commission = "5%"
+    [bets.banker]
+    push = "p == b"
+    stays = true
+    pays = [
+        { when = "b > p and b == 6", net = "1/2", levied = true },
+        { when = "b > p", net = "1", levied = true },
+    ]
+    """,
+    "levied",
+)
+"""Half pays and a commission: both leave fractions."""
 
 
 def numbers(value: Any) -> Iterator[object]:
@@ -62,7 +77,7 @@ def test_M1_no_fraction_of_a_cent_can_be_typed(text: str) -> None:
 
 def test_M1_no_floats_in_any_event_or_view() -> None:
     """No floats anywhere near money."""
-    rules = varied(load("super-6"), decks=1, commission=Fraction(1, 20))
+    rules = varied(LEVIED, decks=1)
     table = Table(rules)
     table.shuffle(shuffled(1, 2))
     table.close()
@@ -179,7 +194,7 @@ def test_M2_no_shipped_rule_set_favours_the_player_by_rounding(name: str) -> Non
 @pytest.mark.parametrize(("rounding", "coin"), list(product(ROUNDINGS, (1, 25, 100))))
 def test_M2_the_warning_against_every_stake(rounding: Rounding, coin: int) -> None:
     """The table warns when a rounding favours the player."""
-    rules = varied(load("super-6"), rounding=rounding, coin=coin, commission=Fraction(1, 20))
+    rules = varied(LEVIED, rounding=rounding, coin=coin)
     rules = varied(rules, bets=(*rules.bets, *(each for each in load("mini").bets if each.id == "big")))
     for bet in rules.bets:
         rates = [pay.net * (1 - rules.commission) if pay.levied else pay.net for pay in bet.bet.pays]

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from punto_american import american, closed, holder, waits_for
-from punto_table import PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, of
+from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, of
 from sabot.games.punto import Proceed, RefuseShoe, options, pending, snapshot, view
 from sabot.games.punto.events import (
     CardDealt,
@@ -32,6 +32,15 @@ def test_P5_american_the_card() -> None:
     rules = load("american")
     assert (rules.decks, rules.ceremony, rules.seats, rules.dealing) == (8, "full", 14, "players")
     assert rules.shoe_passes == "next"
+
+
+def test_P4_american_commission_goes_into_the_box() -> None:
+    """P4: `box`: the winner is paid in full; the debt is marked in the seat's commission box. American is played so."""
+    table = american(BANKER_WINS)
+    table.stake("ann", banker=10_000)
+    (line,) = table.play().lines
+    assert (line.result, line.received, line.debt) == ("won", 10_000, 500)
+    assert table.debt("ann") == 500
 
 
 def test_P5_american_the_first_holder_sits_at_the_croupiers_right() -> None:

@@ -10,6 +10,7 @@ from sabot.games.punto import Close, HaveCroupierDeal, Proceed, RefuseShoe, opti
 from sabot.games.punto.events import (
     CoupSettled,
     CroupierDeals,
+    HandPassed,
     ShoePassed,
 )
 from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe
@@ -61,6 +62,17 @@ def test_P5_american_highest_winner() -> None:
     table.stake("bob", player=2500, tie=20_000)
     table.stake("eve", player=3000)
     table.play()
+    assert holder(table) == EVE
+
+
+def test_P5_american_highest_winner_counts_the_player_bet_alone() -> None:
+    """The highest winner of a Player win: side bets that win beside it, or without it, do not count."""
+    table = american(PLAYER_WINS, shoe_passes="highest_winner")
+    table.stake("ann", small=50_000)
+    table.stake("bob", player=2500, small=40_000)
+    table.stake("eve", player=3000)
+    lines = {(line.player, line.bet, line.result) for line in table.play().lines}
+    assert {(ANN, "small", "won"), (BOB, "small", "won"), (EVE, "player", "won")} <= lines
     assert holder(table) == EVE
 
 
@@ -139,6 +151,17 @@ def test_P5_american_who_refused_is_offered_it_again_when_it_comes_round() -> No
         closed(table).play()
         holders.append(holder(table))
     assert holders == [BOB, EVE, ANN]
+
+
+def test_P5_american_who_refused_at_a_table_of_two_has_it_next() -> None:
+    """After a Player win the shoe goes next: to her who let it go by the last time, who may refuse it again."""
+    table = american(PLAYER_WINS * 2, names="ann bob")
+    table.act("ann", RefuseShoe(table.state.offered))
+    assert holder(table) == BOB
+    closed(table).play()
+    assert holder(table) == ANN
+    table.act("ann", RefuseShoe(table.state.offered))
+    assert holder(table) == BOB
 
 
 def test_P5_american_a_refusal_counts_until_the_shoe_has_gone_on() -> None:
@@ -225,6 +248,61 @@ def test_P5_american_nobody_holds_a_shoe_that_the_croupier_deals() -> None:
     assert table.all(ShoePassed) == []
     assert table.code("ann", RefuseShoe(table.state.offered)) is Code.NOT_THE_HOLDER
     assert table.code("ann", Close(table.on)) is Code.HOUSE_ONLY
+
+
+# --- Which way round
+
+
+@pytest.mark.parametrize(
+    ("direction", "order"), [("counter_clockwise", "bob eve zoe ann"), ("clockwise", "zoe eve bob ann")]
+)
+def test_P5_american_the_shoe_goes_round_one_way(direction: str, order: str) -> None:
+    """`shoe_direction = counter_clockwise | clockwise`; the first who has it sits at the croupier's right."""
+    table = american(PLAYER_WINS * 4, names="ann bob eve zoe", shoe_direction=direction)
+    assert holder(table) == ANN
+    holders: list[str | None] = []
+    for _ in range(4):
+        closed(table).play()
+        holders.append(holder(table))
+    assert holders == order.split()
+
+
+@pytest.mark.parametrize(("direction", "order"), [("counter_clockwise", "bob eve zoe"), ("clockwise", "zoe eve bob")])
+def test_P5_american_a_refused_shoe_goes_on_the_same_way(direction: str, order: str) -> None:
+    """A holder may refuse it (it goes on; all refuse: the croupier deals)."""
+    table = american(PLAYER_WINS, names="ann bob eve zoe", shoe_direction=direction)
+    for name in order.split():
+        table.act(holder(table) or "", RefuseShoe(table.state.offered))
+        assert holder(table) == name
+    table.act(holder(table) or "", RefuseShoe(table.state.offered))
+    assert holder(table) is None
+
+
+def test_P5_american_clockwise_from_the_seat_of_one_who_has_left() -> None:
+    """The next occupied seat: from where the shoe was, also when nobody sits there any more."""
+    table = american(PLAYER_WINS, names="ann bob eve zoe", shoe_direction="clockwise")
+    for name in ("ann", "zoe"):
+        table.act(name, RefuseShoe(table.state.offered))
+    assert holder(table) == EVE
+    table.leave("eve")
+    assert holder(table) == BOB
+
+
+def test_P5_american_clockwise_first_of_equals_is_still_from_the_right() -> None:
+    """`highest_winner` (equal: first from the right; none: next): next alone goes the shoe's way."""
+    changes = {"shoe_passes": "highest_winner", "shoe_direction": "clockwise"}
+    table = closed(american(PLAYER_WINS, **changes), ann=30, bob=30, eve=30)
+    table.play()
+    assert holder(table) == BOB
+    table = closed(american(PLAYER_WINS, **changes))
+    table.play()
+    assert holder(table) == EVE
+
+
+def test_P5_american_clockwise_the_first_of_equals_from_the_holders_right_looks() -> None:
+    """Equal: first from the holder's right, whichever way the shoe goes."""
+    table = closed(american(PLAYER_WINS, shoe_direction="clockwise"), bob=30, eve=30)
+    assert of(table.proceed(), HandPassed)[0].player == BOB
 
 
 # --- People come and go

@@ -14,11 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sabot.bets import BANKER, PLAYER, TIE, BetError, BetId, catalogue, condition, net, pays_when, pushes
-from sabot.coup import Outcome
+from sabot.coup import Outcome, every_outcome
+from sabot.house.house import with_folder
 from sabot.money import Cents, Rounding, units
-from sabot.rulesets import PuntoRules, RuleSetError, files, load, names, read, read_file, varied
-from sabot.rulesets.keys import BET, LINE, RULES
-from sabot.rulesets.punto import CHOICES, favoured_stake, payout
+from sabot.odds.joint import joint_outcomes
+from sabot.rulesets import PuntoRules, RuleSetError, every_name, files, load, names, read, read_any, read_file, varied
+from sabot.rulesets.keys import BET, DEFAULTS, LINE, RULES
+from sabot.rulesets.possible import check_possible
+from sabot.rulesets.punto import CHOICES, favoured_stake, levied_bets, payout
 
 PAGE: Final = (Path(__file__).parents[1] / "docs" / "variants.md").read_text("utf-8")
 DEFAULT: Final = resources.files("sabot.rulesets").joinpath("punto-banco.toml").read_text("utf-8")
@@ -210,12 +213,12 @@ LINES: Final = [row for row in rows("You write") if row not in CONDITIONS]
 
 
 def test_the_docs_tell_mistakes() -> None:
-    assert (len(LINES), len(CONDITIONS)) == (31, 15)
+    assert (len(LINES), len(CONDITIONS)) == (37, 15)
 
 
 @pytest.mark.parametrize(("line", "sentence"), LINES, ids=[row[0] for row in LINES])
 def test_a_mistake_gets_the_sentence_of_the_docs(line: str, sentence: str) -> None:
-    text = line if line.startswith("base") else BASE + line
+    text = line.replace("`, `", "\n") if line.startswith("base") else BASE + line
     assert mistake(text) == f"rule set 'mine': {sentence}"
 
 
@@ -231,7 +234,7 @@ def test_a_bad_condition_gets_the_sentence_of_the_docs(written: str, sentence: s
 # --- More mistakes.
 
 
-@pytest.mark.parametrize("key", [key for key in RULES if key != "title"])
+@pytest.mark.parametrize("key", [key for key in RULES if key not in DEFAULTS])
 def test_a_missing_key_is_named(key: str) -> None:
     text = re.sub(rf"^{key} = .*$", "", DEFAULT, flags=re.MULTILINE) if key != "bets" else DEFAULT.split("[bets]")[0]
     assert mistake(text).startswith(f"rule set 'mine': the key '{key}' is missing: write it, or take what is left out")
@@ -317,7 +320,8 @@ def test_bets_are_all_of_a_rule_set_without_a_base() -> None:
     assert mistake(DEFAULT.split("[bets]")[0] + "[bets]") == (
         "rule set 'mine' offers no bet: list at least one under [bets]"
     )
-    assert [each.id for each in read(DEFAULT.split("[bets]")[0] + "[bets]\ntie = {}", "mine").bets] == [TIE]
+    free = DEFAULT.split("[bets]")[0].replace('"5%"', '"0%"')
+    assert [each.id for each in read(f"{free}[bets]\ntie = {{}}", "mine").bets] == [TIE]
 
 
 def test_an_unknown_rule_set_is_answered_by_the_known_ones() -> None:
@@ -344,10 +348,32 @@ def test_a_file_is_named_after_itself(tmp_path: Path) -> None:
     assert (read_file(path).id, read_file(path).seats) == ("friday", 5)
 
 
-def test_a_file_may_bear_the_name_of_its_base(tmp_path: Path) -> None:
-    path = tmp_path / "mini.toml"
+@pytest.mark.parametrize("name", every_name())
+def test_a_file_with_a_built_ins_name_does_not_replace_it(name: str, tmp_path: Path) -> None:
+    """In silence it would stand for the one that everybody knows, under that one's description."""
+    path = tmp_path / f"{name}.toml"
     path.write_text("base = 'mini'\nseats = 5", "utf-8")
-    assert read_file(path).seats == 5
+    sentence = f"rule set '{name}' bears the name of one of the package: give the file another name"
+    with pytest.raises(RuleSetError, match=f"^{sentence}$"):
+        read_file(path)
+    with pytest.raises(RuleSetError, match=f"^{sentence}$"):
+        with_folder(tmp_path)
+
+
+@pytest.mark.parametrize("game", ["punto-banco", "chemin-de-fer"])
+@pytest.mark.parametrize("character", ["\\u001b", "\\n", "\\t", "\\u0000", "\\u007f", "\\u202e", "\\u2028", "\\u200b"])
+def test_a_control_character_in_a_title_is_refused(character: str, game: str) -> None:
+    """A title is printed as it is: on a terminal, in a list, in the title of a window."""
+    with pytest.raises(RuleSetError, match=r"title = 'a.*b': it is one line of text in quotes, without control"):
+        read_any(f'base = "{game}"\ntitle = "a{character}b"', "mine")
+    good = "Montag\u00a05\u202f€ – «À cheval» ♠ 九"
+    assert read_any(f'base = "{game}"\ntitle = "{good}"', "mine").title == good
+
+
+def test_a_name_that_a_terminal_would_obey_is_refused() -> None:
+    assert mistake(BASE, "club\x1b[2J") == (
+        "rule set 'club\\x1b[2J' has a control character in its name: give the file another name"
+    )
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe", "folder"])
@@ -396,7 +422,95 @@ def test_limits_of_the_rule_set_are_those_of_bets_without_their_own() -> None:
     rules = read(f"{BASE}minimum = 20\nmaximum = 30\nbets.panda_8 = {{}}", "mine")
     limits = {each.id: (each.minimum, each.maximum) for each in rules.bets}
     assert limits[PLAYER] == limits[BetId("panda_8")] == (2000, 3000)
-    assert limits[TIE] == (500, 20_000)
+    assert limits[TIE] == (500, 3000)
+
+
+@pytest.mark.parametrize(
+    ("text", "limits"),
+    [
+        ("maximum = 150", (500, 15_000)),  # the base has 5 to 200
+        ("maximum = 200", (500, 20_000)),
+        ("maximum = 900", (500, 20_000)),
+        ("maximum = 5000", (500, 20_000)),
+        ("minimum = 3\nmaximum = 4", (300, 400)),
+        ("maximum = 150\nbets.tie.minimum = 2", (200, 15_000)),
+        ("maximum = 150\nbets.tie.maximum = 200", (500, 20_000)),  # it says so itself
+        ("maximum = 150\nbets.tie.net = [9]", (500, 15_000)),
+        ("minimum = 300", (500, 20_000)),
+    ],
+)
+def test_P1_limits_of_a_base_above_a_lowered_maximum_do_not_hold(text: str, limits: tuple[int, int]) -> None:
+    """Minimum and maximum per bet: a house that says at most 150 does not take 200 on the tie."""
+    tie = read(BASE + text, "mine").by_id[TIE]
+    assert (tie.minimum, tie.maximum) == limits
+
+
+def test_P1_a_bet_of_the_base_may_stay_above_a_raised_maximum() -> None:
+    tall = "minimum = 1\nmaximum = 20\nbets.tie.maximum = 90"
+    assert read('base = "mini"\n' + tall, "mine").by_id[TIE].maximum == 9000
+
+
+# --- What can never happen.
+
+
+def test_every_outcome_is_that_of_the_law() -> None:
+    """Two enumerations of one tableau, by other loops: the law's reachable details with their pairs, and the coup's."""
+    outcomes = list(every_outcome())
+    assert len(outcomes) == len(set(outcomes))
+    assert set(outcomes) == set(joint_outcomes())
+
+
+@pytest.mark.parametrize(
+    "never",
+    [
+        "p == 12", "False", "p3 == 10", "np == 4", "np == 2 and p == 5 and nb == 2 and b2 < 6", "p2 == 8 and nb == 3",
+        "player_pair and p2 == 7", "player_perfect_pair and not player_pair", "p3 == 8 and b2 == 3 and nb == 3",
+        "(p, b) == (-1, 3)", "p2 in (6, 7) and np == 3", "p > 9 or b > 9",
+    ],
+)  # fmt: skip
+def test_a_condition_that_cannot_happen_is_refused(never: str) -> None:
+    """A line that no coup pays is a slip of the pen, and a card that shows it promises what never comes."""
+    sentence = f"rule set 'mine': bet 'mine': the condition '{never}' never holds: no coup ends like that"
+    line = "{ when = '%s', net = 2 }"
+    assert mistake(f"{BASE}[bets.mine]\npays = [{line % 'p > b'}, {line % never}]") == sentence
+    assert mistake(f"{BASE}[bets.mine]\npays = [{line % 'p > b'}]\npush = '{never}'") == sentence
+
+
+@given(st.sets(st.integers(0, 9), min_size=1, max_size=4), st.sets(st.integers(0, 9), min_size=1, max_size=4))
+def test_a_line_is_refused_exactly_if_those_before_take_all_of_it(first: set[int], second: set[int]) -> None:
+    def line(points: set[int]) -> str:
+        listed = ", ".join(map(str, sorted(points)))
+        return f"{{ when = 'p in ({listed},)', net = 2 }}"
+
+    text = f"{BASE}[bets.mine]\npays = [{line(first)}, {line(second)}]"
+    if second <= first:
+        assert "is never paid: lines before it hold whenever it does" in mistake(text)
+    else:
+        assert len(read(text, "mine").by_id[BetId("mine")].bet.pays) == 2
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_bet_of_the_package_has_a_line_that_never_comes(name: str) -> None:
+    for each in load(name).bets:
+        check_possible(each.bet)
+
+
+@pytest.mark.parametrize("name", names())
+def test_P3_a_commission_is_levied_or_it_is_none(name: str) -> None:
+    """Banker 1:1 less commission: one that no bet pays is none, and no card of the package tells it."""
+    rules = load(name)
+    assert bool(levied_bets(rules)) is bool(rules.commission)
+
+
+def test_P3_a_commission_that_can_never_be_levied_is_refused() -> None:
+    sentence = 'a commission of 4% is levied on no bet: write commission = "0%"'
+    for base in ("ez-baccarat", "super-6"):
+        text = f'base = "{base}"\ncommission = "4%"\n'
+        assert mistake(text).startswith(f"rule set 'mine': {sentence}")
+        pays = "pays = [{ when = 'b > p', net = 1, levied = true }]\npush = 'p == b'"
+        assert levied_bets(read(f"{text}[bets.banker]\n{pays}", "mine")) == (BANKER,)
+    with pytest.raises(RuleSetError, match="is levied on no bet"):
+        varied(load("super-6"), commission=Fraction(1, 20))
 
 
 def test_a_varied_rule_set_is_checked_like_any_other() -> None:
@@ -432,6 +546,41 @@ def test_M2_the_favoured_stake_is_the_least(above: int, below: int, rounding: Ro
     stakes = range(offered.minimum, offered.maximum + 1, 5)
     gains = [Cents(stake) for stake in stakes if payout(rules, Cents(stake), ratio) > stake * ratio]
     assert favoured_stake(rules, offered) == (gains[0] if gains else None)
+
+
+@given(
+    st.integers(1, 40),
+    st.integers(1, 40),
+    st.sampled_from(Rounding),
+    st.tuples(st.integers(1, 60), st.integers(0, 60)),
+    st.sampled_from((1, 5, 100)),
+)
+def test_M2_the_favoured_stake_against_every_stake(
+    above: int, below: int, rounding: Rounding, limits: tuple[int, int], coin: int
+) -> None:
+    """Where the coin and the ratio say that rounding favours the player, and what every stake says."""
+    text = f"{BASE}[bets.x]\npays = [{{ when = 'p > b', net = '{above}/{below}', levied = true }}]\n"
+    bet = read(text, "mine").by_id[BetId("x")]
+    rules = varied(load("punto-banco"), coin=Cents(coin), rounding=rounding)
+    offered = type(bet)(bet.bet, Cents(coin * limits[0]), Cents(coin * sum(limits)))
+    ratio = Fraction(above, below) * (1 - rules.commission)
+    stakes = (Cents(stake) for stake in range(offered.minimum, offered.maximum + 1, coin))
+    favoured = (stake for stake in stakes if payout(rules, stake, ratio) > stake * ratio)
+    assert favoured_stake(rules, offered) == next(favoured, None)
+
+
+def test_M2_the_favoured_stake_of_a_hundred_thousand_million_is_found() -> None:
+    """It is periodic: the coin and the ratio say where to look, so that no stake need be tried."""
+    huge = "minimum = '0.01'\nmaximum = 1000000000\nrounding = 'nearest'"
+    pays = "{ when = 'p > b', net = '0.000001' }"
+    rules = read(f"{BASE}{huge}\n[bets]\nx = {{ pays = [{pays}] }}", "mine")
+    assert favoured_stake(rules, rules.by_id[BetId("x")]) == 500_000
+    pays = "{ when = 'p > b', net = '1/999983', levied = true }"
+    rules = read(f"{BASE}{huge}\ncommission = '0.000001%'\n[bets]\nx = {{ pays = [{pays}] }}", "mine")
+    stake = favoured_stake(rules, rules.by_id[BetId("x")])
+    ratio = Fraction(1, 999983) * (1 - rules.commission)
+    assert stake is not None
+    assert [payout(rules, Cents(each), ratio) for each in (stake - 1, stake)] == [0, 1]
 
 
 # --- Conditions.

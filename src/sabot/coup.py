@@ -1,16 +1,19 @@
 """A coup as a value: two hands, what they make, and how the binding tableau deals them."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
-from sabot.cards import POINTS, Card, is_natural, is_pair, is_perfect_pair, points
+from sabot.cards import NATURAL, POINTS, Card, is_natural, is_pair, is_perfect_pair, points
 from sabot.tableau import banker_draws, player_draws
 
 Winner = Literal["P", "B", "T"]
 """Player, Banker or tie, as the roads write them."""
 Side = Literal["player", "banker"]
+_NO_CARD: Final = -1
+_PAIRS: Final = ((False, False), (True, False), (True, True))
+"""Whether two cards are a pair, and a perfect one."""
 
 
 class Coup(msgspec.Struct, frozen=True):
@@ -118,3 +121,44 @@ def add_card(coup: Coup, side: Side, drawn: Card) -> Coup:
     if side == "player":
         return Coup(player=(*coup.player, drawn), banker=coup.banker)
     return Coup(player=coup.player, banker=(*coup.banker, drawn))
+
+
+def every_outcome() -> Iterator[Outcome]:
+    """Every outcome that the binding tableau can make, pairs included: equal cards make an even number of points."""
+    for p2 in range(10):
+        for b2 in range(10):
+            for p3, b3 in _thirds(p2, b2):
+                yield from _with_pairs(_ended(p2, b2, p3, b3))
+
+
+def _thirds(p2: int, b2: int) -> Iterator[tuple[int, int]]:
+    """The third cards that two hands of two can take."""
+    is_over = max(p2, b2) >= NATURAL
+    for p3 in range(10) if not is_over and player_draws(p2) else (_NO_CARD,):
+        draws = not is_over and banker_draws(b2, None if p3 == _NO_CARD else p3)
+        yield from ((p3, b3) for b3 in (range(10) if draws else (_NO_CARD,)))
+
+
+def _ended(p2: int, b2: int, p3: int, b3: int) -> Outcome:
+    return Outcome(
+        p=(p2 + max(p3, 0)) % 10,
+        b=(b2 + max(b3, 0)) % 10,
+        p2=p2,
+        b2=b2,
+        np=2 + (p3 != _NO_CARD),
+        nb=2 + (b3 != _NO_CARD),
+        p3=p3,
+        b3=b3,
+    )
+
+
+def _with_pairs(plain: Outcome) -> Iterator[Outcome]:
+    for player_pair, player_perfect_pair in _PAIRS[: 1 if plain.p2 % 2 else 3]:
+        for banker_pair, banker_perfect_pair in _PAIRS[: 1 if plain.b2 % 2 else 3]:
+            yield msgspec.structs.replace(
+                plain,
+                player_pair=player_pair,
+                player_perfect_pair=player_perfect_pair,
+                banker_pair=banker_pair,
+                banker_perfect_pair=banker_perfect_pair,
+            )

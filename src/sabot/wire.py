@@ -23,6 +23,7 @@ from sabot.rulesets.punto import (
     CommissionMode,
     Dealing,
     PuntoRules,
+    ShoeDirection,
     ShoePasses,
     TableBet,
     TieRelease,
@@ -87,6 +88,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     ceremony: Ceremony
     dealing: Dealing
     shoe_passes: ShoePasses
+    shoe_direction: ShoeDirection
     commission: str
     commission_mode: CommissionMode
     tie_release: TieRelease
@@ -241,6 +243,7 @@ def rule_card(rules: PuntoRules) -> RuleCard:
         ceremony=rules.ceremony,
         dealing=rules.dealing,
         shoe_passes=rules.shoe_passes,
+        shoe_direction=rules.shoe_direction,
         commission=str(rules.commission),
         commission_mode=rules.commission_mode,
         tie_release=rules.tie_release,

@@ -1,6 +1,7 @@
 """`sabot rules`: the list, and the casino's card of each rule set."""
 
 import json
+from importlib import resources
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from sabot.rulesets.punto import CHOICES
 from sabot.wire import RuleCard, rule_card
 from sabot.words import LANGUAGES, Language, words
 
+DEFAULT = resources.files("sabot.rulesets").joinpath("punto-banco.toml").read_text("utf-8")
 GENEROUS = 'base = "punto-banco"\ncoin = 1\nrounding = "up"\n'
 
 
@@ -86,6 +88,65 @@ def test_M2_a_rounding_that_favours_the_player_is_warned_of(sabot: Runner, tmp_p
     card = sabot.json("rules", str(file), "--json")
     assert {bet["id"]: bet["favoured"] for bet in card["bets"]}["banker"] == 1000
     assert "Beware" not in succeeded(sabot("rules", "punto-banco")).out
+
+
+def card_of(sabot: Runner, path: Path, text: str) -> list[str]:
+    """The lines of the card of a rule file."""
+    file = path / "mine.toml"
+    file.write_text(text, "utf-8")
+    return succeeded(sabot("rules", str(file))).out.splitlines()
+
+
+def test_the_card_says_on_what_the_commission_is(sabot: Runner, tmp_path: Path) -> None:
+    own = "{ when = 'p > b', net = 1, levied = true }"
+    for bets, paying in (
+        ("", "Banker"),
+        (f"[bets]\nplayer = {{ pays = [{own}] }}", "Player, Banker"),
+        (f"[bets]\nmine = {{ pays = [{own}] }}\nbanker = {{ pays = [{{ when = 'b > p', net = 1 }}] }}", "mine"),
+    ):
+        card = card_of(sabot, tmp_path, f'base = "punto-banco"\n{bets}')
+        (line,) = (line for line in card if line.startswith("Commission on"))
+        assert line.split("  ")[0] == f"Commission on {paying}"
+        assert line.endswith("  5 %")
+        less = [line.split()[0] for line in card if "less 5 %" in line]
+        assert less == paying.split(", ")
+
+
+def test_the_card_tells_a_pay_table_to_the_last_digit(sabot: Runner, tmp_path: Path) -> None:
+    lines = card_of(sabot, tmp_path, 'base = "mini"\n[bets]\ntie = { net = ["9999.1255"] }\nbig = { net = [10000] }')
+    words_of_the_tie = [line.split() for line in lines if line.startswith("Tie")]
+    assert words_of_the_tie == [["Tie", "9999.1255:1"], ["Tie", "1–25", "9999.1255:1", "p", "==", "b"]]
+    assert next(line.split() for line in lines if line.startswith("Big"))[2] == "10000:1"
+
+
+def test_the_card_says_nothing_of_what_cannot_matter(sabot: Runner, tmp_path: Path) -> None:
+    whole = DEFAULT.split("[bets]")[0].replace('"5%"', '"0%"')
+    lines = card_of(sabot, tmp_path, f"{whole}[bets]\ntie = {{ minimum = 5 }}\nbig = {{ maximum = 20 }}\n")
+    said = "\n".join(lines).split("As a rule file")[0]
+    for key in ("tie_release", "limits", "shoe_passes", "shoe_direction", "commission_mode"):
+        assert f"\n{words('en')[f'house.{key}']}  " not in said
+    assert "\nCommission on Banker  none\n" in said.replace("     ", " ").replace("   ", " ")
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_card_tells_the_way_of_a_shoe_that_goes_round(sabot: Runner, name: str) -> None:
+    """P5: `shoe_direction = counter_clockwise | clockwise`, where the players deal."""
+    text = succeeded(sabot("rules", name)).out
+    assert ("The shoe goes round" in text) is (load(name).dealing == "players")
+    assert ("counter-clockwise, to the right" in text) is (load(name).dealing == "players")
+
+
+def test_a_file_with_a_built_ins_name_is_refused(sabot: Runner, tmp_path: Path) -> None:
+    file = tmp_path / "mini.toml"
+    file.write_text('base = "mini"\nseats = 5\n', "utf-8")
+    assert "rule set 'mini' bears the name of one of the package" in sabot.refused("rules", str(file))
+    assert "rule set 'mini' bears the name of one of the package" in sabot.refused("deal", str(file))
+
+
+def test_M2_the_rounding_of_a_hundred_thousand_million_stakes_is_told(sabot: Runner, tmp_path: Path) -> None:
+    text = 'base = "punto-banco"\nminimum = "0.01"\nmaximum = 1000000000\nrounding = "nearest"\n'
+    lines = card_of(sabot, tmp_path, f'{text}commission = "0.000001%"\n[bets.banker]\nmaximum = 1000000000\n')
+    assert "Beware: rounding favours the player on Banker, from a stake of 0.01." in lines
 
 
 def test_a_rule_file_may_have_a_title_and_bets_of_its_own(sabot: Runner, tmp_path: Path) -> None:

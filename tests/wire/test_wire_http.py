@@ -200,7 +200,8 @@ def test_a_wrong_question_is_refused(hall: Hall, case: str) -> None:
     [({"rules": "faro"}, "no_such_rules"), ({"rules": "mini", "decks": 5}, "decks_not_offered"),
      ({"rules": "mini", "bots": 14}, "malformed"), ({"rules": "mini", "bots": -1}, "malformed"),
      ({"rules": "mini", "seconds": 2}, "malformed"), ({"rules": "mini", "seconds": 601}, "malformed"),
-     ({"rules": "mini", "title": "x" * 61}, "malformed"), ({"rules": "mini", "pace": "hectic"}, "malformed"),
+     ({"rules": "mini", "title": "x" * 61}, "malformed"), ({"rules": "mini", "title": "a\x1b[2Jb"}, "bad_request"),
+     ({"rules": "mini", "pace": "hectic"}, "malformed"),
      ({"rules": "mini", "commission_mode": "never"}, "malformed"), ({}, "malformed")],
 )  # fmt: skip
 def test_a_table_that_cannot_be_opened(hall: Hall, asked: dict[str, Any], expected: str) -> None:

@@ -8,13 +8,13 @@ from typing import Annotated, Final
 import msgspec
 from cyclopts import Parameter
 
-from sabot.bets import TIE, Pay
+from sabot.bets import BANKER, TIE, Pay
 from sabot.cli.chemin_rules import chemin_as_json, chemin_card
 from sabot.cli.grid import columns
 from sabot.cli.usage import Tongue, any_rule_set, said, title
 from sabot.money import Cents, units
 from sabot.rulesets import AnyRules, CheminRules, RuleSet, TableBet, every_name, load_any
-from sabot.rulesets.punto import CHOICES, favoured_stake
+from sabot.rulesets.punto import CHOICES, favoured_stake, levied_bets
 from sabot.wire import rule_card
 from sabot.words import Language, say
 
@@ -83,14 +83,23 @@ def _facts(rules: RuleSet, spoken: Say) -> Iterator[list[str]]:
     """What the house is and chooses, in words."""
     yield [spoken("house.seats"), str(rules.seats)]
     yield [spoken("house.decks"), _with_others(str(rules.decks), map(str, rules.deck_options), spoken)]
-    yield [spoken("house.limits"), _range(rules.minimum, rules.maximum)]
-    yield [spoken("house.commission"), _rate(rules) if rules.commission else spoken("house.commission.none")]
+    yield from _limits(rules, spoken)
+    yield [
+        spoken("house.commission", bets=levied_bets(rules) or (BANKER,)),
+        _rate(rules) if rules.commission else spoken("house.commission.none"),
+    ]
     yield from ([spoken("bet.tie"), _paid(rules, pay, spoken)] for pay in _tie_pays(rules))
     yield [spoken("house.stop_card"), spoken("house.stop_card.before", count=rules.stop_card)]
     for key, chosen in _choices(rules):
         if _matters(rules, key):
             yield [spoken(f"house.{key}", coin=rules.coin), spoken(f"house.{key}.{chosen}")]
     yield [spoken("house.absent_coups"), spoken("house.absent_coups.count", count=rules.absent_coups)]
+
+
+def _limits(rules: RuleSet, spoken: Say) -> Iterator[list[str]]:
+    """The limits of every bet that has none of its own, if there is one."""
+    if any((each.minimum, each.maximum) == (rules.minimum, rules.maximum) for each in rules.bets):
+        yield [spoken("house.limits"), _range(rules.minimum, rules.maximum)]
 
 
 def _bet(rules: RuleSet, offered: TableBet, spoken: Say) -> Iterator[list[str]]:
@@ -127,9 +136,15 @@ def _choices(rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 def _matters(rules: RuleSet, key: str) -> bool:
     """Whether an option makes a difference beside the others."""
-    if key == "shoe_passes":
-        return rules.dealing == "players"
-    return key != "commission_mode" or rules.commission > 0
+    match key:
+        case "shoe_passes" | "shoe_direction":
+            return rules.dealing == "players"
+        case "commission_mode":
+            return rules.commission > 0
+        case "tie_release":
+            return any(each.bet.stays for each in rules.bets)
+        case _:
+            return True
 
 
 def _warnings(rules: RuleSet, spoken: Say) -> Iterator[str]:
@@ -167,4 +182,7 @@ def _rate(rules: RuleSet) -> str:
 def _decimal(number: Fraction) -> str:
     """A decimal where it is exact, else a fraction."""
     scaled = number * 10**DIGITS
-    return f"{float(number):g}" if scaled.denominator == 1 else str(number)
+    if scaled.denominator != 1:
+        return str(number)
+    whole, part = divmod(scaled.numerator, 10**DIGITS)
+    return f"{whole}.{part:0{DIGITS}}".rstrip("0").rstrip(".")

@@ -121,9 +121,12 @@ class House:
         hosted = sum(table.settings.host == host for table in self.tables.values())
         if len(self.tables) >= MOST_TABLES or hosted >= MOST_HOSTED:
             raise HouseError("too_many_tables", most=MOST_HOSTED)
+        title = " ".join(asked.title.split())
+        if not title.isprintable():
+            raise HouseError("bad_request", reason=f"the title {title!r} has a control character")
         rules = chosen(asked, self.rules)
         settings = Settings(host, asked.seconds, asked.pace)
-        kept = record(entropy.name("t-"), rules, settings, " ".join(asked.title.split()), self._now_ms())
+        kept = record(entropy.name("t-"), rules, settings, title, self._now_ms())
         await self._store.create_table(kept)
         table = await self._run(kept, Punto(rules=rules), {})
         await self.add_bots(table, min(asked.bots, rules.seats))

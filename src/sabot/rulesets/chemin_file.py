@@ -9,10 +9,10 @@ import msgspec
 from sabot.money import Cents, MoneyError, Rounding, cents, rate
 from sabot.rulesets.bounds import RuleSetError, check_choices
 from sabot.rulesets.chemin import CHOICES, CheminRules, check_chemin
-from sabot.rulesets.keys import AMOUNT, NUMBER, NUMBERS, PERCENT, TEXT, Kind, check_present
+from sabot.rulesets.keys import AMOUNT, NUMBER, NUMBERS, PERCENT, TEXT, TITLE, Kind, check_present
 
 CHEMIN_KEYS: Final[dict[str, Kind]] = {
-    "title": TEXT,
+    "title": TITLE,
     "game": TEXT,
     "decks": NUMBER,
     "deck_options": NUMBERS,

@@ -15,7 +15,8 @@ from sabot.money import Cents, MoneyError, Rounding, cents, quoted, rate
 from sabot.rulesets.bounds import RuleSetError, check_choices
 from sabot.rulesets.chemin import CheminRules
 from sabot.rulesets.chemin_file import CHEMIN_KEYS, built_chemin
-from sabot.rulesets.keys import check_complete, check_keys, check_written
+from sabot.rulesets.keys import DEFAULTS, check_complete, check_keys, check_written
+from sabot.rulesets.possible import check_possible
 from sabot.rulesets.punto import CHOICES, PuntoRules, TableBet, check
 
 Game = Literal["punto", "chemin"]
@@ -39,9 +40,9 @@ class _BetEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _RuleFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A rule set as it is written; every key is required, `base` supplies those of another."""
+    """A rule set as it is written, its base and the defaults taken in."""
 
-    title: str = ""
+    title: str
     game: str
     decks: int
     deck_options: list[int]
@@ -52,6 +53,7 @@ class _RuleFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     ceremony: str
     dealing: str
     shoe_passes: str
+    shoe_direction: str
     commission: str
     commission_mode: str
     tie_release: str
@@ -106,6 +108,7 @@ def read_chemin(text: str, name: str) -> CheminRules:
 
 def read_any(text: str, name: str) -> AnyRules:
     """A rule set of any game from TOML text; raises RuleSetError that names what is wrong."""
+    _check_name(name)
     return _any_built(name, _with_base(_written(text, name), name, ()))
 
 
@@ -121,6 +124,14 @@ def read_any_file(path: Path) -> AnyRules:
     except (OSError, ValueError) as error:
         raise RuleSetError(f"the rule set {str(path)!r} cannot be read: {error}") from None
     return read_any(text, path.stem)
+
+
+def _check_name(name: str) -> None:
+    """Refuse an id that would stand for another rule set, or that a terminal would obey."""
+    if name in every_name():
+        raise RuleSetError(f"rule set {name!r} bears the name of one of the package: give the file another name")
+    if not name.isprintable():
+        raise RuleSetError(f"rule set {name!r} has a control character in its name: give the file another name")
 
 
 def _any_built(name: str, written: Mapping[str, Any]) -> AnyRules:
@@ -195,7 +206,28 @@ def _with_base(written: dict[str, Any], name: str, seen: tuple[str, ...]) -> dic
         raise RuleSetError(f"rule set {name!r}: base = {base!r} is of the game {below['game']!r}: it is another game")
     if below["game"] == "chemin":
         return {**below, "title": "", **written}
-    return {**below, "title": "", **written, "bets": _bets_over(below["bets"], written.get("bets", {}))}
+    own = written.get("bets", {})
+    kept = _within(below["bets"], below["maximum"], written.get("maximum"))
+    return {**below, "title": "", **written, "bets": _bets_over(kept, own)}
+
+
+def _within(bets: dict[str, Any], before: Any, lowered: Any) -> dict[str, Any]:
+    """The base's bets without the limits above a maximum that the file lowers: those of the rule set hold instead."""
+    most = _known(lowered)
+    if most is None or most >= (_known(before) or 0):
+        return bets
+    return {
+        bet: {key: limit for key, limit in entry.items() if key not in _LIMITS or (_known(limit) or 0) <= most}
+        for bet, entry in bets.items()
+    }
+
+
+def _known(written: Any) -> Cents | None:
+    """An amount that can be read; what cannot is refused when the rule set is built."""
+    try:
+        return cents(str(written))
+    except MoneyError:
+        return None
 
 
 def _bets_over(below: dict[str, Any], written: dict[str, Any]) -> dict[str, Any]:
@@ -205,8 +237,8 @@ def _bets_over(below: dict[str, Any], written: dict[str, Any]) -> dict[str, Any]
     return {**below, **{bet: {**kept[bet].get(bet, {}), **entry} for bet, entry in written.items()}}
 
 
-def _built(name: str, written: Mapping[str, Any]) -> PuntoRules:
-    where = f"rule set {name!r}"
+def _built(name: str, given: Mapping[str, Any]) -> PuntoRules:
+    where, written = f"rule set {name!r}", {**DEFAULTS, **given}
     check_complete(where, written)
     check_choices(where, CHOICES, written)
     file = msgspec.convert(written, _RuleFile)
@@ -242,7 +274,9 @@ def _bet(name: str, entry: _BetEntry) -> Bet:
 
 def _bet_of_its_own(name: str, entry: _BetEntry) -> Bet:
     body = {"pays": entry.pays, "push": entry.push or "", "stays": bool(entry.stays)}
-    return read_bet(name, msgspec.convert(body, BetFile))
+    bet = read_bet(name, msgspec.convert(body, BetFile))
+    check_possible(bet)
+    return bet
 
 
 def _known_bet(name: str, entry: _BetEntry) -> Bet:

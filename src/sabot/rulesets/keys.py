@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
+from unicodedata import category
 
 from sabot.money import quoted
 from sabot.rulesets.bounds import RuleSetError
@@ -16,6 +17,10 @@ class Kind(NamedTuple):
 
 def _is_text(value: Any) -> bool:
     return isinstance(value, str)
+
+
+def _is_line(value: Any) -> bool:
+    return _is_text(value) and all(each.isprintable() or category(each) == "Zs" for each in value)
 
 
 def _is_whole(value: Any) -> bool:
@@ -43,6 +48,7 @@ def _list_of(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 TEXT: Final = Kind(_is_text, "text in quotes")
+TITLE: Final = Kind(_is_line, "one line of text in quotes, without control characters")
 PERCENT: Final = Kind(_is_text, 'text in quotes, such as "5%"')
 NUMBER: Final = Kind(_is_whole, "a whole number")
 NUMBERS: Final = Kind(_list_of(_is_whole), "a list of whole numbers, such as [4, 6, 8]")
@@ -54,7 +60,7 @@ TABLE: Final = Kind(_is_table, "a table, such as { minimum = 5 }")
 LINES: Final = Kind(_list_of(_is_table), 'a list of lines, such as [{ when = "b > p", net = "1" }]')
 
 RULES: Final[dict[str, Kind]] = {
-    "title": TEXT,
+    "title": TITLE,
     "game": TEXT,
     "decks": NUMBER,
     "deck_options": NUMBERS,
@@ -65,6 +71,7 @@ RULES: Final[dict[str, Kind]] = {
     "ceremony": TEXT,
     "dealing": TEXT,
     "shoe_passes": TEXT,
+    "shoe_direction": TEXT,
     "commission": PERCENT,
     "commission_mode": TEXT,
     "tie_release": TEXT,
@@ -76,6 +83,8 @@ RULES: Final[dict[str, Kind]] = {
     "bets": TABLE,
 }
 """The keys of a rule set."""
+DEFAULTS: Final = {"title": "", "shoe_direction": "counter_clockwise"}
+"""The keys that a rule set may leave out, a base or not, and what stands for them then."""
 BET: Final[dict[str, Kind]] = {
     "net": RATES,
     "pays": LINES,
@@ -104,7 +113,7 @@ def check_written(where: str, written: Mapping[str, Any]) -> None:
 def check_complete(where: str, written: Mapping[str, Any]) -> None:
     """Refuse a rule set that leaves a key out, its base taken in."""
     advice = 'write it, or take what is left out from another rule set, with base = "punto-banco"'
-    check_present(where, written, [key for key in RULES if key != "title"], advice)
+    check_present(where, written, [key for key in RULES if key not in DEFAULTS], advice)
 
 
 def _check_bet(where: str, entry: Any) -> None:

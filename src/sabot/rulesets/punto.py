@@ -19,6 +19,7 @@ HIGHEST_STAKE: Final = Cents(10**11)
 Ceremony = Literal["short", "full"]
 Dealing = Literal["croupier", "players"]
 ShoePasses = Literal["next", "highest_winner"]
+ShoeDirection = Literal["counter_clockwise", "clockwise"]
 CommissionMode = Literal["immediate", "box"]
 TieRelease = Literal["may_withdraw", "locked"]
 
@@ -29,6 +30,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "ceremony": get_args(Ceremony),
     "dealing": get_args(Dealing),
     "shoe_passes": get_args(ShoePasses),
+    "shoe_direction": get_args(ShoeDirection),
     "commission_mode": get_args(CommissionMode),
     "tie_release": get_args(TieRelease),
     "rounding": tuple(Rounding),
@@ -64,6 +66,7 @@ class PuntoRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     ceremony: Ceremony
     dealing: Dealing
     shoe_passes: ShoePasses
+    shoe_direction: ShoeDirection = "counter_clockwise"
     commission: Fraction
     commission_mode: CommissionMode
     tie_release: TieRelease
@@ -100,15 +103,35 @@ def payout(rules: PuntoRules, stake: Cents, net: Fraction) -> Cents:
 
 def favoured_stake(rules: PuntoRules, each: TableBet) -> Cents | None:
     """The least stake on a bet whose rounding pays the player more than is exact, None if there is none (M2)."""
-    if rules.rounding is Rounding.DOWN:
+    least = each.minimum // rules.coin
+    rates = (pay.net * (1 - rules.commission) if pay.levied else pay.net for pay in each.bet.pays)
+    found = (_first_favoured(least, rate, rules.rounding) for rate in rates)
+    stake = min((coins * rules.coin for coins in found if coins is not None), default=None)
+    return None if stake is None or stake > each.maximum else Cents(stake)
+
+
+def _first_favoured(least: int, rate: Fraction, rounding: Rounding) -> int | None:
+    """The least number of coins, `least` or more, of which a rate is rounded up; None where it never is.
+
+    What is left of a coin is `rest` parts of the rate's denominator, and grows by `step` with every coin staked, round
+    and round. It is rounded up from `half` on, if not always; steps of at most a half, up or down, cannot miss that.
+    """
+    parts = rate.denominator
+    rest, step, half = least * rate.numerator % parts, rate.numerator % parts, -(-parts // 2)
+    if rounding is Rounding.DOWN or parts == 1:
         return None
-    rates = [pay.net * (1 - rules.commission) if pay.levied else pay.net for pay in each.bet.pays]
-    period = max(rate.denominator for rate in rates) * rules.coin
-    last = min(each.maximum, each.minimum + period)
-    for stake in range(each.minimum, last + 1, rules.coin):
-        if any(payout(rules, Cents(stake), rate) > stake * rate for rate in rates):
-            return Cents(stake)
-    return None
+    if rounding is Rounding.UP:
+        return least + (not rest)
+    if rest >= half:
+        return least
+    if step <= parts - half:
+        return least + -(-(half - rest) // step)
+    return least + rest // (parts - step) + 1
+
+
+def levied_bets(rules: PuntoRules) -> tuple[BetId, ...]:
+    """The bets whose wins pay the commission."""
+    return tuple(each.id for each in rules.bets if any(pay.levied for pay in each.bet.pays))
 
 
 def varied(rules: PuntoRules, **changes: object) -> PuntoRules:
@@ -125,6 +148,7 @@ def check(rules: PuntoRules) -> None:
     _check_money(rules)
     if len(rules.by_id) != len(rules.bets):
         raise RuleSetError(f"rule set {rules.id!r} lists a bet twice")
+    _check_levied(rules)
     if not rules.bets:
         raise RuleSetError(f"rule set {rules.id!r} offers no bet: list at least one under [bets]")
 
@@ -148,6 +172,15 @@ def _check_money(rules: PuntoRules) -> None:
     _check_limits(where, rules.minimum, rules.maximum, rules.coin)
     for each in rules.bets:
         _check_limits(f"{where}: bet {each.id!r}", each.minimum, each.maximum, rules.coin)
+
+
+def _check_levied(rules: PuntoRules) -> None:
+    """Refuse a commission that no bet pays: the card would promise what never happens."""
+    if rules.commission and rules.bets and not levied_bets(rules):
+        raise RuleSetError(
+            f"rule set {rules.id!r}: a commission of {_percent(rules.commission)} is levied on no bet: write"
+            ' commission = "0%", or levied = true in a line of a bet\'s own pays'
+        )
 
 
 def _check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> None:

@@ -90,7 +90,16 @@ def shoe_refused(state: Punto) -> ShoePassed:
 
 
 def _next_holder(state: Punto, gone: Container[PlayerId]) -> PlayerId | None:
-    return first_from(round_from(state.players, state.pointer), lambda each: each.id not in gone and _can_hold(each))
+    return first_from(_in_turn(state), lambda each: each.id not in gone and _can_hold(each))
+
+
+def _in_turn(state: Punto) -> list[Player]:
+    """The seated as the shoe goes round from where it is; first of all, at the croupier's right, whatever the way."""
+    to_the_right = round_from(state.players, state.pointer)
+    if state.rules.shoe_direction == "counter_clockwise" or not state.pointer:
+        return to_the_right
+    here = [each for each in to_the_right if each.seat == state.pointer]
+    return [*(each for each in reversed(to_the_right) if each not in here), *here]
 
 
 def _highest_winner(state: Punto, event: CoupSettled) -> PlayerId | None:

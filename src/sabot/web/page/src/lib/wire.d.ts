@@ -734,6 +734,8 @@ export interface components {
             dealing: "croupier" | "players";
             /** @enum {unknown} */
             shoe_passes: "highest_winner" | "next";
+            /** @enum {unknown} */
+            shoe_direction: "clockwise" | "counter_clockwise";
             commission: string;
             /** @enum {unknown} */
             commission_mode: "box" | "immediate";

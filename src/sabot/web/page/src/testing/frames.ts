@@ -85,6 +85,7 @@ export const rules: RuleCard = {
   ceremony: 'short',
   dealing: 'croupier',
   shoe_passes: 'next',
+  shoe_direction: 'counter_clockwise',
   commission: '1/20',
   commission_mode: 'immediate',
   tie_release: 'may_withdraw',
