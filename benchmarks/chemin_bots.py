@@ -1,12 +1,17 @@
 """Tables of Chemin de Fer that play by themselves: bots who draw by temperament, and by the equilibrium.
 
-Timed is all of it: chance, views, choices, the rules; with the equilibrium also counting and solving.
+Timed is all of it: chance, views, choices, the rules; with the equilibrium also counting and solving. The shares of
+what a table of bots by temperament does stand beside it: `python -m benchmarks.chemin_bots` prints them alone.
 """
 
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from benchmarks.report import Measure
+from benchmarks.chemin_shares import RISKS, Shares, shares
+from benchmarks.report import Measure, table
+from sabot.games.chemin.actions import CALLS
 from sabot.house.chemin_driver import EQUILIBRIUM, MIXED, chemin_table_of_bots
 from sabot.rulesets import CheminRules, load_chemin, varied_chemin
 
@@ -21,11 +26,23 @@ TABLES: Final[tuple[tuple[str, CheminRules, str], ...]] = (
     ("Chemmy bots by the equilibrium, banker free, no levy", load_chemin("chemmy"), EQUILIBRIUM),
     ("The same with a levy of 5 %", varied_chemin(load_chemin("chemmy"), taxe=CASINO.taxe), EQUILIBRIUM),
 )
+FULL_TABLE: Final = 9
+SHARE_COUPS: Final = 1000
+SHARE_RUNS: Final = 5
+"""5,000 coups, each thousand with a seed of its own."""
+
+Row = tuple[str, str, Callable[[Shares], float], str]
 
 
 def measures() -> list[Measure]:
-    """Every table, each run with a seed of its own; a run before warms up."""
-    return [Measure(name, UNIT, _runs(rules, bots)) for name, rules, bots in TABLES]
+    """Every table, each run with a seed of its own; a run before warms up. Then what the bots of a full table do."""
+    return [*(Measure(name, UNIT, _runs(rules, bots)) for name, rules, bots in TABLES), *share_measures()]
+
+
+def share_measures() -> list[Measure]:
+    """What nine bots do, thousand by thousand."""
+    runs = [shares(chemin_table_of_bots(CASINO, FULL_TABLE, seed), SHARE_COUPS) for seed in range(SHARE_RUNS)]
+    return [Measure(f"Nine bots: {name}", unit, [of(run) for run in runs], goal) for name, unit, of, goal in ROWS]
 
 
 def _runs(rules: CheminRules, bots: str) -> list[float]:
@@ -33,8 +50,44 @@ def _runs(rules: CheminRules, bots: str) -> list[float]:
 
 
 def _rate(rules: CheminRules, bots: str, seed: int) -> float:
-    table = chemin_table_of_bots(rules, PLAYERS, seed, bots)
+    playing = chemin_table_of_bots(rules, PLAYERS, seed, bots)
     began = time.process_time()
-    for _ in table.log(lambda state: state.coups >= COUPS):
+    for _ in playing.log(lambda state: state.coups >= COUPS):
         pass
     return COUPS / (time.process_time() - began)
+
+
+def _mean(numbers: list[int]) -> float:
+    return sum(numbers) / max(len(numbers), 1)
+
+
+def _calls() -> list[Row]:
+    rows: list[Row] = []
+    for call in CALLS:
+        goal = "below 1/3" if call == "a_deux" else ""
+        rows.append((f"{call} played", "share of coups", partial(Shares.plays, call=call), "above 0"))
+        rows.append((f"{call} lapses", "share of these calls", partial(Shares.lapses, call=call), goal))
+    return rows
+
+
+def _keeping() -> list[Row]:
+    return [(f"bank kept, {risk} of his chips", "share", partial(Shares.keeps, risk=risk), "") for risk in RISKS]
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    ("no call, the table stakes", "share of coups", lambda run: run.plays(None), "above 1/4"),
+    *_calls(),
+    ("banks open to stakes, covered", "share of the chips", lambda run: run.covered / run.offered, "above 2/3"),
+    ("banks open to stakes, fitted", "share of the banks", lambda run: run.fitted / run.staked, ""),
+    ("bids in an auction", "mean", lambda run: _mean(run.bids), "at most 6"),
+    ("most bids in an auction", "bids", lambda run: max(run.bids, default=0), ""),
+    ("auctions", "a hundred coups", lambda run: 100 * len(run.bids) / run.coups, "above 0"),
+    ("suites and auctioned banks", "a hundred coups", lambda run: 100 * run.suites / run.coups, "above 0"),
+    ("associates", "a hundred coups", lambda run: 100 * run.associates / run.coups, "above 0"),
+    *_keeping(),
+    ("decided coups of a bank", "mean", lambda run: _mean(run.lengths), ""),
+    ("longest bank", "decided coups", lambda run: max(run.lengths, default=0), ""),
+)
+
+if __name__ == "__main__":
+    print(table(share_measures()), end="")

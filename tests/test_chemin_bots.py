@@ -70,6 +70,12 @@ def hidden_changed(state: Chemin, viewer: PlayerId) -> Chemin:
     return other
 
 
+def holds_back(view: CheminView, player: PlayerId) -> bool:
+    """Whether a player may leave a lone *à deux* open: while others still think."""
+    calls = {each.id: each.call for each in view.players if each.call is not None}
+    return calls.get(player) == "a_deux" and list(calls.values()).count("a_deux") == 1 and len(view.waits_for) > 1
+
+
 class Watched(CheminBot):
     """A bot held to its promises at every choice."""
 
@@ -80,7 +86,7 @@ class Watched(CheminBot):
         state, twin = self.table.state, copy.deepcopy(self)
         other = hidden_changed(state, self.id)
         action = super().choose(view, options)
-        assert action is not None or self.id not in view.waits_for or view.stage == "waits"
+        assert action is not None or self.id not in view.waits_for or view.stage == "waits" or holds_back(view, self.id)
         assert action is None or objection(state, self.id, action) is None
         assert action == CheminBot.choose(twin, snapshot(other, self.id), chemin.options(other, self.id))
         self.asked += action is not None

@@ -41,7 +41,8 @@ from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.shown import ShownHand
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
-from sabot.games.windows import PlayerId
+from sabot.games.windows import PlayerId, Seq
+from sabot.house.chemin_reading import is_alone, is_outranked, likely_cover, would_stand
 from sabot.money import Cents
 from sabot.rulesets import CheminRules
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE, STOOD
@@ -50,13 +51,18 @@ Found = TypeVar("Found")
 
 BUY_IN: Final = 20
 """A bot brings this many times the minimum banco."""
+GENEROUS: Final = Fraction(3, 2)
+"""A bot takes a share in, takes over or bids for a bank up to this many times what the table is likely to cover."""
+RAISE: Final = Fraction(6, 5)
+"""A bid is at least this many times the standing one, so that auctions are short."""
 
 
 class CheminTemperament(msgspec.Struct, frozen=True, kw_only=True):
     """How a bot plays: `share` of its purse is its budget for a stake, `venture` for a bank, a call or a suite.
 
-    The others are chances: to hold the bank, to keep it, to call when it can, to follow a lost banco, to pass a
-    window for stakes, to join a bank, to say yes to a question, to draw where it is free.
+    The others are chances: to hold the bank, to keep one as large as its budget, to call when it can, to follow a
+    lost banco, to pass a window for stakes, to join a bank, to say yes to a question or to an open à deux, to draw
+    where it is free.
     """
 
     name: str
@@ -129,7 +135,7 @@ class CheminBot:
         me = next(each for each in view.players if each.id == self.id)
         window = _find(options, CanFinish)
         if window is not None and (me.entry or view.bidder == self.id):
-            return Finish(window.on)
+            return self._done(window.on, view, me)
         for option in options:
             made = self._made(option, view, me, options)
             if made is not None:
@@ -145,49 +151,75 @@ class CheminBot:
             case CanProceed(on):
                 return Proceed(on)
             case CanPost():
-                return self._post(option, options)
+                return self._post(option, view, options)
             case CanAnswer(on, question, amount, _):
-                return Answer(on, self._agrees(question, amount, me))
+                return Answer(on, self._agrees(question, amount, view, me))
             case CanDeclare(on, says):
                 return self._declare(view, on, says)
             case CanBuyIn(maximum) if _is_broke(view, me, options):
                 return BuyIn(Cents(min(max(self.buy_in, view.least_stake), maximum)))
             case _:
-                return self._enter(option, me)
+                return self._enter(option, view, me)
 
-    def _enter(self, option: Option, me: ShownPlayer) -> PlayerAction | None:
+    def _enter(self, option: Option, view: CheminView, me: ShownPlayer) -> PlayerAction | None:
         """An entry in a window or a bid, within the budget; None is a pass."""
         mood, venture = self.temperament, self._budget(me.purse, self.temperament.venture)
         match option:
-            case CanAssociate(on, amount) if amount <= venture and self._does(mood.joins):
+            case CanAssociate(on, amount) if self._affords(2 * amount, 2 * venture, view) and self._does(mood.joins):
                 return Associate(on, joins=True)
             case CanCall():
-                return self._call(option, venture)
+                return self._call(option, view, venture)
             case CanStake() if not self._does(mood.passes):
                 return self._stake(option, me)
-            case CanTakeSuite(on, amount) if amount <= venture and self._does(mood.banks):
+            case CanTakeSuite(on, amount) if self._affords(amount, venture, view) and self._does(mood.banks):
                 return TakeSuite(on, takes=True)
-            case CanBid(on, minimum, maximum, coin) if minimum <= venture and self._does(mood.banks):
-                higher = minimum * 11 // 10  # a tenth above the standing bid, so that auctions end
-                return Bid(on, Cents(min(maximum, higher - higher % coin)))
+            case CanBid() if self._does(mood.banks):
+                return self._bid(option, view, venture)
             case _:
                 return None
 
-    def _post(self, option: CanPost, options: Sequence[Option]) -> PlayerAction | None:
+    def _affords(self, bank: int, budget: int, view: CheminView) -> bool:
+        """Whether a bank is within a budget, and most of it would find stakes."""
+        return bank <= budget and bank <= GENEROUS * likely_cover(view, self.id)
+
+    def _done(self, on: Seq, view: CheminView, me: ShownPlayer) -> PlayerAction | None:
+        """Done; but a lone *à deux* waits while others think, and then gives way to avec or to a stake."""
+        if me.call != "a_deux" or not is_alone(view, self.id):
+            return Finish(on)
+        if is_outranked(view, self.id, "a_deux"):
+            return MakeCall(on, None)
+        if len(view.waits_for) > 1:
+            return None
+        avec = would_stand(view, self.id, "avec", 0) and self._does(self.temperament.agrees)
+        return MakeCall(on, "avec" if avec else None)
+
+    def _post(self, option: CanPost, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
+        """A bank that the table is likely to cover."""
         refusal = _find(options, CanDecline)
         if not self._does(self.temperament.banks):
             return None if refusal is None else Decline(refusal.on)
-        most = max(self._budget(option.maximum, self.temperament.venture), option.minimum) // option.minimum
-        return Post(option.on, Cents(option.minimum * self._random.randint(1, most)))
+        budget = self._budget(option.maximum, self.temperament.venture)
+        most = max(min(budget, likely_cover(view, self.id)), option.minimum)
+        return Post(option.on, self._amount(option.minimum, most, option.coin))
 
-    def _call(self, option: CanCall, venture: int) -> PlayerAction | None:
-        """Suivi where it may, else any call that it can afford."""
-        if not option.calls:
+    def _bid(self, option: CanBid, view: CheminView, venture: int) -> PlayerAction | None:
+        """At least halfway to what the bank is worth to the bot; None where the next bid would be beyond that."""
+        worth = min(option.maximum, venture, int(GENEROUS * likely_cover(view, self.id)))
+        least = max(option.minimum, int(view.bid * RAISE))
+        if worth < least:
             return None
-        first, mood = option.calls[0], self.temperament
-        if first.call == "suivi" and self._does(mood.follows):
+        return Bid(option.on, self._amount((least + worth) // 2, worth, option.coin))
+
+    def _call(self, option: CanCall, view: CheminView, venture: int) -> PlayerAction | None:
+        """Suivi where it may, else any call that it can afford and that would stand; readily as a second à deux."""
+        mood = self.temperament
+        played = [each for each in option.calls if would_stand(view, self.id, each.call, each.amount)]
+        prices: dict[Call, int] = {each.call: each.amount for each in played}
+        if "suivi" in prices and self._does(mood.follows):
             return MakeCall(option.on, "suivi")
-        affordable: list[Call] = [each.call for each in option.calls if each.call != "suivi" and each.amount <= venture]
+        affordable: list[Call] = [call for call, price in prices.items() if call != "suivi" and price <= venture]
+        if "a_deux" in affordable and not is_alone(view, self.id) and self._does(mood.agrees):
+            return MakeCall(option.on, "a_deux")
         if affordable and self._does(mood.calls):
             return MakeCall(option.on, self._random.choice(affordable))
         return None
@@ -196,13 +228,18 @@ class CheminBot:
         """A multiple of the least stake, and so whole coins."""
         budget = max(self._budget(me.purse, self.temperament.share), option.minimum)
         most = min(budget, option.maximum, max(option.open, option.minimum)) // option.minimum
-        return Stake(option.on, Cents(option.minimum * self._random.randint(1, max(most, 1))))
+        return Stake(option.on, Cents(option.minimum * self._random.randint(max(3 * most // 4, 1), max(most, 1))))
 
-    def _agrees(self, question: str, amount: int, me: ShownPlayer) -> bool:
+    def _agrees(self, question: str, amount: int, view: CheminView, me: ShownPlayer) -> bool:
         if question == "keep":
-            return self._does(self.temperament.keeps)
+            return self._does(self._keeping(amount - view.associate_part, me))
         affordable = question == "consent" or amount <= self._budget(me.purse, self.temperament.venture)
         return affordable and self._does(self.temperament.agrees)
+
+    def _keeping(self, part: int, me: ShownPlayer) -> float:
+        """The chance to keep a bank of which this part is the bot's own: the less, the more of its chips that is."""
+        keeps, budget = self.temperament.keeps, max(self._budget(me.purse + part, self.temperament.venture), 1)
+        return 1 - (1 - keeps) * part / budget if part <= budget else keeps * budget / part
 
     def _declare(self, view: CheminView, on: int, says: Sequence[Says]) -> PlayerAction:
         """By the tableau where the house leaves more; where the tableau is free, as it likes."""
@@ -215,6 +252,14 @@ class CheminBot:
         rule = PONTE[_points(view.ponte_hand)] if view.declared is None else _banker_rule(view)
         draws = self._does(self.temperament.draws) if rule == FREE else rule == DRAW
         return Declare(view.on, "draw" if draws else "stand")
+
+    def _amount(self, least: int, most: int, coin: int) -> Cents:
+        """A round amount between two; the least in whole coins where there is none."""
+        step = coin
+        while 50 * step <= least:
+            step *= 10
+        first, last = -(-least // step), most // step
+        return Cents(step * self._random.randint(first, last) if first <= last else least - least % coin)
 
     def _budget(self, purse: int, share: Fraction) -> int:
         return int(purse * share)
