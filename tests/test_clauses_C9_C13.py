@@ -4,9 +4,10 @@ from itertools import permutations
 
 import pytest
 
+from chemin_phases import COUPS, PHASES, at, short_shoe, suite, won
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, of, ready
 from sabot.games.chemin import objection, options, pending
-from sabot.games.chemin.actions import Answer, Bid, MakeCall, Post, Stake, TakeSuite
+from sabot.games.chemin.actions import Answer, Bid, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import (
     Asked,
     AuctionClosed,
@@ -30,8 +31,8 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.options import CanBid, CanTakeSuite
 from sabot.games.refusals import Code
-from sabot.games.seats import LeavingSaid, Left, Seat
-from sabot.games.steps import Close, EndSession, Finish, SessionEnded, StopCardReached
+from sabot.games.seats import LeavingSaid, Seat
+from sabot.games.steps import Close, Finish, StopCardReached
 from sabot.games.taille import Cut, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
@@ -39,23 +40,6 @@ from sabot.rulesets import RuleSetError
 from sabot.shoe import packs, proof_faults
 
 ANN, BOB, CID, DAN, EVE = map(PlayerId, ("ann", "bob", "cid", "dan", "eve"))
-
-
-def won(front: str = "", rules: object = None, bank: int = 10_000, purse: int = PURSE) -> Table:
-    """Ann has won a coup against bob, and is asked whether she keeps the bank."""
-    table = banked(BANKER_WINS + front, bank, rules, purse=purse)  # type: ignore[arg-type]
-    table.stake("bob", bank)
-    table.play()
-    return table
-
-
-def suite(front: str = "", rules: object = None, taker: str = "dan") -> Table:
-    """Ann has won and passed a bank of 19,500; another holds it as a suite."""
-    table = won(front, rules)
-    table.passes()
-    table.takes(taker)
-    table.close()
-    return table
 
 
 # --- C9
@@ -392,25 +376,6 @@ def test_S5_burn_none_and_first_card() -> None:
     assert ready("T", rules=house(burn="first_card")).state.taille.shoe.dealt == 11
 
 
-COUPS = "9 5 T T 8 4 J J 5 9 Q Q 4 8 K K "
-"""Four coups of four cards: the ponte wins two, the banker two."""
-
-
-def short_shoe(last: str, last_coup: str = "finish", **changes: object) -> Table:
-    """A shoe whose 29 first cards lie before the stop card; its last coup goes to P, B or T."""
-    ends = {"P": "9 5 T T ", "B": "5 9 T T ", "T": "9 9 T T "}
-    front = (COUPS * 2)[: 7 * 8] + ends[last] * 2
-    table = ready(front, house("chemin-de-fer", **{"decks": 2, "stop_card": 75, "last_coup": last_coup, **changes}))
-    while table.stage != "shuffle":
-        if table.stage == "keep":
-            table.passes()
-        elif table.stage in ("suite", "auction"):
-            table.close()
-        else:
-            table.coup(5000)
-    return table
-
-
 def test_S4_the_cut_card_inside_a_coup() -> None:
     """The last coup is the first that deals any of the last N cards; it is played out."""
     table = short_shoe("P")
@@ -479,72 +444,6 @@ def test_C1_the_next_shoes_first_banker_whoever_won_the_last_coup(
     table.shoe()
     expected = table.state.players[table.asked].seat
     assert expected == ((banker.seat or 0) % 5 + 1 if right_of is None else 1)
-
-
-PHASES = ("post", "associate", "consent", "calls", "stakes", "raise", "marche", "deal", "keep", "suite", "auction")
-
-
-def at(phase: str) -> Table:
-    """A table that stands in a phase, with something of everybody's at stake where it can be."""
-    table = banked(BANKER_WINS + TIE, rules=house(associate="with_consent")) if phase != "post" else ready()
-    if phase in ("associate", "consent"):
-        table.joins("dan")
-        if phase == "consent":
-            table.close()
-    elif phase == "calls":
-        table.call("cid", "banco")
-    elif phase in ("stakes", "raise"):
-        table.stake("bob", 12_000)
-        if phase == "raise":
-            table.close()
-    elif phase == "marche":
-        table.call("cid", "avec")
-        table.close()
-        table.stake("bob", 1000)
-        table.close()
-    elif phase != "post":
-        table.stake("bob", 10_000)
-        table.close()
-        if phase != "deal":
-            table.play()
-        if phase in ("suite", "auction"):
-            table.passes()
-            table.takes("cid")
-        if phase == "auction":
-            table.takes("cid", takes=False)
-            table.close()
-            table.bid("eve", 6000)
-    assert table.stage == phase
-    return table
-
-
-@pytest.mark.parametrize("phase", PHASES)
-def test_C12_the_house_may_end_a_session_after_any_settled_coup(phase: str) -> None:
-    """The house may end a session after any settled coup: everything goes back to its owner."""
-    table = at(phase)
-    wealth = table.state.house + sum(table.purses())
-    table.end()
-    assert table.state.over
-    assert table.last(SessionEnded)
-    gone = sum(event.purse for event in table.all(Left))
-    assert gone + table.state.house == 5 * PURSE >= wealth
-    assert table.last(ShoeRevealed).shoe == 1
-    assert table.state.issued == table.state.house
-    assert table.code("ann", Post(table.on, Cents(5000))) is Code.SESSION_OVER
-
-
-def test_C12_not_while_cards_lie_on_the_table() -> None:
-    """After any *settled* coup."""
-    table = banked(TIE)
-    table.stake("bob", 10_000)
-    table.deal()
-    for _ in range(3):
-        assert table.code(CROUPIER, EndSession()) is Code.NOT_NOW
-        table.default()
-    assert table.code("ann", EndSession()) is Code.HOUSE_ONLY
-    while table.stage != "deal":
-        table.default()
-    table.end()
 
 
 # --- C13

@@ -50,7 +50,8 @@ from sabot.games.chemin.options import (
     CanStake,
     CanTakeSuite,
 )
-from sabot.games.chemin.state import prime
+from sabot.games.chemin.people import BEFORE_THE_DEAL
+from sabot.games.chemin.state import prime, too_few
 from sabot.games.offers import (
     CanBuyIn,
     CanCut,
@@ -162,12 +163,13 @@ class Watched:
         assert self.shown.total() <= self.state.taille.shoe.dealt
 
     def look(self) -> None:
-        """What is true between two actions: somebody is offered something, prime is a total order."""
+        """What is true between two actions: somebody is offered something, two are there, prime is an order."""
         waiting = pending(self.state)
         assert _waits.decode(encoded(waiting)) == waiting
         for viewer in VIEWERS:
             shown = snapshot(self.state, viewer)
             assert _views.decode(encoded(shown)) == shown
+        assert self.state.phase not in BEFORE_THE_DEAL or not too_few(self.state)
         order = prime(self.state)
         bank = {self.state.banker, self.state.associate}
         assert len(set(order)) == len(order)

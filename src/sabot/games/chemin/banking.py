@@ -19,12 +19,13 @@ from sabot.games.chemin.events import (
     Opening,
     PostDeclined,
     ShoeGoes,
+    StakesGivenBack,
     TableWaits,
     WindowClosed,
 )
 from sabot.games.chemin.outlook import associate_outlook, auction_follows, suite_outlook, taker
 from sabot.games.chemin.staking import calls_opened
-from sabot.games.chemin.state import FEWEST, Chemin, divided, in_bank, present
+from sabot.games.chemin.state import FEWEST, Chemin, divided, in_bank, present, too_few
 from sabot.games.seats import Player, Seat, round_from
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -68,7 +69,7 @@ def posted(course: Course, player: PlayerId, amount: Cents, suite: Seat | None =
 def before_calls(course: Course) -> None:
     """An associate is sought before the calls of any coup, while the bank has none (C3)."""
     state = course.state
-    if len(present(state)) < FEWEST:
+    if too_few(state):
         bank_returned(course)
         return
     able = any(_can_double(state, player) for player in state.players.values())
@@ -124,6 +125,9 @@ def passed(course: Course, player: PlayerId) -> None:
     state = course.state
     origin = Seat(shoe_goes_from(state))
     course.tell(BankPassed(player, state.bank, origin, divided(state, state.bank)))
+    if too_few(state):
+        _unsold(course)
+        return
     able = _others(course.state, lambda each: can_post(course.state, each, state.bank))
     if not able:
         auction_opened(course)
@@ -166,10 +170,30 @@ def auction_closed(course: Course) -> None:
 def bank_returned(course: Course) -> None:
     """No coup is dealt: the bank is the banker's, the shoe goes on (C5.3)."""
     state = course.state
-    why: Literal["players", "no_stakes"] = "players" if len(present(state)) < FEWEST else "no_stakes"
+    why: Literal["players", "no_stakes"] = "players" if too_few(state) else "no_stakes"
     course.tell(BankReturned(why, divided(state, state.bank)))
     course.tell(ShoeGoes(shoe_goes_from(state)))
     next_banker(course)
+
+
+def broken_off(course: Course) -> None:
+    """Too few are present before the deal: all goes back to its owners, the shoe goes on, the table waits (C5.3)."""
+    paid_back(course)
+    if course.state.banker is None:
+        _unsold(course)
+    else:
+        bank_returned(course)
+
+
+def paid_back(course: Course) -> None:
+    """Entries, the standing bid and stakes go back to their owners."""
+    state = course.state
+    if state.window is not None and state.window.entries:
+        course.tell(EntriesReturned({player: entry.amount for player, entry in state.window.entries.items()}))
+    if state.auction is not None and state.auction.bidder is not None:
+        course.tell(EntriesReturned({state.auction.bidder: state.auction.bid}))
+    if state.layout:
+        course.tell(StakesGivenBack(state.layout))
 
 
 def _unsold(course: Course) -> None:

@@ -3,7 +3,7 @@
 from sabot.cards import Card, back, is_natural, points
 from sabot.coup import winner
 from sabot.games.chemin.actions import Says
-from sabot.games.chemin.banking import next_banker
+from sabot.games.chemin.banking import next_banker, paid_back
 from sabot.games.chemin.bounds import shoe_goes_from
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import (
@@ -13,7 +13,6 @@ from sabot.games.chemin.events import (
     CoupDealt,
     CoupEnded,
     Declared,
-    EntriesReturned,
     HandTurned,
     PalettePassed,
     ShoeGoes,
@@ -60,12 +59,7 @@ def declared(course: Course, says: Says, *, selon_la_regle: bool) -> None:
 def session_over(course: Course) -> None:
     """The house ends the session: everything goes back to its owner, everybody goes, the shoe is revealed (C12)."""
     state = course.state
-    if state.window is not None and state.window.entries:
-        course.tell(EntriesReturned({player: entry.amount for player, entry in state.window.entries.items()}))
-    if state.auction is not None and state.auction.bidder is not None:
-        course.tell(EntriesReturned({state.auction.bidder: state.auction.bid}))
-    if state.layout:
-        course.tell(StakesGivenBack(state.layout))
+    paid_back(course)
     if state.bank:
         course.tell(BankReturned("over", divided(state, state.bank)))
     if state.taille.stage is not Stage.SHUFFLE:

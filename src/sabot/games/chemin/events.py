@@ -266,7 +266,8 @@ class BankReturned(msgspec.Struct, frozen=True, tag="bank_returned", forbid_unkn
 
 
 class StakesGivenBack(msgspec.Struct, frozen=True, tag="stakes_given_back", forbid_unknown_fields=True):
-    """Counted stakes went back to their owners: a tie ended the shoe, or the session is over (C8.3)."""
+    """Counted stakes went back to their owners: a tie ended the shoe (C8.3), the session is over, or too
+    few are present to deal (C5.3)."""
 
     to: Amounts
 

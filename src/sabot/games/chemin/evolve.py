@@ -90,12 +90,12 @@ def _seat_taken(state: Chemin, event: SeatTaken, seq: Seq) -> Chemin:
 
 
 def _joined(state: Chemin, player: PlayerId, *, seated: bool) -> Chemin:
-    """The table with a newcomer in the open window or auction; the suite is for those seated (C11)."""
-    if state.auction is not None:
-        return _set(state, auction=changed_auction(state.auction, joins=player)) if seated else state
-    if state.window is None or not (seated or state.phase != "suite"):
+    """The table with a newcomer in the open window or auction; a suite is for the seated but its passer (C11, C13)."""
+    if state.phase in ("suite", "auction") and (not seated or player == state.passer):
         return state
-    return _set(state, window=joined(state.window, player))
+    if state.auction is not None:
+        return _set(state, auction=changed_auction(state.auction, joins=player))
+    return state if state.window is None else _set(state, window=joined(state.window, player))
 
 
 def _left(state: Chemin, event: Left, seq: Seq) -> Chemin:

@@ -26,6 +26,7 @@ from sabot.games.chemin.state import (
     QUESTIONS,
     WINDOWS,
     Chemin,
+    between_coups,
     in_bank,
     next_step,
     open_window,
@@ -33,6 +34,7 @@ from sabot.games.chemin.state import (
     present,
     stage,
     step_actor,
+    too_few,
 )
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
 from sabot.games.refusals import Code, Refusal, refuse
@@ -102,7 +104,7 @@ def _post(state: Chemin, actor: PlayerId, action: Post) -> Refusal | None:
         return refuse(Code.SEATED_ONLY)
     if state.question is not None and state.question.addressee != actor:
         return refuse(Code.NOT_ASKED, asked=(state.question.addressee,))
-    if len(present(state)) < FEWEST:
+    if too_few(state):
         return refuse(Code.TOO_FEW_PLAYERS, present=len(present(state)), least=FEWEST)
     if action.amount < minimum:
         return refuse(Code.POST_BELOW_MINIMUM, amount=action.amount, minimum=minimum)
@@ -223,9 +225,8 @@ def _close(state: Chemin, actor: PlayerId, action: Close) -> Refusal | None:
 
 
 def _end_session(state: Chemin, actor: PlayerId, action: EndSession) -> Refusal | None:
-    """The house ends a session after any settled coup: never while cards lie on the table (C12)."""
-    dealing = state.phase == "coup" and state.ponte_hand
-    return refuse(Code.NOT_NOW, stage=stage(state)) if dealing else None
+    """The house ends a session after any settled coup, until the calls of the next close (C12)."""
+    return None if between_coups(state) else refuse(Code.NOT_NOW, stage=stage(state))
 
 
 _RULES: dict[type, Callable[[Chemin, PlayerId, Any], Refusal | None]] = {

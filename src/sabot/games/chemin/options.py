@@ -14,14 +14,13 @@ from sabot.games.chemin.bounds import (
 )
 from sabot.games.chemin.events import Asking
 from sabot.games.chemin.state import (
-    FEWEST,
     Chemin,
     Entry,
     next_step,
     open_window,
-    present,
     stage,
     step_actor,
+    too_few,
 )
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
 from sabot.games.offers import (
@@ -165,7 +164,7 @@ def _sitting(state: Chemin, player: Player) -> tuple[Option, ...]:
 def _playing(state: Chemin, player: Player) -> tuple[Option, ...]:
     where = stage(state)
     if where == "waits":
-        return _posting(state, player) if len(present(state)) >= FEWEST else ()
+        return () if too_few(state) else _posting(state, player)
     if state.question is not None:
         return _answering(state, player) if state.question.addressee == player.id else ()
     window = open_window(state)

@@ -1,13 +1,20 @@
 """Who comes, goes, is away: what that does to windows, questions and the waiting table (rule book C13)."""
 
-from sabot.games.chemin.banking import can_begin, next_banker
+from typing import Final
+
+from sabot.games.chemin.banking import broken_off, can_begin, next_banker
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import EntriesReturned, PostDeclined, TableWaits
-from sabot.games.chemin.state import Chemin, open_window
+from sabot.games.chemin.state import Chemin, Phase, open_window, too_few
 from sabot.games.seats import LeavingSaid, Left, Player
 from sabot.games.taille import Stage
 from sabot.games.windows import PlayerId
+
+BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
+    ("associate", "consent", "calls", "stakes", "raise", "marche", "suite", "auction")
+)
+"""Windows, an auction, and the questions that their entries wait for."""
 
 
 def arrived(course: Course) -> None:
@@ -19,8 +26,11 @@ def arrived(course: Course) -> None:
 
 
 def went(course: Course) -> None:
-    """Nobody is asked for a bank at a table that has become too small for one (C5.3)."""
-    if course.state.phase == "post" and course.state.question is not None and not can_begin(course.state):
+    """A table that has become too small breaks off whatever comes before a deal, and waits (C5.3)."""
+    state = course.state
+    if state.phase in BEFORE_THE_DEAL and too_few(state):
+        broken_off(course)
+    elif state.phase == "post" and state.question is not None and not can_begin(state):
         course.tell(TableWaits("players"))
 
 

@@ -102,6 +102,13 @@ def awaits_lots(state: Chemin) -> bool:
     return state.rules.seating == "random" and not state.drawn and state.taille.number == 0
 
 
+def between_coups(state: Chemin) -> bool:
+    """Whether the last coup is settled and the calls of the next are not closed; a tie is settled (C8.3, C12)."""
+    if state.phase == "coup":
+        return not state.ponte_hand and bool(state.results) and state.results[-1].winner == "T"
+    return state.phase not in ("stakes", "raise", "marche")
+
+
 def opened(state: Chemin) -> Seq:
     """The number of the event that opened what the table waits for now."""
     taille = state.taille
@@ -200,6 +207,11 @@ def cutter(state: Chemin) -> PlayerId:
 def present(state: Chemin) -> tuple[PlayerId, ...]:
     """Who is at the table and neither away nor leaving."""
     return tuple(player.id for player in state.players.values() if not player.away and not player.leaving)
+
+
+def too_few(state: Chemin) -> bool:
+    """Whether fewer than two players are present: no coup can begin (C5.3)."""
+    return len(present(state)) < FEWEST
 
 
 def absent(state: Chemin) -> frozenset[PlayerId]:
