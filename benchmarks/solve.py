@@ -71,7 +71,7 @@ def with_levy(shoes: Sequence[Shoe]) -> list[Measure]:
     two = [1e3 * spent(lambda shoe=shoe: solve("B2", shoe, LEVY)) for shoe in shoes]
     three = [spent(lambda shoe=shoe: solve("B3", shoe, LEVY)) for shoe in shoes]
     own = [1e3 * spent(lambda: solve("B2", SIX, LEVY, bindings=RESTRICTION)) for _ in range(RUNS)]
-    game = pygambit.Game.from_arrays(*restricted())
+    game = pygambit.StrategicGame.from_arrays(*restricted())
     gambit = [1e3 * spent(lambda: pygambit.nash.enummixed_solve(game, rational=True)) for _ in range(3)]
     return [
         Measure("B2 with a levy of 5%, all equilibria", "ms", two, goal="5"),

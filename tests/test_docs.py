@@ -18,10 +18,13 @@ from typing import Self
 
 import pytest
 
+from extras import NOT_IN_DEV, needed
+
 ROOT = Path(__file__).parents[1]
 PAGES = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.is_file()]
 
 FENCE = re.compile(r"^(?P<indent> *)```(?P<info>\S[^\n]*)\n(?P<body>.*?)^ *```$", re.MULTILINE | re.DOTALL)
+IMPORTED = re.compile(r"^(?:import|from) (\w+)", re.MULTILINE)
 PRINTED = re.compile(r"^print\(.*\)  # (.+)$", re.MULTILINE)
 TIMEOUT = 120  # seconds
 # For the shell: the `sabot` of this very Python, and a pipe that fails where any part of it does.
@@ -97,6 +100,8 @@ def compare(shown: str, got: str) -> None:
 def test_a_python_block_runs(block: Block, tmp_path: Path) -> None:
     assert block.info == "python", "a Python block is run, whatever stands after its name"
     script = tmp_path / block.page.name
+    for name in filter(NOT_IN_DEV.__contains__, IMPORTED.findall(block.body)):
+        needed(name)
     # Empty lines in front: a traceback names the page's own line.
     script.write_text("\n" * (block.line - 1) + block.body, encoding="utf-8")
     got = run([sys.executable, str(script)], tmp_path)

@@ -9,17 +9,19 @@ from itertools import product
 import msgspec
 import pytest
 
-from game_libraries import draws, mixture, mixtures, rational, read, solved_tree
+from game_libraries import Path, draws, ends, mixture, mixtures, rational, read, sets, solved_tree
 from sabot.odds import fresh
 from sabot.solve import Model, SolveError, hand_text, solve
 from sabot.solve.gambit import banker_strategy, export_efg, export_nfg, nfg_lines, ponte_strategy
 from sabot.solve.leaves import leaves
 from sabot.solve.strategic import MOST_STRATEGIES, Strategic, strategic
-from sabot.solve.tree import Rules, decisions, set_label
+from sabot.solve.tree import ROOT, Place, Rules, Turn, after, dealt, decisions, label, moves, set_label, turn
 
 LEVY = Fraction(1, 20)
 FOUR = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
 """Four ranks, ten cards: the ponte mixes on 5, and model 1 differs from model 2."""
+PLAYERS = ("ponte", "banker")
+SAID = ("stand", "draw")
 WIDE = (4, 0, 0, 0, 0, 0, 2, 1, 0, 2)
 """At many of the banker's sets both moves are worth the same."""
 
@@ -30,17 +32,31 @@ def test_the_equilibrium_of_the_tree_is_the_solver_s(model: Model, levy: Fractio
     game = read("efg", export_efg(model, FOUR, levy))
     profile = solved_tree(game)
     found = solve(model, FOUR, levy)
-    values = rational(profile.payoff("ponte")), rational(profile.payoff("banker"))
+    values = rational(profile.payoffs["ponte"]), rational(profile.payoffs["banker"])
     assert values == (found.value_ponte, found.value_banker)
-    ponte, banker = draws(profile, "ponte"), draws(profile, "banker")
+    rules = Rules(model, FOUR)
+    ponte, banker = (
+        {label(rules, place_at(rules, path)): share for path, share in draws(profile, player).items()}
+        for player in PLAYERS
+    )
     assert ponte == {f"ponte {hand_text(h)}": found.ponte[h] for h in found.ponte if h not in found.idle_hands}
     assert any(0 < share < 1 for share in ponte.values())
-    sets = [info for info in found.banker if info not in found.idle_sets]
-    assert set(banker) == {f"banker {set_label(info)}" for info in sets}
+    reached = [info for info in found.banker if info not in found.idle_sets]
+    assert set(banker) == {f"banker {set_label(info)}" for info in reached}
     free = {each.info: each for each in found.equilibria[0].free}
-    for info in sets:
+    for info in reached:
         low, high = (free[info].low, free[info].high) if info in free else (found.banker[info],) * 2
         assert low <= banker[f"banker {set_label(info)}"] <= high
+
+
+def place_at(rules: Rules, path: Path) -> Place:
+    """Where these moves lead in the tree that the file was written from."""
+    place = ROOT
+    for name in path:
+        words = {move: dealt(place, move) if turn(place) is Turn.CHANCE else SAID[move] for move in moves(rules, place)}
+        (move,) = [move for move, word in words.items() if word == name]
+        place = after(place, move)
+    return place
 
 
 @pytest.mark.parametrize(
@@ -123,25 +139,25 @@ def test_the_files_say_what_they_are_and_gambit_reads_them_without_a_warning() -
         matrix = read("nfg", export_nfg("B2", FOUR, LEVY))
     title = "Chemin de Fer, the coup: model B2, shoe 2,0,2,3,0,0,3,0,0,0, levy 1/20"
     assert tree.title == matrix.title == title
-    assert (
-        [player.label for player in tree.players] == [player.label for player in matrix.players] == ["ponte", "banker"]
-    )
+    assert list(tree.players) == list(matrix.players) == [*PLAYERS]
     assert "best replies" in matrix.description
-    assert {rational(each["banker"]) for each in tree.outcomes} == {Fraction(-1), Fraction(0), Fraction(19, 20)}
+    payoffs = {name: rational(tree.get_outcome_payoffs(name)["banker"]) for name in tree.get_outcomes()}
+    assert payoffs == {"banker wins": Fraction(19, 20), "ponte wins": Fraction(-1), "tie": Fraction(0)}
 
 
 @pytest.mark.parametrize("model", Model)
 def test_the_tree_that_gambit_reads_has_every_end_and_every_set(model: Model) -> None:
-    game = read("efg", export_efg(model, FOUR))
+    lines = list(export_efg(model, FOUR))
+    game = read("efg", lines)
+    named = {line.split('"')[3] for line in lines if line.startswith("p ")}
     rules = Rules(model, FOUR)
-    sets = decisions(rules)
-    assert sum(1 for node in game.nodes if node.is_terminal) == sum(1 for _ in leaves(rules))
-    assert [each.label for each in game.players["ponte"].infosets] == [
-        f"ponte {hand_text(hand)}" for hand in sets.ponte
-    ]
-    banker = [each.label for each in game.players["banker"].infosets]
-    assert sorted(banker) == sorted(f"banker {set_label(info)}" for info in sets.banker)
-    assert len(banker) == len(sets.banker)
+    assert ends(game) == sum(1 for _ in leaves(rules))
+    known = decisions(rules)
+    names = {*(f"ponte {hand_text(hand)}" for hand in known.ponte), *(f"banker {set_label(i)}" for i in known.banker)}
+    found = [{label(rules, place_at(rules, path)) for path in each} for side in PLAYERS for each in sets(game, side)]
+    assert all(len(each) == 1 for each in found), "a set is what its player knows"
+    assert len(found) == len(names)
+    assert set().union(*found) == names == named
 
 
 def test_what_cannot_be_written_is_refused_before_the_first_line() -> None:

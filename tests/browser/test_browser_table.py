@@ -1,7 +1,6 @@
 """People at a table: real browsers, a real server, a real database, and a power cut in the middle."""
 
 import asyncio
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ import pytest
 from browser_tools import PATIENCE_MS, Doors, Guest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from extras import lacking
 from sabot.house.store import audit, open_store
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -29,9 +29,7 @@ QUIET = (
 def browser() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if found is None:
-        if os.environ.get("SABOT_REQUIRE_BROWSER"):
-            pytest.fail("SABOT_REQUIRE_BROWSER is set, and there is no Chromium on PATH")
-        pytest.skip("there is no Chromium on PATH; on Debian: apt-get install chromium")
+        lacking("there is no Chromium on PATH; on Debian: apt-get install chromium", "SABOT_REQUIRE_BROWSER")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
         yield browser

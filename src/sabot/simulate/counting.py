@@ -145,7 +145,7 @@ def tallied(plan: Plan, coups: Coups, shoes: int) -> Tally:
     above, below = counts(plan.system, unseen, plan.rules.decks, coups.left.astype(np.int64))
     bets = triggered(plan.system, above, below)
     stake = float(plan.system.stake)
-    value = stake * values([plan.bet], unseen[bets])[0]
+    value: Floats = stake * values([plan.bet], unseen[bets])[0]
     realised = stake * gain_by_place(plan.bet)[coups.cell[bets]]
     of = shoe[bets]
     columns = (

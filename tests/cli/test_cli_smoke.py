@@ -1,0 +1,68 @@
+"""Whether the product works at all on a Python: `make smoke`. Every command is a program of its own here."""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_tools import program, running_command, succeeded
+
+from sabot.client import Visitor
+from sabot.wire import NewTable, TableCard
+
+COMMANDS = ("deal", "odds", "review", "roads", "rules", "serve", "simulate", "solve")
+
+
+def told(*words: str) -> list[Any]:
+    """The lines of JSON that a command prints."""
+    return [json.loads(line) for line in succeeded(program(*words, "--json")).out.splitlines()]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_starts(command: str) -> None:
+    assert f"sabot {command}" in succeeded(program(command, "--help")).out
+
+
+def test_no_command_is_forgotten() -> None:
+    shown = succeeded(program("--help", COLUMNS="100")).out
+    assert tuple(re.findall(r"^│ ([a-z]+) ", shown, re.MULTILINE)) == COMMANDS
+
+
+def test_a_shoe_is_dealt() -> None:
+    events = told("deal", "mini", "--shoes", "1", "--seed", "7")
+    winners = [event["winner"] for event in events if event["type"] == "coup_settled"]
+    assert len(winners) > 50
+    assert set(winners) == {"B", "P", "T"}
+
+
+def test_odds_are_exact() -> None:
+    (found,) = told("odds", "punto-banco")
+    assert Fraction(found["bets"]["player"]["ev"]) == Fraction(-241149546272, 19524993263685)
+
+
+def test_a_coup_is_solved() -> None:
+    (found,) = told("solve", "chemin-de-fer")
+    assert found["ponte"] == {"5": "477191/592524"}
+
+
+def test_kernels_are_compiled_and_count() -> None:
+    (found,) = told("simulate", "mini", "--shoes", "100", "--seed", "1")
+    assert found["coups"] == found["banker"] + found["player"] + found["tie"] == 8190
+
+
+def test_the_house_opens_a_table(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", str(tmp_path / "house.db")]
+    with running_command(command, stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdout is not None
+        address = re.search(r"http://[\d.]+:\d+", house.stdout.readline())
+        assert address
+
+        async def story() -> TableCard:
+            return await (await Visitor.enter(address[0], "Anna")).open_table(NewTable(rules="mini"))
+
+        assert asyncio.run(story()).rules == "mini"

@@ -1,0 +1,152 @@
+"""What `make` and CI do to a machine: what they install, where, and what they only speak of."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import extras
+
+ROOT = Path(__file__).parents[1]
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+CI = (ROOT / ".ci" / "run").read_text("utf-8")
+VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="make and bash")
+
+
+def required(names: list[str]) -> set[str]:
+    """The packages that these extras bring, by name; extras of Sabot's own in them count too."""
+    found: set[str] = set()
+    for each in (line for name in names for line in PROJECT["project"]["optional-dependencies"][name]):
+        own = re.fullmatch(r"sabot\[(.+)\]", each)
+        found |= required(own[1].split(",")) if own else {re.split(r"[^\w.-]", each)[0]}
+    return found
+
+
+def stub(folder: Path, name: str, text: str = "") -> Path:
+    """A program that writes its name and its words into a file beside it, and then does what the text says."""
+    path = folder / name
+    path.write_text(f'#!/bin/sh\necho "{name} $*" >> "{folder}/called"\n{text}\n', "utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def dry(*targets: str, venv: Path) -> str:
+    """The commands that make would run."""
+    return subprocess.run(
+        ["make", "--dry-run", f"VENV={venv}", f"PYTHON={sys.executable}", *targets],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+def test_dev_brings_no_gambit_and_gambit_is_of_a_version_with_wheels() -> None:
+    assert "pygambit" not in required(["dev"])
+    assert PROJECT["project"]["optional-dependencies"]["gambit"] == ["pygambit>=17.0.0b2"]
+    for package, extra in extras.NOT_IN_DEV.items():
+        assert package in required([extra]) - required(["dev"])
+
+
+def test_a_test_that_lacks_an_extra_is_skipped_by_name_and_fails_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygambit", None)
+    monkeypatch.delenv("SABOT_REQUIRE_EXTRAS", raising=False)
+    with pytest.raises(pytest.skip.Exception, match=r"pygambit is not installed: make gambit, or pip install '\.\[gam"):
+        extras.needed("pygambit")
+    monkeypatch.setenv("SABOT_REQUIRE_EXTRAS", "1")
+    with pytest.raises(pytest.fail.Exception, match="SABOT_REQUIRE_EXTRAS is set, and pygambit is not installed"):
+        extras.needed("pygambit")
+
+
+def test_ci_has_gambit_and_every_python_and_the_readme_s_command() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    lines = CI.splitlines()
+    assert "`make test`" in readme
+    assert any(line.startswith("make test") for line in lines)
+    assert lines.index("make gambit") < next(at for at, line in enumerate(lines) if line.startswith("make test"))
+    assert "SABOT_REQUIRE_EXTRAS=1" in CI
+    assert "SABOT_REQUIRE_BROWSER=1" in CI
+    (versions,) = re.findall(r"for version in ([\d. ]+); do", CI)
+    classified = [line.rpartition(" ")[2] for line in PROJECT["project"]["classifiers"] if "Python :: 3." in line]
+    assert versions.split() == classified == ["3.11", "3.12", "3.13"]
+    assert PROJECT["project"]["requires-python"] == f">={classified[0]}"
+
+
+def test_types_are_those_of_the_python_at_hand() -> None:
+    """NumPy's stubs for a Python are written in its syntax: no other Python's can be asked for."""
+    assert "pythonVersion" not in PROJECT["tool"]["pyright"]
+    assert "python_version" not in PROJECT["tool"]["mypy"]
+
+
+def test_only_ci_installs_packages_of_the_system(tmp_path: Path) -> None:
+    said = re.compile(r'echo "[^"]*"|#.*')
+    calls = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "Makefile", *(ROOT / ".ci").iterdir(), *(ROOT / "tools").glob("*.py"))
+        if "apt-get" in said.sub("", path.read_text("utf-8"))
+    }
+    assert calls == {".ci/run"}
+    commands = said.sub("", dry("play", "test", venv=tmp_path / "venv"))
+    assert "pytest -n 2" in commands
+    assert "apt-get" not in commands
+    assert ".ci/run" not in commands
+
+
+def test_who_has_no_chromium_is_told_how_and_nothing_is_installed(tmp_path: Path) -> None:
+    """Not for root either."""
+    stub(tmp_path, "apt-get")
+    stub(tmp_path, "id", "echo 0")
+    (tmp_path / "bash").symlink_to(str(shutil.which("bash")))
+    command = ["/usr/bin/env", f"PATH={tmp_path}", "bash", str(ROOT / ".ci" / "chromium")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.endswith("the browser tests are skipped. On Debian: apt-get install chromium\n")
+    assert not (tmp_path / "called").exists()
+    stub(tmp_path, "chromium-browser")
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{tmp_path}/chromium-browser\n"
+
+
+@pytest.mark.parametrize("answer", ["exit 127", "exit 1"])
+def test_a_shim_that_does_not_work_hides_no_python(answer: str, tmp_path: Path) -> None:
+    """pyenv's `python3.12` fails where that version is installed and not chosen."""
+    chosen = tmp_path / "versions" / f"{VERSION}.77" / "bin"
+    chosen.mkdir(parents=True)
+    stub(tmp_path, f"python{VERSION}", answer)
+    stub(tmp_path, "python3", answer)
+    (chosen / "python").write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', "utf-8")
+    (chosen / "python").chmod(0o755)
+    environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYENV_ROOT": str(tmp_path)}
+    command = [str(ROOT / ".ci" / "python"), VERSION]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{chosen}/python\n"
+    shutil.rmtree(chosen)
+    assert subprocess.run(command, env=environment, capture_output=True, check=False).returncode == 1
+
+
+def test_a_python_on_path_is_taken(tmp_path: Path) -> None:
+    stub(tmp_path, f"python{VERSION}", f'exec "{sys.executable}" "$@"')
+    environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    command = [str(ROOT / ".ci" / "python"), VERSION]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{tmp_path}/python{VERSION}\n"
+
+
+@pytest.mark.parametrize("target", ["play", "test"])
+def test_an_installation_says_what_it_does_and_is_never_silent(target: str, tmp_path: Path) -> None:
+    """Every pip speaks through `tools/aloud.py`, after a line that says how long it takes."""
+    lines = dry(target, venv=tmp_path / "venv").splitlines()
+    installs = [at for at, line in enumerate(lines) if "pip install" in line]
+    assert installs
+    assert all("tools/aloud.py pip install" in lines[at] for at in installs)
+    assert re.search(r'echo "Installing Sabot.*: some \d+ packages, a minute or two."', lines[installs[0] - 1])
