@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -48,11 +49,14 @@ def test_json_carries_the_roads(capsys: pytest.CaptureFixture[str]) -> None:
     shoe = roads(SHOE)
     assert shown == {
         "outcomes": SHOE,
-        "bead_plate": [[b.row, b.column, b.winner] for b in shoe.bead_plate],
+        "bead_plate": [[b.row, b.column, b.winner, False, False, False] for b in shoe.bead_plate],
         "big_road": [[c.row, c.column, c.winner, c.ties] for c in shoe.big_road],
         "big_eye_boy": "RBBBRB",
         "small_road": "BRBB",
         "cockroach_pig": "RRB",
+        "big_eye_boy_grid": [[0, 0, "R"], [0, 1, "B"], [1, 1, "B"], [2, 1, "B"], [0, 2, "R"], [0, 3, "B"]],
+        "small_road_grid": [[0, 0, "B"], [0, 1, "R"], [0, 2, "B"], [1, 2, "B"]],
+        "cockroach_pig_grid": [[0, 0, "R"], [1, 0, "R"], [0, 1, "B"]],
         "ask": {
             "player": {"big_eye_boy": "B", "small_road": "R", "cockroach_pig": "B"},
             "banker": {"big_eye_boy": "R", "small_road": "B", "cockroach_pig": "R"},
@@ -71,8 +75,45 @@ def test_json_of_an_empty_shoe(capsys: pytest.CaptureFixture[str]) -> None:
         "big_eye_boy": "",
         "small_road": "",
         "cockroach_pig": "",
+        "big_eye_boy_grid": [],
+        "small_road_grid": [],
+        "cockroach_pig_grid": [],
         "ask": {"player": nothing, "banker": nothing},
     }
+
+
+def test_R6_json_has_the_derived_roads_as_the_worked_examples_lay_them_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """The red/blue sequence of each derived road is laid out as R2 and R4."""
+    text = (Path(__file__).parent / "golden" / "roads.json").read_text("utf-8")
+    for example in json.loads(text)["examples"]:
+        assert run(example["outcomes"], "--json") == 0
+        (shown,) = objects(capsys.readouterr().out)
+        grids = [shown[f"{road}_grid"] for road in ("big_eye_boy", "small_road", "cockroach_pig")]
+        assert grids == example["derived_grids_stay_right"]
+
+
+def test_R1_json_has_the_marks_of_every_bead(capsys: pytest.CaptureFixture[str]) -> None:
+    """Pairs and naturals are marked on the bead: row, column, winner; natural, Player pair, Banker pair."""
+    assert run("B+n", "P+p, T+P+b", "b+N+b", "--json") == 0
+    (shown,) = objects(capsys.readouterr().out)
+    assert shown["outcomes"] == "BPTB"
+    assert shown["bead_plate"] == [
+        [0, 0, "B", True, False, False],
+        [1, 0, "P", False, True, False],
+        [2, 0, "T", False, True, True],
+        [3, 0, "B", True, False, True],
+    ]
+
+
+def test_R1_the_drawing_marks_pairs_and_naturals_on_the_bead(capsys: pytest.CaptureFixture[str]) -> None:
+    """Pairs and naturals are marked on the bead."""
+    assert run("B+n P+p T+p+b B+n+b+p PPPT") == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("Bead plate  B Banker, P Player, T tie; n natural, p Player pair, b Banker pair")
+    assert [line.split() for line in lines[at + 1 : at + 7]] == [
+        ["Bn", "P"], ["Pp", "T"], ["Tpb", "·"], ["Bnpb", "·"], ["P", "·"], ["P", "·"],
+    ]  # fmt: skip
+    assert len({line.rindex(line.split()[1]) for line in lines[at + 1 : at + 7]}) == 1
 
 
 def test_words_are_one_shoe(capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,6 +148,23 @@ def test_bad_outcomes_print_a_sentence_and_nothing_else(capsys: pytest.CaptureFi
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.startswith("sabot roads: 'S' at character 3 of 'BPS' is no outcome")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("+n", "'+n' at character 1 of '+n' marks nothing: write +n for a natural, +p for a Player pair, +b for a"),
+        ("B +", "'+' at character 3 of 'B +' marks nothing"),
+        ("BP+x", "'+x' at character 3 of 'BP+x' marks nothing"),
+        ("BP+t", "'+t' at character 3 of 'BP+t' marks nothing"),
+        ("B++n", "'++' at character 2 of 'B++n' marks nothing"),
+        ("Bn", "'n' at character 2 of 'Bn' is no outcome: write B for Banker"),
+        ("B+n+p n", "'n' at character 7 of 'B+n+p n' is no outcome"),
+    ],
+)
+def test_R1_a_mark_that_marks_nothing_is_quoted(capsys: pytest.CaptureFixture[str], typed: str, sentence: str) -> None:
+    assert run(typed) == 2
+    assert capsys.readouterr().err.startswith(f"sabot roads: {sentence}")
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from time import perf_counter
-from typing import TypedDict, cast
+from typing import Any, TypedDict, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from sabot.roads import BigCell, Mark, RoadError, Roads, Tail, parse_outcomes, roads
+from sabot.roads import BigCell, Mark, RoadError, Roads, Tail, marked, parse_outcomes, roads
 
 ROADS = ("big_eye_boy", "small_road", "cockroach_pig")
 LOOKS_BACK = {"big_eye_boy": 1, "small_road": 2, "cockroach_pig": 3}
@@ -141,6 +142,18 @@ def test_R1_bead_plate_fills_columns_of_six(outcomes: str) -> None:
     """R1: coup i (from 0, ties included) at row i mod 6, column i div 6."""
     plate = roads(outcomes).bead_plate
     assert [(b.row, b.column, b.winner) for b in plate] == [(i % 6, i // 6, c) for i, c in enumerate(outcomes)]
+
+
+@given(st.lists(st.tuples(st.sampled_from("BPT"), st.booleans(), st.booleans(), st.booleans()), max_size=80), tails)
+def test_R1_pairs_and_naturals_are_marked_on_the_bead(coups: list[tuple[Any, bool, bool, bool]], tail: Tail) -> None:
+    """R1: pairs and naturals are marked on the bead; nothing else of the five roads knows of them."""
+    text = " ".join(marked(winner, natural=n, player_pair=p, banker_pair=b) for winner, n, p, b in coups)
+    plain = "".join(winner for winner, *_ in coups)
+    assert parse_outcomes(text) == parse_outcomes(text.lower()) == plain
+    shoe = roads(text, tail=tail)
+    assert [(b.winner, b.natural, b.player_pair, b.banker_pair) for b in shoe.bead_plate] == coups
+    assert replace(shoe, bead_plate=()) == replace(roads(plain, tail=tail), bead_plate=())
+    assert not any(b.natural or b.player_pair or b.banker_pair for b in roads(plain).bead_plate)
 
 
 @given(shoes, tails)

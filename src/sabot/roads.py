@@ -1,5 +1,6 @@
 """The five roads of a shoe's results (RULES section R): they record, they predict nothing."""
 
+import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import count, groupby
@@ -20,6 +21,9 @@ COCKROACH_PIG: Final = 3
 _WINNERS: Final[dict[str, Winner]] = {"B": "B", "P": "P", "T": "T"}
 _COLOURS: Final[dict[str, Colour]] = {"R": "R", "B": "B"}
 _IGNORED: Final = dict.fromkeys(map(ord, whitespace + ","))
+_COUP: Final = r"[BPT](?:\+[NPB])*"
+_COUPS: Final = re.compile(_COUP)
+_SHOE: Final = re.compile(f"(?:{_COUP})*")
 _QUOTED: Final = 12
 
 
@@ -31,15 +35,18 @@ class Tail(StrEnum):
 
 
 class RoadError(ValueError):
-    """A character that stands for no outcome."""
+    """A character that stands for no outcome and for no mark of one."""
 
 
 class Bead(msgspec.Struct, frozen=True):
-    """One coup on the bead plate."""
+    """One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1)."""
 
     row: int
     column: int
     winner: Winner
+    natural: bool = False
+    player_pair: bool = False
+    banker_pair: bool = False
 
 
 class BigCell(msgspec.Struct, frozen=True):
@@ -90,17 +97,22 @@ class Roads(msgspec.Struct, frozen=True):
 
 
 def parse_outcomes(text: str) -> str:
-    """The outcomes in `text` as B, P and T in order; raises RoadError."""
-    outcomes = text.translate(_IGNORED)
-    if not outcomes.strip("BPTbpt"):
-        return outcomes.upper()
-    position = next(i for i, character in enumerate(text) if character not in "BPTbpt," + whitespace)
-    raise RoadError(_complaint(text, position))
+    """The outcomes in `text` as B, P and T in order, without their marks; raises RoadError."""
+    return "".join(coup[0] for coup in _coups(text))
+
+
+def marked(winner: Winner, *, natural: bool = False, player_pair: bool = False, banker_pair: bool = False) -> str:
+    """A coup as `roads` reads it: its outcome and what the bead plate marks on it, such as B+N+P."""
+    return winner + "+N" * natural + "+P" * player_pair + "+B" * banker_pair
 
 
 def roads(outcomes: str, *, tail: Tail = Tail.STAY_RIGHT) -> Roads:
-    """The five roads of a shoe's outcomes, in the order of the coups; raises RoadError."""
-    outcomes, tail = parse_outcomes(outcomes), Tail(tail)
+    """The five roads of a shoe's outcomes, in the order of the coups; raises RoadError.
+
+    An outcome is B, P or T; marks may follow it: `+n` a natural, `+p` a Player pair, `+b` a Banker pair.
+    """
+    coups, tail = _coups(outcomes), Tail(tail)
+    outcomes = "".join(coup[0] for coup in coups)
     results = outcomes.replace("T", "")
     lengths = streak_lengths(results)
     big_eye_boy = "".join(_derived(lengths, BIG_EYE_BOY))
@@ -108,7 +120,7 @@ def roads(outcomes: str, *, tail: Tail = Tail.STAY_RIGHT) -> Roads:
     cockroach_pig = "".join(_derived(lengths, COCKROACH_PIG))
     return Roads(
         outcomes=outcomes,
-        bead_plate=_bead_plate(outcomes),
+        bead_plate=_bead_plate(coups),
         big_road=_big_road(outcomes, tail),
         big_eye_boy=big_eye_boy,
         small_road=small_road,
@@ -118,6 +130,14 @@ def roads(outcomes: str, *, tail: Tail = Tail.STAY_RIGHT) -> Roads:
         cockroach_pig_grid=_grid(cockroach_pig, tail),
         ask=Ask(player=_next_marks(results, lengths, "P"), banker=_next_marks(results, lengths, "B")),
     )
+
+
+def _coups(text: str) -> list[str]:
+    """Every coup in `text` as its outcome and its marks, in capitals."""
+    written = text.translate(_IGNORED).upper()
+    if not _SHOE.fullmatch(written):
+        raise RoadError(_complaint(text))
+    return _COUPS.findall(written)
 
 
 def streak_lengths(symbols: str) -> list[int]:
@@ -151,8 +171,11 @@ def _free_column(taken: set[Cell], row: int, column: int) -> int:
     return next(right for right in count(column + 1) if (row, right) not in taken)
 
 
-def _bead_plate(outcomes: str) -> tuple[Bead, ...]:
-    return tuple(Bead(i % ROWS, i // ROWS, _WINNERS[winner]) for i, winner in enumerate(outcomes))
+def _bead_plate(coups: Sequence[str]) -> tuple[Bead, ...]:
+    return tuple(
+        Bead(i % ROWS, i // ROWS, _WINNERS[coup[0]], "+N" in coup, "+P" in coup, "+B" in coup)
+        for i, coup in enumerate(coups)
+    )
 
 
 def _big_road(outcomes: str, tail: Tail) -> tuple[BigCell, ...]:
@@ -206,10 +229,19 @@ def _next_marks(results: str, lengths: Sequence[int], winner: Winner) -> NextMar
     )
 
 
-def _complaint(text: str, position: int) -> str:
+def _complaint(text: str) -> str:
+    """What the first character is that cannot be read."""
+    kept = [(place, each) for place, each in enumerate(text) if ord(each) not in _IGNORED]
+    good = _SHOE.match("".join(each.upper()[:1] for _, each in kept))
+    position, character = kept[good.end() if good else 0]
     start, end = max(0, position - _QUOTED), position + _QUOTED + 1
     quoted = "…" * (start > 0) + text[start:end] + "…" * (end < len(text))
+    if character == "+":
+        return (
+            f"{text[position : position + 2]!r} at character {position + 1} of {quoted!r} marks nothing: write +n for a"
+            " natural, +p for a Player pair, +b for a Banker pair, after an outcome"
+        )
     return (
-        f"{text[position]!r} at character {position + 1} of {quoted!r} is no outcome: write B for Banker, "
+        f"{character!r} at character {position + 1} of {quoted!r} is no outcome: write B for Banker, "
         "P for Player, T for tie; spaces and commas are ignored"
     )

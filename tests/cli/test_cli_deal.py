@@ -113,6 +113,14 @@ def is_subsequence(part: list[Any], whole: tuple[Any, ...]) -> bool:
     return all(each in rest for each in part)
 
 
+@pytest.mark.parametrize("rules", ["punto-banco", "chemin-de-fer"])
+@pytest.mark.parametrize("decks", [1, 4, 16])
+def test_S1_any_number_of_decks_is_dealt(sabot: Runner, rules: str, decks: int) -> None:
+    """S1: the library takes any count from 1 to 16."""
+    events = sabot.lines("deal", rules, "--decks", str(decks), "--coups", "1", "--seed", "2", "--json")
+    assert [event["cards"] for event in events if event["type"] == "shoe_sealed"] == [52 * decks]
+
+
 def test_ties_are_coups_too(sabot: Runner) -> None:
     *events, summary = sabot.lines("deal", "mini", "--coups", "40", "--seed", "3", "--json")
     settled = of(events, "coup_settled")
@@ -184,6 +192,10 @@ def test_a_drawn_seed_is_told_and_deals_the_same_game_again(sabot: Runner) -> No
         ([""], "There is no rule set ''"),
         (["no\nsuch"], "There is no rule set"),
         (["nowhere.toml"], "'nowhere.toml' cannot be read"),
+        (["mini", "--decks", "0"], "decks = 0: it is 1 to 16."),
+        (["mini", "--decks", "17"], "decks = 17: it is 1 to 16."),
+        (["chemmy", "--decks", "17"], "decks = 17: it is 1 to 16."),
+        (["mini", "--decks", "two"], '"two" is not a whole number.'),
         (["x" * 5000], "There is no rule set"),
         (["mini", "--coups", "0"], "--coups. It is at least 1."),
         (["mini", "--coups", "-3"], "--coups"),

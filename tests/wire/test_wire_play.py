@@ -4,6 +4,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import astuple
 from wire_tools import PURSE, Running, accepted, bets_open, coup, done, opened, play_coup, purse, run, stakes
 
 from sabot.client import Client
@@ -35,7 +36,8 @@ def check_frames(frames: list[Frame], states: list[Punto]) -> None:
         state = states[frame.view.seq]
         assert frame.view == snapshot(state, frame.me)
         assert frame.options == (() if frame.me is None else options(state, frame.me))
-        assert len(frame.roads.bead_plate) == len(state.results)
+        beads = [(bead.winner, bead.natural, bead.player_pair, bead.banker_pair) for bead in frame.roads.bead_plate]
+        assert beads == [astuple(result) for result in state.results]
 
 
 async def check_events(running: Running, table: str, client: Client) -> None:

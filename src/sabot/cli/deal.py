@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -20,7 +21,7 @@ from sabot.games.taille import Stage
 from sabot.house.chemin_driver import CHEMIN_BOTS, EQUILIBRIUM, MIXED, CheminDriver, chemin_table_of_bots
 from sabot.house.driver import PUNTO_BOTS, Driver, NobodyStakesError, table_of_bots
 from sabot.money import quoted
-from sabot.rulesets import AnyRules, CheminRules
+from sabot.rulesets import AnyRules, CheminRules, RuleSetError, varied, varied_chemin
 from sabot.words import Language, say
 
 COUPS: Final = 10
@@ -30,13 +31,22 @@ AnyDriver = Driver | CheminDriver
 Until = Callable[[AnyTable], bool]
 
 
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Played:
+    """How much is played, with how large a shoe."""
+
+    coups: Annotated[Count | None, Parameter(help=f"Play this many coups, ties too ({COUPS} if unsaid).")] = None
+    shoes: Annotated[Count | None, Parameter(help="Play this many whole shoes.")] = None
+    decks: Annotated[Whole | None, Parameter(help="Decks of the shoe, 1 to 16 (the rule set's if unsaid).")] = None
+
+
 def deal_command(
     rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
     /,
     *,
     players: Annotated[Count, Parameter(help="How many bots sit down.")] = PLAYERS,
-    coups: Annotated[Count | None, Parameter(help=f"Play this many coups, ties too ({COUPS} if unsaid).")] = None,
-    shoes: Annotated[Count | None, Parameter(help="Play this many whole shoes.")] = None,
+    played: Played | None = None,
     bots: Annotated[
         str, Parameter(help="mixed, a temperament's name for all, or equilibrium: how Chemin de Fer's free cards go.")
     ] = MIXED,
@@ -47,12 +57,13 @@ def deal_command(
     language: Tongue = "en",
 ) -> None:
     """Play a table of bots and tell what happens."""
-    table_rules = any_rule_set(rules)
-    _check(table_rules, players, coups, shoes)
+    much = played or Played()
+    table_rules = _with_decks(any_rule_set(rules), much.decks)
+    _check(table_rules, players, much)
     _check_bots(table_rules, bots)
     chosen = seed_or_drawn(seed)
     driver = _driver(table_rules, players, chosen, bots)
-    until = _coups(coups or COUPS) if shoes is None else _shoes(shoes)
+    until = _coups(much.coups or COUPS) if much.shoes is None else _shoes(much.shoes)
     try:
         if json:
             _tell_seed(chosen, drawn=seed is None)
@@ -63,15 +74,25 @@ def deal_command(
         raise UsageError(f"Nobody can stake at the table of {table_rules.id}.") from None
 
 
+def _with_decks(rules: AnyRules, decks: int | None) -> AnyRules:
+    """The rule set with a shoe of other decks; raises UsageError."""
+    if decks is None:
+        return rules
+    try:
+        return varied_chemin(rules, decks=decks) if isinstance(rules, CheminRules) else varied(rules, decks=decks)
+    except RuleSetError as error:
+        raise UsageError(f"{error}.") from None
+
+
 def _driver(rules: AnyRules, players: int, seed: int, bots: str) -> AnyDriver:
     if isinstance(rules, CheminRules):
         return chemin_table_of_bots(rules, players, seed, bots)
     return table_of_bots(rules, players, seed, bots)
 
 
-def _check(rules: AnyRules, players: int, coups: int | None, shoes: int | None) -> None:
+def _check(rules: AnyRules, players: int, much: Played) -> None:
     """Refuse before anything is printed what cannot be dealt."""
-    if coups is not None and shoes is not None:
+    if much.coups is not None and much.shoes is not None:
         raise UsageError("Give either --coups or --shoes, not both.")
     if players > rules.seats:
         raise UsageError(f"{players} players do not fit: {rules.id} has {rules.seats} seats.")

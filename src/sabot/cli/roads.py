@@ -3,12 +3,12 @@
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Annotated, Final, NoReturn, TextIO, TypeAlias
+from typing import Annotated, Any, Final, NoReturn, TextIO, TypeAlias
 
 import msgspec
 from cyclopts import Parameter
 
-from sabot.roads import ROWS, Cell, Mark, NextMarks, RoadError, Roads, Tail, roads
+from sabot.roads import ROWS, Bead, Cell, Mark, NextMarks, RoadError, Roads, Tail, roads
 
 Piece: TypeAlias = tuple[str, str]  # text and its style
 Line: TypeAlias = list[Piece]
@@ -19,6 +19,8 @@ STANDARD_INPUT: Final = "-"
 SIGNAL_PIPE: Final = 141  # what a shell reports of a program whose reader has gone
 WINNER_STYLES: Final = {"B": "bold red", "P": "bold blue", "T": "bold green"}
 MARKS: Final[Mapping[str | None, Piece]] = {"R": ("●", "red"), "B": ("○", "blue"), None: ("–", "dim")}
+WINNER_KEY: Final = "B Banker, P Player, T tie"
+MARK_KEY: Final = "n natural, p Player pair, b Banker pair"
 DERIVED_KEY: Final = "● red, ○ blue"
 RAISED: Final = " ¹²³⁴⁵⁶⁷⁸⁹"
 NO_CELL: Final[Piece] = ("· ", "dim")
@@ -38,7 +40,8 @@ def roads_command(
     outcomes: Annotated[
         list[str],
         Parameter(
-            help="The coups in order: B Banker, P Player, T tie; or -: one shoe a line from standard input.",
+            help="The coups in order: B Banker, P Player, T tie, and what is marked on one: +n natural, +p Player pair,"
+            " +b Banker pair; or -: one shoe a line from standard input.",
             allow_leading_hyphen=True,
             validator=_only_outcomes,
         ),
@@ -100,14 +103,21 @@ def _show_json(shoe: Roads) -> None:
 def _as_json(shoe: Roads) -> str:
     record = {
         "outcomes": shoe.outcomes,
-        "bead_plate": [msgspec.structs.astuple(bead) for bead in shoe.bead_plate],
-        "big_road": [msgspec.structs.astuple(cell) for cell in shoe.big_road],
+        "bead_plate": _rows(shoe.bead_plate),
+        "big_road": _rows(shoe.big_road),
         "big_eye_boy": shoe.big_eye_boy,
         "small_road": shoe.small_road,
         "cockroach_pig": shoe.cockroach_pig,
+        "big_eye_boy_grid": _rows(shoe.big_eye_boy_grid),
+        "small_road_grid": _rows(shoe.small_road_grid),
+        "cockroach_pig_grid": _rows(shoe.cockroach_pig_grid),
         "ask": shoe.ask,
     }
     return msgspec.json.encode(record).decode()
+
+
+def _rows(cells: Sequence[msgspec.Struct]) -> list[tuple[Any, ...]]:
+    return [msgspec.structs.astuple(cell) for cell in cells]
 
 
 def _show_drawing() -> Show:
@@ -134,7 +144,7 @@ def _show_plain(shoe: Roads) -> None:
 def drawing(shoe: Roads, width: int | None = None) -> Iterator[Line]:
     """The five roads line by line, each grid broken into bands of at most `width` characters."""
     yield _tally(shoe)
-    yield from _road("Bead plate", "B Banker, P Player, T tie", _beads(shoe), width)
+    yield from _bead_plate(shoe, width)
     yield from _road("Big road", "raised figure: ties on that result", _big_road(shoe), width)
     yield from _road("Big eye boy", DERIVED_KEY, _marks(shoe.big_eye_boy_grid), width)
     yield from _road("Small road", DERIVED_KEY, _marks(shoe.small_road_grid), width)
@@ -148,8 +158,17 @@ def _tally(shoe: Roads) -> Line:
     return [(f"Coups {len(shoe.outcomes)}: Banker {banker}, Player {player}, tie {ties}", "")]
 
 
-def _beads(shoe: Roads) -> dict[Cell, Piece]:
-    return {(b.row, b.column): (f"{b.winner} ", WINNER_STYLES[b.winner]) for b in shoe.bead_plate}
+def _bead_plate(shoe: Roads, width: int | None) -> Iterator[Line]:
+    """Cells as wide as the bead with the most marks."""
+    beads = {(bead.row, bead.column): (_bead(bead), WINNER_STYLES[bead.winner]) for bead in shoe.bead_plate}
+    wide = max((len(text) for text, _ in beads.values()), default=1) + 1
+    padded = {cell: (text.ljust(wide), style) for cell, (text, style) in beads.items()}
+    key = WINNER_KEY if wide == CELL_WIDTH else f"{WINNER_KEY}; {MARK_KEY}"
+    yield from _road("Bead plate", key, padded, width, wide)
+
+
+def _bead(bead: Bead) -> str:
+    return bead.winner + "n" * bead.natural + "p" * bead.player_pair + "b" * bead.banker_pair
 
 
 def _big_road(shoe: Roads) -> dict[Cell, Piece]:
@@ -164,16 +183,20 @@ def _marks(grid: Sequence[Mark]) -> dict[Cell, Piece]:
     return {(m.row, m.column): (f"{MARKS[m.colour][0]} ", MARKS[m.colour][1]) for m in grid}
 
 
-def _road(heading: str, key: str, pieces: Mapping[Cell, Piece], width: int | None) -> Iterator[Line]:
+def _road(
+    heading: str, key: str, pieces: Mapping[Cell, Piece], width: int | None, wide: int = CELL_WIDTH
+) -> Iterator[Line]:
+    """One road, each of its cells so wide."""
     yield from ([], [(heading, "bold"), (f"  {key}", "dim")])
-    for band in _bands(1 + max((column for _, column in pieces), default=0), width):
+    nothing = (NO_CELL[0].ljust(wide), NO_CELL[1])
+    for band in _bands(1 + max((column for _, column in pieces), default=0), width, wide):
         if band.start:
             yield []
-        yield from ([pieces.get((row, column), NO_CELL) for column in band] for row in range(ROWS))
+        yield from ([pieces.get((row, column), nothing) for column in band] for row in range(ROWS))
 
 
-def _bands(columns: int, width: int | None) -> Iterator[range]:
-    step = columns if width is None else max(1, width // CELL_WIDTH)
+def _bands(columns: int, width: int | None, wide: int) -> Iterator[range]:
+    step = columns if width is None else max(1, width // wide)
     return (range(left, min(left + step, columns)) for left in range(0, columns, step))
 
 

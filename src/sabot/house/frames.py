@@ -7,9 +7,10 @@ from typing import Final
 import msgspec
 
 from sabot.games.punto import Event, PublicEvent, Punto, options, snapshot, view
+from sabot.games.punto.state import Result
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts import Accounts
-from sabot.roads import Roads, roads
+from sabot.roads import Roads, marked, roads
 from sabot.wire import Frame, Person
 
 KEPT: Final = 400
@@ -56,7 +57,7 @@ def frame(
         events=_public(steps, viewer),
         view=snapshot(state, viewer),
         options=() if viewer is None else options(state, viewer),
-        roads=roads_of("".join(result.winner for result in state.results)),
+        roads=roads_of(state.results),
         people=moment.people,
         me=viewer,
         host=moment.host,
@@ -71,10 +72,14 @@ def frame(
 
 
 @lru_cache(64)
-def roads_of(outcomes: str) -> Roads:
+def roads_of(results: tuple[Result, ...]) -> Roads:
     """The roads of a shoe; the same results are laid out once."""
-    return roads(outcomes)
+    return roads("".join(_marked(each) for each in results))
 
 
 def _public(steps: list[tuple[Punto, Event]], viewer: PlayerId | None) -> tuple[PublicEvent, ...]:
     return tuple(view(before, event, viewer) for before, event in steps)
+
+
+def _marked(result: Result) -> str:
+    return marked(result.winner, natural=result.natural, player_pair=result.player_pair, banker_pair=result.banker_pair)

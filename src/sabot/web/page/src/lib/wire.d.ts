@@ -35,13 +35,19 @@ export interface components {
         };
         /**
          * Bead
-         * @description One coup on the bead plate.
+         * @description One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
          */
         Bead: {
             row: number;
             column: number;
             /** @enum {unknown} */
             winner: "B" | "P" | "T";
+            /** @default false */
+            natural: boolean;
+            /** @default false */
+            player_pair: boolean;
+            /** @default false */
+            banker_pair: boolean;
         };
         /**
          * BetCard
