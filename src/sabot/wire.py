@@ -4,31 +4,18 @@ Every type here is public: the union of events holds the twins of secret ones, s
 the schema made from it lets a secret out. Amounts are cents, times milliseconds since 1970.
 """
 
-from typing import Annotated, Literal
+from functools import cache
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union
 
 import msgspec
 
-from sabot.games.punto.actions import PlayerAction
-from sabot.games.punto.events import PublicEvent
-from sabot.games.punto.options import Option
-from sabot.games.punto.views import PuntoView
+from sabot.games.game import AnyGame, Line, Row, Rules
 from sabot.games.refusals import Fact
+from sabot.games.registry import BY_ID
 from sabot.games.seats import MOST_CHIPS
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.roads import Roads
-from sabot.rulesets.bounds import Burn, LastCoup
-from sabot.rulesets.punto import (
-    Ceremony,
-    CommissionMode,
-    Dealing,
-    PuntoRules,
-    ShoeDirection,
-    ShoePasses,
-    TableBet,
-    TieRelease,
-    favoured_stake,
-)
 from sabot.shoe import Proof
 
 Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -54,61 +41,29 @@ class NewSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nickname: Nickname
 
 
-class PayLine(msgspec.Struct, frozen=True):
-    """One line of a pay table; `net` is an exact rational as text, `levied` lines pay less the commission."""
-
-    when: str
-    net: str
-    levied: bool
-
-
-class BetCard(msgspec.Struct, frozen=True):
-    """A bet as a rule set offers it; `favoured` is the least stake whose rounding favours the player (M2)."""
-
-    id: str
-    pays: tuple[PayLine, ...]
-    push: str
-    minimum: Cents
-    maximum: Cents
-    favoured: Cents | None
-
-
 class RuleCard(msgspec.Struct, frozen=True):
-    """A rule set as the casino's card shows it."""
+    """A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose."""
 
     id: str
     title: str
-    game: Literal["punto"]
+    game: str
+    seats: int
     decks: int
     deck_options: tuple[int, ...]
-    seats: int
-    stop_card: int
-    last_coup: LastCoup
-    burn: Burn
-    ceremony: Ceremony
-    dealing: Dealing
-    shoe_passes: ShoePasses
-    shoe_direction: ShoeDirection
-    commission: str
-    commission_mode: CommissionMode
-    tie_release: TieRelease
     coin: Cents
-    rounding: str
     minimum: Cents
-    maximum: Cents
-    absent_coups: int
-    bets: tuple[BetCard, ...]
+    rows: tuple[Row, ...]
+    choices: dict[str, tuple[str, ...]]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table to open. What is left out is as the rule set has it."""
+    """A table to open. What is left out is as the rule set has it; `options` are choices of its rule card."""
 
     rules: str
     title: Title = ""
     bots: Annotated[int, msgspec.Meta(ge=0, le=13)] = 0
     decks: int | None = None
-    commission_mode: CommissionMode | None = None
-    tie_release: TieRelease | None = None
+    options: dict[str, str] = {}
     seconds: Seconds = 20
     pace: Pace = "calm"
 
@@ -118,6 +73,7 @@ class TableCard(msgspec.Struct, frozen=True):
 
     id: str
     title: str
+    game: str
     rules: str
     host: str
     seats: int
@@ -141,20 +97,23 @@ class Person(msgspec.Struct, frozen=True):
     bot: bool = False
 
 
-class Command(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fields=True):
-    """One action of a player under an id that he chose; repeated, it is done once."""
+Act = TypeVar("Act")
+Seen = TypeVar("Seen")
+View = TypeVar("View")
+Offer = TypeVar("Offer")
+
+
+class Command(msgspec.Struct, Generic[Act], frozen=True, tag="command", forbid_unknown_fields=True):
+    """One action of a player under an id that he chose; repeated, it is done once. It is of the table's game."""
 
     id: CommandId
-    action: PlayerAction
+    action: Act
 
 
 class Resume(msgspec.Struct, frozen=True, tag="resume", forbid_unknown_fields=True):
     """Ask for everything after an event that was seen; None asks for a fresh view alone."""
 
     after: Seq | None = None
-
-
-ClientMessage = Command | Resume
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -173,18 +132,21 @@ class Reply(msgspec.Struct, frozen=True, tag="reply"):
     refused: Refused | None = None
 
 
-class Frame(msgspec.Struct, frozen=True, tag="frame", kw_only=True):
+class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame", kw_only=True):
     """What happened since the last frame, and the whole table as this viewer may know it.
 
-    `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `deadline` is when the open
-    window or question is closed for the silent, None while nothing is timed; `seconds` is its whole length.
+    `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
+    of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
+    `seconds` is its whole length. `roads` are None at a game that keeps none.
     """
 
+    game: str
     first: Seq
-    events: tuple[PublicEvent, ...]
-    view: PuntoView
-    options: tuple[Option, ...]
-    roads: Roads
+    events: tuple[Seen, ...]
+    told: tuple[tuple[Line, ...], ...]
+    view: View
+    options: tuple[Offer, ...]
+    roads: Roads | None
     people: dict[PlayerId, Person]
     me: PlayerId | None
     host: PlayerId
@@ -196,13 +158,13 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", kw_only=True):
     seconds: int
 
 
+AnyFrame = Frame[Any, Any, Any]
+
+
 class Malformed(msgspec.Struct, frozen=True, tag="malformed"):
     """A message that is none of the protocol's; nothing was done."""
 
     refused: Refused
-
-
-ServerMessage = Reply | Frame | Malformed
 
 
 class ShoeRecord(msgspec.Struct, frozen=True):
@@ -228,40 +190,59 @@ class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     maximum: Annotated[Cents, msgspec.Meta(le=MOST_CHIPS)] | None
 
 
-def rule_card(rules: PuntoRules) -> RuleCard:
+class Codec:
+    """How the messages of one game's tables are read; those of another game are malformed."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.client_message: Any = Union[_of(Command, game.actions), Resume]  # noqa: UP007 - made at run time
+        self.frame = _of(Frame, game.public, game.view_type, game.options_type)
+        self.client_messages: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.client_message)
+        self.frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.frame)
+
+
+def _of(generic: Any, *parameters: Any) -> Any:
+    """A generic type with parameters that only the registry knows."""
+    return generic[parameters]
+
+
+class _FrameOf(msgspec.Struct, frozen=True, tag="frame"):
+    game: str
+
+
+_MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | _FrameOf]] = msgspec.json.Decoder(
+    Reply | Malformed | _FrameOf
+)
+
+
+@cache
+def codec(game: str) -> Codec:
+    """The codec of a game's tables."""
+    return Codec(BY_ID[game])
+
+
+def server_message(text: str | bytes) -> Reply | Malformed | AnyFrame:
+    """What a house said, of whatever game; raises msgspec.DecodeError."""
+    message = _MESSAGES.decode(text)
+    if not isinstance(message, _FrameOf):
+        return message
+    if message.game not in BY_ID:
+        raise msgspec.ValidationError(f"a frame of the game {message.game!r}, which this version does not know")
+    frame: AnyFrame = codec(message.game).frames.decode(text)
+    return frame
+
+
+def rule_card(rules: Rules) -> RuleCard:
     """A rule set as its card."""
+    game = BY_ID[rules.game]
     return RuleCard(
         id=rules.id,
         title=rules.title,
         game=rules.game,
+        seats=rules.seats,
         decks=rules.decks,
         deck_options=rules.deck_options,
-        seats=rules.seats,
-        stop_card=rules.stop_card,
-        last_coup=rules.last_coup,
-        burn=rules.burn,
-        ceremony=rules.ceremony,
-        dealing=rules.dealing,
-        shoe_passes=rules.shoe_passes,
-        shoe_direction=rules.shoe_direction,
-        commission=str(rules.commission),
-        commission_mode=rules.commission_mode,
-        tie_release=rules.tie_release,
         coin=rules.coin,
-        rounding=rules.rounding,
         minimum=rules.minimum,
-        maximum=rules.maximum,
-        absent_coups=rules.absent_coups,
-        bets=tuple(_bet_card(rules, each) for each in rules.bets),
-    )
-
-
-def _bet_card(rules: PuntoRules, offered: TableBet) -> BetCard:
-    return BetCard(
-        id=offered.id,
-        pays=tuple(PayLine(pay.when, str(pay.net), pay.levied) for pay in offered.bet.pays),
-        push=offered.bet.push,
-        minimum=offered.minimum,
-        maximum=offered.maximum,
-        favoured=favoured_stake(rules, offered),
+        rows=tuple(game.card(rules)),
+        choices=dict(game.choices),
     )

@@ -42,11 +42,11 @@ from sabot.games.chemin.events import (
     TaxeTaken,
 )
 from sabot.games.chemin.state import associate_part
+from sabot.games.game import Bot
 from sabot.games.seats import AwayMarked, BoughtIn, LeavingSaid, Left, Player, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, StopCardReached
 from sabot.games.taille import ShoeCut, ShoeRevealed, ShoeSealed
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.house.chemin_bots import CheminBot
 from sabot.money import Cents, units
 from sabot.rulesets import CheminRules
 from sabot.words import Language, say
@@ -60,9 +60,7 @@ PASSES_TOLD: Final = ("stakes",)
 class CheminTranscript:
     """Tells one table's game in one language; keeps what a listener would remember."""
 
-    def __init__(
-        self, rules: CheminRules, language: Language, bots: Mapping[PlayerId, CheminBot] | None = None
-    ) -> None:
+    def __init__(self, rules: CheminRules, language: Language, bots: Mapping[PlayerId, Bot] | None = None) -> None:
         self.rules = rules
         self.bots = bots or {}
         self._title = title(rules, language)
@@ -102,7 +100,7 @@ class CheminTranscript:
         bank = _bank_part(table, player.id)
         brought = self._brought[player.id]
         amounts = (brought, player.purse, layout, bank, player.purse + layout + bank - brought)
-        mood = self.bots[player.id].temperament.name
+        mood = self.bots[player.id].mood
         named = self._say(f"chemin.{mood}" if mood in ("steady", "caller") else f"cli.{mood}")
         return [player.id, named, *(units(Cents(amount)) for amount in amounts)]
 

@@ -17,17 +17,18 @@ from sabot.games.chemin.state import FEWEST, associate_part
 from sabot.games.chemin.state import on_layout as chemin_on_layout
 from sabot.games.punto import Punto
 from sabot.games.punto.state import on_layout
+from sabot.games.registry import BY_ID
 from sabot.games.taille import Stage
-from sabot.house.chemin_driver import CHEMIN_BOTS, EQUILIBRIUM, MIXED, CheminDriver, chemin_table_of_bots
-from sabot.house.driver import PUNTO_BOTS, Driver, NobodyStakesError, table_of_bots
 from sabot.money import quoted
 from sabot.rulesets import AnyRules, CheminRules, RuleSetError, varied, varied_chemin
+from sabot.selfplay import MIXED, NobodyStakesError, SelfPlay, table_of_bots
 from sabot.words import Language, say
 
 COUPS: Final = 10
 PLAYERS: Final = 5
 AnyTable = Punto | Chemin
-AnyDriver = Driver | CheminDriver
+AnyDriver = SelfPlay
+EQUILIBRIUM: Final = "equilibrium"
 Until = Callable[[AnyTable], bool]
 
 
@@ -85,9 +86,11 @@ def _with_decks(rules: AnyRules, decks: int | None) -> AnyRules:
 
 
 def _driver(rules: AnyRules, players: int, seed: int, bots: str) -> AnyDriver:
-    if isinstance(rules, CheminRules):
-        return chemin_table_of_bots(rules, players, seed, bots)
-    return table_of_bots(rules, players, seed, bots)
+    if bots == EQUILIBRIUM and isinstance(rules, CheminRules):
+        from sabot.solve.minds import equilibrium_bots  # noqa: PLC0415 - the solver, only where it is asked for
+
+        return table_of_bots(BY_ID[rules.game], rules, players, seed, equilibrium_bots(rules))
+    return table_of_bots(BY_ID[rules.game], rules, players, seed, bots)
 
 
 def _check(rules: AnyRules, players: int, much: Played) -> None:
@@ -102,7 +105,7 @@ def _check(rules: AnyRules, players: int, much: Played) -> None:
 
 def _check_bots(rules: AnyRules, bots: str) -> None:
     """Refuse bots that this game does not have."""
-    known = CHEMIN_BOTS if isinstance(rules, CheminRules) else PUNTO_BOTS
+    known = tuple(BY_ID[rules.game].bots) + ((EQUILIBRIUM,) if isinstance(rules, CheminRules) else ())
     if bots in known:
         return
     if bots == EQUILIBRIUM:
@@ -138,7 +141,7 @@ def _print_text(driver: AnyDriver, until: Until, seed: int, bots: str, language:
 
 
 def _told(driver: AnyDriver, until: Until, seed: int, bots: str, language: Language) -> Iterator[str]:
-    if isinstance(driver, CheminDriver):
+    if isinstance(driver.state, Chemin):
         chemin = CheminTranscript(driver.state.rules, language, driver.bots)
         yield chemin.heading(seed)
         if bots == EQUILIBRIUM:

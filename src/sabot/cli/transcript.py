@@ -8,6 +8,7 @@ from sabot.cards import SUITS, Card, points, rank
 from sabot.cli.grid import columns
 from sabot.cli.usage import title
 from sabot.coup import Side
+from sabot.games.game import Bot
 from sabot.games.punto import PublicEvent, Punto
 from sabot.games.punto.actions import Stakes
 from sabot.games.punto.events import (
@@ -22,8 +23,8 @@ from sabot.games.punto.events import (
     Finished,
     HandPassedOn,
     HandShown,
-    Line,
     ShoePassed,
+    StakeLine,
     StakesEntered,
     StakesReturned,
     StopCardReached,
@@ -32,7 +33,6 @@ from sabot.games.punto.state import staked
 from sabot.games.seats import BoughtIn, Player, Seated
 from sabot.games.taille import ShoeCut, ShoeRevealed, ShoeSealed
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.house.bots import Bot
 from sabot.money import Cents, units
 from sabot.rulesets import RuleSet
 from sabot.words import Language, say
@@ -114,7 +114,7 @@ class Transcript:
         layout = sum(staked(table).get(player.id, {}).values())
         brought = self._brought[player.id]
         amounts = (brought, player.purse, layout, player.debt, player.purse + layout - player.debt - brought)
-        temperament = self._say(f"cli.{self.bots[player.id].temperament.name}")
+        temperament = self._say(f"cli.{self.bots[player.id].mood}")
         return [player.id, temperament, *(units(Cents(amount)) for amount in amounts)]
 
     def _seated(self, event: Seated) -> Lines:
@@ -201,7 +201,7 @@ class Transcript:
         for line in event.lines:
             yield "  " + self._line(line)
 
-    def _line(self, line: Line) -> str:
+    def _line(self, line: StakeLine) -> str:
         facts = {"player": line.player, "bet": line.bet, "stake": line.stake, "received": line.received}
         if line.debt:
             return self._say("cli.won_owing", **facts, debt=line.debt)

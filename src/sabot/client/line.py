@@ -4,17 +4,15 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from types import TracebackType
-from typing import Final, NamedTuple, Self, TypeVar
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sabot.client.problems import HouseRefused, LineClosed
-from sabot.games.punto.actions import PlayerAction
-from sabot.games.punto.events import PublicEvent
 from sabot.games.windows import Seq
-from sabot.wire import Command, Frame, Reply, Resume, ServerMessage
+from sabot.wire import AnyFrame, Command, Malformed, Reply, Resume, server_message
 
 COOKIE: Final = "sabot"
 FINAL_CODES: Final = frozenset({1009, 4403, 4404})
@@ -27,7 +25,6 @@ _LARGEST_FRAME: Final = 16 * 1024 * 1024
 _TIMES_ASKED: Final = 2
 
 Found = TypeVar("Found")
-_MESSAGES: Final[msgspec.json.Decoder[ServerMessage]] = msgspec.json.Decoder(ServerMessage)
 
 
 class Client:
@@ -38,14 +35,14 @@ class Client:
     """
 
     def __init__(self, address: str, table: str, token: str | None = None, *, after: Seq | None = None) -> None:
-        self.events: list[PublicEvent] = []
+        self.events: list[Any] = []
         self.first = Seq((after or 0) + 1)
         self.lost = 0
         self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play"
         self._headers = {} if token is None else {"Cookie": f"{COOKIE}={token}"}
         self._begun = after is not None
         self._asked = 0
-        self._frame: Frame | None = None
+        self._frame: AnyFrame | None = None
         self._unanswered: list[_Asked] = []
         self._awaited: list[_Awaited] = []
         self._socket: ClientConnection | None = None
@@ -72,7 +69,7 @@ class Client:
         await self.close()
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> AnyFrame:
         """The latest frame; its view is the table as this viewer may know it."""
         if self._frame is None:
             raise RuntimeError("nothing has been heard yet: use `async with`")
@@ -87,7 +84,7 @@ class Client:
         """The option of a kind such as `CanEnter`, if the table offers it now."""
         return next((each for each in self.frame.options if isinstance(each, kind)), None)
 
-    async def do(self, action: PlayerAction, *, command: str | None = None, timeout: float = PATIENCE) -> Reply:
+    async def do(self, action: msgspec.Struct, *, command: str | None = None, timeout: float = PATIENCE) -> Reply:
         """Send a command and return its reply; after a lost line it is sent again under the same id.
 
         Raises TimeoutError, LineClosed or HouseRefused (a message the house does not understand). After the first
@@ -104,7 +101,7 @@ class Client:
             if asked in self._unanswered:
                 self._unanswered.remove(asked)
 
-    async def until(self, holds: Callable[[Frame], bool], timeout: float = PATIENCE) -> Frame:
+    async def until(self, holds: Callable[[AnyFrame], bool], timeout: float = PATIENCE) -> AnyFrame:
         """The first frame, from the latest one on, for which something holds. Raises TimeoutError or LineClosed."""
         if self._frame is not None and holds(self._frame):
             return self._frame
@@ -160,7 +157,7 @@ class Client:
             for asked in tuple(self._unanswered):
                 await socket.send(asked.message)
             while True:
-                await self._heard(_MESSAGES.decode(await socket.recv()))
+                await self._heard(server_message(await socket.recv()))
         finally:
             self._socket = None
 
@@ -186,14 +183,14 @@ class Client:
             except ConnectionClosed:
                 return
 
-    async def _heard(self, message: ServerMessage) -> None:
+    async def _heard(self, message: Reply | Malformed | AnyFrame) -> None:
         match message:
-            case Frame():
-                await self._take(message)
             case Reply(name):
                 self._answer(name, message)
+            case Malformed(refused):
+                self._answer(None, HouseRefused(refused))
             case _:
-                self._answer(None, HouseRefused(message.refused))
+                await self._take(message)
 
     def _answer(self, name: str | None, answer: Reply | HouseRefused) -> None:
         """Answer the oldest command of that name; the house answers in order, so what it did not read is the oldest."""
@@ -206,7 +203,7 @@ class Client:
         elif not asked.reply.done():
             asked.reply.set_result(answer)
 
-    async def _take(self, frame: Frame) -> None:
+    async def _take(self, frame: AnyFrame) -> None:
         """Adopt a frame, unless events are missing before it: then they are asked for, and their frame is the next."""
         if not self._begun:
             self.first, self._begun = frame.first, True
@@ -221,7 +218,7 @@ class Client:
         for awaited in self._awaited:
             _try(awaited, frame)
 
-    def _gone(self, frame: Frame) -> bool:
+    def _gone(self, frame: AnyFrame) -> bool:
         """Whether the missing events cannot be had: a fresh view was the answer, twice, lest it was sent unasked."""
         if frame.events or self._asked < _TIMES_ASKED:
             return False
@@ -240,11 +237,11 @@ class _Asked(NamedTuple):
 class _Awaited(NamedTuple):
     """Somebody who waits for a frame."""
 
-    holds: Callable[[Frame], bool]
-    frame: "asyncio.Future[Frame]"
+    holds: Callable[[AnyFrame], bool]
+    frame: "asyncio.Future[AnyFrame]"
 
 
-def _try(awaited: _Awaited, frame: Frame) -> None:
+def _try(awaited: _Awaited, frame: AnyFrame) -> None:
     """Give a frame to somebody who waits for such a one."""
     try:
         if not awaited.frame.done() and awaited.holds(frame):

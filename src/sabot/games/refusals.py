@@ -1,6 +1,7 @@
 """Refusals: a stable code and its facts. Sentences are made at the edge, in the reader's language."""
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -50,6 +51,17 @@ class Code(StrEnum):
     MUST_STAND = "must_stand"  # points
     MUST_SHOW = "must_show"  # points: a naturel
     NO_NATURAL = "no_natural"  # points
+
+
+SHARED: Final = frozenset(
+    (
+        Code.STALE, Code.NOT_NOW, Code.HOUSE_ONLY, Code.NOT_AT_TABLE, Code.NOT_ASKED, Code.LEAVING,
+        Code.ALREADY_SEATED, Code.NO_SUCH_SEAT, Code.SEAT_TAKEN, Code.NOT_POSITIVE, Code.TOO_MUCH,
+        Code.NOT_WHOLE_COINS, Code.PURSE_TOO_SMALL, Code.BAD_SHOE, Code.BAD_DIGEST, Code.ALREADY_PROMISED,
+        Code.NOT_PROMISED, Code.WRONG_SEED, Code.ALREADY_REVEALED, Code.CUT_OUT_OF_BOUNDS, Code.SESSION_OVER,
+    )
+)  # fmt: skip
+"""What every game may refuse for."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

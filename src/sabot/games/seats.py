@@ -223,8 +223,8 @@ def seat_event(players: Players, event: SeatEvent) -> Players:
             return changed(players, player, maximum=maximum)
 
 
-def issued_by(event: SeatEvent) -> int:
-    """Chips that an event issues to the table, negative where it takes them back."""
+def issued_by(event: object) -> int:
+    """Chips that an event of any game brings to the table, negative where it takes them away: the only list."""
     match event:
         case Seated(purse=purse) | Stood(purse=purse):
             return purse

@@ -1,7 +1,10 @@
 """What players hold outside the tables, kept in step with the ledger by the one process that owns it."""
 
-from sabot.games.punto import Event, Punto
-from sabot.games.seats import BoughtIn, Left, Seated
+from collections.abc import Iterable
+from typing import Any
+
+from sabot.games.game import TableState
+from sabot.games.seats import issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.store import HOUSE, LedgerEntry, player_account
 from sabot.money import Cents
@@ -30,21 +33,18 @@ class Accounts:
         self._balances[player_account(player)] = self.balance(player) + amount
 
 
-def entries(table: str, before: Punto, after: Punto, events: tuple[Event, ...]) -> tuple[LedgerEntry, ...]:
+def entries(table: str, before: TableState, after: TableState, events: Iterable[Any]) -> tuple[LedgerEntry, ...]:
     """The ledger's side of some events: buy-ins, cash-outs, and what the house won or lost meanwhile."""
     found: list[LedgerEntry] = []
     for event in events:
-        match event:
-            case Seated(player=player, purse=amount) | BoughtIn(player=player, amount=amount):
-                found += _move(player_account(player), f"table:{table}", amount)
-            case Left(player=player, purse=amount) if amount:
-                found += _move(f"table:{table}", player_account(player), amount)
-            case _:
-                pass
+        if amount := issued_by(event):
+            found += _move(player_account(event.player), f"table:{table}", amount)
     if after.house != before.house:
         found += _move(f"table:{table}", HOUSE, after.house - before.house)
     return tuple(found)
 
 
 def _move(source: str, target: str, amount: int) -> list[LedgerEntry]:
-    return [LedgerEntry(source, -amount), LedgerEntry(target, amount)]
+    """Both lines of a transfer; a negative amount goes the other way."""
+    lines = [LedgerEntry(source, -amount), LedgerEntry(target, amount)]
+    return lines if amount > 0 else lines[::-1]

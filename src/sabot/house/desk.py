@@ -1,12 +1,17 @@
 """What a table has from its house."""
 
 from collections.abc import Callable
-from typing import Protocol
+from random import Random, SystemRandom
+from typing import Final, Protocol
 
 import msgspec
 
 from sabot.house.accounts import Accounts
+from sabot.house.clock import HOUSE_TIMES, Times
 from sabot.house.store import Append, Committed, StoredEvent
+
+ENTROPY: Final[Random] = SystemRandom()
+"""The system's entropy, from which a real table has all its chance (S6)."""
 
 
 class Keeper(Protocol):
@@ -26,10 +31,11 @@ class Keeper(Protocol):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What every table has from its house: store, accounts, clock, tempo, and whom to tell, by its id, of its end."""
+    """What every table has from its house: store, accounts, clock, times, chance, and whom to tell of its end."""
 
     store: Keeper
     accounts: Accounts
     now_ms: Callable[[], int]
-    tempo: float
     on_over: Callable[[str], None]
+    times: Times = HOUSE_TIMES
+    chance: Random = ENTROPY

@@ -1,28 +1,6 @@
-"""Chance of a real table, from the system's entropy (rule book S6)."""
+"""Names and secrets from the system's entropy."""
 
 import secrets
-from random import SystemRandom
-from typing import Final
-
-from sabot.cards import Card
-from sabot.games.taille import Shuffle
-from sabot.shoe import cut_bounds, packs
-
-_SYSTEM: Final = SystemRandom()
-NONCE_BYTES: Final = 32
-
-
-def shuffle(decks: int) -> Shuffle:
-    """A uniform order of a shoe and a nonce that hides it behind its commitment."""
-    order: list[Card] = list(packs(decks))
-    _SYSTEM.shuffle(order)
-    return Shuffle(tuple(order), secrets.token_hex(NONCE_BYTES))
-
-
-def cut(cards: int) -> int:
-    """A uniform place for the cut card (S3)."""
-    first, last = cut_bounds(cards)
-    return first + secrets.randbelow(last - first + 1)
 
 
 def token() -> str:

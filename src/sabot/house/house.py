@@ -2,23 +2,35 @@
 
 import asyncio
 import hashlib
+import logging
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-import msgspec
-
-from sabot.games.punto import Punto
-from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, taken
+from sabot.games.game import AnyGame, Bot, Rules
+from sabot.games.offers import free_seats
+from sabot.games.registry import BY_ID
+from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, Stand
 from sabot.games.windows import PlayerId
-from sabot.house import entropy, pace
+from sabot.house import entropy
 from sabot.house.accounts import Accounts
-from sabot.house.bots import BUY_IN, NAMES, TEMPERAMENTS, Bot
-from sabot.house.desk import Desk
-from sabot.house.judge import Kept
-from sabot.house.setup import HouseError, Settings, built_in, chosen, folded, record, rules_of, settings_of
+from sabot.house.clock import HOUSE_TIMES, Times
+from sabot.house.desk import ENTROPY, Desk
+from sabot.house.replies import Kept, read
+from sabot.house.setup import (
+    HouseError,
+    Settings,
+    Setup,
+    UnreadableTableError,
+    built_in,
+    chosen,
+    folded,
+    record,
+    setup_of,
+    takes,
+)
 from sabot.house.shoes import shoe_numbers, shoe_record
 from sabot.house.store import (
     ISSUER,
@@ -32,9 +44,11 @@ from sabot.house.store import (
 )
 from sabot.house.table import Table
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, RuleSetError, read_file
+from sabot.rulesets import AnyRules, RuleSetError, read_any_file
+from sabot.selfplay import MIXED, NAMES
 from sabot.wire import Command, NewTable, Person, Reply, Session, ShoeRecord, TableCard
 
+_LOG: Final = logging.getLogger(__name__)
 GRANT: Final = Cents(1_000_000)
 """Play money on a new account, in cents."""
 BOT_GRANT: Final = Cents(10**11)
@@ -51,19 +65,20 @@ def wall_ms() -> int:
 
 
 class House:
-    """Everything that runs on one database. `tempo` scales all waiting; tests play faster."""
+    """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
     def __init__(
         self,
         store: Store,
         *,
-        rules: Mapping[str, PuntoRules] | None = None,
+        rules: Mapping[str, AnyRules] | None = None,
         now_ms: Callable[[], int] = wall_ms,
-        tempo: float = 1.0,
+        times: Times = HOUSE_TIMES,
+        chance: Random = ENTROPY,
     ) -> None:
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
-        self._store, self._now_ms, self._tempo = store, now_ms, tempo
+        self._store, self._now_ms, self._times, self._chance = store, now_ms, times, chance
         self._accounts = Accounts({})
         self._people: dict[PlayerId, Person] = {}
         self._closing: set[asyncio.Task[None]] = set()
@@ -128,7 +143,8 @@ class House:
         settings = Settings(host, asked.seconds, asked.pace)
         kept = record(entropy.name("t-"), rules, settings, title, self._now_ms())
         await self._store.create_table(kept)
-        table = await self._run(kept, Punto(rules=rules), {})
+        game = BY_ID[rules.game]
+        table = await self._run(Setup(kept.id, kept.title, game, rules, settings), game.open(rules), {})
         await self.add_bots(table, min(asked.bots, rules.seats))
         return await self.card(table)
 
@@ -143,6 +159,7 @@ class House:
         return TableCard(
             id=table.id,
             title=table.title,
+            game=table.game.id,
             rules=table.state.rules.id,
             host=(await self._person(table.settings.host)).nickname,
             seats=table.state.rules.seats,
@@ -152,12 +169,12 @@ class House:
             over=table.state.over,
         )
 
-    async def command(self, table: Table, player: PlayerId, command: Command) -> Reply:
-        """A player's command at a table; who sits down is known to it by name."""
-        if player in table.people or not isinstance(command.action, Sit):
-            return await table.command(player, command)
+    async def command(self, table: Table, player: PlayerId, command: Command[Any]) -> Reply:
+        """A player's command at a table; who comes to it is known to it by name."""
+        if player in table.people or not isinstance(command.action, Sit | Stand):
+            return await table.command(player, command.action, command.id)
         table.people[player] = await self._person(player)
-        reply = await table.command(player, command)
+        reply = await table.command(player, command.action, command.id)
         if player not in table.state.players:
             table.people.pop(player, None)
         return reply
@@ -177,20 +194,22 @@ class House:
             await table.house(Leave(), actor=player)
 
     async def limit(self, table: Table, player: PlayerId, maximum: Cents | None) -> Reply:
-        """The host's maximum a bet for one player (P1)."""
+        """The host's maximum a bet for one player (P1), at a game that has one; raises HouseError."""
+        if not takes(table.game, LimitPlayer):
+            raise HouseError("no_limits_here", game=table.game.id)
         return await table.house(LimitPlayer(player, maximum))
 
     # -- shoes --------------------------------------------------------------------------------------------
 
     async def shoes(self, table: str) -> tuple[int, ...]:
         """The shoes of a table that are over, and can be verified; tables that are closed too."""
-        await self._known(table)
-        return shoe_numbers(await self._store.load(table))
+        setup = setup_of(await self._known(table))
+        return shoe_numbers(setup.game, await self._store.load(table))
 
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof; raises HouseError."""
-        kept = await self._known(table)
-        found = shoe_record(kept.id, rules_of(kept).decks, number, await self._store.load(table))
+        setup = setup_of(await self._known(table))
+        found = shoe_record(setup.game, setup.id, setup.rules.decks, number, await self._store.load(table))
         if found is None:
             raise HouseError("no_such_shoe", shoe=number)
         return found
@@ -204,30 +223,29 @@ class House:
         return kept
 
     async def _restore(self, kept: TableRecord) -> None:
-        rows = await self._store.load(kept.id)
-        replies = {
-            (PlayerId(row.player), row.command): (row.digest, msgspec.json.decode(row.body, type=Reply))
-            for row in await self._store.replies(kept.id)
-        }
-        state = folded(rules_of(kept), rows)
+        """Go on with a table; one that cannot be read is set aside, and every other opens."""
+        try:
+            setup, rows = setup_of(kept), await self._store.load(kept.id)
+            state = folded(setup, rows)
+        except UnreadableTableError as error:
+            _LOG.error("table %s is set aside: %s", kept.id, error)
+            return
         if state.over:
             await self._store.close_table(kept.id, self._now_ms())
             return
-        table = await self._run(kept, state, replies, left_ms=self._left_ms(kept, state, rows))
+        table = await self._run(setup, state, read(await self._store.replies(kept.id)), rows)
         for player in state.players:
             table.people[player] = await self._person(player)
             if player.startswith(BOT):
-                table.seat_bot(player, _bot(player, state.rules))
+                table.seat_bot(player, _bot(player, setup.game, setup.rules))
 
-    def _left_ms(self, kept: TableRecord, state: Punto, rows: tuple[StoredEvent, ...]) -> int:
-        return pace.left_ms(state, rows, settings_of(kept).seconds, self._tempo)
-
-    async def _run(self, kept: TableRecord, state: Punto, replies: Kept, left_ms: int | None = None) -> Table:
-        desk = Desk(self._store, self._accounts, self._now_ms, self._tempo, self._over)
-        table = Table(kept, state, desk, replies)
-        table.people[table.settings.host] = await self._person(table.settings.host)
-        self.tables[kept.id] = table
-        table.start(left_ms=left_ms)
+    async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
+        """Have a table run; with the rows of its log it goes on where they end."""
+        desk = Desk(self._store, self._accounts, self._now_ms, self._over, self._times, self._chance)
+        table = Table(setup, state, desk, replies)
+        table.people[setup.settings.host] = await self._person(setup.settings.host)
+        self.tables[setup.id] = table
+        table.start(left_ms=None if rows is None else table.timing.left_ms(state, rows))
         return table
 
     def _over(self, table: str) -> None:
@@ -243,10 +261,9 @@ class House:
         name = next((each for each in NAMES if each not in used), f"{NAMES[0]} {len(used)}")
         player = await self._create_player(BOT, name, entropy.token())
         table.people[player] = Person(name, bot=True)
-        rules = table.state.rules
-        table.seat_bot(player, _bot(player, rules))
-        purse = Cents(min(GRANT, rules.minimum * BUY_IN))
-        return (await table.house(Sit(seat, purse), actor=player)).outcome == "accepted"
+        bot = _bot(player, table.game, table.state.rules)
+        table.seat_bot(player, bot)
+        return (await table.house(Sit(seat, bot.buy_in), actor=player)).outcome == "accepted"
 
     async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
         player = PlayerId(entropy.name(prefix))
@@ -268,23 +285,21 @@ class House:
         return self._people[player]
 
 
-def with_folder(folder: Path) -> dict[str, PuntoRules]:
+def with_folder(folder: Path) -> dict[str, AnyRules]:
     """The built-in rule sets and those of a folder's TOML files; raises RuleSetError."""
     if not folder.is_dir():
         raise RuleSetError(f"there is no folder {str(folder)!r}: name one that holds rule sets as .toml files")
-    return built_in() | {path.stem: read_file(path) for path in sorted(folder.glob("*.toml"))}
+    return built_in() | {path.stem: read_any_file(path) for path in sorted(folder.glob("*.toml"))}
 
 
-def _free_seats(table: Table) -> list[Seat]:
-    """The seats nobody sits on."""
-    seats = (Seat(seat) for seat in range(1, table.state.rules.seats + 1))
-    return [seat for seat in seats if seat not in taken(table.state.players)]
+def _free_seats(table: Table) -> tuple[Seat, ...]:
+    return free_seats(table.state.players, table.state.rules.seats)
 
 
-def _bot(player: PlayerId, rules: PuntoRules) -> Bot:
+def _bot(player: PlayerId, game: AnyGame, rules: Rules) -> Bot:
     """The bot behind a player's id: the same temperament whenever the house opens."""
-    random = Random(player)  # noqa: S311 - a bot's moods, not what is dealt
-    return Bot(player, random.choice(TEMPERAMENTS), Cents(rules.minimum * BUY_IN), random)
+    place = Random(player).randrange(10**6)  # noqa: S311 - a bot's moods, not what is dealt
+    return game.bots[MIXED](rules, player, place, player)
 
 
 def _digest(token: str) -> bytes:

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, get_args
 
 import msgspec
 
-from sabot.games.punto import Event, Punto, evolve
+from sabot.games.game import AnyGame, Rules
+from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
-from sabot.rulesets import PuntoRules, RuleSetError, load, names, varied
+from sabot.money import quoted
+from sabot.rulesets import AnyRules, RuleSetError, every_name, load_any
 from sabot.wire import NewTable, Pace, Refused
 
 EVENT_FORMAT: Final = 1
@@ -23,6 +26,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace
 
 
+class Setup(msgspec.Struct, frozen=True):
+    """A table as it was opened."""
+
+    id: str
+    title: str
+    game: AnyGame
+    rules: Rules
+    settings: Settings
+
+
+class UnreadableTableError(Exception):
+    """A table in the store that this version cannot read; the text is a sentence."""
+
+
 class HouseError(Exception):
     """Something asked of the house that it refuses."""
 
@@ -31,7 +48,11 @@ class HouseError(Exception):
         self.refused = Refused(code, facts)
 
 
-def record(table: str, rules: PuntoRules, settings: Settings, title: str, now_ms: int) -> TableRecord:
+class _OfGame(msgspec.Struct):
+    game: str
+
+
+def record(table: str, rules: Rules, settings: Settings, title: str, now_ms: int) -> TableRecord:
     """A new table as the store keeps it."""
     return TableRecord(
         id=table,
@@ -42,54 +63,76 @@ def record(table: str, rules: PuntoRules, settings: Settings, title: str, now_ms
     )
 
 
-def rules_of(stored: TableRecord) -> PuntoRules:
-    """The rule set a table was opened with."""
-    return msgspec.json.decode(stored.ruleset, type=PuntoRules, dec_hook=_exact)
+def setup_of(kept: TableRecord) -> Setup:
+    """A table as it was opened; raises UnreadableTableError."""
+    try:
+        named = msgspec.json.decode(kept.ruleset, type=_OfGame).game
+        if named not in BY_ID:
+            known = ", ".join(BY_ID)
+            raise UnreadableTableError(f"table {kept.id} is of the game {quoted(named)}; this version knows {known}")
+        game = BY_ID[named]
+        rules = msgspec.json.decode(kept.ruleset, type=game.rules, dec_hook=_exact)
+        settings = msgspec.json.decode(kept.settings, type=Settings)
+    except msgspec.DecodeError as error:
+        raise UnreadableTableError(f"table {kept.id} cannot be read: {error}") from None
+    return Setup(kept.id, kept.title, game, rules, settings)
 
 
-def settings_of(stored: TableRecord) -> Settings:
-    """The settings a table was opened with."""
-    return msgspec.json.decode(stored.settings, type=Settings)
-
-
-def chosen(asked: NewTable, known: Mapping[str, PuntoRules]) -> PuntoRules:
+def chosen(asked: NewTable, known: Mapping[str, AnyRules]) -> AnyRules:
     """The rule set of a new table with the options asked for; raises HouseError."""
     if asked.rules not in known:
         raise HouseError("no_such_rules", rules=asked.rules, known=tuple(known))
     rules = known[asked.rules]
     if asked.decks is not None and asked.decks not in (rules.decks, *rules.deck_options):
         raise HouseError("decks_not_offered", decks=asked.decks, offered=rules.deck_options)
-    wanted = {"decks": asked.decks, "commission_mode": asked.commission_mode, "tie_release": asked.tie_release}
+    game = BY_ID[rules.game]
+    for key, value in asked.options.items():
+        if key not in game.choices:
+            raise HouseError("no_such_option", option=key, known=tuple(game.choices))
+        if value not in game.choices[key]:
+            raise HouseError("no_such_choice", option=key, value=value, known=game.choices[key])
+    wanted = asked.options | ({} if asked.decks is None else {"decks": asked.decks})
     try:
-        return varied(rules, **{key: value for key, value in wanted.items() if value is not None})
+        varied: AnyRules = game.varied(rules, **wanted)
     except RuleSetError as error:
         raise HouseError("bad_request", reason=str(error)) from None
+    return varied
 
 
-def stored(event: Event) -> NewEvent:
+def takes(game: AnyGame, kind: type) -> bool:
+    """Whether a game knows an action of this kind, of the house or of a player."""
+    return kind in get_args(game.every_action)
+
+
+def stored(event: msgspec.Struct) -> NewEvent:
     """An event as the log keeps it."""
-    return NewEvent(type(event).__struct_config__.tag, msgspec.json.encode(event), EVENT_FORMAT)  # type: ignore[arg-type]
+    return NewEvent(str(event.__struct_config__.tag), msgspec.json.encode(event), EVENT_FORMAT)
 
 
-def event_of(row: StoredEvent) -> Event:
-    """An event from the log."""
-    return _EVENTS.decode(row.body)
+def event_of(game: AnyGame, row: StoredEvent) -> Any:
+    """An event from the log; raises UnreadableTableError."""
+    try:
+        return _events(game.id).decode(row.body)
+    except msgspec.DecodeError as error:
+        raise UnreadableTableError(f"event {row.number} ({row.kind}) cannot be read: {error}") from None
 
 
-def folded(rules: PuntoRules, rows: tuple[StoredEvent, ...]) -> Punto:
-    """The table as its log left it."""
-    state = Punto(rules=rules)
+def folded(setup: Setup, rows: tuple[StoredEvent, ...]) -> Any:
+    """The table as its log left it; raises UnreadableTableError."""
+    state = setup.game.open(setup.rules)
     for row in rows:
-        state = evolve(state, event_of(row))
+        state = setup.game.evolve(state, event_of(setup.game, row))
     return state
 
 
-def built_in() -> dict[str, PuntoRules]:
+def built_in() -> dict[str, AnyRules]:
     """Every rule set that comes with the package."""
-    return {name: load(name) for name in names()}
+    return {name: load_any(name) for name in every_name()}
 
 
-_EVENTS: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
+@cache
+def _events(game: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(BY_ID[game].events)
 
 
 def _plain(value: object) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -17,14 +17,13 @@ from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.web.allowance import Allowance
 from sabot.web.api import COOKIE, AtHouse
-from sabot.wire import ClientMessage, Command, Malformed, Refused, Reply
+from sabot.wire import Command, Malformed, Refused, Reply, codec
 
 NO_SUCH_TABLE: Final = 4404
 FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
 
 Socket = WebSocket[object, object, State]
-_MESSAGES: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
 
 @websocket("/api/tables/{table_id:str}/play")
@@ -67,13 +66,13 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
 
 
 async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox) -> None:
-    clock = asyncio.get_running_loop().time
+    clock, messages = asyncio.get_running_loop().time, codec(table.game.id).client_messages
     allowance = Allowance(clock())
     while True:
         await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
         text = await socket.receive_text()
         try:
-            message = _MESSAGES.decode(text)
+            message = messages.decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
             outbox.put(msgspec.json.encode(Malformed(Refused("malformed", {"reason": str(error)}))))
             continue
@@ -85,7 +84,7 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox) -
             table.resume(outbox, message.after)
 
 
-async def _answered(house: House, table: Table, player: PlayerId | None, command: Command) -> Reply:
+async def _answered(house: House, table: Table, player: PlayerId | None, command: Command[Any]) -> Reply:
     if player is None:
         return Reply(command.id, "refused", refused=Refused("no_session"))
     return await house.command(table, player, command)

@@ -1,18 +1,23 @@
 """The schemas of everything that crosses the network, as an OpenAPI document from which the page's types are made.
 
+What belongs to one game alone is named after it: `punto.ShownPlayer`, `chemin.Frame`.
+
 Usage: python -m sabot.web.schema > src/sabot/web/page/schema/openapi.json
 """
 
 import sys
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 
 from sabot import wire
+from sabot.games.game import AnyGame
+from sabot.games.registry import GAMES
 
 TEMPLATE: Final = "#/components/schemas/{name}"
-MESSAGES: Final[dict[str, Any]] = {"ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
-"""The two unions that travel over the WebSocket; they have no schema of their own until named."""
+MESSAGES: Final = (wire.Command, wire.Frame)
+"""The messages that are of one game each."""
 HTTP: Final[tuple[type, ...]] = (
     wire.Session,
     wire.NewSession,
@@ -24,13 +29,55 @@ HTTP: Final[tuple[type, ...]] = (
     wire.Limit,
     wire.ShoeRecord,
     wire.Refused,
+    wire.Resume,
+    wire.Reply,
+    wire.Malformed,
 )
 
 
 def schemas() -> dict[str, Any]:
     """Every wire type's JSON schema by its name."""
-    roots, named = msgspec.json.schema_components([*MESSAGES.values(), *HTTP], ref_template=TEMPLATE)
-    return {**named, **dict(zip(MESSAGES, roots, strict=False))}
+    _, found = msgspec.json.schema_components(HTTP, ref_template=TEMPLATE)
+    for game in GAMES:
+        found |= _of_game(game)
+    messages = [*(f"{game.id}.Frame" for game in GAMES), "Reply", "Malformed"]
+    return {**found, "ServerMessage": {"anyOf": [{"$ref": TEMPLATE.format(name=name)} for name in messages]}}
+
+
+def _of_game(game: AnyGame) -> dict[str, Any]:
+    """The types of one game's tables; those that are its own are named after it."""
+    codec, own = wire.codec(game.id), _own_types(game)
+    _, named = msgspec.json.schema_components([codec.client_message, codec.frame], ref_template=TEMPLATE)
+    names = {name: _name(game, own, name) for name in named}
+    return {names[name]: {**_renamed(schema, names), "title": names[name]} for name, schema in named.items()}
+
+
+def _own_types(game: AnyGame) -> frozenset[str]:
+    """The names of the types that are defined in the game's folder."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(f"sabot.games.{game.id}.")]
+    return frozenset(
+        name
+        for module in modules
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+    )
+
+
+def _name(game: AnyGame, own: frozenset[str], name: str) -> str:
+    """A type's name: a message's without its parameters, one of the game's own after the game."""
+    generic = next((kind.__name__ for kind in MESSAGES if name.startswith(f"{kind.__name__}_")), None)
+    if generic is not None:
+        return f"{game.id}.{generic}"
+    return f"{game.id}.{name}" if name in own else name
+
+
+def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
+    """A schema in which every reference has its new name."""
+    text = msgspec.json.encode(schema).decode()
+    for name, new in names.items():
+        if name != new:
+            text = text.replace(f'"{TEMPLATE.format(name=name)}"', f'"{TEMPLATE.format(name=new)}"')
+    return msgspec.json.decode(text)
 
 
 def document() -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Final
 
 import uvicorn
 
+from sabot.house.clock import Times
 from sabot.house.house import House, with_folder
 from sabot.house.setup import built_in
 from sabot.house.store import StoreError, open_store
@@ -87,7 +88,7 @@ def _why_not(host: str, port: int, error: OSError) -> str:
 def _house(database: str, rules_folder: Path | None, tempo: float) -> House:
     try:
         rules = built_in() if rules_folder is None else with_folder(rules_folder)
-        return House(open_store(database), rules=rules, tempo=tempo)
+        return House(open_store(database), rules=rules, times=Times(tempo=tempo))
     except (StoreError, RuleSetError) as error:
         raise ServeError(str(error)) from None
 

@@ -1,16 +1,52 @@
-"""Chemin de Fer as a pure state machine (rule book C)."""
+"""Chemin de Fer as a pure state machine (rule book C), and all that the house needs to deal it."""
 
-from sabot.games.chemin.actions import Action
+from sabot.games.chemin import bots, croupier, moves
+from sabot.games.chemin.actions import Action, PlayerAction
 from sabot.games.chemin.decide import decide
-from sabot.games.chemin.events import Event, PublicEvent
+from sabot.games.chemin.events import SECRET, Event, PublicEvent
 from sabot.games.chemin.evolve import evolve
-from sabot.games.chemin.legality import objection
+from sabot.games.chemin.legality import CODES, objection
 from sabot.games.chemin.options import Option, options
 from sabot.games.chemin.pending import Pending, pending
-from sabot.games.chemin.state import Chemin, faults, opened, stage
+from sabot.games.chemin.state import Chemin, faults, opened, opened_table, stage
 from sabot.games.chemin.views import CheminView, snapshot, view
+from sabot.games.game import Game
+from sabot.rulesets.chemin import CHOICES, CheminRules, varied_chemin
+
+CHEMIN = Game(
+    id="chemin",
+    rules=CheminRules,
+    open=opened_table,
+    objection=objection,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    pending=pending,
+    view=view,
+    snapshot=snapshot,
+    faults=faults,
+    told=croupier.told,
+    card=croupier.card,
+    choices=CHOICES,
+    varied=varied_chemin,
+    held=croupier.held,
+    chance=croupier.chance,
+    moves=moves.move,
+    dealt=croupier.dealt,
+    shown_ms=croupier.SHOWN_MS,
+    window_ms=croupier.WINDOW_MS,
+    bots=bots.BOTS,
+    actions=PlayerAction,
+    every_action=Action,
+    events=Event,
+    public=PublicEvent,
+    options_type=Option,
+    view_type=CheminView,
+    secret=SECRET,
+    codes=CODES,
+)
 
 __all__ = [
-    "Action", "Chemin", "CheminView", "Event", "Option", "Pending", "PublicEvent", "decide", "evolve", "faults",
-    "objection", "opened", "options", "pending", "snapshot", "stage", "view",
+    "CHEMIN", "Action", "Chemin", "CheminView", "Event", "Option", "Pending", "PublicEvent", "decide", "evolve",
+    "faults", "objection", "opened", "options", "pending", "snapshot", "stage", "view",
 ]  # fmt: skip

@@ -37,7 +37,7 @@ from sabot.games.chemin.state import (
     too_few,
 )
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
-from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import (
     BuyIn,
     Leave,
@@ -55,6 +55,24 @@ _ARRIVALS: Final = frozenset((Sit, Stand))
 _FOR_PLAYERS: Final = frozenset(
     (Sit, Stand, TakeSeat, BuyIn, Leave, Post, Associate, MakeCall, Stake, Declare, TakeSuite, Bid, Finish)
 )
+
+CODES: Final = SHARED | {
+    Code.NO_ROOM_TO_STAND,
+    Code.SEATED_ONLY,
+    Code.TOO_FEW_PLAYERS,
+    Code.BAD_LOTS,
+    Code.POST_BELOW_MINIMUM,
+    Code.STAKE_BELOW_LEAST,
+    Code.BID_TOO_LOW,
+    Code.IN_THE_BANK,
+    Code.CALL_NOT_OFFERED,
+    Code.NO_SUIVI,
+    Code.MUST_DRAW,
+    Code.MUST_STAND,
+    Code.MUST_SHOW,
+    Code.NO_NATURAL,
+}
+"""What this game refuses for."""
 
 
 def objection(state: Chemin, actor: PlayerId, action: Action) -> Refusal | None:

@@ -1,8 +1,6 @@
 """Whom a table of Chemin de Fer waits for, and what is done in his absence."""
 
-from typing import Literal
-
-import msgspec
+from typing import TypeAlias
 
 from sabot.games.chemin.actions import Answer, Decline, SelonLaRegle
 from sabot.games.chemin.bounds import waited_for
@@ -17,26 +15,10 @@ from sabot.games.chemin.state import (
     step_actor,
 )
 from sabot.games.steps import Close, Proceed
+from sabot.games.waiting import Pending as Waits
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 
-Chance = Literal["order", "cut", "seats"]
-Default = Close | Proceed | Decline | Answer | SelonLaRegle
-
-
-class Pending(msgspec.Struct, frozen=True):
-    """What the table waits for.
-
-    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move. `default` is
-    what the house does when their time is over; where chance must be drawn first, `chance` says which. An `idle`
-    table waits for players, or for a banker, without a deadline.
-    """
-
-    on: Seq
-    step: str
-    players: tuple[PlayerId, ...]
-    default: Default | None = None
-    chance: Chance | None = None
-    idle: bool = False
+Pending: TypeAlias = Waits[Close | Proceed | Decline | Answer | SelonLaRegle]
 
 
 def pending(state: Chemin) -> Pending | None:
@@ -46,27 +28,27 @@ def pending(state: Chemin) -> Pending | None:
         case "over":
             return None
         case "lots":
-            return Pending(on, where, (), chance="seats", idle=_seated_here(state) < FEWEST)
+            return Waits(on, where, (), chance="seats", idle=_seated_here(state) < FEWEST)
         case "shuffle":
-            return Pending(on, where, (), chance="order", idle=len(present(state)) < FEWEST)
+            return Waits(on, where, (), chance="order", idle=len(present(state)) < FEWEST)
         case "cut":
-            return Pending(on, where, _cutter(state), chance="cut")
+            return Waits(on, where, _cutter(state), chance="cut")
         case "promises" | "seeds":
-            return Pending(on, where, _unfinished(state), Close(on))
+            return Waits(on, where, _unfinished(state), Close(on))
         case "waits":
-            return Pending(on, where, _may_post(state), idle=True)
+            return Waits(on, where, _may_post(state), idle=True)
         case _:
             return _of_game(state, where, on)
 
 
 def _of_game(state: Chemin, where: str, on: Seq) -> Pending:
     if where in WINDOWS or where == "auction":
-        return Pending(on, where, waited_for(state), Close(on))
+        return Waits(on, where, waited_for(state), Close(on))
     if state.question is not None:
         default = Decline(on) if where == "post" else Answer(on, False)
-        return Pending(on, where, _there(state, state.question.addressee), default)
+        return Waits(on, where, _there(state, state.question.addressee), default)
     default_step = SelonLaRegle(on) if where in ("declare", "choose") else Proceed(on)
-    return Pending(on, where, _there(state, step_actor(state)), default_step)
+    return Waits(on, where, _there(state, step_actor(state)), default_step)
 
 
 def _there(state: Chemin, player: PlayerId) -> tuple[PlayerId, ...]:

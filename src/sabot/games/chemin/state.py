@@ -88,6 +88,11 @@ class Chemin(msgspec.Struct, frozen=True, kw_only=True):
     over: bool = False
 
 
+def opened_table(rules: CheminRules) -> Chemin:
+    """A table that nobody has come to yet."""
+    return Chemin(rules=rules)
+
+
 def stage(state: Chemin) -> str:
     """Where the table stands: `lots`, a stage of the shoe, a phase of the game, a step of the coup; `over` at last."""
     if state.over:

@@ -1,5 +1,7 @@
-"""Punto Banco and its variants as a pure state machine (rule book P)."""
+"""Punto Banco and its variants as a pure state machine (rule book P), and all that the house needs to deal them."""
 
+from sabot.games.game import Game
+from sabot.games.punto import bots, croupier, moves
 from sabot.games.punto.actions import (
     Action,
     Close,
@@ -7,20 +9,56 @@ from sabot.games.punto.actions import (
     Enter,
     Finish,
     HaveCroupierDeal,
+    PlayerAction,
     Proceed,
     RefuseShoe,
 )
 from sabot.games.punto.decide import decide
-from sabot.games.punto.events import Event, PublicEvent
+from sabot.games.punto.events import SECRET, Event, PublicEvent
 from sabot.games.punto.evolve import evolve
-from sabot.games.punto.legality import objection
+from sabot.games.punto.legality import CODES, objection
 from sabot.games.punto.options import Option, options
 from sabot.games.punto.pending import Pending, pending
-from sabot.games.punto.state import Punto, faults, opened, stage
+from sabot.games.punto.state import Punto, faults, opened, opened_table, outcomes, stage
 from sabot.games.punto.views import PuntoView, snapshot, view
+from sabot.rulesets.punto import CHOICES, PuntoRules, varied
+
+PUNTO = Game(
+    id="punto",
+    rules=PuntoRules,
+    open=opened_table,
+    objection=objection,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    pending=pending,
+    view=view,
+    snapshot=snapshot,
+    faults=faults,
+    outcomes=outcomes,
+    told=croupier.told,
+    card=croupier.card,
+    choices=CHOICES,
+    varied=varied,
+    held=croupier.held,
+    chance=croupier.chance,
+    moves=moves.move,
+    dealt=croupier.dealt,
+    shown_ms=croupier.SHOWN_MS,
+    window_ms=croupier.WINDOW_MS,
+    bots=bots.BOTS,
+    actions=PlayerAction,
+    every_action=Action,
+    events=Event,
+    public=PublicEvent,
+    options_type=Option,
+    view_type=PuntoView,
+    secret=SECRET,
+    codes=CODES,
+)
 
 __all__ = [
-    "Action", "Close", "EndSession", "Enter", "Event", "Finish", "HaveCroupierDeal", "Option", "Pending", "Proceed",
-    "PublicEvent", "Punto", "PuntoView", "RefuseShoe", "decide", "evolve", "faults", "objection", "opened", "options",
-    "pending", "snapshot", "stage", "view",
+    "PUNTO", "Action", "Close", "EndSession", "Enter", "Event", "Finish", "HaveCroupierDeal", "Option", "Pending",
+    "Proceed", "PublicEvent", "Punto", "PuntoView", "RefuseShoe", "decide", "evolve", "faults", "objection", "opened",
+    "options", "pending", "snapshot", "stage", "view",
 ]  # fmt: skip

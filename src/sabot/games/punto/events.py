@@ -29,8 +29,8 @@ from sabot.money import Cents
 __all__ = [
     "SECRET", "BetsClosed", "BetsOpened", "CardDealt", "CardDealtDown", "CardsBurned", "CommissionCollected",
     "CoupSettled", "CroupierDeals", "Event", "Finished", "HandPassed", "HandPassedOn", "HandSeen", "HandShown",
-    "Line", "PublicEvent", "Result", "SessionEnded", "ShoePassed", "StakesEntered", "StakesReturned",
-    "StopCardReached",
+    "PublicEvent", "Result", "SessionEnded", "ShoePassed", "StakeLine", "StakesEntered",
+    "StakesReturned", "StopCardReached",
 ]  # fmt: skip
 
 Result = Literal["won", "lost", "pushed", "stays"]
@@ -102,7 +102,7 @@ class HandShown(msgspec.Struct, frozen=True, tag="hand_shown", forbid_unknown_fi
     points: int
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StakeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One stake's settlement: `received` beside the stake, `debt` marked in the commission box."""
 
     player: PlayerId
@@ -123,7 +123,7 @@ class CoupSettled(msgspec.Struct, frozen=True, tag="coup_settled", forbid_unknow
     natural: bool
     player_pair: bool
     banker_pair: bool
-    lines: tuple[Line, ...]
+    lines: tuple[StakeLine, ...]
 
 
 class ShoePassed(msgspec.Struct, frozen=True, tag="shoe_passed", forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """The only place that decides what is legal at a table of Punto Banco."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from sabot.games.punto.actions import (
     HOUSE_ACTIONS,
@@ -16,7 +16,7 @@ from sabot.games.punto.actions import (
     Stakes,
 )
 from sabot.games.punto.state import Punto, stage, step_actor
-from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import BuyIn, Leave, LimitPlayer, MarkAway, Player, Sit, object_amount, object_sit
 from sabot.games.taille import (
     Cut,
@@ -29,6 +29,15 @@ from sabot.games.taille import (
 )
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
+
+CODES: Final = SHARED | {
+    Code.UNKNOWN_BET,
+    Code.BELOW_MINIMUM,
+    Code.ABOVE_MAXIMUM,
+    Code.TIED_STAKE_LOCKED,
+    Code.NOT_THE_HOLDER,
+}
+"""What this game refuses for."""
 
 
 def objection(state: Punto, actor: PlayerId, action: Action) -> Refusal | None:

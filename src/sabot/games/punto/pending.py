@@ -1,30 +1,13 @@
 """Whom a table of Punto Banco waits for, and what is done in his absence."""
 
-from typing import Literal
-
-import msgspec
+from typing import TypeAlias
 
 from sabot.games.punto.actions import Close, Proceed
 from sabot.games.punto.state import Punto, absent, next_step, on_layout, opened, stage, step_actor
-from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.games.waiting import Pending as Waits
+from sabot.games.windows import CROUPIER, PlayerId
 
-Chance = Literal["order", "cut"]
-
-
-class Pending(msgspec.Struct, frozen=True):
-    """What the table waits for.
-
-    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move. `default` is
-    what the house does when their time is over; where chance must be drawn first, `chance` says which. An `idle`
-    table waits for its first stake without a deadline.
-    """
-
-    on: Seq
-    step: str
-    players: tuple[PlayerId, ...]
-    default: Close | Proceed | None = None
-    chance: Chance | None = None
-    idle: bool = False
+Pending: TypeAlias = Waits[Close | Proceed]
 
 
 def pending(state: Punto) -> Pending | None:
@@ -37,19 +20,19 @@ def pending(state: Punto) -> Pending | None:
         case "over":
             return None
         case "shuffle":
-            return Pending(on, where, (), chance="order")
+            return Waits(on, where, (), chance="order")
         case "cut":
-            return Pending(on, where, _cutter(state), chance="cut")
+            return Waits(on, where, _cutter(state), chance="cut")
         case "promises" | "seeds":
-            return Pending(on, where, _unfinished(state), Close(on))
+            return Waits(on, where, _unfinished(state), Close(on))
         case _:
-            return Pending(on, where, _unfinished(state), Close(on), idle=not on_layout(state))
+            return Waits(on, where, _unfinished(state), Close(on), idle=not on_layout(state))
 
 
 def _of_coup(state: Punto) -> Pending:
     asked = step_actor(state)
     players = () if asked == CROUPIER or asked in absent(state) else (asked,)
-    return Pending(state.step, next_step(state), players, Proceed(state.step))
+    return Waits(state.step, next_step(state), players, Proceed(state.step))
 
 
 def _cutter(state: Punto) -> tuple[PlayerId, ...]:

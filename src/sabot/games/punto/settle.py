@@ -5,7 +5,7 @@ from fractions import Fraction
 from sabot.bets import BetId, pushes
 from sabot.coup import Outcome
 from sabot.games.punto.actions import Stakes
-from sabot.games.punto.events import CoupSettled, Line, Result
+from sabot.games.punto.events import CoupSettled, Result, StakeLine
 from sabot.games.punto.state import Punto
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -32,13 +32,13 @@ def settled(state: Punto) -> CoupSettled:
     )
 
 
-def line(rules: PuntoRules, outcome: Outcome, player: PlayerId, bet: BetId, stake: Cents) -> Line:
+def line(rules: PuntoRules, outcome: Outcome, player: PlayerId, bet: BetId, stake: Cents) -> StakeLine:
     """One stake's settlement."""
     for holds, full, levied in rules.pay_lines[bet]:
         if holds(outcome):
             received, debt = _won(rules, stake, full, levied)
-            return Line(player, bet, stake, "won", received, debt)
-    return Line(player, bet, stake, _unpaid(rules.by_id[bet], outcome))
+            return StakeLine(player, bet, stake, "won", received, debt)
+    return StakeLine(player, bet, stake, _unpaid(rules.by_id[bet], outcome))
 
 
 def _won(rules: PuntoRules, stake: Cents, full: Fraction, levied: Fraction) -> tuple[Cents, Cents]:

@@ -57,6 +57,16 @@ class Punto(msgspec.Struct, frozen=True, kw_only=True):
     over: bool = False
 
 
+def opened_table(rules: PuntoRules) -> Punto:
+    """A table that nobody has come to yet."""
+    return Punto(rules=rules)
+
+
+def outcomes(state: Punto) -> str:
+    """Who won each coup of the shoe, for the roads (R)."""
+    return "".join(result.winner for result in state.results)
+
+
 def stage(state: Punto) -> str:
     """Where the table stands: a stage of the shoe, then `bets` or `coup`; `over` at last."""
     if state.over:

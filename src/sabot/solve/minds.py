@@ -1,11 +1,16 @@
 """How bots of Chemin de Fer draw by the equilibrium: on their cards, and on what they have seen of the shoe."""
 
 from fractions import Fraction
+from random import Random
 
 from sabot.cards import POINTS, Card
 from sabot.games.chemin import CheminView, PublicEvent
+from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
 from sabot.games.chemin.knowledge import Knowledge, learned, unseen
+from sabot.games.game import BotMaker
 from sabot.games.shown import ShownCard
+from sabot.games.windows import PlayerId
+from sabot.rulesets import CheminRules
 from sabot.solve.at_table import TableEquilibria
 
 
@@ -32,6 +37,19 @@ class EquilibriumMind:
         given = view.ponte_hand.cards[2:]
         third = _value(given[0]) if given else None
         return self._equilibria.draw("banker", _pair(view.banker_hand.cards), third, cards)
+
+
+def equilibrium_bots(rules: CheminRules) -> BotMaker[CheminRules]:
+    """Makes bots of every temperament about money that draw by the equilibrium; all share what is solved."""
+    equilibria = TableEquilibria(rules)
+
+    def made(of: CheminRules, player: PlayerId, place: int, seed: str) -> CheminBot:
+        mood = CHEMIN_TEMPERAMENTS[place % len(CHEMIN_TEMPERAMENTS)]
+        bot = CheminBot(player, mood, chemin_buy_in(of), Random(seed))  # noqa: S311 - play money
+        bot.mind = EquilibriumMind(equilibria)
+        return bot
+
+    return made
 
 
 def _pair(cards: tuple[ShownCard, ...]) -> tuple[int, int]:

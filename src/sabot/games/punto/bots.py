@@ -9,8 +9,9 @@ import msgspec
 
 from sabot.bets import BANKER, PLAYER, BetId
 from sabot.coup import Winner
-from sabot.games.punto import Enter, Finish, HaveCroupierDeal, Option, Proceed, PuntoView, RefuseShoe
-from sabot.games.punto.actions import PlayerAction, Stakes
+from sabot.games.game import BotMaker
+from sabot.games.punto.actions import Enter, Finish, HaveCroupierDeal, PlayerAction, Proceed, RefuseShoe, Stakes
+from sabot.games.punto.events import PublicEvent
 from sabot.games.punto.options import (
     BetRange,
     CanBuyIn,
@@ -21,12 +22,14 @@ from sabot.games.punto.options import (
     CanProceed,
     CanRefuseShoe,
     CanSit,
+    Option,
 )
+from sabot.games.punto.views import PuntoView
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import RuleSet
+from sabot.rulesets import PuntoRules
 
 Leaning = Literal["none", "last_winner", "last_loser"]
 Found = TypeVar("Found")
@@ -36,13 +39,6 @@ WON_BY: Final[dict[Winner, BetId]] = {"P": PLAYER, "B": BANKER}
 LOST_BY: Final[dict[Winner, BetId]] = {"P": BANKER, "B": PLAYER}
 BUY_IN: Final = 100
 """A bot brings this many times the least stake on a main bet."""
-
-NAMES: Final = (
-    "Ada", "Anton", "Beatrix", "Bruno", "Carla", "Clément", "Dora", "Edgar", "Elise", "Emil", "Fanny", "Felix",
-    "Gaston", "Greta", "Henri", "Hilda", "Ida", "Jakob", "Josephine", "Karl", "Leonie", "Louis", "Margot", "Moritz",
-    "Nora", "Oscar", "Paula", "Philippe", "Rosa", "Simon", "Thea", "Victor",
-)  # fmt: skip
-"""What bots are called."""
 
 
 class Temperament(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,14 +66,19 @@ TEMPERAMENTS: Final = (
 )
 
 
-class Bot:
+class PuntoBot:
     """A player of the house's: it acts when the table waits for it, and knows what any player in its place knows."""
 
     def __init__(self, player: PlayerId, temperament: Temperament, buy_in: Cents, random: Random) -> None:
         self.id = player
         self.temperament = temperament
+        self.mood = temperament.name
         self.buy_in = buy_in
+        self.listens = False
         self._random = random
+
+    def hear(self, event: PublicEvent) -> None:
+        """What happens; this bot looks at the table when it is asked, and listens to nothing."""
 
     def choose(self, view: PuntoView, options: Sequence[Option]) -> PlayerAction | None:
         """What the bot does now, always legal; None while the table does not wait for it."""
@@ -162,10 +163,23 @@ class Bot:
         return self._random.random() < chance
 
 
-def buy_in(rules: RuleSet) -> Cents:
+def maker(*moods: Temperament) -> BotMaker[PuntoRules]:
+    """Makes bots whose temperaments follow one another."""
+
+    def made(rules: PuntoRules, player: PlayerId, place: int, seed: str) -> PuntoBot:
+        return PuntoBot(player, moods[place % len(moods)], buy_in(rules), Random(seed))  # noqa: S311 - play money
+
+    return made
+
+
+def buy_in(rules: PuntoRules) -> Cents:
     """What a bot brings to a table."""
     least = max(rules.minimum, min(each.minimum for each in rules.bets))
     return Cents(min(BUY_IN * least, MOST_CHIPS))
+
+
+BOTS: Final = {"mixed": maker(*TEMPERAMENTS), **{mood.name: maker(mood) for mood in TEMPERAMENTS}}
+"""The companies of bots."""
 
 
 def _has_staked(view: PuntoView, player: PlayerId) -> bool:

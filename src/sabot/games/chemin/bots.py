@@ -8,7 +8,6 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.games.chemin import CheminView, Option, PublicEvent
 from sabot.games.chemin.actions import (
     Answer,
     Associate,
@@ -24,6 +23,7 @@ from sabot.games.chemin.actions import (
     Stake,
     TakeSuite,
 )
+from sabot.games.chemin.events import PublicEvent
 from sabot.games.chemin.options import (
     CanAnswer,
     CanAssociate,
@@ -34,15 +34,17 @@ from sabot.games.chemin.options import (
     CanPost,
     CanStake,
     CanTakeSuite,
+    Option,
 )
-from sabot.games.chemin.views import ShownPlayer
+from sabot.games.chemin.views import CheminView, ShownPlayer
+from sabot.games.game import BotMaker
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.shown import ShownHand
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.chemin_reading import is_alone, is_outranked, likely_cover, would_stand
+from sabot.games.chemin.reading import is_alone, is_outranked, likely_cover, would_stand
 from sabot.money import Cents
 from sabot.rulesets import CheminRules
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE, STOOD
@@ -115,9 +117,15 @@ class CheminBot:
     def __init__(self, player: PlayerId, temperament: CheminTemperament, buy_in: Cents, random: Random) -> None:
         self.id = player
         self.temperament = temperament
+        self.mood = temperament.name
         self.buy_in = buy_in
         self.mind: Mind | None = None
         self._random = random
+
+    @property
+    def listens(self) -> bool:
+        """A bot with a mind listens to what happens."""
+        return self.mind is not None
 
     def hear(self, event: PublicEvent) -> None:
         """What happens at the table, as this player may see it; whoever runs the table tells it all in order."""
@@ -272,9 +280,22 @@ class CheminBot:
         return self._random.random() < chance
 
 
+def maker(*moods: CheminTemperament) -> BotMaker[CheminRules]:
+    """Makes bots whose temperaments follow one another."""
+
+    def made(rules: CheminRules, player: PlayerId, place: int, seed: str) -> CheminBot:
+        return CheminBot(player, moods[place % len(moods)], chemin_buy_in(rules), Random(seed))  # noqa: S311 - play money
+
+    return made
+
+
 def chemin_buy_in(rules: CheminRules) -> Cents:
     """What a bot brings to a table."""
     return Cents(min(BUY_IN * rules.minimum, MOST_CHIPS))
+
+
+BOTS: Final = {"mixed": maker(*CHEMIN_TEMPERAMENTS), **{mood.name: maker(mood) for mood in CHEMIN_TEMPERAMENTS}}
+"""The companies of bots."""
 
 
 def _is_broke(view: CheminView, me: ShownPlayer, options: Sequence[Option]) -> bool:

@@ -1,0 +1,130 @@
+"""What the house brings to a table of Chemin de Fer: chance, how long things take, what a shoe's record tells."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from sabot.cards import Card
+from sabot.games import tempo
+from sabot.games.chance import shoe_by_chance
+from sabot.games.chemin.actions import Action, DrawSeats
+from sabot.games.chemin.events import (
+    Asked,
+    Associated,
+    AuctionClosed,
+    AuctionOpened,
+    BankFitted,
+    BankKept,
+    BankPassed,
+    BankPosted,
+    BankRaised,
+    BankReturned,
+    BidMade,
+    CallsResolved,
+    CardGiven,
+    CoupDealt,
+    CoupEnded,
+    CoupOpened,
+    Declared,
+    Entered,
+    EntriesReturned,
+    Event,
+    HandTurned,
+    Marched,
+    Opened,
+    PalettePassed,
+    PostDeclined,
+    PublicEvent,
+    SeatsDrawn,
+    ShoeGoes,
+    StakesGivenBack,
+    StakesResolved,
+    TableWaits,
+    TaxeTaken,
+    WindowClosed,
+)
+from sabot.games.chemin.state import Chemin
+from sabot.games.game import Line, Row
+from sabot.games.seats import Seat
+from sabot.games.steps import CardsBurned
+from sabot.rulesets.chemin import CheminRules
+
+SHOWN_MS: Final[Mapping[type, int]] = {
+    **tempo.SHOWN_MS,
+    **dict.fromkeys((TableWaits, Asked, Opened, Entered, EntriesReturned, WindowClosed, StakesResolved), 0),
+    **dict.fromkeys((AuctionOpened, BidMade, StakesGivenBack, ShoeGoes), 0),
+    **dict.fromkeys((BankFitted, BankKept, BankReturned, PostDeclined), 800),
+    **dict.fromkeys((BankPosted, Associated, CallsResolved, BankRaised, Marched, CoupOpened, AuctionClosed), 1200),
+    SeatsDrawn: 2500,
+    CoupDealt: 2000,
+    PalettePassed: 800,
+    Declared: 1200,
+    HandTurned: 1800,
+    CardGiven: 1200,
+    CoupEnded: 3500,
+    TaxeTaken: 500,
+    BankPassed: 1500,
+}
+"""How long the croupier waits out each event."""
+WINDOW_MS: Final[Mapping[str, int]] = {
+    **tempo.WINDOW_MS,
+    **dict.fromkeys(("lots", "waits", "calls", "stakes"), tempo.SECONDS),
+    **dict.fromkeys(("post", "raise", "marche", "consent", "keep", "suite", "associate"), 12_000),
+    "auction": 8_000,
+    "deal": 8_000,
+    **dict.fromkeys(("declare", "choose"), 12_000),
+    **dict.fromkeys(("turn", "give"), 8_000),
+    "settle": 0,
+}
+"""How long each step waits for players."""
+_PONTE: Final = (0, 2)
+_BANKER: Final = (1, 3)
+"""Where both hands lie among the four cards of a deal."""
+
+
+def chance(state: Chemin, kind: str, random: Random) -> Action:
+    """The lots of the seats, the order of a new shoe, or the croupier's cut."""
+    return drawn_seats(state, random) if kind == "seats" else shoe_by_chance(state.taille, state.rules.decks, random)
+
+
+def drawn_seats(state: Chemin, random: Random) -> DrawSeats:
+    """Lots for everybody who is seated."""
+    seated = [player.id for player in state.players.values() if player.seat is not None]
+    seats = random.sample(range(1, state.rules.seats + 1), len(seated))
+    return DrawSeats({player: Seat(seat) for player, seat in zip(seated, seats, strict=True)})
+
+
+def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of a shoe as its events laid them open; those that nobody turned are told from the order."""
+    cards: list[Card] = []
+    first = 0
+    for event in events:
+        match event:
+            case CardsBurned(turned, hidden):
+                cards += [turned, *order[len(cards) + 1 : len(cards) + 1 + len(hidden)]]
+            case CoupDealt():
+                first = len(cards)
+                cards += order[first : first + 4]
+            case HandTurned(side, shown):
+                for place, card in zip(_PONTE if side == "ponte" else _BANKER, shown, strict=False):
+                    cards[first + place] = card
+            case CardGiven(_, card):
+                cards.append(card)
+            case _:
+                pass
+    return tuple(cards)
+
+
+def held(_rules: CheminRules, _step: str) -> bool:
+    """Whether the answer to a step is published at a fixed time."""
+    return False
+
+
+def told(_state: Chemin, _event: PublicEvent) -> tuple[Line, ...]:
+    """..."""
+    return ()
+
+
+def card(_rules: CheminRules) -> tuple[Row, ...]:
+    """..."""
+    return ()

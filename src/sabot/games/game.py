@@ -1,0 +1,166 @@
+"""What a game is to everything above it: one record, filled in by the game's own folder.
+
+Rooms above the games know `Game`, `TableState` and what the games share, and no game by its name.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+import msgspec
+
+from sabot.cards import Card
+from sabot.games.refusals import Code, Fact, Refusal
+from sabot.games.seats import Players
+from sabot.games.taille import Taille
+from sabot.games.waiting import Pending
+from sabot.games.windows import PlayerId, Seq
+from sabot.money import Cents
+
+
+class Rules(Protocol):
+    """What every rule set has; amounts in cents."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def decks(self) -> int: ...
+    @property
+    def deck_options(self) -> tuple[int, ...]: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def stop_card(self) -> int: ...
+    @property
+    def coin(self) -> Cents: ...
+    @property
+    def minimum(self) -> Cents: ...
+
+
+class TableState(Protocol):
+    """What every table has between two events, to be read only. `house` is what the house holds of the chips issued."""
+
+    @property
+    def rules(self) -> Any: ...
+    @property
+    def seq(self) -> Seq: ...
+    @property
+    def players(self) -> Players: ...
+    @property
+    def taille(self) -> Taille: ...
+    @property
+    def issued(self) -> Cents: ...
+    @property
+    def house(self) -> Cents: ...
+    @property
+    def coups(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+
+
+class Bot(Protocol):
+    """A player of the house's: it sees what any player in its place sees, and rolls its own dice.
+
+    `listens` says whether it wants to hear what happens, beside what it sees when it is asked.
+    """
+
+    @property
+    def id(self) -> PlayerId: ...
+    @property
+    def mood(self) -> str: ...
+    @property
+    def buy_in(self) -> Cents: ...
+    @property
+    def listens(self) -> bool: ...
+
+    def hear(self, event: Any) -> None:
+        """Take in an event as this player may know it."""
+
+    def choose(self, view: Any, options: Sequence[Any]) -> Any:
+        """The bot's action, always legal; None while the table does not wait for it."""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that is said of an event, without a language: a key of the words, and its facts.
+
+    A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
+    transcript alone.
+    """
+
+    section: Literal["call", "event", "note"]
+    key: str
+    facts: dict[str, Fact] = {}
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a rule set's card, without a language: a key of the words, and its facts."""
+
+    section: str
+    key: str
+    facts: dict[str, Fact] = {}
+
+
+R = TypeVar("R", bound=Rules)
+S = TypeVar("S", bound=TableState)
+A = TypeVar("A")
+E = TypeVar("E")
+
+BotMaker = Callable[[R, PlayerId, int, str], Bot]
+"""Makes a bot from the rule set, its player's id, its place among the bots, and a seed for its own dice."""
+
+
+class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
+    """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
+
+    - `outcomes` tells who won each coup of the shoe, where roads are kept (R).
+    - `held` says whether the answer to a step is published at a fixed time, whenever it was given (C7.2).
+    - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
+    - `moves` gives a legal action under an option.
+    - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
+    - `shown_ms` says how long each event is shown, `window_ms` how long each step waits for players
+      (`tempo.SECONDS`: as the table is set).
+    - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
+    - `told` says what a public event tells, at the table as it leaves it.
+    - `card` are the lines of a rule set's card, `choices` the values of house options that are chosen by name.
+    - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone. `secret` are
+      the types of events that never leave the house, `codes` the refusals that this game can give.
+    """
+
+    id: str
+    rules: type[R]
+    open: Callable[[R], S]
+    objection: Callable[[S, PlayerId, A], Refusal | None]
+    decide: Callable[[S, PlayerId, A], tuple[E, ...]]
+    evolve: Callable[[S, E], S]
+    options: Callable[[S, PlayerId], tuple[Any, ...]]
+    pending: Callable[[S], Pending[Any] | None]
+    view: Callable[[S, E, PlayerId | None], Any]
+    snapshot: Callable[[S, PlayerId | None], Any]
+    faults: Callable[[S], tuple[str, ...]]
+    outcomes: Callable[[S], str] | None = None
+    chance: Callable[[S, str, Random], A]
+    moves: Callable[[Any, Random], A]
+    told: Callable[[S, Any], tuple[Line, ...]]
+    card: Callable[[R], Iterable[Row]]
+    choices: Mapping[str, tuple[str, ...]]
+    varied: Callable[..., R]
+    held: Callable[[R, str], bool]
+    dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
+    shown_ms: Mapping[type, int]
+    window_ms: Mapping[str, int]
+    bots: Mapping[str, BotMaker[R]]
+    actions: Any
+    every_action: Any
+    events: Any
+    public: Any
+    options_type: Any
+    view_type: Any
+    secret: tuple[type, ...]
+    codes: frozenset[Code]
+
+
+AnyGame = Game[Any, Any, Any, Any]

@@ -1,0 +1,95 @@
+"""What the house brings to a table of Punto Banco: chance, how long things take, what a shoe's record tells."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from sabot.cards import Card
+from sabot.coup import Side
+from sabot.games import tempo
+from sabot.games.chance import shoe_by_chance
+from sabot.games.game import Line, Row
+from sabot.games.punto.actions import Action
+from sabot.games.punto.events import (
+    BetsClosed,
+    BetsOpened,
+    CardDealt,
+    CardDealtDown,
+    CardsBurned,
+    CommissionCollected,
+    CoupSettled,
+    CroupierDeals,
+    Event,
+    HandPassed,
+    HandShown,
+    PublicEvent,
+    ShoePassed,
+    StakesEntered,
+    StakesReturned,
+)
+from sabot.games.punto.state import Punto
+from sabot.games.seats import PlayerLimited, SeatTaken, Stood
+from sabot.rulesets.punto import PuntoRules
+
+SHOWN_MS: Final[Mapping[type, int]] = {
+    **{kind: shown for kind, shown in tempo.SHOWN_MS.items() if kind not in (Stood, SeatTaken)},
+    **dict.fromkeys((PlayerLimited, BetsOpened, StakesEntered, StakesReturned, CommissionCollected), 0),
+    **dict.fromkeys((ShoePassed, CroupierDeals), 0),
+    BetsClosed: 1200,
+    CardDealt: 900,
+    CardDealtDown: 500,
+    HandPassed: 800,
+    HandShown: 1800,
+    CoupSettled: 4500,
+}
+"""How long the croupier waits out each event."""
+WINDOW_MS: Final[Mapping[str, int]] = {
+    **tempo.WINDOW_MS,
+    "bets": tempo.SECONDS,
+    **dict.fromkeys(("deal", "show_player"), 12_000),
+    **dict.fromkeys(("show_banker", "third", "settle"), 0),
+}
+"""How long each step waits for players."""
+
+
+def chance(state: Punto, _kind: str, random: Random) -> Action:
+    """The order of a new shoe, or the croupier's cut."""
+    return shoe_by_chance(state.taille, state.rules.decks, random)
+
+
+def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of a shoe as its events laid them open; only those burned face down are told from the order."""
+    cards: list[Card] = []
+    places: dict[Side, list[int]] = {"player": [], "banker": []}
+    for event in events:
+        match event:
+            case BetsOpened():
+                places = {"player": [], "banker": []}
+            case CardsBurned(turned, hidden):
+                cards += [turned, *order[len(cards) + 1 : len(cards) + 1 + len(hidden)]]
+            case CardDealt(_, card):
+                cards.append(card)
+            case CardDealtDown(side):
+                places[side].append(len(cards))
+                cards.append(order[len(cards)])
+            case HandShown(side, shown):
+                for place, card in zip(places[side], shown, strict=False):
+                    cards[place] = card
+            case _:
+                pass
+    return tuple(cards)
+
+
+def held(_rules: PuntoRules, _step: str) -> bool:
+    """Whether the answer to a step is published at a fixed time."""
+    return False
+
+
+def told(_state: Punto, _event: PublicEvent) -> tuple[Line, ...]:
+    """..."""
+    return ()
+
+
+def card(_rules: PuntoRules) -> tuple[Row, ...]:
+    """..."""
+    return ()

@@ -1,0 +1,27 @@
+"""Whom a table waits for: one record for all games."""
+
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+
+from sabot.games.windows import PlayerId, Seq
+
+Chance = Literal["order", "cut", "seats", "lot"]
+"""What is drawn outside the rules: the order of a shoe, the croupier's cut, the seats of a session, a lot."""
+Default = TypeVar("Default")
+
+
+class Pending(msgspec.Struct, Generic[Default], frozen=True):
+    """What the table waits for.
+
+    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move. `default` is
+    what the house does when their time is over; where chance must be drawn first, `chance` says which. An `idle`
+    table waits without a deadline: for a first stake, for players, or for a banker.
+    """
+
+    on: Seq
+    step: str
+    players: tuple[PlayerId, ...]
+    default: Default | None = None
+    chance: Chance | None = None
+    idle: bool = False

@@ -1,0 +1,123 @@
+"""Who looks on at a table, and what each of them is sent: encoded once for all who see the same."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from sabot.games.game import AnyGame, TableState
+from sabot.games.windows import PlayerId, Seq
+from sabot.house.accounts import Accounts
+from sabot.house.outbox import Outbox
+from sabot.roads import Roads, roads
+from sabot.wire import Frame, Person
+
+KEPT: Final = 400
+"""Events kept in memory for clients that saw a gap."""
+
+AnyStep = tuple[Any, Any]
+"""The table before an event, and the event."""
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """What a frame says beside the game: the people, the clock, the house."""
+
+    people: dict[PlayerId, Person]
+    host: PlayerId
+    watching: int
+    paused: bool
+    now: int
+    deadline: int | None
+    seconds: int
+
+
+class Audience:
+    """The connections to a table, and its last events with the states they befell, to answer a gap exactly."""
+
+    def __init__(self, game: AnyGame, accounts: Accounts) -> None:
+        self._game, self._accounts = game, accounts
+        self._outboxes: set[Outbox] = set()
+        self._steps: deque[AnyStep] = deque(maxlen=KEPT)
+
+    def __iter__(self) -> Iterator[Outbox]:
+        return iter(self._outboxes)
+
+    def __len__(self) -> int:
+        return len(self._outboxes)
+
+    def add(self, outbox: Outbox) -> None:
+        """One more looks on."""
+        self._outboxes.add(outbox)
+
+    def discard(self, outbox: Outbox) -> None:
+        """One has gone."""
+        self._outboxes.discard(outbox)
+
+    def holds(self, player: PlayerId) -> bool:
+        """Whether a player looks on."""
+        return any(outbox.player == player for outbox in self._outboxes)
+
+    def without_seat(self, state: TableState) -> int:
+        """How many look on who are not at the table."""
+        return sum(outbox.player not in state.players for outbox in self._outboxes)
+
+    def remember(self, steps: Sequence[AnyStep]) -> None:
+        """Keep some more events."""
+        self._steps.extend(steps)
+
+    def since(self, after: Seq) -> list[AnyStep] | None:
+        """The events after a number, None when they are no longer all here."""
+        run = [(before, event) for before, event in self._steps if before.seq >= after]
+        return run if run and run[0][0].seq == after else None
+
+    def tell(self, state: TableState, steps: Sequence[AnyStep], moment: Moment) -> None:
+        """Send everybody what happened."""
+        made = dict[PlayerId | None, bytes]()
+        for outbox in self._outboxes:
+            if outbox.player not in made:
+                made[outbox.player] = self.frame(state, steps, outbox.player, moment)
+            outbox.put(made[outbox.player])
+
+    def resume(self, outbox: Outbox, state: TableState, after: Seq | None, moment: Moment) -> None:
+        """Answer a gap with exactly the missing events, or with a fresh view."""
+        steps = self.since(after) if after is not None else None
+        outbox.put(self.frame(state, steps or [], outbox.player, moment))
+
+    def frame(self, state: TableState, steps: Sequence[AnyStep], viewer: PlayerId | None, moment: Moment) -> bytes:
+        """One viewer's frame, encoded."""
+        game = self._game
+        events = tuple(game.view(before, event, viewer) for before, event in steps)
+        whole = Frame(
+            game=game.id,
+            first=Seq((steps[0][0].seq if steps else state.seq) + 1),
+            events=events,
+            told=tuple(game.told(after, event) for after, event in zip(_after(steps, state), events, strict=True)),
+            view=game.snapshot(state, viewer),
+            options=() if viewer is None else game.options(state, viewer),
+            roads=None if game.outcomes is None else roads_of(game.outcomes(state)),
+            people=moment.people,
+            me=viewer,
+            host=moment.host,
+            balance=None if viewer is None else self._accounts.balance(viewer),
+            watching=moment.watching,
+            paused=moment.paused,
+            now=moment.now,
+            deadline=moment.deadline,
+            seconds=moment.seconds,
+        )
+        return msgspec.json.encode(whole)
+
+
+def _after(steps: Sequence[AnyStep], state: TableState) -> Iterator[TableState]:
+    """The table after each of some steps; `state` is how the last one left it."""
+    yield from (before for before, _ in steps[1:])
+    if steps:
+        yield state
+
+
+@lru_cache(64)
+def roads_of(outcomes: str) -> Roads:
+    """The roads of a shoe; the same results are laid out once."""
+    return roads(outcomes)

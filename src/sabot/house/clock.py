@@ -1,0 +1,138 @@
+"""When the croupier makes his next move: whether a table rests, how long a window stays open, what is left of it."""
+
+from typing import Any, Final
+
+import msgspec
+
+from sabot.games.game import AnyGame, TableState
+from sabot.games.steps import EndSession
+from sabot.games.tempo import SECONDS
+from sabot.games.waiting import Pending
+from sabot.games.windows import CROUPIER, Seq
+from sabot.house.store import StoredEvent
+from sabot.wire import Pace
+
+SCALE: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.4}
+_NOTHING: Final = (Seq(0), "")
+
+
+class Times(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house itself takes its time for, in milliseconds; `tempo` scales everything, `windows` windows alone.
+
+    `gathering` is how long the croupier waits for somebody to sit down before he shuffles for bots alone, `least_left`
+    what an open window gets at least when the house or somebody who looks on is back, `thought` how long a bot
+    thinks, at least and at most, `grace` how long a player may be disconnected before he counts as away.
+    """
+
+    tempo: float = 1.0
+    windows: float = 1.0
+    gathering: int = 10_000
+    least_left: int = 10_000
+    thought: tuple[int, int] = (500, 2200)
+    grace: int = 15_000
+
+    def scaled(self, milliseconds: float) -> int:
+        """A time of the house's at its tempo."""
+        return int(milliseconds * self.tempo)
+
+
+HOUSE_TIMES: Final = Times()
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What of a table's surroundings its clock depends on."""
+
+    watched: bool
+    ending: bool
+    only_bots: bool
+
+
+def may_end(game: AnyGame, state: TableState) -> bool:
+    """Whether the session may end now: no coup is being played."""
+    return game.objection(state, CROUPIER, EndSession()) is None
+
+
+def rests(game: AnyGame, state: TableState, waits: Pending[Any], look: Look) -> bool:
+    """Nobody looks on, nobody sits, or the table waits without a deadline: the croupier does nothing by himself."""
+    if look.ending:
+        return may_end(game, state)
+    if waits.idle or (not look.watched and may_end(game, state)):
+        return True
+    return waits.chance == "order" and all(player.away for player in state.players.values())
+
+
+class Timing(msgspec.Struct, frozen=True):
+    """How long a table takes for things."""
+
+    game: AnyGame
+    times: Times
+    pace: Pace
+    seconds: int
+
+    def shown_ms(self, events: tuple[Any, ...]) -> int:
+        """How long some events are shown."""
+        return self.times.scaled(sum(self.game.shown_ms[type(event)] for event in events) * SCALE[self.pace])
+
+    def window_ms(self, waits: Pending[Any], *, only_bots: bool = False, held: bool = False) -> int:
+        """How long players are waited for; a held answer has its fixed time whether anybody is asked or not."""
+        if waits.chance == "order" and only_bots:
+            return self.times.scaled(self.times.gathering)
+        if held:
+            return self.times.scaled(self.game.window_ms[waits.step] * SCALE[self.pace] * self.times.windows)
+        return self._open_ms(waits.step) if waits.players else 0
+
+    def _open_ms(self, step: str) -> int:
+        listed = self.game.window_ms[step]
+        if listed == SECONDS:
+            return self.times.scaled(self.seconds * 1000)
+        return self.times.scaled(listed * self.times.windows)
+
+    def thought_ms(self, share: float) -> int:
+        """How long a bot thinks, from a share between 0 and 1."""
+        least, most = self.times.thought
+        return self.times.scaled((least + share * (most - least)) * SCALE[self.pace])
+
+    def left_ms(self, state: TableState, rows: tuple[StoredEvent, ...]) -> int:
+        """What the open window of a table had left when its log ended, by the wall time of its rows; not too little."""
+        waits, least = self.game.pending(state), self.times.scaled(self.times.least_left)
+        if waits is None or not rows or not waits.on:
+            return least
+        opened = next((row.at_ms for row in rows if row.number == waits.on), rows[-1].at_ms)
+        return max(least, self._open_ms(waits.step) - (rows[-1].at_ms - opened))
+
+
+class Countdown:
+    """The time of one question after another. While the table rests there is no deadline, and what was left is kept."""
+
+    def __init__(self) -> None:
+        self.deadline: int | None = None
+        self._asked: tuple[Seq, str] = _NOTHING
+        self._left_ms = 0
+
+    def left_ms(self, now_ms: int) -> int | None:
+        """How long until the deadline, None where there is none."""
+        return None if self.deadline is None else max(0, self.deadline - now_ms)
+
+    def begin(self, waits: Pending[Any], left_ms: int) -> None:
+        """Go on with a window that had something left of its time when the house closed."""
+        self._asked, self._left_ms = _question(waits), left_ms
+
+    def run(self, waits: Pending[Any], now_ms: int, deadline: int) -> None:
+        """Let the time of a question run: of a new one to its deadline, of one that rested what is left."""
+        if _question(waits) != self._asked:
+            self._asked, self.deadline = _question(waits), deadline
+        elif self.deadline is None:
+            self.deadline = now_ms + self._left_ms
+
+    def rest(self, waits: Pending[Any] | None, now_ms: int, least_ms: int) -> None:
+        """Stop; a window in which players are asked keeps what was left of its time, and not too little."""
+        if waits is None or waits.idle or not waits.players:
+            self._asked = _NOTHING
+        elif self.deadline is not None:
+            self._left_ms = max(self.deadline - now_ms, least_ms)
+        self.deadline = None
+
+
+def _question(waits: Pending[Any]) -> tuple[Seq, str]:
+    """What a deadline belongs to; the croupier's own moves and a first stake are questions of their own."""
+    return waits.on, f"{waits.step} {'idle' if waits.idle else ''} {'players' if waits.players else 'croupier'}"

@@ -1,0 +1,55 @@
+"""Who sits at a table without looking on: bots, and players who are away."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+from sabot.games.game import AnyGame, Bot, TableState
+from sabot.games.windows import PlayerId
+from sabot.house.clock import Timing
+from sabot.house.inbox import Request
+
+Wake = Callable[[PlayerId], bool]
+
+
+class Company:
+    """The bots of a table. A bot that is waited for thinks, wakes, and then does what it sees fit."""
+
+    def __init__(self, game: AnyGame, timing: Timing, random: Random, wake: Wake) -> None:
+        self.bots: dict[PlayerId, Bot] = {}
+        self._game, self._timing, self._random, self._wake = game, timing, random, wake
+        self._thinking: set[PlayerId] = set()
+
+    def alone(self, state: TableState) -> bool:
+        """Whether nobody sits at the table but bots."""
+        return all(player in self.bots for player in state.players)
+
+    def think(self, players: Iterable[PlayerId], shown_ms: int) -> None:
+        """Have the bots among some players think, from when all is shown."""
+        loop = asyncio.get_running_loop()
+        for player in players:
+            if player in self.bots and player not in self._thinking:
+                self._thinking.add(player)
+                delay = shown_ms + self._timing.thought_ms(self._random.random())
+                loop.call_later(delay / 1000, self._thought, player)
+
+    def answer(self, player: PlayerId, state: TableState) -> Request | None:
+        """What a bot that has thought does now; nothing where it does nothing, or is no bot."""
+        self._thinking.discard(player)
+        bot = self.bots.get(player)
+        if bot is None or player not in state.players:
+            return None
+        action = bot.choose(self._game.snapshot(state, player), self._game.options(state, player))
+        return None if action is None else Request(player, action)
+
+    def hear(self, steps: Iterable[tuple[Any, Any]]) -> None:
+        """Tell the bots that listen what has happened, as each may know it."""
+        listeners = [bot for bot in self.bots.values() if bot.listens]
+        for before, event in steps if listeners else ():
+            for bot in listeners:
+                bot.hear(self._game.view(before, event, bot.id))
+
+    def _thought(self, player: PlayerId) -> None:
+        if not self._wake(player):
+            self._thinking.discard(player)

@@ -1,0 +1,96 @@
+"""What is on its way to a table: requests in order of arrival, bounded, each answered once."""
+
+import asyncio
+import contextlib
+import hashlib
+from collections.abc import Iterable
+from typing import Any, Final, Literal
+
+import msgspec
+
+from sabot.games.windows import PlayerId
+from sabot.wire import Refused, Reply
+
+LENGTH: Final = 256
+BATCH: Final = 32
+
+
+class Request:
+    """Somebody's action on its way; a command of a person has an id and is answered."""
+
+    def __init__(self, actor: PlayerId, action: Any, command: str = "") -> None:
+        self.actor = actor
+        self.action = action
+        self.command = command
+        self.answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+    @property
+    def key(self) -> tuple[PlayerId, str]:
+        """Under which a reply is kept."""
+        return self.actor, self.command
+
+    def digest(self) -> bytes:
+        """What tells a repeated command from another one under the same id."""
+        return hashlib.sha256(msgspec.json.encode(self.action)).digest()
+
+    def reply(self, reply: Reply) -> None:
+        """Answer, once."""
+        if not self.answer.done():
+            self.answer.set_result(reply)
+
+
+class Close:
+    """The word that nothing more is taken."""
+
+
+Arrived = Request | PlayerId | Close
+"""A request, a bot that has thought, or the end; a bot that is nobody only has the table look again."""
+
+
+class Inbox:
+    """What waits at a table."""
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[Arrived] = asyncio.Queue(LENGTH)
+
+    def put(self, item: Request | PlayerId) -> bool:
+        """Take something in; tell whether there was room."""
+        if full := self._queue.full():
+            return not full
+        self._queue.put_nowait(item)
+        return True
+
+    def poke(self) -> None:
+        """Have the table look again at what it waits for."""
+        self.put(PlayerId(""))
+
+    async def close(self) -> None:
+        """Say that nothing more is taken, however full it is."""
+        await self._queue.put(Close())
+
+    async def arrived(self, wait_ms: int | None) -> list[Arrived]:
+        """What waits, at most a batch; what comes within the time given, where nothing waits; None waits for ever."""
+        found: list[Arrived] = []
+        if self._queue.empty():
+            with contextlib.suppress(TimeoutError):
+                found.append(await asyncio.wait_for(self._queue.get(), None if wait_ms is None else wait_ms / 1000))
+        while len(found) < BATCH and not self._queue.empty():
+            found.append(self._queue.get_nowait())
+        return found
+
+    def turn_away(self, code: str) -> None:
+        """Refuse all that still waits."""
+        refuse_all([self._queue.get_nowait() for _ in range(self._queue.qsize())], code)
+
+
+def refusal(request: Request, code: str, **facts: int) -> Reply:
+    """A refusal that the house makes itself."""
+    outcome: Literal["not_stored", "refused"] = "not_stored" if code == "not_stored" else "refused"
+    return Reply(request.command, outcome, refused=Refused(code, dict(facts)))
+
+
+def refuse_all(left: Iterable[object], code: str) -> None:
+    """Answer the requests among what a table no longer takes."""
+    for each in left:
+        if isinstance(each, Request):
+            each.reply(refusal(each, code))

@@ -1,0 +1,61 @@
+"""Replies by player and command id: a command that comes twice is done once."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sabot.games.windows import PlayerId, Seq
+from sabot.house.inbox import Request, refusal
+from sabot.house.store import StoredReply
+from sabot.wire import Reply
+
+Kept = dict[tuple[PlayerId, str], tuple[bytes, Reply]]
+"""Replies by player and command id, with the digest of the command."""
+
+
+def read(rows: Iterable[StoredReply]) -> Kept:
+    """Replies as they were stored."""
+    return {
+        (PlayerId(row.player), row.command): (row.digest, msgspec.json.decode(row.body, type=Reply)) for row in rows
+    }
+
+
+class Replies:
+    """The replies that a table remembers, until the shoe after theirs is over."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+        self._last_shoe_end = Seq(0)
+
+    def repeated(self, request: Request, fresh: Kept | None = None) -> Reply | None:
+        """The answer to a command whose id was used before, None where it is new."""
+        if not request.command:
+            return None
+        known = (fresh or {}).get(request.key) or self.kept.get(request.key)
+        if known is None:
+            return None
+        digest, reply = known
+        return reply if digest == request.digest() else refusal(request, "command_reused")
+
+    def new(self, accepted: Iterable[tuple[Request, Reply]]) -> tuple[StoredReply, ...]:
+        """The replies to be stored beside the events they answer."""
+        return tuple(
+            StoredReply(request.actor, request.command, request.digest(), msgspec.json.encode(reply))
+            for request, reply in accepted
+            if request.key not in self.kept
+        )
+
+    def keep(self, accepted: Iterable[tuple[Request, Reply]]) -> None:
+        """Remember replies that are stored."""
+        for request, reply in accepted:
+            self.kept[request.key] = request.digest(), reply
+
+    @property
+    def forgotten_at_shoe_end(self) -> Seq:
+        """The number up to which replies are forgotten when the shoe in play is over."""
+        return self._last_shoe_end
+
+    def shoe_over(self, seq: Seq) -> None:
+        """Forget the replies of the shoe before the one that is over."""
+        self.kept = {key: kept for key, kept in self.kept.items() if kept[1].seq > self._last_shoe_end}
+        self._last_shoe_end = seq

@@ -1,0 +1,90 @@
+"""A table of bots that plays by itself, at any game: all chance from one seed; no time, no network, no store."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from sabot.games.game import AnyGame, Bot, BotMaker, Rules, TableState
+from sabot.games.windows import CROUPIER, PlayerId, Seq
+
+PATIENCE: Final = 5000
+"""Moves in a row without a coup after which a table is given up."""
+MIXED: Final = "mixed"
+"""The company in which every temperament of a game sits."""
+NAMES: Final = (
+    "Ada", "Anton", "Beatrix", "Bruno", "Carla", "Clément", "Dora", "Edgar", "Elise", "Emil", "Fanny", "Felix",
+    "Gaston", "Greta", "Henri", "Hilda", "Ida", "Jakob", "Josephine", "Karl", "Leonie", "Louis", "Margot", "Moritz",
+    "Nora", "Oscar", "Paula", "Philippe", "Rosa", "Simon", "Thea", "Victor",
+)  # fmt: skip
+"""What bots are called."""
+
+Until = Callable[[Any], bool]
+
+
+class NobodyStakesError(RuntimeError):
+    """A table at which no coup is dealt, because nobody can stake."""
+
+
+class SelfPlay:
+    """One table of bots. `state` is the table after the last event yielded; the same seed makes the same log."""
+
+    def __init__(self, game: AnyGame, rules: Rules, bots: Sequence[Bot], random: Random) -> None:
+        if len(bots) > rules.seats:
+            raise ValueError(f"{len(bots)} players at a table of {rules.seats} seats")
+        self.game = game
+        self.state: Any = game.open(rules)
+        self.bots = {bot.id: bot for bot in bots}
+        self._listeners = [bot for bot in bots if bot.listens]
+        self._random = random
+
+    def log(self, until: Until) -> Iterator[tuple[Seq, Any]]:
+        """The numbered events up to the action after which `until` holds; called again, it goes on from there."""
+        return ((Seq(before.seq + 1), event) for before, event in self._play(until))
+
+    def seen(self, until: Until, viewer: PlayerId | None = None) -> Iterator[tuple[Seq, Any]]:
+        """The same log as a viewer sees it; None is a spectator."""
+        return ((Seq(before.seq + 1), self.game.view(before, event, viewer)) for before, event in self._play(until))
+
+    def steps(self, until: Until) -> Iterator[tuple[Any, Any]]:
+        """The same events, each with the table before it."""
+        return self._play(until)
+
+    def _play(self, until: Until) -> Iterator[tuple[TableState, Any]]:
+        """The events, each with the table before it; raises NobodyStakesError."""
+        game, idle = self.game, 0
+        while not until(self.state):
+            move, coups = self._next(), self.state.coups
+            for event in () if move is None else game.decide(self.state, *move):
+                before, self.state = self.state, game.evolve(self.state, event)
+                for bot in self._listeners:
+                    bot.hear(game.view(before, event, bot.id))
+                yield before, event
+            idle = 0 if self.state.coups != coups else idle + 1
+            if idle >= PATIENCE:
+                raise NobodyStakesError
+
+    def _next(self) -> tuple[PlayerId, Any] | None:
+        """Who moves now, and how: a bot that wants a seat or is waited for, else the croupier; None is nobody."""
+        game, waits = self.game, self.game.pending(self.state)
+        asked = [player for player in self.bots if player not in self.state.players]
+        for player in asked or (waits.players if waits else ()):
+            action = self.bots[player].choose(game.snapshot(self.state, player), game.options(self.state, player))
+            if action is not None:
+                return player, action
+        if waits is None or waits.default is not None:
+            return None if waits is None else (CROUPIER, waits.default)
+        if waits.idle or waits.chance is None:
+            return None
+        return CROUPIER, game.chance(self.state, waits.chance, self._random)
+
+
+def table_of_bots(game: AnyGame, rules: Rules, players: int, seed: int, bots: str | BotMaker[Any] = MIXED) -> SelfPlay:
+    """A table with some bots; names, temperaments and all chance come from the seed.
+
+    `bots` is a company of the game's, `mixed` (every temperament) or one that all have, or whoever makes them.
+    """
+    random = Random(str(seed))  # as text: a number and its negative are two seeds  # noqa: S311 - play money
+    names = map(PlayerId, random.sample(NAMES, players))
+    maker = game.bots[bots] if isinstance(bots, str) else bots
+    seated = [maker(rules, name, place, f"{seed} {name}") for place, name in enumerate(names)]
+    return SelfPlay(game, rules, seated, random)
