@@ -12,8 +12,9 @@ from typing import Final
 from benchmarks.chemin_shares import RISKS, Shares, shares
 from benchmarks.report import Measure, table
 from sabot.games.chemin.actions import CALLS
-from sabot.house.chemin_driver import EQUILIBRIUM, MIXED, chemin_table_of_bots
 from sabot.rulesets import CheminRules, load_chemin, varied_chemin
+from sabot.selfplay import MIXED
+from sabot.solve.minds import EQUILIBRIUM, table_of_minds
 
 PLAYERS: Final = 5
 COUPS: Final = 200
@@ -50,7 +51,7 @@ def _runs(rules: CheminRules, bots: str) -> list[float]:
 
 
 def _rate(rules: CheminRules, bots: str, seed: int) -> float:
-    playing = chemin_table_of_bots(rules, PLAYERS, seed, bots)
+    playing = table_of_minds(rules, PLAYERS, seed, bots)
     began = time.process_time()
     for _ in playing.log(lambda state: state.coups >= COUPS):
         pass

@@ -15,13 +15,14 @@ from sabot.bets import BANKER, PLAYER
 from sabot.games import punto
 from sabot.games.punto import Enter, Finish, Option, Punto, PuntoView, decide, evolve, objection, pending, snapshot
 from sabot.games.punto.actions import PlayerAction
+from sabot.games.punto.bots import TEMPERAMENTS, Temperament, buy_in
+from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.state import faults, on_layout, present
 from sabot.games.seats import BoughtIn, BuyIn, LimitPlayer, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.house.bots import NAMES, TEMPERAMENTS, Bot, Temperament, buy_in
-from sabot.house.driver import Driver, NobodyStakesError, table_of_bots
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules, load, names, varied
+from sabot.selfplay import NAMES, NobodyStakesError, SelfPlay, table_of_bots
 
 HOUSE_OPTIONS: dict[str, dict[str, Any]] = {
     "as it is": {},
@@ -37,7 +38,7 @@ def bots_of(temperament: Temperament, rules: PuntoRules, seed: int, purse: int |
     return [Bot(PlayerId(name), temperament, Cents(purse), Random(f"{seed}{name}")) for name in NAMES[:3]]
 
 
-def steps(driver: Driver, coups: int) -> Iterator[tuple[Punto, Any]]:
+def steps(driver: SelfPlay, coups: int) -> Iterator[tuple[Punto, Any]]:
     """The table before each event, and the event."""
     for seq, event in driver.log(lambda state: state.coups >= coups):
         assert seq == driver.state.seq
@@ -57,7 +58,7 @@ def hidden_changed(state: Punto, random: Random) -> Punto:
 class Watched(Bot):
     """A bot held to its promises at every choice."""
 
-    table: Driver
+    table: SelfPlay
     asked = 0
 
     def choose(self, view: PuntoView, options: Sequence[Option]) -> PlayerAction | None:
@@ -74,11 +75,11 @@ class Watched(Bot):
         return Bot(self.id, self.temperament, self.buy_in, copy.deepcopy(self._random))
 
 
-def watched_table(rules: PuntoRules, temperament: Temperament, purse: int | None = None) -> Driver:
+def watched_table(rules: PuntoRules, temperament: Temperament, purse: int | None = None) -> SelfPlay:
     bots = [
         Watched(bot.id, bot.temperament, bot.buy_in, Random(bot.id)) for bot in bots_of(temperament, rules, 1, purse)
     ]
-    driver = Driver(rules, bots, Random(1))
+    driver = SelfPlay(rules, bots, Random(1))
     for bot in bots:
         bot.table = driver
     return driver
@@ -118,8 +119,8 @@ def test_stakes_keep_to_the_budget_of_a_coup(temperament: Temperament) -> None:
                 assert sum(entry.values()) <= max(int(has * temperament.share), rules.minimum)
 
 
-def ready_for_bets(rules: PuntoRules, bots: list[Bot]) -> Driver:
-    driver = Driver(rules, bots, Random(3))
+def ready_for_bets(rules: PuntoRules, bots: list[Bot]) -> SelfPlay:
+    driver = SelfPlay(rules, bots, Random(3))
     for _ in driver.log(lambda state: state.window is not None):
         pass
     return driver
@@ -227,6 +228,6 @@ def test_everybody_plays_on_at_the_largest_table() -> None:
 
 
 def test_bots_load_no_web_and_no_database() -> None:
-    code = "import sys, sabot.house.bots, sabot.house.driver; print(*sys.modules)"
+    code = "import sys, sabot.games.registry, sabot.selfplay; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"sqlalchemy", "alembic", "litestar", "uvicorn", "numpy", "cyclopts", "rich", "asyncio"} & set(loaded)

@@ -14,6 +14,7 @@ from sabot.cards import Card
 from sabot.games import chemin
 from sabot.games.chemin import Chemin, CheminView, Option, decide, evolve, faults, objection, pending, snapshot
 from sabot.games.chemin.actions import PlayerAction
+from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
 from sabot.games.chemin.events import (
     Associated,
     BankKept,
@@ -28,13 +29,10 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.seats import BoughtIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.house.bots import NAMES
-from sabot.house.chemin_bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
-from sabot.house.chemin_driver import CheminDriver, chemin_table_of_bots
-from sabot.house.driver import NobodyStakesError
 from sabot.money import Cents
 from sabot.rulesets import CheminRules, load_chemin, names, varied_chemin
 from sabot.rulesets.chemin import CHOICES
+from sabot.selfplay import NAMES, NobodyStakesError, SelfPlay, table_of_bots
 
 COUPS = 30
 
@@ -45,7 +43,7 @@ def bots_of(moods: Sequence[CheminTemperament], rules: CheminRules, purse: int |
     return [CheminBot(PlayerId(name), mood, Cents(purse), Random(name)) for name, mood in named]
 
 
-def steps(driver: CheminDriver, coups: int) -> Iterator[tuple[Chemin, Any]]:
+def steps(driver: SelfPlay, coups: int) -> Iterator[tuple[Chemin, Any]]:
     """The table after each event, and the event."""
     for seq, event in driver.log(lambda state: state.coups >= coups):
         assert seq == driver.state.seq
@@ -79,7 +77,7 @@ def holds_back(view: CheminView, player: PlayerId) -> bool:
 class Watched(CheminBot):
     """A bot held to its promises at every choice."""
 
-    table: CheminDriver
+    table: SelfPlay
     asked = 0
 
     def choose(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
@@ -96,9 +94,9 @@ class Watched(CheminBot):
         return CheminBot(self.id, self.temperament, self.buy_in, copy.deepcopy(self._random))
 
 
-def watched_table(rules: CheminRules, moods: Sequence[CheminTemperament], purse: int | None = None) -> CheminDriver:
+def watched_table(rules: CheminRules, moods: Sequence[CheminTemperament], purse: int | None = None) -> SelfPlay:
     bots = [Watched(bot.id, bot.temperament, bot.buy_in, Random(bot.id)) for bot in bots_of(moods, rules, purse)]
-    driver = CheminDriver(rules, bots, Random(1))
+    driver = SelfPlay(rules, bots, Random(1))
     for bot in bots:
         bot.table = driver
     return driver
@@ -143,7 +141,7 @@ def test_bots_that_are_too_poor_buy_in_again(purse: int) -> None:
 
 def test_a_table_at_which_nobody_can_bank_is_given_up() -> None:
     rules = varied_chemin(load_chemin("chemin-de-fer"), minimum=Cents(10**11))
-    driver = CheminDriver(rules, bots_of(CHEMIN_TEMPERAMENTS, rules, purse=1), Random(1))
+    driver = SelfPlay(rules, bots_of(CHEMIN_TEMPERAMENTS, rules, purse=1), Random(1))
     with pytest.raises(NobodyStakesError):
         list(driver.log(lambda state: state.coups >= 1))
 
@@ -151,7 +149,7 @@ def test_a_table_at_which_nobody_can_bank_is_given_up() -> None:
 def test_everything_that_a_table_can_do_is_done_by_bots() -> None:
     seen: set[object] = set()
     for seed in range(12):
-        driver = chemin_table_of_bots(load_chemin("chemin-de-fer"), 5, seed)
+        driver = table_of_bots(load_chemin("chemin-de-fer"), 5, seed)
         for _, event in steps(driver, 120):
             seen.add(type(event))
             if isinstance(event, Entered):
@@ -171,7 +169,7 @@ def test_everything_that_a_table_can_do_is_done_by_bots() -> None:
 
 
 def test_a_bot_is_silent_when_it_is_not_asked() -> None:
-    driver = chemin_table_of_bots(load_chemin("chemin-de-fer"), 5, 1)
+    driver = table_of_bots(load_chemin("chemin-de-fer"), 5, 1)
     for state, _ in steps(driver, 5):
         waits = pending(state)
         for player, bot in driver.bots.items():
@@ -180,7 +178,7 @@ def test_a_bot_is_silent_when_it_is_not_asked() -> None:
 
 
 def test_tables_go_on_while_bots_are_away() -> None:
-    driver = chemin_table_of_bots(load_chemin("chemin-de-fer"), 5, 3)
+    driver = table_of_bots(load_chemin("chemin-de-fer"), 5, 3)
     for _ in driver.log(lambda state: state.coups >= 3):
         pass
     for event in decide(driver.state, CROUPIER, MarkAway(next(iter(driver.bots)), away=True)):
@@ -193,4 +191,4 @@ def test_tables_go_on_while_bots_are_away() -> None:
 def test_more_bots_than_seats_are_refused() -> None:
     rules = varied_chemin(load_chemin("chemin-de-fer"), seats=3)
     with pytest.raises(ValueError, match="4 players at a table of 3 seats"):
-        CheminDriver(rules, bots_of(CHEMIN_TEMPERAMENTS, rules), Random(1))
+        SelfPlay(rules, bots_of(CHEMIN_TEMPERAMENTS, rules), Random(1))

@@ -14,19 +14,19 @@ from sabot.cards import POINTS, points
 from sabot.games import chemin
 from sabot.games.chemin import Chemin, CheminView, Option, PublicEvent, objection, snapshot, stage, view
 from sabot.games.chemin.actions import Declare, PlayerAction, Says
+from sabot.games.chemin.bots import CheminBot
 from sabot.games.chemin.choices import Choice, Watch, watched
 from sabot.games.chemin.events import CoupDealt, CoupOpened
 from sabot.games.chemin.knowledge import full
 from sabot.games.chemin.options import CanDeclare
 from sabot.games.windows import Seq
-from sabot.house.chemin_bots import CheminBot
-from sabot.house.chemin_driver import CheminDriver, chemin_table_of_bots
-from sabot.house.chemin_minds import EquilibriumMind
 from sabot.rulesets import CheminRules, load_chemin, varied_chemin
+from sabot.selfplay import SelfPlay
 from sabot.solve.at_table import TableEquilibria, bound_by
 from sabot.solve.bindings import NO_BINDINGS
 from sabot.solve.errors import SolveError
 from sabot.solve.game import coup_game
+from sabot.solve.minds import EquilibriumMind, table_of_minds
 from sabot.solve.model import FIVES, InfoSet, Model
 from sabot.solve.review import judged, review, rounded
 from sabot.solve.solving import solve
@@ -40,7 +40,7 @@ LEVIED = varied_chemin(CASINO, banker_liberty="always", burn="first_card", decks
 SHOES = [full(312), full(52), (6, 2, 0, 4, 3, 2, 5, 1, 2, 1), (1, 0, 2, 3, 0, 1, 0, 2, 0, 1)]
 
 
-def played(driver: CheminDriver, coups: int) -> Iterator[tuple[Chemin, PublicEvent]]:
+def played(driver: SelfPlay, coups: int) -> Iterator[tuple[Chemin, PublicEvent]]:
     """Every public event, with the table before it."""
     before = driver.state
     for _, event in driver.log(lambda state: state.coups >= coups):
@@ -50,7 +50,7 @@ def played(driver: CheminDriver, coups: int) -> Iterator[tuple[Chemin, PublicEve
 
 def choices_of(rules: CheminRules, coups: int, seed: int, bots: str) -> list[Choice]:
     watch, found = Watch(rules=rules), list[Choice]()
-    for seq, (_, event) in enumerate(played(chemin_table_of_bots(rules, 5, seed, bots), coups), 1):
+    for seq, (_, event) in enumerate(played(table_of_minds(rules, 5, seed, bots), coups), 1):
         watch, over = watched(watch, Seq(seq), event)
         found += over
     return found
@@ -144,7 +144,7 @@ def test_models_of_no_table_are_refused() -> None:
 class Watched(CheminBot):
     """A bot of the equilibrium, held to its promises at every choice."""
 
-    table: CheminDriver
+    table: SelfPlay
     free = 0
 
     def choose(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
@@ -162,9 +162,9 @@ class Watched(CheminBot):
 
 @pytest.mark.parametrize("rules", [CASINO, FRIENDS, LEVIED], ids=["casino", "friends", "levied"])
 def test_bots_draw_by_what_they_may_know(rules: CheminRules) -> None:
-    table = chemin_table_of_bots(rules, 4, 11, "equilibrium")
+    table = table_of_minds(rules, 4, 11, "equilibrium")
     bots = [Watched(bot.id, bot.temperament, bot.buy_in, Random(bot.id)) for bot in table.bots.values()]
-    driver = CheminDriver(rules, bots, Random(1))
+    driver = SelfPlay(rules, bots, Random(1))
     equilibria = TableEquilibria(rules)
     for bot in bots:
         bot.table, bot.mind = driver, EquilibriumMind(equilibria)
@@ -186,14 +186,14 @@ def test_bots_of_the_equilibrium_lose_nothing(rules: CheminRules, coups: int, se
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    one, other = (list(played(chemin_table_of_bots(LEVIED, 4, 6, "equilibrium"), 12)) for _ in range(2))
+    one, other = (list(played(table_of_minds(LEVIED, 4, 6, "equilibrium"), 12)) for _ in range(2))
     assert [event for _, event in one] == [event for _, event in other]
 
 
 def test_money_is_the_temperaments_business() -> None:
     """Up to the first free draw a game with equilibrium is the game without."""
     mixed, ours = (
-        [event for _, event in played(chemin_table_of_bots(CASINO, 5, 3, bots), 3)] for bots in ("mixed", "equilibrium")
+        [event for _, event in played(table_of_minds(CASINO, 5, 3, bots), 3)] for bots in ("mixed", "equilibrium")
     )
     first = next(place for place, event in enumerate(mixed) if isinstance(event, CoupOpened))
     assert mixed[: first + 1] == ours[: first + 1]
@@ -201,7 +201,7 @@ def test_money_is_the_temperaments_business() -> None:
 
 def mixed_decision() -> tuple[CheminBot, CheminView, tuple[Option, ...], Fraction]:
     """A bot before a draw that its equilibrium leaves to chance."""
-    driver = chemin_table_of_bots(BY_THE_BOOK, 5, 8, "equilibrium")
+    driver = table_of_minds(BY_THE_BOOK, 5, 8, "equilibrium")
     for state, _ in played(driver, 400):
         if stage(state) in ("declare", "choose"):
             player = state.ponte if stage(state) == "declare" else state.banker
@@ -226,7 +226,7 @@ def test_a_mixed_draw_comes_as_often_as_the_equilibrium_says() -> None:
 
 
 def test_a_bot_that_comes_late_knows_what_it_has_seen() -> None:
-    driver = chemin_table_of_bots(BY_THE_BOOK, 4, 8, "equilibrium")
+    driver = table_of_minds(BY_THE_BOOK, 4, 5, "equilibrium")
     equilibria = Recorded(BY_THE_BOOK)
     for _ in played(driver, 6):
         pass

@@ -24,9 +24,9 @@ from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.chemin_driver import chemin_table_of_bots
 from sabot.money import Cents
 from sabot.rulesets import CheminRules, load_chemin, varied_chemin
+from sabot.selfplay import table_of_bots
 from sabot.shoe import Digest, ShoeError
 
 RULES = {
@@ -51,7 +51,7 @@ def by_points(cards: Any) -> tuple[int, ...]:
 
 def played(rules: CheminRules, coups: int, seed: int) -> Iterator[tuple[Chemin, PublicEvent, Chemin]]:
     """Every public event of a table of bots, with the table before and after it."""
-    driver = chemin_table_of_bots(rules, 5, seed)
+    driver = table_of_bots(rules, 5, seed)
     before = driver.state
     for _, event in driver.log(lambda state: state.coups >= coups):
         yield before, view(before, event, None), driver.state

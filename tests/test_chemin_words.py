@@ -8,6 +8,7 @@ import pytest
 from sabot.games import chemin, punto
 from sabot.games.chemin.actions import CALLS, Says
 from sabot.games.chemin.actions import Action as CheminAction
+from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS
 from sabot.games.chemin.events import Asking, Side
 from sabot.games.chemin.events import PublicEvent as CheminEvent
 from sabot.games.chemin.options import Option as CheminOption
@@ -15,7 +16,6 @@ from sabot.games.chemin.state import Phase, Step
 from sabot.games.punto.actions import Action as PuntoAction
 from sabot.games.punto.events import PublicEvent as PuntoEvent
 from sabot.games.punto.options import Option as PuntoOption
-from sabot.house.chemin_bots import CHEMIN_TEMPERAMENTS
 from sabot.rulesets import names
 from sabot.rulesets.chemin import CHOICES
 from sabot.words import LANGUAGES, Language, words

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from sabot.games.game import AnyGame, Bot, BotMaker, Rules, TableState
+from sabot.games.game import Bot, BotMaker, Rules, TableState
+from sabot.games.registry import BY_ID
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 
 PATIENCE: Final = 5000
@@ -28,10 +29,10 @@ class NobodyStakesError(RuntimeError):
 class SelfPlay:
     """One table of bots. `state` is the table after the last event yielded; the same seed makes the same log."""
 
-    def __init__(self, game: AnyGame, rules: Rules, bots: Sequence[Bot], random: Random) -> None:
+    def __init__(self, rules: Rules, bots: Sequence[Bot], random: Random) -> None:
         if len(bots) > rules.seats:
             raise ValueError(f"{len(bots)} players at a table of {rules.seats} seats")
-        self.game = game
+        self.game = game = BY_ID[rules.game]
         self.state: Any = game.open(rules)
         self.bots = {bot.id: bot for bot in bots}
         self._listeners = [bot for bot in bots if bot.listens]
@@ -78,13 +79,13 @@ class SelfPlay:
         return CROUPIER, game.chance(self.state, waits.chance, self._random)
 
 
-def table_of_bots(game: AnyGame, rules: Rules, players: int, seed: int, bots: str | BotMaker[Any] = MIXED) -> SelfPlay:
+def table_of_bots(rules: Rules, players: int, seed: int, bots: str | BotMaker[Any] = MIXED) -> SelfPlay:
     """A table with some bots; names, temperaments and all chance come from the seed.
 
     `bots` is a company of the game's, `mixed` (every temperament) or one that all have, or whoever makes them.
     """
     random = Random(str(seed))  # as text: a number and its negative are two seeds  # noqa: S311 - play money
     names = map(PlayerId, random.sample(NAMES, players))
-    maker = game.bots[bots] if isinstance(bots, str) else bots
+    maker = BY_ID[rules.game].bots[bots] if isinstance(bots, str) else bots
     seated = [maker(rules, name, place, f"{seed} {name}") for place, name in enumerate(names)]
-    return SelfPlay(game, rules, seated, random)
+    return SelfPlay(rules, seated, random)

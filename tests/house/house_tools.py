@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 import msgspec
+from sabot.house.pace import left_ms
 
 from sabot.bets import BetId
 from sabot.games.punto import Enter, Finish, Punto, opened, snapshot, stage
@@ -17,7 +18,6 @@ from sabot.house.accounts import Accounts
 from sabot.house.desk import Desk
 from sabot.house.judge import Kept
 from sabot.house.outbox import Outbox
-from sabot.house.pace import left_ms
 from sabot.house.setup import Settings, folded, record, rules_of
 from sabot.house.store import (
     Append,

@@ -8,10 +8,11 @@ import pytest
 from house_tools import PURSE, Room, at_bets, run, seconds
 
 from sabot.games.punto import Finish, Punto, opened
+from sabot.games.punto.bots import TEMPERAMENTS
+from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.seats import BuyIn
 from sabot.games.windows import PlayerId
 from sabot.house import table
-from sabot.house.bots import TEMPERAMENTS, Bot
 from sabot.house.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied

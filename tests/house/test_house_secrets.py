@@ -12,12 +12,13 @@ from house_tools import Ear, Room, run, seconds
 from punto_table import before_the_cut, stacked
 from sabot.coup import Side
 from sabot.games.punto import Proceed, opened, stage
+from sabot.games.punto.bots import BUY_IN, TEMPERAMENTS
+from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.events import CardDealt, HandSeen, HandShown, PublicEvent
 from sabot.games.seats import Seat, Sit
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import PlayerId, Seq
 from sabot.house import entropy
-from sabot.house.bots import BUY_IN, TEMPERAMENTS, Bot
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules, load, varied
 from sabot.shoe import cut_bounds

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import pytest
 from litestar.routes import BaseRoute
+from sabot.house.frames import KEPT
 
 import sabot
 from sabot import wire
@@ -18,7 +19,6 @@ from sabot.games.punto.options import BetRange, Option
 from sabot.games.punto.state import Result
 from sabot.games.punto.views import PuntoView, ShownHand, ShownPlayer, ShownSeed, ShownShoe
 from sabot.games.refusals import Code
-from sabot.house.frames import KEPT
 from sabot.house.house import House
 from sabot.house.outbox import LENGTH
 from sabot.house.store import Store

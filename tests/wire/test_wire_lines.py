@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from sabot.house.frames import KEPT
 from test_wire_play import check_events
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -18,7 +19,6 @@ from wire_tools import Hall, Running, accepted, bets_open, code, done, opened, p
 from sabot.client import Client, LineClosed, Visitor
 from sabot.games.seats import BuyIn
 from sabot.games.windows import Seq
-from sabot.house.frames import KEPT
 from sabot.house.outbox import LENGTH
 from sabot.money import Cents
 from sabot.web import play

@@ -87,10 +87,10 @@ def _with_decks(rules: AnyRules, decks: int | None) -> AnyRules:
 
 def _driver(rules: AnyRules, players: int, seed: int, bots: str) -> AnyDriver:
     if bots == EQUILIBRIUM and isinstance(rules, CheminRules):
-        from sabot.solve.minds import equilibrium_bots  # noqa: PLC0415 - the solver, only where it is asked for
+        from sabot.solve.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
 
-        return table_of_bots(BY_ID[rules.game], rules, players, seed, equilibrium_bots(rules))
-    return table_of_bots(BY_ID[rules.game], rules, players, seed, bots)
+        return table_of_minds(rules, players, seed, bots)
+    return table_of_bots(rules, players, seed, bots)
 
 
 def _check(rules: AnyRules, players: int, much: Played) -> None:

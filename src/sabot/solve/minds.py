@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from random import Random
+from typing import Final
 
 from sabot.cards import POINTS, Card
 from sabot.games.chemin import CheminView, PublicEvent
@@ -11,7 +12,11 @@ from sabot.games.game import BotMaker
 from sabot.games.shown import ShownCard
 from sabot.games.windows import PlayerId
 from sabot.rulesets import CheminRules
+from sabot.selfplay import MIXED, SelfPlay, table_of_bots
 from sabot.solve.at_table import TableEquilibria
+
+EQUILIBRIUM: Final = "equilibrium"
+"""The company that draws by the equilibrium."""
 
 
 class EquilibriumMind:
@@ -50,6 +55,11 @@ def equilibrium_bots(rules: CheminRules) -> BotMaker[CheminRules]:
         return bot
 
     return made
+
+
+def table_of_minds(rules: CheminRules, players: int, seed: int, bots: str = MIXED) -> SelfPlay:
+    """A table of bots of any company, that of the equilibrium as well; the same seed makes the same log."""
+    return table_of_bots(rules, players, seed, equilibrium_bots(rules) if bots == EQUILIBRIUM else bots)
 
 
 def _pair(cards: tuple[ShownCard, ...]) -> tuple[int, int]:
