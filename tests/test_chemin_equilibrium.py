@@ -226,7 +226,7 @@ def test_a_mixed_draw_comes_as_often_as_the_equilibrium_says() -> None:
 
 
 def test_a_bot_that_comes_late_knows_what_it_has_seen() -> None:
-    driver = table_of_minds(BY_THE_BOOK, 4, 5, "equilibrium")
+    driver = table_of_minds(BY_THE_BOOK, 4, 8, "equilibrium")
     equilibria = Recorded(BY_THE_BOOK)
     for _ in played(driver, 6):
         pass

@@ -18,7 +18,7 @@ from sabot.games.punto import options, snapshot
 from sabot.games.punto.events import (
     CardDealt,
     CoupSettled,
-    Line,
+    StakeLine,
 )
 from sabot.games.punto.options import CanEnter
 from sabot.games.refusals import Code
@@ -31,7 +31,7 @@ ANN, BOB = PlayerId("ann"), PlayerId("bob")
 PAIR_OF_TENS = "Ts 9 Th T "
 
 
-def line(table: Table, bet: str) -> Line:
+def line(table: Table, bet: str) -> StakeLine:
     """How a bet fared in the last coup."""
     return next(each for each in table.last(CoupSettled).lines if each.bet == bet)
 

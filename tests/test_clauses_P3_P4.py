@@ -21,7 +21,7 @@ from sabot.games.punto.events import (
     BetsOpened,
     CommissionCollected,
     CoupSettled,
-    Line,
+    StakeLine,
     StakesReturned,
     StopCardReached,
 )
@@ -38,7 +38,7 @@ LOCKED = house(tie_release="locked")
 FREE = house(tie_release="may_withdraw")
 
 
-def line(table: Table, bet: str) -> Line:
+def line(table: Table, bet: str) -> StakeLine:
     """How a bet fared in the last coup."""
     return next(each for each in table.last(CoupSettled).lines if each.bet == bet)
 
@@ -50,7 +50,7 @@ def test_P3_player_pays_even_money() -> None:
     """Player pays 1:1."""
     table = ready(PLAYER_WINS)
     table.coup(player=1234)
-    assert line(table, "player") == Line(ANN, PLAYER, Cents(1234), "won", Cents(1234))
+    assert line(table, "player") == StakeLine(ANN, PLAYER, Cents(1234), "won", Cents(1234))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_P3_banker_pays_even_money_less_commission(percent: str, received: int) 
     """Banker 1:1 less 5 % commission (0.95:1; 2.5-5 % by house)."""
     table = ready(BANKER_WINS, house(commission=Fraction(percent) / 100))
     table.coup(banker=1000)
-    assert line(table, "banker") == Line(ANN, BANKER, Cents(1000), "won", Cents(received))
+    assert line(table, "banker") == StakeLine(ANN, BANKER, Cents(1000), "won", Cents(received))
     assert (table.purse("ann"), table.state.house) == (100_000 + received, -received)
 
 
@@ -75,7 +75,7 @@ def test_P3_tie_pays_eight_or_nine(name: str, pays: int) -> None:
     """Tie 8:1 (option 9:1)."""
     table = ready(TIE, house(name))
     table.coup(tie=500)
-    assert line(table, "tie") == Line(ANN, TIE_BET, Cents(500), "won", Cents(500 * pays))
+    assert line(table, "tie") == StakeLine(ANN, TIE_BET, Cents(500), "won", Cents(500 * pays))
 
 
 def test_P3_losers_lose_their_stake() -> None:

@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "sabot"
 # From the top down. The package itself (`from sabot import ...`) and `python -m sabot` are the lowest.
 ORDER = """
     cards money tableau shoe coup
-    bets rulesets roads games
+    bets rulesets roads games selfplay
     odds simulate solve trainer
     words wire client house web envs cli
     __init__ __main__
@@ -72,6 +72,48 @@ def faults(module: str, source: str) -> list[str]:
         elif (room in PURE and top != "msgspec") or (top in NUMERIC and room not in NUMERIC_ROOMS):
             found.append(f"{module} imports {name}, which {room} may not know")
     return found
+
+
+GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
+NAMELESS = {"selfplay", "wire", "client", "house", "web"}
+"""Rooms that know no game by its name."""
+OUTSIDE_THE_MACHINE = ("bots", "told", "card", "moves", "croupier")
+"""What stands beside the pure machine in a game's folder: none of it is known to the machine."""
+
+
+def named_games(module: str, source: str) -> list[str]:
+    """The games that `module` names and may not, as sentences."""
+    own = module.split(".")[2:4] if module.startswith("sabot.games.") else []
+    found = []
+    for name in imports(module, source):
+        game = name.split(".")[2] if name.startswith("sabot.games.") else ""
+        if game in GAMES and room_of(module) in NAMELESS:
+            found.append(f"{module} names {game}")
+        if game in GAMES and own and own[0] in GAMES and game != own[0]:
+            found.append(f"{own[0]} imports {game}")
+        beside = len(own) == 2 and own[0] in GAMES and own[1] not in (*OUTSIDE_THE_MACHINE, "__init__")
+        if beside and any(f"sabot.games.{own[0]}.{each}" in name for each in OUTSIDE_THE_MACHINE):
+            found.append(f"{module} imports {name}, which stands beside the machine")
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=dotted)
+def test_games_are_known_by_the_registry_alone(path: Path) -> None:
+    assert named_games(dotted(path), path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.house.table", "from sabot.games.punto import Punto"),
+        ("sabot.wire", "import sabot.games.chemin.views"),
+        ("sabot.games.punto.state", "from sabot.games.chemin.state import prime"),
+        ("sabot.games.punto.legality", "from sabot.games.punto.bots import PuntoBot"),
+        ("sabot.games.chemin.views", "from sabot.games.chemin import croupier"),
+    ],
+)
+def test_a_game_named_where_it_must_not_be_is_found(module: str, source: str) -> None:
+    assert len(named_games(module, source)) == 1
 
 
 @pytest.mark.parametrize("path", MODULES, ids=dotted)

@@ -34,7 +34,7 @@ class SelfPlay:
             raise ValueError(f"{len(bots)} players at a table of {rules.seats} seats")
         self.game = game = BY_ID[rules.game]
         self.state: Any = game.open(rules)
-        self.bots = {bot.id: bot for bot in bots}
+        self.bots: dict[PlayerId, Any] = {bot.id: bot for bot in bots}
         self._listeners = [bot for bot in bots if bot.listens]
         self._random = random
 

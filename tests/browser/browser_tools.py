@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 PATIENCE_MS = 30_000
 CODE = """
 import sys
+from sabot.house.clock import Times
 from sabot.web.server import serve
-serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], tempo=0.3)
+serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=Times(tempo=0.3))
 """
 
 

@@ -4,10 +4,8 @@ import asyncio
 import gc
 import selectors
 from collections.abc import Awaitable, Callable, Coroutine
+from random import Random
 from typing import Any, Final, TypeVar
-
-import msgspec
-from sabot.house.pace import left_ms
 
 from sabot.bets import BetId
 from sabot.games.punto import Enter, Finish, Punto, opened, snapshot, stage
@@ -16,9 +14,9 @@ from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import Accounts
 from sabot.house.desk import Desk
-from sabot.house.judge import Kept
 from sabot.house.outbox import Outbox
-from sabot.house.setup import Settings, folded, record, rules_of
+from sabot.house.replies import Kept, read
+from sabot.house.setup import Settings, folded, record, setup_of
 from sabot.house.store import (
     Append,
     Committed,
@@ -32,7 +30,7 @@ from sabot.house.store import (
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules
-from sabot.wire import Command, Frame, Pace, Reply
+from sabot.wire import AnyFrame, Frame, Pace, Reply, server_message
 
 T = TypeVar("T")
 
@@ -163,50 +161,63 @@ class Ear(Outbox):
         self.heard.append((now_ms() - START_MS, message))
 
     @property
-    def frames(self) -> list[Frame]:
-        return [msgspec.json.decode(message, type=Frame) for _, message in self.heard]
+    def frames(self) -> list[AnyFrame]:
+        return [frame_of(message) for _, message in self.heard]
 
     @property
-    def frame(self) -> Frame:
-        return msgspec.json.decode(self.heard[-1][1], type=Frame)
+    def frame(self) -> AnyFrame:
+        return frame_of(self.heard[-1][1])
+
+
+def frame_of(message: bytes) -> AnyFrame:
+    """A frame as a client reads it."""
+    frame = server_message(message)
+    assert isinstance(frame, Frame)
+    return frame
 
 
 class Room:
     """A table that runs, the accounts it takes from, and what is stored of it."""
 
     def __init__(
-        self, rules: PuntoRules, people: str = "ann bob cleo", *, pace: Pace = "calm", seconds: int = 20
+        self,
+        rules: PuntoRules,
+        people: str = "ann bob cleo",
+        *,
+        pace: Pace = "calm",
+        seconds: int = 20,
+        chance: Random | None = None,
     ) -> None:
         balances = {player_account(PlayerId(name)): GRANT for name in people.split()}
         self.store = MemoryStore(balances)
         self.accounts = Accounts(balances)
         self.kept = record("t-1", rules, Settings(HOST, seconds, pace), "", 0)
+        self.setup = setup_of(self.kept)
+        self.chance = chance or Random("an evening")  # noqa: S311 - the same evening each time
         self.over: list[str] = []
-        self.table = self.made(Punto(rules=rules), {})
+        self.table = self.made(self.setup.game.open(rules), {})
         self._count = 0
 
     def made(self, state: Punto, replies: Kept) -> Table:
         """The table as the house makes it."""
         self.hold = Hold(self.store)
-        desk = Desk(self.hold, self.accounts, now_ms, 1.0, self.over.append)
-        return Table(self.kept, state, desk, replies)
+        desk = Desk(self.hold, self.accounts, now_ms, self.over.append, chance=self.chance)
+        return Table(self.setup, state, desk, replies)
 
     def revive(self) -> None:
         """A killed house starts again: what was in memory is gone, the table is what its log says."""
         self.hold.lost = True
         self.table._task.cancel()  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
         self.accounts = Accounts(self.store.balances)
-        replies = {
-            (PlayerId(kept.player), kept.command): (kept.digest, msgspec.json.decode(kept.body, type=Reply))
-            for kept in self.store.replies.values()
-        }
-        state = folded(rules_of(self.kept), tuple(self.store.events))
-        self.table = self.made(state, replies)
-        self.table.start(left_ms=left_ms(state, tuple(self.store.events), self.table.settings.seconds, 1.0))
+        rows = tuple(self.store.events)
+        state = folded(self.setup, rows)
+        self.table = self.made(state, read(self.store.replies.values()))
+        self.table.start(left_ms=self.table.timing.left_ms(state, rows))
 
     @property
     def state(self) -> Punto:
-        return self.table.state
+        state: Punto = self.table.state
+        return state
 
     def ear(self, player: str | None = None) -> Ear:
         """A connection that hears from now on."""
@@ -216,7 +227,7 @@ class Room:
 
     async def do(self, player: str, action: Any, command: str | None = None) -> Reply:
         self._count += 1
-        return await self.table.command(PlayerId(player), Command(command or f"c{self._count}", action))
+        return await self.table.command(PlayerId(player), action, command or f"c{self._count}")
 
     async def accepted(self, player: str, action: Any) -> Reply:
         reply = await self.do(player, action)
@@ -240,7 +251,7 @@ class Room:
 
     def check(self) -> None:
         """The log makes the table, and the ledger holds its chips."""
-        assert folded(rules_of(self.kept), tuple(self.store.events)) == self.state
+        assert folded(self.setup, tuple(self.store.events)) == self.state
         purses = sum(player.purse for player in self.state.players.values())
         assert self.store.balances.get("table:t-1", 0) == purses + on_layout(self.state)
         for account, cents in self.store.balances.items():

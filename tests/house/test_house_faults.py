@@ -15,8 +15,9 @@ from sabot.games.punto import Enter, Finish, Punto, opened, stage
 from sabot.games.punto.state import on_layout
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.windows import PlayerId
+from sabot.house.clock import Times
 from sabot.house.house import GRANT, House
-from sabot.house.setup import folded, rules_of
+from sabot.house.setup import folded, setup_of
 from sabot.house.store import Step, Store, StoreError, audit, open_store
 from sabot.house.table import Table
 from sabot.money import Cents
@@ -52,7 +53,8 @@ class Evening:
 
     @property
     def state(self) -> Punto:
-        return self.table.state
+        state: Punto = self.table.state
+        return state
 
     async def do(self, player: PlayerId, action: Any, command: str) -> Reply:
         return await asyncio.wait_for(self.house.command(self.table, player, Command(command, action)), 30)
@@ -81,7 +83,7 @@ class Evening:
         """The log makes the table, the ledger adds up, the accounts in memory are those on disk."""
         kept = await self.store.table(self.table.id)
         assert kept is not None
-        assert folded(rules_of(kept), await self.store.load(self.table.id)) == self.state
+        assert folded(setup_of(kept), await self.store.load(self.table.id)) == self.state
         balances = await self.store.balances()
         assert sum(balances.values()) == 0
         purses = sum(player.purse for player in self.state.players.values())
@@ -94,7 +96,7 @@ class Evening:
 @asynccontextmanager
 async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
     store = open_store(path / "house.db", faults=disk)
-    house = House(store, tempo=TEMPO)
+    house = House(store, times=Times(tempo=TEMPO))
     await house.start()
     try:
         players = [(await house.enter(name))[1].player for name in ("Ann", "Bob")]

@@ -10,9 +10,10 @@ from house_tools import PURSE, Room, at_bets, run, seconds
 from sabot.games.punto import Finish, Punto, opened
 from sabot.games.punto.bots import TEMPERAMENTS
 from sabot.games.punto.bots import PuntoBot as Bot
+from sabot.games.punto.events import PublicEvent
 from sabot.games.seats import BuyIn
 from sabot.games.windows import PlayerId
-from sabot.house import table
+from sabot.house import inbox
 from sabot.house.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied
@@ -36,7 +37,7 @@ def test_a_bot_plays_on_though_it_was_not_heard_once() -> None:
         a_bot(room)
         held = room.store.before
         room.store.before = lambda: seconds(60)
-        waiting = [room.do("ann", BuyIn(Cents(1))) for _ in range(table.BATCH + table.INBOX + 40)]
+        waiting = [room.do("ann", BuyIn(Cents(1))) for _ in range(inbox.BATCH + inbox.LENGTH + 40)]
         replies = await all_of(waiting)
         assert {reply.outcome for reply in replies} == {"accepted", "refused"}
         assert {reply.refused.code for reply in replies if reply.refused} == {"rate_limited"}
@@ -88,10 +89,21 @@ def test_every_command_is_answered_when_the_house_closes() -> None:
         await room.table.stop()
         assert (await first).outcome == "accepted"
         outcomes = [(await each).outcome for each in queued]
-        assert outcomes == ["accepted"] * table.BATCH + ["not_stored"] * (40 - table.BATCH)
+        assert outcomes == ["accepted"] * inbox.BATCH + ["not_stored"] * (40 - inbox.BATCH)
         room.check()
 
     run(story())
+
+
+class Broken(Bot):
+    """A bot that fails when it hears of anything."""
+
+    def __init__(self) -> None:
+        super().__init__(PlayerId("ann"), TEMPERAMENTS[0], Cents(1), Random(1))  # noqa: S311
+        self.listens = True
+
+    def hear(self, event: PublicEvent) -> None:
+        raise ZeroDivisionError
 
 
 def test_a_table_that_fails_says_so_and_hangs_nobody(caplog: pytest.LogCaptureFixture) -> None:
@@ -104,7 +116,7 @@ def test_a_table_that_fails_says_so_and_hangs_nobody(caplog: pytest.LogCaptureFi
         await seconds(0.5)
         queued = asyncio.create_task(room.do("ann", BuyIn(Cents(2))))
         await seconds(0)
-        room.table._plan = lambda: 1 // 0  # type: ignore[method-assign, assignment, return-value]
+        room.table.seat_bot(PlayerId("ann"), Broken())
         assert (await first).outcome == "accepted"
         later = await room.do("ann", BuyIn(Cents(3)))
         for reply in (await queued, later):

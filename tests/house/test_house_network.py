@@ -5,11 +5,9 @@ from collections import Counter
 from random import Random
 from typing import Any, Final
 
-import msgspec
 import pytest
-from house_tools import GRANT, Ear, Room, run, seconds, settled
+from house_tools import GRANT, Ear, Room, frame_of, run, seconds, settled
 
-from punto_table import shuffled
 from sabot.games.punto import Enter, Event, Finish, HaveCroupierDeal, Proceed, Punto, RefuseShoe, evolve, snapshot, view
 from sabot.games.punto.events import Finished, PublicEvent, StakesEntered
 from sabot.games.punto.options import (
@@ -27,14 +25,13 @@ from sabot.games.punto.options import (
     Option,
 )
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated, Sit
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, SeedPromised, SeedRevealed, Shuffle
+from sabot.games.taille import Cut, PromiseSeed, RevealSeed, SeedPromised, SeedRevealed
 from sabot.games.windows import PlayerId, Seq
-from sabot.house import entropy
-from sabot.house.setup import event_of, rules_of
+from sabot.house.setup import event_of
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.shoe import cut_bounds, promise
-from sabot.wire import Command, Frame, Reply
+from sabot.shoe import promise
+from sabot.wire import AnyFrame, Reply
 
 PEOPLE: Final = ("ann", "bob", "cleo")
 SEED: Final = "a seed of {}'s"
@@ -77,7 +74,7 @@ class Line(Ear):
 
     def put(self, message: bytes) -> None:
         if self.owner is not None:
-            self.owner.heard(msgspec.json.decode(message, type=Frame))
+            self.owner.heard(frame_of(message))
 
 
 class Player:
@@ -90,7 +87,7 @@ class Player:
         self.replies: dict[str, list[Reply]] = {}
         self.events: list[PublicEvent] = []
         self.first, self.seen = Seq(1), Seq(0)
-        self.frame: Frame | None = None
+        self.frame: AnyFrame | None = None
         self.line: Line | None = None
         self.gaps = 0
         self.asking: list[asyncio.Task[None]] = []
@@ -109,7 +106,7 @@ class Player:
             self.room.table.unwatch(self.line)
             self.line = None
 
-    def heard(self, frame: Frame) -> None:
+    def heard(self, frame: AnyFrame) -> None:
         """Events are collected in order; where some are missing for good, it begins anew."""
         self.frame = frame
         if frame.first <= self.seen + 1:
@@ -144,7 +141,7 @@ class Player:
 
     async def ask(self, command: str) -> None:
         """At the house; its answer goes back by the same network, unless the house is killed first."""
-        reply = await self.room.table.command(PlayerId(self.name), Command(command, self.sent[command]))
+        reply = await self.room.table.command(PlayerId(self.name), self.sent[command], command)
         self.network.carry(self.hear, reply)
 
     def hear(self, reply: Reply) -> None:
@@ -192,7 +189,10 @@ async def storm(room: Room, players: list[Player], random: Random) -> None:
 
 def log_of(room: Room) -> tuple[list[Event], list[Punto]]:
     """The stored events, and the table before and after each."""
-    events, states = [event_of(row) for row in room.store.events], [Punto(rules=rules_of(room.kept))]
+    events, states = (
+        [event_of(room.setup.game, row) for row in room.store.events],
+        [room.setup.game.open(room.setup.rules)],
+    )
     for event in events:
         states.append(evolve(states[-1], event))
     return events, states
@@ -200,18 +200,12 @@ def log_of(room: Room) -> tuple[list[Event], list[Punto]]:
 
 @pytest.mark.parametrize("rules", ["mini", "american"])
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_the_network_does_each_command_is_done_at_most_once(
-    rules: str, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    chance = Random(seed)  # noqa: S311 - the same evening for the same seed
-    monkeypatch.setattr(entropy, "shuffle", lambda decks: Shuffle(shuffled(decks, chance.getrandbits(32)), "nonce"))
-    monkeypatch.setattr(entropy, "cut", lambda cards: chance.randint(*cut_bounds(cards)))
-    monkeypatch.setattr(entropy, "token", lambda: "token")
-
+def test_whatever_the_network_does_each_command_is_done_at_most_once(rules: str, seed: int) -> None:
     async def story() -> None:
         random = Random(f"{rules} {seed}")  # noqa: S311
         network = Network(random)
-        room = Room(varied(load(rules), decks=2, deck_options=(2,), stop_card=60), " ".join(PEOPLE), pace="brisk")
+        short = varied(load(rules), decks=2, deck_options=(2,), stop_card=60)
+        room = Room(short, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
         room.store.before = room.store.after = lambda: seconds(random.random() ** 4)
         players = [Player(name, room, network) for name in PEOPLE]
         room.table.start()

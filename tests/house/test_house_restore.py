@@ -11,19 +11,33 @@ import pytest
 from house_tools import Ear
 
 from sabot.games.punto import stage
+from sabot.house.clock import Times
 from sabot.house.house import House
 from sabot.house.setup import HouseError
-from sabot.house.store import audit, open_store
+from sabot.house.store import Store, audit, open_store
 from sabot.house.table import Table
 from sabot.wire import NewTable
 
 TEMPO = 0.01
 
 
+class Unclosing:
+    """A store whose house is ended before it has closed any table."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def close_table(self, table: str, at_ms: int) -> None:
+        """Too late."""
+
+
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[House]:
+async def opened(path: Path, kind: Any = lambda store: store) -> AsyncIterator[House]:
     """A house on a database that may have been another's before."""
-    house = House(open_store(path / "house.db"), tempo=TEMPO)
+    house = House(kind(open_store(path / "house.db")), times=Times(tempo=TEMPO))
     await house.start()
     try:
         yield house
@@ -57,8 +71,8 @@ def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -> None
         async with opened(tmp_path) as house:
             token, session = await house.enter("Host")
             asked = NewTable(
-                rules="punto-banco", title="Salon  bleu", bots=3, decks=6, commission_mode="box", tie_release="locked",
-                seconds=600, pace="brisk",
+                rules="punto-banco", title="Salon  bleu", bots=3, decks=6, seconds=600, pace="brisk",
+                options={"commission_mode": "box", "tie_release": "locked"},
             )  # fmt: skip
             card = await house.open_table(asked, session.player)
             table = house.table(card.id)
@@ -82,18 +96,15 @@ def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -> None
     run(story())
 
 
-def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_be_verified(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_be_verified(tmp_path: Path) -> None:
     """The house ended between the session's end and the closing of the table."""
 
     async def story() -> None:
-        async with opened(tmp_path) as house:
+        async with opened(tmp_path, Unclosing) as house:
             session = (await house.enter("Host"))[1]
             table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
             table.watch(Ear(None))
             await until(lambda: stage(table.state) == "bets")
-            monkeypatch.setattr(table, "_on_over", lambda _: None)
             table.end()
             await until(lambda: table.state.over)
         async with opened(tmp_path) as house:

@@ -1,28 +1,24 @@
 """Two tables that differ only in what a viewer may not know tell him the same, to the byte and the millisecond."""
 
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-import msgspec
 import pytest
-from house_tools import Ear, Room, run, seconds
+from house_tools import Ear, Room, frame_of, run, seconds
 
-from punto_table import before_the_cut, stacked
+from house_chance import Stacked
 from sabot.coup import Side
 from sabot.games.punto import Proceed, opened, stage
 from sabot.games.punto.bots import BUY_IN, TEMPERAMENTS
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.events import CardDealt, HandSeen, HandShown, PublicEvent
 from sabot.games.seats import Seat, Sit
-from sabot.games.taille import Cut, Shuffle
+from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
-from sabot.house import entropy
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules, load, varied
 from sabot.shoe import cut_bounds
-from sabot.wire import Frame
 
 Holds = Callable[[PublicEvent], bool]
 
@@ -42,31 +38,14 @@ class Told(NamedTuple):
     def before(self, shown: Holds) -> "Told":
         """What was heard before something was shown, and the time at which it was."""
         for place, frame in enumerate(self.frames):
-            if any(map(shown, msgspec.json.decode(frame, type=Frame).events)):
+            if any(map(shown, frame_of(frame).events)):
                 return Told(self.times[: place + 1], self.frames[:place])
         raise AssertionError("it never was shown")
 
 
-@pytest.fixture
-def shoe(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Lets a test say which cards the next shoe deals first; all other chance of the house is the same each time."""
-
-    def choose(front: str) -> None:
-        names: Iterator[int] = count()
-        first, _ = cut_bounds(52)
-        monkeypatch.setattr(
-            entropy, "shuffle", lambda decks: Shuffle(before_the_cut(stacked(front, decks), first), "ab" * 32)
-        )
-        monkeypatch.setattr(entropy, "cut", lambda cards: first)
-        monkeypatch.setattr(entropy, "token", lambda: "token")
-        monkeypatch.setattr(entropy, "name", lambda prefix: f"{prefix}{next(names)}")
-
-    return choose
-
-
-async def evening(rules: PuntoRules, *, silent: bool) -> dict[str, Told]:
+async def evening(rules: PuntoRules, front: str, *, silent: bool) -> dict[str, Told]:
     """One coup of three people and a bot. In the full ceremony ann deals and looks first, where she is not silent."""
-    room = Room(rules, "ann bob cleo p-bot")
+    room = Room(rules, "ann bob cleo p-bot", chance=Stacked(front))
     ears = {str(viewer): room.ear(viewer) for viewer in VIEWERS}
     room.table.start()
     for seat, player in ((1, "ann"), (2, "bob"), (4, "cleo")):
@@ -148,12 +127,9 @@ SECRETS = {
 
 @pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
 @pytest.mark.parametrize("name", SECRETS)
-def test_nobody_is_told_of_cards_that_lie_face_down(shoe: Callable[[str], None], name: str, silent: bool) -> None:
+def test_nobody_is_told_of_cards_that_lie_face_down(name: str, silent: bool) -> None:
     secret = SECRETS[name]
-    evenings: list[dict[str, Told]] = []
-    for front in secret.fronts:
-        shoe(front)
-        evenings.append(run(evening(secret.rules, silent=silent)))
+    evenings = [run(evening(secret.rules, front, silent=silent)) for front in secret.fronts]
     assert len({str(each) for each in evenings}) == len(secret.fronts), "the tables do differ in the end"
     for viewer in evenings[0]:
         heard = [each[viewer].before(secret.shown) for each in evenings]
@@ -164,10 +140,9 @@ def test_nobody_is_told_of_cards_that_lie_face_down(shoe: Callable[[str], None],
             assert all(each.frames == heard[0].frames for each in heard), viewer
 
 
-def test_the_looker_alone_sees_his_hand(shoe: Callable[[str], None]) -> None:
-    shoe("4s 9h 5s Kh")
-    seen = run(evening(AMERICAN, silent=False))
+def test_the_looker_alone_sees_his_hand() -> None:
+    seen = run(evening(AMERICAN, "4s 9h 5s Kh", silent=False))
     for viewer, each in seen.items():
-        frames = [msgspec.json.decode(frame, type=Frame) for frame in each.frames]
+        frames = [frame_of(frame) for frame in each.frames]
         saw = any(isinstance(event, HandSeen) for frame in frames for event in frame.events)
         assert saw == (viewer == "ann")

@@ -3,13 +3,14 @@
 from house_tools import Ear, Room, at_bets, now_ms, run, seconds, time
 
 from sabot.bets import BetId
-from sabot.games.punto import Enter, opened, stage
+from sabot.games.punto import PUNTO, Enter, Event, opened, stage
 from sabot.games.punto.events import BetsClosed, CardDealt, CoupSettled
 from sabot.games.seats import BuyIn
 from sabot.games.windows import PlayerId
-from sabot.house import pace, table
+from sabot.house.clock import HOUSE_TIMES, Times, Timing
 from sabot.money import Cents
 from sabot.rulesets import load, varied
+from sabot.wire import Pace
 
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_coups=2)
 SECONDS = 20
@@ -189,13 +190,13 @@ def test_a_disconnected_player_has_his_grace_and_is_away_after_it() -> None:
         ear = room.ear("bob")
         await at_bets(room, "ann", "bob")
         room.table.unwatch(ear)
-        await seconds(table.GRACE_MS / 1000 - 1)
+        await seconds(HOUSE_TIMES.grace / 1000 - 1)
         assert not room.state.players[PlayerId("bob")].away
         again = room.ear("bob")
         await seconds(60)
         assert not room.state.players[PlayerId("bob")].away
         room.table.unwatch(again)
-        await seconds(table.GRACE_MS / 1000 + 1)
+        await seconds(HOUSE_TIMES.grace / 1000 + 1)
         assert room.state.players[PlayerId("bob")].away
         room.ear("bob")
         await seconds(0.1)
@@ -211,7 +212,7 @@ def test_who_comes_back_before_his_absence_is_judged_is_not_away() -> None:
         ear = room.ear("bob")
         await at_bets(room, "ann", "bob")
         room.table.unwatch(ear)
-        room.table._check_absence(PlayerId("bob"))  # pyright: ignore[reportPrivateUsage] - the timer, and at once:
+        room.table.check_absence(PlayerId("bob"))  # the timer, and at once:
         room.ear("bob")
         await seconds(1)
         assert not room.state.players[PlayerId("bob")].away
@@ -237,7 +238,10 @@ def test_the_last_stake_withdrawn_stops_the_clock() -> None:
 
 
 def test_the_house_takes_its_time_for_every_event_that_people_watch() -> None:
-    assert pace.shown_ms((), "calm", 1.0) == 0
+    def shown(pace: Pace, tempo: float, *events: Event) -> int:
+        return Timing(PUNTO, Times(tempo=tempo), pace, 20).shown_ms(events)
+
     closed = BetsClosed(1, Cents(100))
-    assert pace.shown_ms((closed, closed), "calm", 0.5) == 1200
-    assert pace.shown_ms((closed,), "brisk", 1.0) == 480
+    assert shown("calm", 1.0) == 0
+    assert shown("calm", 0.5, closed, closed) == 1200
+    assert shown("brisk", 1.0, closed) == 480

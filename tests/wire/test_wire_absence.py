@@ -2,25 +2,20 @@
 
 from pathlib import Path
 
-import pytest
+import msgspec
 from test_wire_play import story_of
-from wire_tools import PURSE, Running, accepted, bets_open, coup, done, opened, play_coup, purse, run, stakes
+from wire_tools import PURSE, UNHURRIED, Running, accepted, bets_open, coup, done, opened, play_coup, purse, run, stakes
 
 from sabot.client import Client, Visitor
 from sabot.games.seats import AwayMarked, Left, Seat, Sit
 from sabot.games.windows import PlayerId
-from sabot.house import table as house_table
 from sabot.house.house import GRANT
 from sabot.house.store import audit
 from sabot.money import Cents
 
+SOON_AWAY = msgspec.structs.replace(UNHURRIED, grace=100)
 ABSENT_COUPS = 2
 """Of the rule set `quick`."""
-
-
-@pytest.fixture
-def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_table, "GRACE_MS", 100)
 
 
 async def two(running: Running) -> tuple[Client, Visitor, Client, str]:
@@ -33,10 +28,9 @@ async def two(running: Running) -> tuple[Client, Visitor, Client, str]:
     return ann, visitor, bob, table
 
 
-@pytest.mark.usefixtures("short_grace")
 def test_an_absent_player_is_played_past_and_leaves_with_his_purse(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path, stop_card=12) as running:
+        async with opened(tmp_path, stop_card=12, times=SOON_AWAY) as running:
             ann, visitor, bob, _ = await two(running)
             me = bob.frame.me
             await bob.close()
@@ -54,10 +48,9 @@ def test_an_absent_player_is_played_past_and_leaves_with_his_purse(tmp_path: Pat
     run(story())
 
 
-@pytest.mark.usefixtures("short_grace")
 def test_an_absent_players_stake_is_played_and_he_may_come_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path, stop_card=12) as running:
+        async with opened(tmp_path, stop_card=12, times=SOON_AWAY) as running:
             ann, visitor, bob, table = await two(running)
             me = bob.frame.me
             await accepted(bob, stakes(bob, player=1000))
@@ -78,10 +71,9 @@ def test_an_absent_players_stake_is_played_and_he_may_come_back(tmp_path: Path) 
     run(story())
 
 
-@pytest.mark.usefixtures("short_grace")
 def test_a_second_line_keeps_a_player_present(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as running:
+        async with opened(tmp_path, times=SOON_AWAY) as running:
             ann, visitor, bob, table = await two(running)
             second = await running.line(visitor, table)
             await bob.close()

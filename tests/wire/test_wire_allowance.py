@@ -3,20 +3,18 @@
 import asyncio
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from wire_tools import opened, purse, run
 
 from sabot.games.seats import BuyIn
 from sabot.money import Cents
-from sabot.web import play
-from sabot.web.allowance import Allowance
+from sabot.web.allowance import Allowance, Rate
 
 
 @given(st.lists(st.floats(0, 2), max_size=200), st.integers(1, 20), st.integers(1, 50))
 def test_in_any_time_no_more_than_the_burst_and_the_rate_pass(pauses: list[float], burst: int, rate: int) -> None:
-    allowance, now, passed = Allowance(0.0, burst, rate), 0.0, 0
+    allowance, now, passed = Allowance(0.0, Rate(burst, rate)), 0.0, 0
     for pause in pauses:
         now += pause
         passed += allowance.take(now)
@@ -24,12 +22,12 @@ def test_in_any_time_no_more_than_the_burst_and_the_rate_pass(pauses: list[float
 
 
 def test_whoever_keeps_to_the_rate_is_never_refused() -> None:
-    allowance = Allowance(0.0, burst=1, per_second=4)
+    allowance = Allowance(0.0, Rate(burst=1, per_second=4))
     assert all(allowance.take(quarter / 4) for quarter in range(100))
 
 
 def test_after_the_burst_each_command_needs_its_time() -> None:
-    allowance = Allowance(0.0, burst=2, per_second=4)
+    allowance = Allowance(0.0, Rate(burst=2, per_second=4))
     assert [allowance.take(now) for now in (0.0, 0.0, 0.0, 0.125, 0.25, 0.25)] == [
         True,
         True,
@@ -40,15 +38,9 @@ def test_after_the_burst_each_command_needs_its_time() -> None:
     ]
 
 
-def test_a_flood_is_refused_beyond_the_burst_and_holds_nobody_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def strict(now_s: float) -> Allowance:
-        return Allowance(now_s, burst=5, per_second=0.001)
-
+def test_a_flood_is_refused_beyond_the_burst_and_holds_nobody_up(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as running:
-            monkeypatch.setattr(play, "Allowance", strict)
+        async with opened(tmp_path, rate=Rate(burst=5, per_second=0.001)) as running:
             table = await running.table(await running.enter("Host"))
             ann = await running.seated("Ann", table, 1, purse=1000)  # her first command
             bob = await running.seated("Bob", table, 2)

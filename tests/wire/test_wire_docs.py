@@ -8,17 +8,17 @@ from typing import Any, get_args
 
 import pytest
 from litestar.routes import BaseRoute
-from sabot.house.frames import KEPT
 
 import sabot
 from sabot import wire
 from sabot.client.line import FINAL_CODES
 from sabot.games.punto.actions import PlayerAction
-from sabot.games.punto.events import Line, PublicEvent
+from sabot.games.punto.events import PublicEvent, StakeLine
 from sabot.games.punto.options import BetRange, Option
 from sabot.games.punto.state import Result
 from sabot.games.punto.views import PuntoView, ShownHand, ShownPlayer, ShownSeed, ShownShoe
 from sabot.games.refusals import Code
+from sabot.house.audience import KEPT
 from sabot.house.house import House
 from sabot.house.outbox import LENGTH
 from sabot.house.store import Store
@@ -61,7 +61,7 @@ def test_every_type_of_a_union_stands_there_with_all_its_fields(heading: str) ->
 
 def test_every_message_stands_there_with_its_fields() -> None:
     shown = {name: row for name, row in documented_messages().items() if name != "frame"}
-    types = (*get_args(wire.ClientMessage), *get_args(wire.ServerMessage))
+    types: tuple[Any, ...] = (wire.Command, wire.Resume, wire.Reply, wire.Frame, wire.Malformed)
     fields = {each.__struct_config__.tag: list(each.__struct_fields__) for each in types if each is not wire.Frame}
     assert shown == fields
     assert "frame" in documented_messages()
@@ -85,7 +85,7 @@ def test_every_field_of_a_frame_stands_there_in_order(heading: str, kind: Any) -
     assert [name for row in rows(heading) for name in named(row[0])] == [*first, *kind.__struct_fields__]
 
 
-@pytest.mark.parametrize("kind", [ShownPlayer, ShownHand, ShownShoe, ShownSeed, Result, Line, BetRange])
+@pytest.mark.parametrize("kind", [ShownPlayer, ShownHand, ShownShoe, ShownSeed, Result, StakeLine, BetRange])
 def test_every_field_within_a_frame_is_named(kind: Any) -> None:
     assert set(kind.__struct_fields__) <= set(named(TEXT))
 

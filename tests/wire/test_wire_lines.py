@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from sabot.house.frames import KEPT
 from test_wire_play import check_events
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -19,10 +18,11 @@ from wire_tools import Hall, Running, accepted, bets_open, code, done, opened, p
 from sabot.client import Client, LineClosed, Visitor
 from sabot.games.seats import BuyIn
 from sabot.games.windows import Seq
+from sabot.house.audience import KEPT
 from sabot.house.outbox import LENGTH
 from sabot.money import Cents
 from sabot.web import play
-from sabot.wire import Frame, Resume, ServerMessage
+from sabot.wire import AnyFrame, Frame, Resume, server_message
 
 pytest_plugins = ("wire_fixtures",)
 
@@ -35,9 +35,15 @@ async def raw(running: Running, table: str, **more: Any) -> AsyncIterator[Client
         yield line
 
 
-async def resumed(line: ClientConnection, after: int | None) -> Frame:
+async def resumed(line: ClientConnection, after: int | None) -> AnyFrame:
     await line.send(msgspec.json.encode(Resume(None if after is None else Seq(after))).decode())
-    frame = msgspec.json.decode(await line.recv(), type=ServerMessage)
+    frame = server_message(await line.recv())
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def frame_of(message: str | bytes) -> AnyFrame:
+    frame = server_message(message)
     assert isinstance(frame, Frame)
     return frame
 
@@ -58,7 +64,7 @@ def test_a_foreign_page_gets_no_line(hall: Hall) -> None:
             async with raw(hall.running, set_up.table, origin=origin) as line:
                 assert await closed_with(line) == (play.FOREIGN_PAGE, "foreign page")
         async with raw(hall.running, set_up.table, origin=own) as line:
-            assert isinstance(msgspec.json.decode(await line.recv(), type=ServerMessage), Frame)
+            assert isinstance(server_message(await line.recv()), Frame)
 
     hall.run(story())
 
@@ -92,7 +98,7 @@ def test_a_gap_is_answered_with_exactly_the_missing_run(hall: Hall) -> None:
         await watcher.until(lambda frame: frame.view.seq == last)
         begun = watcher.first
         async with raw(hall.running, set_up.table) as line:
-            fresh = msgspec.json.decode(await line.recv(), type=Frame)
+            fresh = frame_of(await line.recv())
             assert (fresh.first, fresh.events, fresh.view) == (last + 1, (), watcher.frame.view)
             for after in range(begun - 1, last):
                 frame = await resumed(line, after)
@@ -111,7 +117,7 @@ def test_where_nothing_can_be_missing_the_answer_is_a_fresh_view(hall: Hall, aft
         asked = last if after == "last" else after
         assert not isinstance(asked, str)
         async with raw(hall.running, set_up.table) as line:
-            fresh = msgspec.json.decode(await line.recv(), type=Frame)
+            fresh = frame_of(await line.recv())
             frame = await resumed(line, asked)
             if after == 0:
                 assert (frame.first, len(frame.events)) == (1, last)
@@ -123,7 +129,7 @@ def test_where_nothing_can_be_missing_the_answer_is_a_fresh_view(hall: Hall, aft
 
 
 def outboxes(running: Running, table: str) -> list[Any]:
-    return list(running.house.table(table)._watchers)  # pyright: ignore[reportPrivateUsage]
+    return list(running.house.table(table).audience)
 
 
 def test_a_line_that_drops_comes_back_and_misses_nothing(tmp_path: Path) -> None:
@@ -192,7 +198,7 @@ def test_a_slow_client_is_dropped_stalls_nobody_and_comes_back(tmp_path: Path) -
                     assert len(outboxes(running, set_up.table)) == len(others) + 1, "it still does not read"
                     assert 0 < await heard_of(slow) < LENGTH
             async with raw(running, set_up.table) as again:
-                assert len(msgspec.json.decode(await again.recv(), type=Frame).view.results) == 1
+                assert len(frame_of(await again.recv()).view.results) == 1
 
     run(story())
 

@@ -8,26 +8,26 @@ from msgspec.structs import astuple
 from wire_tools import PURSE, Running, accepted, bets_open, coup, done, opened, play_coup, purse, run, stakes
 
 from sabot.client import Client
-from sabot.games.punto import Proceed, Punto, evolve, options, snapshot, view
+from sabot.games.punto import PUNTO, Proceed, Punto, evolve, options, snapshot, view
 from sabot.games.punto.events import CoupSettled, HandPassedOn, HandSeen, PublicEvent
 from sabot.games.seats import BuyIn, Leave
 from sabot.games.windows import Seq
 from sabot.house.house import GRANT
-from sabot.house.setup import event_of, rules_of
+from sabot.house.setup import event_of, setup_of
 from sabot.house.store import audit
 from sabot.money import Cents
-from sabot.wire import Frame
+from sabot.wire import AnyFrame
 
 
 async def story_of(running: Running, table: str) -> list[Punto]:
     """The table after each of its stored events, and before the first: an account that no frame has gone into."""
     kept = await running.store.table(table)
     assert kept is not None
-    events = [event_of(row) for row in await running.store.load(table)]
-    return list(accumulate(events, evolve, initial=Punto(rules=rules_of(kept))))
+    events = [event_of(PUNTO, row) for row in await running.store.load(table)]
+    return list(accumulate(events, evolve, initial=PUNTO.open(setup_of(kept).rules)))
 
 
-def check_frames(frames: list[Frame], states: list[Punto]) -> None:
+def check_frames(frames: list[AnyFrame], states: list[Punto]) -> None:
     """Every frame holds what the rules say its viewer may know, and its numbers follow one another."""
     for earlier, frame in pairwise(frames):
         assert frame.first == earlier.view.seq + 1
@@ -36,6 +36,7 @@ def check_frames(frames: list[Frame], states: list[Punto]) -> None:
         state = states[frame.view.seq]
         assert frame.view == snapshot(state, frame.me)
         assert frame.options == (() if frame.me is None else options(state, frame.me))
+        assert frame.roads is not None
         beads = [(bead.winner, bead.natural, bead.player_pair, bead.banker_pair) for bead in frame.roads.bead_plate]
         assert beads == [astuple(result) for result in state.results]
 
@@ -43,7 +44,7 @@ def check_frames(frames: list[Frame], states: list[Punto]) -> None:
 async def check_events(running: Running, table: str, client: Client) -> None:
     """A client has collected exactly what the stored log means to its viewer."""
     states = await story_of(running, table)
-    events = [event_of(row) for row in await running.store.load(table)]
+    events = [event_of(PUNTO, row) for row in await running.store.load(table)]
     last = client.seen
     expected = [view(states[at], events[at], client.frame.me) for at in range(client.first - 1, last)]
     assert client.events == expected

@@ -13,16 +13,16 @@ from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, ru
 
 from punto_table import TIE
 from sabot.client import Client, Visitor
-from sabot.games.punto import Punto, evolve, snapshot, stage
+from sabot.games.punto import PUNTO, Punto, evolve, snapshot, stage
 from sabot.games.punto.events import CardDealt
 from sabot.games.punto.state import on_layout
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import PromiseSeed, RevealSeed
-from sabot.house.setup import event_of, rules_of
+from sabot.house.setup import event_of, setup_of
 from sabot.house.store import Store, audit, open_store
 from sabot.money import Cents
 from sabot.shoe import promise
-from sabot.wire import Frame, NewTable, Reply
+from sabot.wire import AnyFrame, NewTable, Reply
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
 PURSE = 50_000
@@ -128,7 +128,7 @@ async def ended_and_started(life: Life, how: signal.Signals) -> str:
     return stage(stored)
 
 
-async def stored_as_seen(life: Life, seen: list[Frame]) -> Punto:
+async def stored_as_seen(life: Life, seen: list[AnyFrame]) -> Punto:
     """The table on disk: it holds at least what anybody was shown, and every chip."""
     async with open_store(life.house.database) as store:
         states = await folded(store, life.table)
@@ -146,9 +146,9 @@ async def stored_as_seen(life: Life, seen: list[Frame]) -> Punto:
 async def folded(store: Store, table: str) -> list[Punto]:
     kept = await store.table(table)
     assert kept is not None
-    states = [Punto(rules=rules_of(kept))]
+    states = [PUNTO.open(setup_of(kept).rules)]
     for row in await store.load(table):
-        states.append(evolve(states[-1], event_of(row)))
+        states.append(evolve(states[-1], event_of(PUNTO, row)))
     return states
 
 

@@ -52,7 +52,7 @@ async def record_of(running: Running, table: str, number: int) -> Any:
 
 async def sealed(client: Client) -> str:
     """The commitment that a player notes before the cut."""
-    return (await client.until(at("promises"))).view.shoe.commitment
+    return str((await client.until(at("promises"))).view.shoe.commitment)
 
 
 async def mix(*clients: Client) -> None:

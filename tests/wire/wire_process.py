@@ -14,20 +14,18 @@ HERE = Path(__file__).parent
 SERVE = """
 import sys
 from pathlib import Path
-from punto_table import before_the_cut, stacked
-from sabot.games.taille import Shuffle
-from sabot.house import entropy, pace, table
+from house_chance import Stacked
+from sabot.house.clock import Times
+from sabot.house.desk import ENTROPY
 from sabot.web.server import ServeError, serve
 
 port, database, rules, tempo, front = sys.argv[1:]
-for step in pace._WINDOW_MS:  # nobody is hurried
-    pace._WINDOW_MS[step] *= 50
-table.GRACE_MS *= 50
-if front:  # a shoe that deals these cards first, where nobody mixes a seed in
-    entropy.shuffle = lambda decks: Shuffle(before_the_cut(stacked(front, decks), 20), "nonce")
-    entropy.cut = lambda cards: 20
+unhurried = Times(tempo=float(tempo), windows=50, grace=50 * 15_000)
+chance = Stacked(front) if front else ENTROPY
 try:
-    serve(host="127.0.0.1", port=int(port), database=database, rules_folder=Path(rules), tempo=float(tempo))
+    serve(
+        host="127.0.0.1", port=int(port), database=database, rules_folder=Path(rules), times=unhurried, chance=chance
+    )
 except ServeError as error:
     sys.exit(str(error))
 """

@@ -5,7 +5,6 @@ import http.client
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,19 +18,21 @@ from sabot.games.punto.options import CanCut
 from sabot.games.seats import Seat, Sit
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
-from sabot.house import pace, table
+from sabot.house.clock import Times
 from sabot.house.house import House, with_folder
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
 from sabot.money import Cents
-from sabot.web import play
-from sabot.web.allowance import Allowance
+from sabot.web.allowance import Rate
 from sabot.web.server import _listen, configured  # pyright: ignore[reportPrivateUsage]
-from sabot.wire import Frame, NewTable, Reply
+from sabot.wire import AnyFrame, NewTable, Reply
 
 T = TypeVar("T")
 
 TEMPO = 0.02
+UNHURRIED = Times(tempo=TEMPO, windows=50, grace=50 * 15_000)
+"""People are waited for as long as in life, whatever the tempo: no test depends on the speed of the machine."""
+PLENTY = Rate(burst=100_000)
 PURSE = 100_000
 QUICK = """
 decks = 1
@@ -84,11 +85,11 @@ class Running:
         """A connection that is hung up with the house."""
         return await self._stack.enter_async_context(visitor.at(table))
 
-    def record(self, client: Client) -> list[Frame]:
+    def record(self, client: Client) -> list[AnyFrame]:
         """Every frame of a client's from now on."""
-        frames: list[Frame] = []
+        frames: list[AnyFrame] = []
 
-        def keep(frame: Frame) -> bool:
+        def keep(frame: AnyFrame) -> bool:
             frames.append(frame)
             return False
 
@@ -118,34 +119,38 @@ class Hall(NamedTuple):
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """People are waited for as long as in life, whatever the tempo: no test depends on the speed of the machine."""
+    """Clients come back soon."""
     with pytest.MonkeyPatch.context() as patch:
-        for step, milliseconds in pace._WINDOW_MS.items():  # pyright: ignore[reportPrivateUsage]
-            patch.setitem(pace._WINDOW_MS, step, 50 * milliseconds)  # pyright: ignore[reportPrivateUsage]
-        patch.setattr(table, "GRACE_MS", 50 * table.GRACE_MS)
         patch.setattr(line, "_LONGEST_WAIT", 0.1)
-        patch.setattr(play, "Allowance", partial(Allowance, burst=100_000))
         yield
 
 
 @asynccontextmanager
 async def opened(
-    path: Path, *, tempo: float = TEMPO, stop_card: int = 30, faults: Faults = no_faults, buffer: int = 0
+    path: Path,
+    *,
+    times: Times = UNHURRIED,
+    stop_card: int = 30,
+    faults: Faults = no_faults,
+    buffer: int = 0,
+    rate: Rate = PLENTY,
 ) -> AsyncIterator[Running]:
     """A real server on a free port and a real database; everybody is sent home at the end."""
     with patience():
-        async with _opened(path, tempo=tempo, stop_card=stop_card, faults=faults, buffer=buffer) as running:
+        async with _opened(path, times, stop_card, faults, buffer=buffer, rate=rate) as running:
             yield running
 
 
 @asynccontextmanager
-async def _opened(path: Path, *, tempo: float, stop_card: int, faults: Faults, buffer: int) -> AsyncIterator[Running]:
+async def _opened(
+    path: Path, times: Times, stop_card: int, faults: Faults, *, buffer: int, rate: Rate
+) -> AsyncIterator[Running]:
     store = open_store(path / "house.db", faults=faults)
-    house = House(store, rules=with_folder(rules_folder(path, stop_card)), tempo=tempo)
+    house = House(store, rules=with_folder(rules_folder(path, stop_card)), times=times)
     with closing(_listen("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        server = uvicorn.Server(configured(house))
+        server = uvicorn.Server(configured(house, rate))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             assert not serving.done(), "the server did not start"
@@ -174,18 +179,18 @@ async def code(client: Client, action: Any, **more: Any) -> str:
     return reply.refused.code
 
 
-def at(stage: str) -> Callable[[Frame], bool]:
+def at(stage: str) -> Callable[[AnyFrame], bool]:
     return lambda frame: frame.view.stage == stage
 
 
-def coup(number: int) -> Callable[[Frame], bool]:
+def coup(number: int) -> Callable[[AnyFrame], bool]:
     """Whether bets are open for a coup with this number or a later one of the table."""
     return lambda frame: frame.view.stage == "bets" and frame.view.coup >= number
 
 
-def purse(frame: Frame, player: PlayerId | None = None) -> int:
+def purse(frame: AnyFrame, player: PlayerId | None = None) -> int:
     wanted = player or frame.me
-    return next(each.purse for each in frame.view.players if each.id == wanted)
+    return next(int(each.purse) for each in frame.view.players if each.id == wanted)
 
 
 def stakes(client: Client, **amounts: int) -> Enter:
@@ -205,7 +210,7 @@ async def bets_open(*clients: Client) -> None:
 async def _to_bets(client: Client) -> None:
     answered: set[int] = set()
 
-    def asked(frame: Frame) -> bool:
+    def asked(frame: AnyFrame) -> bool:
         waited = frame.me in frame.view.waits_for and frame.view.on not in answered
         return frame.view.stage == "bets" or (waited and frame.view.stage in BETWEEN)
 
@@ -218,7 +223,7 @@ async def _to_bets(client: Client) -> None:
 async def play_coup(*clients: Client, **amounts: int) -> int:
     """The players stake the same and are done; the number of the coup, once it is settled."""
     await bets_open(*clients)
-    number = clients[0].frame.view.coup
+    number: int = clients[0].frame.view.coup
     for client in clients:
         await client.until(coup(number))
         await accepted(client, stakes(client, **(amounts or {"player": 1000})))

@@ -116,7 +116,7 @@ BotMaker = Callable[[R, PlayerId, int, str], Bot]
 class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
-    - `outcomes` tells who won each coup of the shoe, where roads are kept (R).
+    - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).
     - `held` says whether the answer to a step is published at a fixed time, whenever it was given (C7.2).
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
     - `moves` gives a legal action under an option.

@@ -32,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True):
     id: str
     title: str
     game: AnyGame
-    rules: Rules
+    rules: Any
     settings: Settings
 
 

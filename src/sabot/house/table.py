@@ -38,7 +38,7 @@ class Table:
         self._desk = desk
         self._replies = Replies(replies)
         self._inbox = Inbox()
-        self._audience = Audience(setup.game, desk.accounts)
+        self.audience = Audience(setup.game, desk.accounts)
         self._company = Company(setup.game, self.timing, desk.chance, self._inbox.put)
         self._countdown = Countdown()
         self._held: list[Request] = []
@@ -86,8 +86,8 @@ class Table:
 
     def watch(self, outbox: Outbox, after: Seq | None = None) -> None:
         """Send frames to a connection from now on, beginning with what it has missed or a fresh view."""
-        first = not self._audience
-        self._audience.add(outbox)
+        first = not self.audience
+        self.audience.add(outbox)
         self.resume(outbox, after)
         player = self.state.players.get(outbox.player or PlayerId(""))
         if player is not None and (player.away or player.id in self._missed):
@@ -98,20 +98,20 @@ class Table:
 
     def unwatch(self, outbox: Outbox) -> None:
         """Forget a connection; its player is away if he does not come back in time."""
-        self._audience.discard(outbox)
+        self.audience.discard(outbox)
         if outbox.player is not None:
             self._check_absence_later(outbox.player)
-        if not self._audience:
+        if not self.audience:
             self._inbox.poke()
 
     def resume(self, outbox: Outbox, after: Seq | None) -> None:
         """Answer a gap with exactly the missing events, or with a fresh view."""
-        self._audience.resume(outbox, self.state, after, self._moment())
+        self.audience.resume(outbox, self.state, after, self._moment())
 
     @property
     def watching(self) -> int:
         """How many connections look on without a seat."""
-        return self._audience.without_seat(self.state)
+        return self.audience.without_seat(self.state)
 
     @property
     def bots(self) -> tuple[PlayerId, ...]:
@@ -140,7 +140,7 @@ class Table:
             if requests:
                 await self._step(requests)
             if self._plan():
-                self._audience.tell(self.state, [], self._moment())
+                self.audience.tell(self.state, [], self._moment())
         self._desk.on_over(self.id)
         self._turn_away("session_over")
 
@@ -258,8 +258,7 @@ class Table:
             elif isinstance(event, ShoeRevealed):
                 self._replies.shoe_over(verdict.state.seq)
         self.state = verdict.state
-        self._company.hear(verdict.steps)
-        self._audience.remember(verdict.steps)
+        self.audience.remember(verdict.steps)
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -293,7 +292,7 @@ class Table:
             self._countdown.deadline = now
 
     def _look(self) -> Look:
-        return Look(watched=bool(self._audience), ending=self._ending, only_bots=self._company.alone(self.state))
+        return Look(watched=bool(self.audience), ending=self._ending, only_bots=self._company.alone(self.state))
 
     def _window_ms(self, waits: Pending[Any]) -> int:
         only_bots = self._company.alone(self.state)
@@ -308,7 +307,7 @@ class Table:
 
     def check_absence(self, player: PlayerId) -> None:
         """Mark a player away if he is not there: neither looks on nor is a bot."""
-        here = player in self._company.bots or self._audience.holds(player)
+        here = player in self._company.bots or self.audience.holds(player)
         if not here and player in self.state.players and not self.state.players[player].away:
             self._missed.add(player)
             self._inbox.put(Request(CROUPIER, MarkAway(player, away=True)))
@@ -319,11 +318,12 @@ class Table:
         shown = self.timing.shown_ms(verdict.events)
         self._ready_ms = max(self._ready_ms, self._desk.now_ms()) + shown
         self._plan()  # a frame tells the deadline of the window that it opens
-        self._audience.tell(self.state, verdict.steps, self._moment())
+        self.audience.tell(self.state, verdict.steps, self._moment())
+        self._company.hear(verdict.steps)
 
     def _pause(self, *, paused: bool) -> None:
         self.paused = paused
-        self._audience.tell(self.state, [], self._moment())
+        self.audience.tell(self.state, [], self._moment())
 
     def _moment(self) -> Moment:
         waits = self.game.pending(self.state)

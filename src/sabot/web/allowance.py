@@ -2,18 +2,25 @@
 
 from typing import Final
 
-BURST: Final = 200
-"""Commands that a connection may send at once."""
-PER_SECOND: Final = 50
-"""Commands a second in the long run: a person's page sends a few."""
+import msgspec
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How many commands a connection may send at once, and a second in the long run: a person's page sends a few."""
+
+    burst: int = 200
+    per_second: float = 50
+
+
+RATE: Final = Rate()
 
 
 class Allowance:
     """Commands that a connection may still send; they grow again with time (a token bucket)."""
 
-    def __init__(self, now_s: float, burst: int = BURST, per_second: float = PER_SECOND) -> None:
-        self._burst, self._per_second = burst, per_second
-        self._left: float = burst
+    def __init__(self, now_s: float, rate: Rate = RATE) -> None:
+        self._burst, self._per_second = rate.burst, rate.per_second
+        self._left: float = rate.burst
         self._at_s = now_s
 
     def take(self, now_s: float) -> bool:

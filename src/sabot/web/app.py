@@ -14,6 +14,7 @@ from litestar.static_files import create_static_files_router  # pyright: ignore[
 
 from sabot.house.house import House
 from sabot.web import api, play
+from sabot.web.allowance import RATE, Rate
 from sabot.web.errors import AT_HOME, HANDLERS
 from sabot.web.schema import document
 
@@ -25,7 +26,7 @@ def page_folder() -> Path:
     return Path(str(resources.files("sabot.web"))) / "static"
 
 
-def application(house: House) -> Litestar:
+def application(house: House, rate: Rate = RATE) -> Litestar:
     """The house as an ASGI application; it opens and closes with it."""
 
     @asynccontextmanager
@@ -38,7 +39,10 @@ def application(house: House) -> Litestar:
 
     return Litestar(
         route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, *_static()],
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "rate": Provide(lambda: rate, sync_to_thread=False),
+        },
         exception_handlers=HANDLERS,
         lifespan=[open_house],
         openapi_config=None,

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -15,7 +16,7 @@ from sabot.house.house import House
 from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
-from sabot.web.allowance import Allowance
+from sabot.web.allowance import Allowance, Rate
 from sabot.web.api import COOKIE, AtHouse
 from sabot.wire import Command, Malformed, Refused, Reply, codec
 
@@ -23,11 +24,12 @@ NO_SUCH_TABLE: Final = 4404
 FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
 
+AtRate = NamedDependency[Rate]
 Socket = WebSocket[object, object, State]
 
 
 @websocket("/api/tables/{table_id:str}/play")
-async def play(socket: Socket, house: AtHouse, table_id: FromPath[str]) -> None:
+async def play(socket: Socket, house: AtHouse, rate: AtRate, table_id: FromPath[str]) -> None:
     """A connection to a table, of a player or of a spectator, until either side closes it."""
     await socket.accept()
     if not _same_origin(socket):
@@ -41,14 +43,14 @@ async def play(socket: Socket, house: AtHouse, table_id: FromPath[str]) -> None:
     token = socket.cookies.get(COOKIE)
     session = await house.session_of(token) if token else None
     outbox = Outbox(None if session is None else session.player)
-    await _connected(socket, house, table, outbox)
+    await _connected(socket, house, table, outbox, rate)
 
 
-async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox) -> None:
+async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox, rate: Rate) -> None:
     """Both directions at once; when one ends, so does the other."""
     table.watch(outbox)
     sending = asyncio.create_task(_send(socket, outbox))
-    receiving = asyncio.create_task(_receive(socket, house, table, outbox))
+    receiving = asyncio.create_task(_receive(socket, house, table, outbox, rate))
     try:
         await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -65,9 +67,9 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
     await socket.close(TOO_SLOW, "too slow")
 
 
-async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox) -> None:
+async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, rate: Rate) -> None:
     clock, messages = asyncio.get_running_loop().time, codec(table.game.id).client_messages
-    allowance = Allowance(clock())
+    allowance = Allowance(clock(), rate)
     while True:
         await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
         text = await socket.receive_text()

@@ -5,15 +5,18 @@ import contextlib
 import socket
 import webbrowser
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import uvicorn
 
-from sabot.house.clock import Times
+from sabot.house.clock import HOUSE_TIMES, Times
+from sabot.house.desk import ENTROPY
 from sabot.house.house import House, with_folder
 from sabot.house.setup import built_in
 from sabot.house.store import StoreError, open_store
 from sabot.rulesets import RuleSetError
+from sabot.web.allowance import RATE, Rate
 from sabot.web.app import application
 
 _LARGEST_MESSAGE: Final = 16 * 1024
@@ -30,12 +33,13 @@ def serve(
     database: str,
     open_browser: bool = False,
     rules_folder: Path | None = None,
-    tempo: float = 1.0,
+    times: Times = HOUSE_TIMES,
+    chance: Random = ENTROPY,
 ) -> None:
     """Open the house on a port until it is interrupted; raises ServeError with a sentence."""
     listening = _listen(host, port)
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
-        house = _house(database, rules_folder, tempo)
+        house = _house(database, rules_folder, times, chance)
         try:
             address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
             print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
@@ -47,10 +51,10 @@ def serve(
             asyncio.run(house.stop())
 
 
-def configured(house: House) -> uvicorn.Config:
+def configured(house: House, rate: Rate = RATE) -> uvicorn.Config:
     """How the house is served."""
     return uvicorn.Config(
-        application(house),
+        application(house, rate),
         ws="websockets-sansio",
         ws_max_size=_LARGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -85,10 +89,10 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     return f"Port {port} of {host} is in use or cannot be had ({error.strerror}): choose another with --port."
 
 
-def _house(database: str, rules_folder: Path | None, tempo: float) -> House:
+def _house(database: str, rules_folder: Path | None, times: Times, chance: Random) -> House:
     try:
         rules = built_in() if rules_folder is None else with_folder(rules_folder)
-        return House(open_store(database), rules=rules, times=Times(tempo=tempo))
+        return House(open_store(database), rules=rules, times=times, chance=chance)
     except (StoreError, RuleSetError) as error:
         raise ServeError(str(error)) from None
 

@@ -1,5 +1,6 @@
 """A table of Punto Banco between two events, and what is always true of it."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -10,6 +11,7 @@ from sabot.games.seats import Players, round_from
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
 from sabot.money import Cents
+from sabot.roads import marked
 from sabot.rulesets import PuntoRules
 
 Step = Literal["deal", "show_player", "show_banker", "third", "settle"]
@@ -63,8 +65,16 @@ def opened_table(rules: PuntoRules) -> Punto:
 
 
 def outcomes(state: Punto) -> str:
-    """Who won each coup of the shoe, for the roads (R)."""
-    return "".join(result.winner for result in state.results)
+    """The coups of the shoe as the roads record them, with the marks of the bead plate (R1)."""
+    return _written(state.results)
+
+
+@lru_cache(64)
+def _written(results: tuple[Result, ...]) -> str:
+    return "".join(
+        marked(each.winner, natural=each.natural, player_pair=each.player_pair, banker_pair=each.banker_pair)
+        for each in results
+    )
 
 
 def stage(state: Punto) -> str:
