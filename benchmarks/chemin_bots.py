@@ -42,7 +42,7 @@ def measures() -> list[Measure]:
 
 def share_measures() -> list[Measure]:
     """What nine bots do, thousand by thousand."""
-    runs = [shares(chemin_table_of_bots(CASINO, FULL_TABLE, seed), SHARE_COUPS) for seed in range(SHARE_RUNS)]
+    runs = [shares(table_of_minds(CASINO, FULL_TABLE, seed), SHARE_COUPS) for seed in range(SHARE_RUNS)]
     return [Measure(f"Nine bots: {name}", unit, [of(run) for run in runs], goal) for name, unit, of, goal in ROWS]
 
 

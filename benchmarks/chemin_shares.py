@@ -23,7 +23,7 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.state import associate_part
 from sabot.games.windows import PlayerId
-from sabot.house.chemin_driver import CheminDriver
+from sabot.selfplay import SelfPlay
 
 RISKS: Final = ("under a tenth", "under a quarter", "a quarter or more")
 """What of all his chips a banker who is asked to keep has in the bank."""
@@ -153,7 +153,7 @@ class Shares:
         self.bids[-1] += 1
 
 
-def shares(table: CheminDriver, coups: int) -> Shares:
+def shares(table: SelfPlay, coups: int) -> Shares:
     """The shares of so many coups more at a table."""
     found = Shares()
     until = table.state.coups + coups

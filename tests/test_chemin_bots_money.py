@@ -10,12 +10,12 @@ from benchmarks.chemin_shares import RISKS, Shares, shares
 
 from sabot.games.chemin import Chemin, CheminView, Option, options, snapshot
 from sabot.games.chemin.actions import Answer, Bid, MakeCall, PlayerAction, Post
+from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot
 from sabot.games.chemin.options import CanAnswer
 from sabot.games.windows import PlayerId
-from sabot.house.chemin_bots import CHEMIN_TEMPERAMENTS, CheminBot
-from sabot.house.chemin_driver import CheminDriver, chemin_table_of_bots
 from sabot.money import Cents
 from sabot.rulesets import load_chemin
+from sabot.selfplay import SelfPlay, table_of_bots
 
 CASINO = load_chemin("chemin-de-fer")
 COUPS = 300
@@ -25,7 +25,7 @@ Made = tuple[CheminView, PlayerAction]
 @pytest.fixture(scope="module", params=[5, 9])
 def played(request: pytest.FixtureRequest) -> Shares:
     """Some hundred coups of a small table and of a full one."""
-    return shares(chemin_table_of_bots(CASINO, request.param, 1), COUPS)
+    return shares(table_of_bots(CASINO, request.param, 1), COUPS)
 
 
 def test_few_calls_a_deux_lapse(played: Shares) -> None:
@@ -81,7 +81,7 @@ def moves() -> list[tuple[PlayerId, CheminView, PlayerAction]]:
     bots = [Kept(PlayerId(f"Bot {n}"), mood, Cents(100_000), Random(n)) for n, mood in enumerate(moods)]
     for bot in bots:
         bot.made = []
-    for _ in CheminDriver(CASINO, bots, Random(2)).log(lambda state: state.coups >= 2 * COUPS):
+    for _ in SelfPlay(CASINO, bots, Random(2)).log(lambda state: state.coups >= 2 * COUPS):
         pass
     return [(bot.id, *made) for bot in bots for made in bot.made]
 
@@ -158,7 +158,7 @@ def test_a_bid_is_a_step_above_the_standing_one(moves: list[tuple[PlayerId, Chem
 
 def asked_to_keep() -> Iterator[tuple[Chemin, CheminBot]]:
     """Tables at which a bot has just won and is asked whether it keeps its bank."""
-    table = chemin_table_of_bots(CASINO, 5, 3)
+    table = table_of_bots(CASINO, 5, 3)
     for _ in table.log(lambda state: state.coups >= 40):
         state = table.state
         if state.phase == "keep" and state.question is not None and state.associate is None:

@@ -77,7 +77,7 @@ def faults(module: str, source: str) -> list[str]:
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 NAMELESS = {"selfplay", "wire", "client", "house", "web"}
 """Rooms that know no game by its name."""
-OUTSIDE_THE_MACHINE = ("bots", "told", "card", "moves", "croupier")
+OUTSIDE_THE_MACHINE = ("bots", "reading", "told", "card", "moves", "croupier")
 """What stands beside the pure machine in a game's folder: none of it is known to the machine."""
 
 

@@ -36,6 +36,7 @@ from sabot.games.chemin.options import (
     CanTakeSuite,
     Option,
 )
+from sabot.games.chemin.reading import is_alone, is_outranked, likely_cover, would_stand
 from sabot.games.chemin.views import CheminView, ShownPlayer
 from sabot.games.game import BotMaker
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
@@ -44,7 +45,6 @@ from sabot.games.shown import ShownHand
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
-from sabot.games.chemin.reading import is_alone, is_outranked, likely_cover, would_stand
 from sabot.money import Cents
 from sabot.rulesets import CheminRules
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE, STOOD
@@ -294,7 +294,10 @@ def chemin_buy_in(rules: CheminRules) -> Cents:
     return Cents(min(BUY_IN * rules.minimum, MOST_CHIPS))
 
 
-BOTS: Final = {"mixed": maker(*CHEMIN_TEMPERAMENTS), **{mood.name: maker(mood) for mood in CHEMIN_TEMPERAMENTS}}
+BOTS: Final[dict[str, BotMaker[CheminRules]]] = {
+    "mixed": maker(*CHEMIN_TEMPERAMENTS),
+    **{mood.name: maker(mood) for mood in CHEMIN_TEMPERAMENTS},
+}
 """The companies of bots."""
 
 

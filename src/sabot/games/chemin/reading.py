@@ -3,9 +3,8 @@
 from fractions import Fraction
 from typing import Final
 
-from sabot.games.chemin import CheminView
 from sabot.games.chemin.actions import CALLS, Call
-from sabot.games.chemin.views import ShownPlayer
+from sabot.games.chemin.views import CheminView, ShownPlayer
 from sabot.games.windows import PlayerId
 
 STAKED: Final = Fraction(1, 20)

@@ -178,7 +178,10 @@ def buy_in(rules: PuntoRules) -> Cents:
     return Cents(min(BUY_IN * least, MOST_CHIPS))
 
 
-BOTS: Final = {"mixed": maker(*TEMPERAMENTS), **{mood.name: maker(mood) for mood in TEMPERAMENTS}}
+BOTS: Final[dict[str, BotMaker[PuntoRules]]] = {
+    "mixed": maker(*TEMPERAMENTS),
+    **{mood.name: maker(mood) for mood in TEMPERAMENTS},
+}
 """The companies of bots."""
 
 
