@@ -39,11 +39,16 @@ def pure_game() -> list[Measure]:
 
 
 def chemin_game() -> list[Measure]:
-    """The pure game of Chemin de Fer; a run before warms up."""
+    """The pure game of Chemin de Fer, and views of its tables; a run before warms up."""
     orders = pure_chemin.shuffled_shoes()
     pure_chemin.measured(orders)
     runs = [pure_chemin.measured(orders) for _ in range(RUNS)]
-    return [Measure("Pure Chemin de Fer, five players", "coups a processor second", runs, goal="5,000")]
+    tables = pure_chemin.tables(orders[: pure_chemin.LOOKED_AT])
+    seen = [pure_chemin.views(tables) for _ in range(RUNS)]
+    return [
+        Measure("Pure Chemin de Fer, five players", "coups a processor second", runs, goal="5,000"),
+        Measure("Its table as one player sees it", "views a processor second", seen),
+    ]
 
 
 sys.exit(main(sys.argv[1:]))

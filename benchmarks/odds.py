@@ -14,9 +14,9 @@ import numpy as np
 
 from benchmarks.report import Measure
 from sabot.bets import Bet, catalogue
+from sabot.compiled import compiled
 from sabot.odds import CELLS, Source, fresh, law, wager
 from sabot.odds.batch import Ints, gains, laws
-from sabot.odds.compiled import compiled
 from sabot.tableau import BINDING, PLAYER
 
 BATCH: Final = 100_000

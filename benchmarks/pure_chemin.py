@@ -1,7 +1,8 @@
-"""The pure game of Chemin de Fer: one table with five players, driven as a house would.
+"""The pure game of Chemin de Fer: one table with five players, driven as a house would; and what its players see.
 
 Timed is all that the rules do: sealing, cutting, judging and folding posts, calls, stakes and answers, closing,
-dealing, declaring, settling. Not timed are chance (orders are shuffled before), what players think, and views.
+dealing, declaring, settling. Not timed are chance (orders are shuffled before) and what players think. A view is timed
+by itself, for one player at each table that somebody would look at, without its way into bytes.
 """
 
 import time
@@ -10,7 +11,7 @@ from random import Random
 from typing import Final
 
 from sabot.cards import Card
-from sabot.games.chemin import Action, Chemin, decide, evolve, faults, opened, pending, stage
+from sabot.games.chemin import Action, Chemin, decide, evolve, faults, opened, pending, snapshot, stage
 from sabot.games.chemin.actions import Answer, MakeCall, Post, Stake
 from sabot.games.chemin.state import prime
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
@@ -26,6 +27,8 @@ PLAYERS: Final = tuple(PlayerId(name) for name in ("Ada", "Bruno", "Carla", "Dor
 BANK: Final = Cents(10_000)
 STAKE: Final = Cents(2500)
 SHOES: Final = 20
+LOOKED_AT: Final = 4
+"""Shoes whose every table is looked at."""
 CUT: Final = cut_bounds(RULES.cards)[0]
 
 Order = tuple[Card, ...]
@@ -59,6 +62,25 @@ def measured(orders: Sequence[Order]) -> float:
     """Coups a second of whole tables of five."""
     coups, seconds = play(orders)
     return coups / seconds
+
+
+def tables(orders: Sequence[Order]) -> list[Chemin]:
+    """Every table between two moves of some shoes, over which `views` is measured."""
+    table, found = _seated(), list[Chemin]()
+    for order in orders:
+        table = _ready(table, order)
+        while stage(table) != "shuffle":
+            found.append(table)
+            table = _moved(table)
+    return found
+
+
+def views(found: Sequence[Chemin]) -> float:
+    """Views a second, each for one player."""
+    began = time.process_time()
+    for table in found:
+        snapshot(table, PLAYERS[1])
+    return len(found) / (time.process_time() - began)
 
 
 def _seated() -> Chemin:

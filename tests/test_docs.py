@@ -18,6 +18,7 @@ from typing import Self
 
 import pytest
 
+from compiling import without_notice
 from extras import NOT_IN_DEV, needed
 
 ROOT = Path(__file__).parents[1]
@@ -87,7 +88,7 @@ def run(command: list[str], folder: Path) -> str:
         check=False,
     )
     assert done.returncode == 0, f"status {done.returncode}:\n{done.stdout}"
-    return done.stdout
+    return without_notice(done.stdout)
 
 
 def compare(shown: str, got: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from compiling import without_notice
 from sabot.cli import main
 
 
@@ -34,7 +35,7 @@ class Runner:
         except SystemExit as end:
             code = end.code or 0
         printed = self._capsys.readouterr()
-        return Ended(code, printed.out, printed.err)
+        return Ended(code, printed.out, without_notice(printed.err))
 
     def json(self, *words: str) -> Any:
         """What a command prints as one JSON document."""
@@ -69,7 +70,7 @@ def program(*words: str, **environment: str) -> Ended:
         timeout=60,
         check=False,
     )
-    return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return Ended(done.returncode, done.stdout.decode(), without_notice(done.stderr.decode()))
 
 
 @contextmanager

@@ -5,6 +5,8 @@ from collections import Counter
 from functools import reduce
 
 import msgspec
+from chemin_outlook import look_at_outlook
+from chemin_view import Heard, look_at_view
 
 from sabot.cards import Card
 from sabot.games.chemin import (
@@ -94,6 +96,7 @@ class Watched:
         self.seen: Counter[str] = Counter()
         self.issued = 0
         self.shown: Counter[Card] = Counter()
+        self.heard = Heard()
 
     def attempt(self, actor: PlayerId, action: Action) -> Refusal | None:
         """Do it, or see it refused without a trace."""
@@ -125,6 +128,7 @@ class Watched:
             self.log.append(event)
             assert self.state.seq == before.seq + 1
             assert _events.decode(encoded(event)) == event
+            self.heard.hear(before, event)
             self._look_at_chips(event)
             self._look_at_cards(event)
             for viewer in VIEWERS:
@@ -169,6 +173,8 @@ class Watched:
         for viewer in VIEWERS:
             shown = snapshot(self.state, viewer)
             assert _views.decode(encoded(shown)) == shown
+            look_at_view(self.state, viewer, shown)
+            self.heard.look(shown)
         assert self.state.phase not in BEFORE_THE_DEAL or not too_few(self.state)
         order = prime(self.state)
         bank = {self.state.banker, self.state.associate}
@@ -182,6 +188,7 @@ class Watched:
             assert not self.state.players
             return
         self._look_at_waiting(waiting)
+        look_at_outlook(self.state)
 
     def _look_at_waiting(self, waiting: Pending) -> None:
         default = absence(self.state, waiting, random.Random(self.state.seq))  # noqa: S311 - a play is repeatable
@@ -198,6 +205,8 @@ class Watched:
         stored = [encoded(event) for event in self.log]
         again = reduce(evolve, map(_events.decode, stored), Chemin(rules=self.state.rules))
         assert again == self.state
+        for viewer in VIEWERS:
+            assert encoded(snapshot(again, viewer)) == encoded(snapshot(self.state, viewer))
 
 
 class Player(random.Random):

@@ -3,6 +3,7 @@
 Until C8 the ponte's cards are the ponte's alone; until C7.3 the banker's are nobody's.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
@@ -26,6 +27,8 @@ from sabot.shoe import Shoe
 
 Move = tuple[PlayerId, Action]
 STEPS = 600
+PARTS = ("calls", "prime", "outlook", "selon_la_regle", "settled", "declined", "pointer", "amount")
+"""Parts of a view that are made of much else, and must not be made of cards."""
 ONLOOKERS: tuple[PlayerId | None, ...] = (*PEOPLE, None, STRANGER, CROUPIER)
 
 
@@ -117,15 +120,35 @@ def told(state: Chemin, events: tuple[Event, ...], viewer: PlayerId | None) -> l
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
     table, chance = Watched(small(name)), Player(name)
     pontes = bankers = 0
+    told = Counter[str]()
     for _ in range(STEPS):
         for viewer in ONLOOKERS:
             twin = twin_of(table.state, viewer, None, chance)
             pontes += twin.ponte_hand != table.state.ponte_hand
             bankers += twin.banker_hand != table.state.banker_hand
             assert seen(twin, viewer) == seen(table.state, viewer)
+            if twin != table.state:
+                told.update(name for name in PARTS if getattr(snapshot(twin, viewer), name))
         table.follow(decide(table.state, *chance.legal(table.state)))
     assert pontes > 100
     assert bankers > 50
+    assert min(told[name] for name in PARTS) > 20
+
+
+@pytest.mark.parametrize("name", names("chemin"))
+def test_what_the_croupier_would_declare_tells_others_nothing_of_the_pontes_cards(name: str) -> None:
+    """C6, C7.4: the custom for his hand is the ponte's alone; for the banker's it follows from what lies open."""
+    table, chance = Watched(small(name)), Player(f"{name} customs")
+    differ = 0
+    while differ < 50:
+        step = stage(table.state)
+        for viewer in ONLOOKERS if step in ("declare", "choose") else ():
+            twin = twin_of(table.state, viewer, None, chance)
+            differ += ponte_custom(twin) != ponte_custom(table.state)
+            here, there = snapshot(table.state, viewer), snapshot(twin, viewer)
+            assert here == there
+            assert here.selon_la_regle is None or viewer in here.waits_for
+        table.follow(decide(table.state, *chance.legal(table.state)))
 
 
 @pytest.mark.parametrize("name", names("chemin"))

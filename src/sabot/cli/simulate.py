@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from sabot.cli import simulate_bankroll as bankrolls
 from sabot.cli import simulate_counting as counting
 from sabot.cli import simulate_endings as endings
+from sabot.cli.compiling import compiling_said
 from sabot.cli.simulate_bankroll import Bank
 from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import counted
@@ -90,7 +91,8 @@ def simulate_command(
         run or Run(), asking or Asking(), follow or Follow(), bank or Bank(), files or Files(), _Shown(json, language)
     )
     try:
-        done = _simulated(rules, given)
+        with compiling_said("sabot simulate", language):
+            done = _simulated(rules, given)
     except SimulateError as error:
         raise UsageError(f"{error}.") from None
     except KeyboardInterrupt:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from sabot.cli.compiling import compiling_said
 from sabot.cli.solve import Question
 from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
@@ -56,7 +57,7 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
 
     start = seed_or_drawn(seed)
     decks = asked.rules.decks if asked.question.decks is None else asked.question.decks
-    with _sentences():
+    with _sentences(), compiling_said("sabot solve", asked.language):
         path = None if figure is None else figure_place(figure)
         found = mid_shoe(
             asked.question.model, decks, rate(asked.question.levy, fine=True), remainders=shoes, seed=start

@@ -4,9 +4,10 @@ Imports NumPy and Numba; everything else in `sabot.odds` does without. Counts ar
 gains per unit staked are float64 made from them, with an error below 1e-12 for the bets of the catalogue.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import partial
 from typing import Final, Literal
 
 import msgspec
@@ -14,20 +15,25 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from sabot.bets import Bet, BetId
+from sabot.compiled import called
 from sabot.money import quoted
 from sabot.odds.cells import CELLS
-from sabot.odds.compiled import called
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
 from sabot.odds.edges import NO_COMMISSION
 from sabot.odds.errors import OddsError
-from sabot.odds.lanes import LANES, laws_in_lanes, sums_in_lanes
+from sabot.odds.lanes import LANES, Program, done_in_lanes
 from sabot.odds.single import first_refused, laws_one_by_one
+from sabot.odds.steps import law_program, sums_program
 from sabot.odds.wagers import Source, Wager, wager
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 METHOD: Final = "weights exact (int64), gains per unit staked rounded to float64"
+
+
+FEW: Final = 48
+"""Fewer laws than these are quicker one after the other than in a block of lanes that is partly empty."""
 
 
 class Gains(msgspec.Struct, frozen=True):
@@ -77,15 +83,11 @@ def laws(shoes: ArrayLike, *, threads: int = 1) -> Ints:
     """The exact laws of `shoes` (n, 10) as (n, 400), laid out as in `sabot.odds.cells`; raises OddsError."""
     given = compositions(shoes)
     found = np.empty((len(given), CELLS), np.int64)
-
-    def reckon(start: int, stop: int) -> None:
-        whole = start + (stop - start) // LANES * LANES
-        if start < whole:
-            called(laws_in_lanes, given[start:whole], found[start:whole])
-        if whole < stop:
-            called(laws_one_by_one, given[whole:stop], found[whole:stop])
-
-    _shared(reckon, len(given), threads)
+    _check_threads(threads)
+    if len(given) < FEW:
+        called(laws_one_by_one, given, found)
+    else:
+        _in_lanes(law_program(), given, found, threads)
     return found
 
 
@@ -127,30 +129,25 @@ def _lines(asking: Wager, commission: Fraction) -> list[tuple[Fraction, list[int
 
 def _sums(given: Ints, lines: Sequence[Sequence[int]], threads: int) -> Ints:
     """The weight of every line, (lines, n)."""
-    ends = np.cumsum([0, *map(len, lines)], dtype=np.int64)
-    places = np.array([place for line in lines for place in line], np.int64)
-    found = np.empty((len(lines), len(given)), np.int64)
-
-    def reckon(start: int, stop: int) -> None:
-        whole = start + (stop - start) // LANES * LANES
-        called(sums_in_lanes, given[start:whole], (ends, places), start, found)
-        rest = np.empty((stop - whole, CELLS), np.int64)
-        called(laws_one_by_one, given[whole:stop], rest)
-        for number, line in enumerate(lines):
-            found[number, whole:stop] = rest[:, line].sum(axis=1)
-
-    _shared(reckon, len(given), threads)
-    return found
+    _check_threads(threads)
+    found = np.empty((len(given), len(lines)), np.int64)
+    _in_lanes(sums_program(lines), given, found, threads)
+    return np.ascontiguousarray(found.T)
 
 
-def _shared(reckon: Callable[[int, int], None], size: int, threads: int) -> None:
+def _in_lanes(program: Program, given: Ints, found: Ints, threads: int) -> None:
     """Whole blocks of lanes for each thread."""
+    if threads == 1:
+        done_in_lanes(program, given, found)
+        return
+    step = max(1, -(-len(given) // (LANES * threads))) * LANES
+    parts = [slice(start, start + step) for start in range(0, len(given), step)]
+    with ThreadPoolExecutor(threads) as pool:
+        list(
+            pool.map(partial(done_in_lanes, program), [given[part] for part in parts], [found[part] for part in parts])
+        )
+
+
+def _check_threads(threads: int) -> None:
     if threads < 1:
         raise OddsError(f"{quoted(threads)} threads are none: it is at least 1")
-    step = -(-size // (LANES * threads)) * LANES
-    starts = range(0, size, step) if step else range(0)
-    if len(starts) < 2:
-        reckon(0, size)
-        return
-    with ThreadPoolExecutor(len(starts)) as pool:
-        list(pool.map(reckon, starts, [min(start + step, size) for start in starts]))

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.compiled import compiled
 from sabot.odds.cells import DRAWS_AFTER
-from sabot.odds.compiled import compiled
 from sabot.odds.composition import DRAWN, MOST_CARDS
 
 Ints = NDArray[np.int64]

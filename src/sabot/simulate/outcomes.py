@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.compiled import called
 from sabot.odds.cells import CELLS
-from sabot.odds.compiled import called
 from sabot.simulate.lockstep import count_cells, count_outcomes, count_streaks
 from sabot.simulate.procedure import Procedure
 from sabot.simulate.stream import of_a_chunk, states

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.cards import NATURAL
-from sabot.odds.compiled import called, compiled
+from sabot.compiled import called, compiled
 from sabot.simulate.deal import Values, dealt
 from sabot.simulate.procedure import Procedure
 from sabot.simulate.stream import CHUNK_SHOES, LANES
@@ -97,19 +97,20 @@ def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDA
     for shoe in range(lengths.shape[0]):
         cards = values[shoe // LANES, :, shoe % LANES]
         at, burned = _burned(cards, burn)
-        unseen[:] = 4 * decks
-        unseen[0] = 16 * decks
+        for value in range(10):
+            unseen[value] = 4 * decks if value else 16 * decks
         for card in range(at):
             unseen[cards[card]] -= 1
         for _ in range(lengths[shoe]):
             taken, _, _, cell = _taken(cards, at)
             found.shoe[coup] = first + shoe
             found.cell[coup] = cell
-            found.unseen[coup] = unseen
+            for value in range(10):
+                found.unseen[coup, value] = unseen[value]
             found.left[coup] = decks * 52 - burned - at
-            found.cards[coup] = -1
+            for card in range(6):
+                found.cards[coup, card] = cards[at + card] if card < taken else -1
             for card in range(taken):
-                found.cards[coup, card] = cards[at + card]
                 unseen[cards[at + card]] -= 1
             at += taken
             coup += 1

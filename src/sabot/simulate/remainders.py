@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.compiled import called, compiled
 from sabot.money import quoted
-from sabot.odds.compiled import called, compiled
 from sabot.odds.composition import DRAWN, fresh
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.moments import Estimate, Moments, moments

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import quoted
-from sabot.odds.compiled import called
 from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, VALUES, Composition, checked, falling
 from sabot.odds.errors import OddsError
 from sabot.solve.errors import SolveError
@@ -26,7 +25,6 @@ BankerStrategy = Mapping[InfoSet, Fraction]
 
 BANKER: Final = 0
 PONTE: Final = 1
-_OBSERVED: Final = 11
 _FIRST_OF_POINTS: Final = [next(k for k, pair in enumerate(BANKER_PAIRS) if sum(pair) % 10 == y) for y in range(8)]
 
 
@@ -230,10 +228,7 @@ def coup_game(model: Model | str, shoe: Sequence[int] | None = None, levy: Fract
     named = model_named(model)
     counts = _proportions(shoe) if named.replaces else _counts(named, shoe)
     share = checked_levy(levy)
-    wins = np.zeros((len(BANKER_PAIRS), _OBSERVED, 2, 1 + len(FIVES), 2), np.int64)
-    reach = np.zeros((len(BANKER_PAIRS), _OBSERVED, 1 + len(FIVES)), np.int64)
-    naturals = np.zeros(2, np.int64)
-    called(count_draws, np.array(counts, np.int64), int(not named.replaces), wins, reach, naturals)
+    wins, reach, naturals = count_draws(counts, int(not named.replaces))
     cards = sum(counts)
     total = cards**DRAWN if named.replaces else falling(cards, DRAWN)
     if not named.banker_sees_cards:

@@ -14,6 +14,11 @@ def shoe_goes_from(state: Chemin) -> int:
     return state.origin or banker_seat(state)
 
 
+def shoe_points(state: Chemin) -> int:
+    """The seat to whose right the shoe goes next, also where no bank is held; 0 is the croupier's right."""
+    return shoe_goes_from(state) or state.pointer
+
+
 def available(state: Chemin, player: Player) -> Cents:
     """What a player can pay in: his purse, and what he has paid into the open window or auction."""
     window, auction = open_window(state), state.auction
@@ -33,6 +38,12 @@ def calls_on_offer(state: Chemin) -> tuple[Call, ...]:
     halved = state.bank > state.rules.coin
     off = {"suivi", *(() if state.rules.a_deux == "allowed" and halved else ("a_deux",))}
     return tuple(call for call in CALLS if call not in off)
+
+
+def calls_of(state: Chemin, player: PlayerId) -> tuple[Call, ...]:
+    """The calls that a player may make, whatever his purse: suivi first, where it is his (C4.5)."""
+    follows: tuple[Call, ...] = ("suivi",) if player in state.suivi else ()
+    return (*follows, *calls_on_offer(state))
 
 
 def price(state: Chemin, call: Call) -> Cents:

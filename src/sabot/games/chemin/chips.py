@@ -24,8 +24,10 @@ from sabot.games.chemin.events import (
     TaxeTaken,
     WindowClosed,
 )
+from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result
 from sabot.games.seats import Players
+from sabot.games.shown import shown_hand
 from sabot.games.windows import PlayerId, Seq, bid_made, entered
 from sabot.money import Cents
 
@@ -151,7 +153,29 @@ def _settled(state: Chemin, event: CoupEnded, seq: Seq) -> Chemin:
         players=paid(_one_coup_older(state.players), event.to),
         coups=event.coup,
         results=(*state.results, Result(event.winner, banker, state.bank)),
+        settled=_as_it_was(state, event),
         **decided,
+    )
+
+
+def _as_it_was(state: Chemin, event: CoupEnded) -> Settled:
+    """The coup that lies open on the table."""
+    return Settled(
+        coup=event.coup,
+        winner=event.winner,
+        natural=event.natural,
+        banker=state.banker or PlayerId(""),
+        associate=state.associate,
+        ponte=state.ponte or PlayerId(""),
+        call=state.call,
+        callers=state.callers,
+        banco=state.bank,
+        stakes=state.layout,
+        received=event.to,
+        won=event.won,
+        taxe=Cents(0),
+        ponte_hand=shown_hand(state.ponte_hand, seen=True),
+        banker_hand=shown_hand(state.banker_hand, seen=True),
     )
 
 
@@ -163,7 +187,13 @@ def _one_coup_older(players: Players) -> Players:
 
 
 def _taxed(state: Chemin, event: TaxeTaken, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, bank=Cents(state.bank - event.amount), house=Cents(state.house + event.amount))
+    return _set(
+        state,
+        seq=seq,
+        bank=Cents(state.bank - event.amount),
+        house=Cents(state.house + event.amount),
+        settled=None if state.settled is None else _set(state.settled, taxe=event.amount),
+    )
 
 
 def _bank_passed(state: Chemin, event: BankPassed, seq: Seq) -> Chemin:
@@ -208,7 +238,11 @@ def _bank_returned(state: Chemin, event: BankReturned, seq: Seq) -> Chemin:
 
 
 def _stakes_returned(state: Chemin, event: StakesGivenBack, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, players=paid(state.players, event.to), layout={}, call=None, callers=())
+    settled = state.settled
+    if settled is not None and settled.winner == "T" and state.phase == "coup":
+        settled = _set(settled, received=event.to)
+    players = paid(state.players, event.to)
+    return _set(state, seq=seq, players=players, layout={}, call=None, callers=(), settled=settled)
 
 
 MONEY: Final[dict[type, Callable[[Chemin, Any, Seq], Chemin]]] = {

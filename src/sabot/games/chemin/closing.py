@@ -72,4 +72,4 @@ def _stakes_closed(course: Course) -> None:
     elif outlook.asks is not None and outlook.asks.question == "raise":
         course.tell(outlook.asks)
     else:
-        count(course)
+        count(course, outlook.fates)

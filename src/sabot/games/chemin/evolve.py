@@ -199,6 +199,7 @@ def _dealt(state: Chemin, event: CoupDealt, seq: Seq) -> Chemin:
         step=seq,
         ponte_hand=(first, third),
         banker_hand=(second, fourth),
+        settled=None,
         taille=_taken(state.taille, 4),
     )
 

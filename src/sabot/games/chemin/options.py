@@ -6,7 +6,7 @@ from sabot.games.chemin.actions import Call, Says
 from sabot.games.chemin.bounds import (
     able,
     available,
-    calls_on_offer,
+    calls_of,
     engaged,
     least_stake,
     price,
@@ -194,19 +194,14 @@ def _entering(state: Chemin, player: Player, window: Window[Entry]) -> tuple[Opt
     on, funds = window.opened, available(state, player)
     done = CanFinish(on)
     if state.phase == "calls":
-        prices = tuple(each for each in _prices(state, player) if each.amount <= funds)
-        return (CanCall(on, prices), done)
+        prices = (CallPrice(call, price(state, call)) for call in calls_of(state, player.id))
+        return (CanCall(on, tuple(each for each in prices if each.amount <= funds)), done)
     if state.phase == "stakes":
         least, most = least_stake(state), whole_coins(state, funds)
         return (CanStake(on, least, most, state.amount, state.rules.coin), done) if most >= least else (done,)
     if not able(state, player.id):
         return (done,)
     return (CanTakeSuite(on, state.amount) if state.phase == "suite" else CanAssociate(on, state.amount), done)
-
-
-def _prices(state: Chemin, player: Player) -> tuple[CallPrice, ...]:
-    follows: tuple[Call, ...] = ("suivi",) if player.id in state.suivi else ()
-    return tuple(CallPrice(call, price(state, call)) for call in (*follows, *calls_on_offer(state)))
 
 
 def _bidding(state: Chemin, player: Player) -> tuple[Option, ...]:

@@ -35,9 +35,8 @@ class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Outlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What would stand if the time were over now, with silence for an answer to every question that comes of it.
 
-    `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes first, None while
-    it is being asked. `open` is what no stake would cover, `banco` what would be dealt for, `bank_back` what would
-    leave the bank.
+    `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes next. `open` is
+    what no stake would cover, `banco` what would be dealt for, `bank_back` what would leave the bank.
     """
 
     then: Then
@@ -51,16 +50,15 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 def outlook(state: Chemin) -> Outlook | None:
     """What would stand if the time were over now; None where no entry waits and no bank is in question."""
-    looks = None if state.over else _OUTLOOKS.get(state.phase)
+    looks = _OUTLOOKS.get(state.phase)
     return None if looks is None else looks(state)
 
 
 def associate_outlook(state: Chemin) -> Outlook:
     """The best prime of those who would double the bank does; with consent the banker is asked first (C3)."""
     entries, order = _entries(state)
-    asks, joins = None, order[:1]
-    if order and state.rules.associate == "with_consent" and state.banker is not None:
-        asks, joins = Asked("consent", state.banker, state.bank, order[0]), ()
+    asks = _consent_question(state, order)
+    joins = () if asks or state.phase == "consent" else order[:1]
     fates = _taken(entries, order, joins, "prime" if joins else "consent")
     if has_stakers(state, joins):
         return Outlook(then="calls", fates=fates, asks=asks)
@@ -211,8 +209,12 @@ def _covered(
     )
 
 
-def _consent_asked(state: Chemin) -> Outlook:
-    return msgspec.structs.replace(associate_outlook(state), asks=None)
+def _consent_question(state: Chemin, order: Iterable[PlayerId]) -> Asked | None:
+    """Whether the banker takes the best claim for an associate, of those that he has not been asked about (C3)."""
+    about = next((player for player in order if state.question is None or player != state.about), None)
+    if about is None or state.rules.associate != "with_consent" or state.banker is None:
+        return None
+    return Asked("consent", state.banker, state.bank, about)
 
 
 def _raise_asked(state: Chemin) -> Outlook:
@@ -238,7 +240,7 @@ def _keep_asked(state: Chemin) -> Outlook:
 
 _OUTLOOKS: Final[dict[Phase, Callable[[Chemin], Outlook]]] = {
     "associate": associate_outlook,
-    "consent": _consent_asked,
+    "consent": associate_outlook,
     "calls": calls_outlook,
     "stakes": stakes_outlook,
     "raise": _raise_asked,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import BankFitted, BankRaised, CoupOpened, Marched, Opened, StakesResolved
-from sabot.games.chemin.outlook import counted, marche_question, returned, stakes_outlook
+from sabot.games.chemin.outlook import Fate, counted, marche_question, returned, stakes_outlook
 from sabot.games.chemin.state import Chemin, divided, in_bank, open_part, prime
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -24,12 +24,11 @@ def raised(course: Course, *, yes: bool) -> None:
     """The banker's answer: all or nothing; then the stakes count."""
     if yes and course.state.banker is not None:
         course.tell(BankRaised(course.state.banker, course.state.amount))
-    count(course)
+    count(course, stakes_outlook(course.state).fates)
 
 
-def count(course: Course) -> None:
+def count(course: Course, fates: tuple[Fate, ...]) -> None:
     """The stakes count in prime order until the open part is covered; the rest goes back (C5.1)."""
-    fates = stakes_outlook(course.state).fates
     course.tell(StakesResolved(counted(fates), returned(fates)))
     _covered(course)
 

@@ -8,6 +8,7 @@ from sabot.cards import Card, is_natural
 from sabot.coup import Winner
 from sabot.games.chemin.actions import Call, Says
 from sabot.games.chemin.events import Side
+from sabot.games.chemin.settled import Settled
 from sabot.games.seats import Players, Seat, round_from
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Question, Seq, Window
@@ -46,7 +47,8 @@ class Chemin(msgspec.Struct, frozen=True, kw_only=True):
     `pointer` is the seat to whose right the shoe goes next, `declined` who declined it since. `origin` is the seat a
     suite comes from; `offered` the amount at which a passed bank is on offer, `passer` who passed it. `layout` holds
     the counted stakes, `call` and `callers` the call that is played; `suivi` who may follow. While a question about
-    entries is open, `window` keeps them. `shown` are the hands that lie open.
+    entries is open, `window` keeps them. `shown` are the hands that lie open; `settled` is the last coup, until cards
+    are dealt again.
     """
 
     rules: CheminRules
@@ -83,6 +85,7 @@ class Chemin(msgspec.Struct, frozen=True, kw_only=True):
     declared: Says | None = None
     chosen: Says | None = None
     shown: frozenset[Side] = frozenset()
+    settled: Settled | None = None
     stop_coup: int | None = None
     results: tuple[Result, ...] = ()
     over: bool = False
@@ -161,7 +164,8 @@ def prime(state: Chemin) -> tuple[PlayerId, ...]:
     """Everybody not in the bank in order of prime: from the banker's right, or a suite's origin's; standing last."""
     seated = round_from(state.players, state.origin or banker_seat(state))
     standing = [player for player in state.players.values() if player.seat is None]
-    return tuple(player.id for player in (*seated, *standing) if not in_bank(state, player.id))
+    bank = (state.banker, state.associate)
+    return tuple(player.id for player in (*seated, *standing) if player.id not in bank)
 
 
 def claim_order(state: Chemin) -> tuple[PlayerId, ...]:

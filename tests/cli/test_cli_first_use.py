@@ -1,0 +1,69 @@
+"""A command's first use on a machine: what is compiled is said in one line, is little, and is kept."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import numba
+import pytest
+from cli_tools import Ended, succeeded
+
+from sabot.cli.compiling import compiling_said
+from sabot.compiled import compiled
+from sabot.words import LANGUAGES, Language, say
+
+PERFECT = ("simulate", "mini", "--perfect", "tie", "--shoes", "20", "--seed", "1", "--json")
+MOST_KERNELS = 10
+"""Each compiled function costs a third of a second; a perfect player once took 25."""
+
+
+def command(cache: Path, *words: str) -> Ended:
+    """A program that finds compiled what others left in the cache, and nothing else."""
+    done = subprocess.run(
+        [sys.executable, "-m", "sabot", *words],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"NUMBA_CACHE_DIR": str(cache)},
+        check=False,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def kernels(cache: Path) -> Counter[str]:
+    """How often each function was compiled: Numba keeps a file for every kind of its arguments."""
+    return Counter(path.name.rpartition("-")[0] for path in cache.rglob("*.nbc"))
+
+
+def test_a_perfect_player_compiles_little_says_so_once_and_then_finds_it_compiled(tmp_path: Path) -> None:
+    first = command(tmp_path, *PERFECT)
+    assert (first.code, first.err) == (0, f"sabot simulate: {say('en', 'cli.compiling')}\n")
+    compiled_then = kernels(tmp_path)
+    assert 1 <= len(compiled_then) <= MOST_KERNELS, compiled_then
+    assert {*compiled_then.values()} == {1}, f"compiled for one kind of arguments: {compiled_then}"
+    again = succeeded(command(tmp_path, *PERFECT))
+    assert kernels(tmp_path) == compiled_then
+    assert json.loads(first.out) | {"seconds": 0} == json.loads(again.out) | {"seconds": 0}
+
+
+def test_the_worth_of_a_shoe_in_its_course_says_that_it_compiles(tmp_path: Path) -> None:
+    words = ("solve", "chemin-de-fer", "--decks", "1", "--mid-shoe", "2", "--seed", "1", "--language", "de")
+    assert command(tmp_path, *words).err == f"sabot solve: {say('de', 'cli.compiling')}\n"
+    succeeded(command(tmp_path, *words))
+
+
+def test_a_solution_compiles_nothing(tmp_path: Path) -> None:
+    succeeded(command(tmp_path, "solve", "chemin-de-fer", "--model", "B3", "--decks", "1"))
+    assert not kernels(tmp_path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_once_whatever_is_compiled(language: Language, capsys: pytest.CaptureFixture[str]) -> None:
+    compiled(lambda: None)  # with the first kernel Numba is listened to
+    with compiling_said("sabot simulate", language):
+        numba.njit(lambda number: number)(1)
+        numba.njit(lambda number: -number)(1)
+    numba.njit(lambda number: 2 * number)(1)
+    assert capsys.readouterr() == ("", f"sabot simulate: {say(language, 'cli.compiling')}\n")
