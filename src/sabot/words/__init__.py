@@ -1,28 +1,38 @@
-"""The sentences that users read, in German, English and French: data, read by Python and by the page."""
+"""The sentences that users read, in German, English and French: data, read by Python and by the page.
+
+What all games say is here; what a game says of its own is in its folder, `sabot/games/<game>/words`, and comes first.
+"""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Final, Literal, get_args
 
 import msgspec
 
+from sabot.cards import SUITS, rank
+from sabot.games.game import Line
+from sabot.games.windows import CROUPIER
 from sabot.money import Cents, units
 
 Language = Literal["de", "en", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 Fact = int | str | tuple[int | str, ...]
+SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
 _PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_JOINED: Final = {"card": " "}
+"""What stands between several facts of a kind; a comma between others."""
 
 
 class MissingWordsError(KeyError):
     """A key that a language has no words for."""
 
 
-def words(language: Language) -> dict[str, str]:
-    """All sentences of a language by their keys, such as `refusal.below_minimum`."""
-    return _read(language)
+def words(language: Language, game: str | None = None) -> dict[str, str]:
+    """All sentences of a language by their keys, such as `refusal.below_minimum`; a game's own come first."""
+    return _read(language) if game is None else _layered(language, game)
 
 
 def say(language: Language, key: str, **facts: Fact) -> str:
@@ -30,26 +40,55 @@ def say(language: Language, key: str, **facts: Fact) -> str:
 
     Raises MissingWordsError when the language has no such key.
     """
-    sentence = words(language).get(key)
-    if sentence is None:
+    return told(language, None, key, facts)
+
+
+def told(language: Language, game: str | None, key: str, facts: Mapping[str, Fact]) -> str:
+    """A sentence at a table of a game; raises MissingWordsError."""
+    known = words(language, game)
+    if key not in known:
         raise MissingWordsError(f"{language} has no words for {key!r}")
-    return _PLACE.sub(lambda place: _filled(language, place[1], place[2], facts), sentence)
+    return _PLACE.sub(lambda place: _filled(known, place[1], place[2], facts), known[key])
 
 
-def _filled(language: Language, name: str, kind: str | None, facts: dict[str, Fact]) -> str:
+def line(language: Language, game: str, said: Line) -> str:
+    """What is said of an event, as a line; a call is in French, with its translation beside it."""
+    if said.section != "call":
+        return told(language, game, f"{said.section}.{said.key}", said.facts)
+    french, call = (told(language, game, f"{section}.{said.key}", said.facts) for section in ("french", "call"))
+    return told(language, game, "cli.call", {"french": french, "call": call})
+
+
+def _filled(known: Mapping[str, str], name: str, kind: str | None, facts: Mapping[str, Fact]) -> str:
     value = facts[name]
     parts = value if isinstance(value, tuple) else (value,)
-    return ", ".join(_worded(language, kind, part) for part in parts)
+    return _JOINED.get(kind or "", ", ").join(_worded(known, kind, part) for part in parts)
 
 
-def _worded(language: Language, kind: str | None, part: int | str) -> str:
-    if kind == "money" and isinstance(part, int):
-        return units(Cents(part))
-    return str(part) if kind is None else words(language).get(f"{kind}.{part}", str(part))
+def _worded(known: Mapping[str, str], kind: str | None, part: int | str) -> str:
+    match kind, part:
+        case None, _:
+            return str(part)
+        case "money", int():
+            return units(Cents(part))
+        case "who", str():
+            return known["cli.croupier"] if part == CROUPIER else part
+        case "card", str():
+            return rank(part).replace("T", "10") + SYMBOLS[part[1]]
+        case _:
+            return known.get(f"{kind}.{part}", str(part))
+
+
+@cache
+def _layered(language: Language, game: str) -> dict[str, str]:
+    return _read(language) | _sections(resources.files(f"sabot.games.{game}").joinpath("words", f"{language}.json").read_bytes())
 
 
 @cache
 def _read(language: Language) -> dict[str, str]:
-    text = resources.files("sabot.words").joinpath(f"{language}.json").read_bytes()
-    sections = msgspec.json.decode(text, type=dict[str, dict[str, str]])
+    return _sections(resources.files("sabot.words").joinpath(f"{language}.json").read_bytes())
+
+
+def _sections(content: bytes) -> dict[str, str]:
+    sections = msgspec.json.decode(content, type=dict[str, dict[str, str]])
     return {f"{section}.{key}": sentence for section, each in sections.items() for key, sentence in each.items()}

@@ -1,0 +1,122 @@
+"""What is said of the events that every game has: people, and the shoe on its way."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from sabot.cards import Card
+from sabot.games.game import Line
+from sabot.games.refusals import Fact
+from sabot.games.seats import AwayMarked, BoughtIn, LeavingSaid, Left, PlayerLimited, Seated, SeatTaken, Stood
+from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.taille import (
+    CutAsked,
+    PromisesAsked,
+    SeedPromised,
+    SeedRevealed,
+    SeedsAsked,
+    SeedsMissing,
+    ShoeCut,
+    ShoeReady,
+    ShoeRevealed,
+    ShoeSealed,
+)
+from sabot.games.windows import CROUPIER
+
+Lines = tuple[Line, ...]
+Teller = Callable[[Any, Any], Lines]
+"""From the table as an event leaves it, and the event as it is public."""
+
+
+def event(key: str, **facts: Fact) -> Line:
+    """What happened."""
+    return Line("event", key, dict(facts))
+
+
+def note(key: str, **facts: Fact) -> Line:
+    """What only a transcript says."""
+    return Line("note", key, dict(facts))
+
+
+def call(key: str, **facts: Fact) -> Line:
+    """What the croupier calls."""
+    return Line("call", key, dict(facts))
+
+
+def heading(key: str, **facts: Fact) -> Line:
+    """What begins a paragraph of a transcript."""
+    return Line("event", key, dict(facts), opens=True)
+
+
+def faces(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Cards as they are told: without their backs."""
+    return tuple(card[:2] for card in cards)
+
+
+def one(key: str, *fields: str) -> Teller:
+    """A teller of one line whose facts are fields of the event."""
+    return lambda _, each: (event(key, **{field: getattr(each, field) for field in fields}),)
+
+
+def nothing(_state: Any, _event: Any) -> Lines:
+    """An event that nobody need hear of: the seats show it."""
+    return ()
+
+
+def _away(_state: Any, each: AwayMarked) -> Lines:
+    return (event("away_marked" if each.away else "away_marked_back", player=each.player),)
+
+
+def _limited(_state: Any, each: PlayerLimited) -> Lines:
+    if each.maximum is None:
+        return (event("player_limited_lifted", player=each.player),)
+    return (event("player_limited", player=each.player, maximum=each.maximum),)
+
+
+def _sealed(_state: Any, each: ShoeSealed) -> Lines:
+    return heading("shoe_sealed", shoe=each.shoe, cards=each.cards), note("seal", seal=each.commitment)
+
+
+def _revealed(_state: Any, each: ShoeRevealed) -> Lines:
+    return heading("shoe_revealed", shoe=each.shoe), note("nonce", nonce=each.proof.nonce)
+
+
+def _missing(_state: Any, each: SeedsMissing) -> Lines:
+    return (event("seeds_missing", players=each.players),) if each.players else ()
+
+
+def _cut_asked(_state: Any, each: CutAsked) -> Lines:
+    return () if each.player == CROUPIER else (event("cut_asked", player=each.player),)
+
+
+def _burned(_state: Any, each: CardsBurned) -> Lines:
+    return (event("cards_burned", turned=each.turned[:2], count=len(each.hidden)),)
+
+
+def _stop(state: Any, _event: StopCardReached) -> Lines:
+    return call("dernier_coup"), note(f"stop_{state.rules.last_coup}")
+
+
+SHARED: Final[Mapping[type, Teller]] = {
+    Seated: one("seated", "player", "seat", "purse"),
+    Stood: one("stood", "player", "purse"),
+    SeatTaken: one("seat_taken", "player", "seat"),
+    BoughtIn: one("bought_in", "player", "amount"),
+    Left: one("left", "player", "purse"),
+    LeavingSaid: one("leaving_said", "player"),
+    AwayMarked: _away,
+    PlayerLimited: _limited,
+    ShoeSealed: _sealed,
+    PromisesAsked: nothing,
+    SeedPromised: one("seed_promised", "player"),
+    SeedsAsked: nothing,
+    SeedRevealed: nothing,
+    SeedsMissing: _missing,
+    CutAsked: _cut_asked,
+    ShoeCut: one("shoe_cut", "player", "position"),
+    ShoeReady: nothing,
+    ShoeRevealed: _revealed,
+    CardsBurned: _burned,
+    StopCardReached: _stop,
+    Finished: nothing,
+    SessionEnded: one("session_ended"),
+}
