@@ -13,6 +13,7 @@ from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReach
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
+    PromisesClosed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -158,10 +159,10 @@ class CommissionCollected(msgspec.Struct, frozen=True, tag="commission_collected
 
 
 _Open = (
-    Seated | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited | PromisesAsked | SeedPromised | SeedsAsked
-    | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed | CardsBurned | BetsOpened
-    | StakesEntered | Finished | BetsClosed | CardDealt | CardDealtDown | HandShown | StopCardReached | CoupSettled
-    | ShoePassed | CroupierDeals | StakesReturned | CommissionCollected | SessionEnded
+    Seated | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited | PromisesAsked | SeedPromised
+    | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed
+    | CardsBurned | BetsOpened | StakesEntered | Finished | BetsClosed | CardDealt | CardDealtDown | HandShown
+    | StopCardReached | CoupSettled | ShoePassed | CroupierDeals | StakesReturned | CommissionCollected | SessionEnded
 )  # fmt: skip
 SECRET = (ShoeShuffled, HandPassed)
 """The types of events that hold a secret; the wire knows only their twins."""

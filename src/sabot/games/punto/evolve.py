@@ -44,6 +44,7 @@ from sabot.games.seats import (
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
+    PromisesClosed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -272,6 +273,17 @@ _FOLDS: dict[type, Callable[[Punto, Any, Seq], Punto]] = {
     SessionEnded: _ended,
     **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked, PlayerLimited), _seat),
     **dict.fromkeys(
-        (PromisesAsked, SeedPromised, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut, ShoeReady), _taille
+        (
+            PromisesAsked,
+            SeedPromised,
+            PromisesClosed,
+            SeedsAsked,
+            SeedRevealed,
+            SeedsMissing,
+            CutAsked,
+            ShoeCut,
+            ShoeReady,
+        ),
+        _taille,
     ),
 }
