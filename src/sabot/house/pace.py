@@ -4,6 +4,7 @@ from typing import Final
 
 from sabot.games.punto import Event, Punto, pending
 from sabot.games.punto.events import (
+    BankerCardsPassed,
     BetsClosed,
     CardDealt,
     CardDealtDown,
@@ -25,6 +26,7 @@ _SHOWN_MS: Final[dict[type, int]] = {
     CardDealt: 900,
     CardDealtDown: 500,
     HandPassed: 800,
+    BankerCardsPassed: 800,
     HandShown: 1800,
     StopCardReached: 1000,
     CoupSettled: 4500,
@@ -37,6 +39,8 @@ _WINDOW_MS: Final[dict[str, int]] = {
     "cut": 20000,
     "deal": 12000,
     "show_player": 12000,
+    "pass_banker": 12000,
+    "third": 12000,
 }
 GATHERING_MS: Final = 10_000
 """How long the croupier waits for somebody to sit down before he shuffles for bots alone."""

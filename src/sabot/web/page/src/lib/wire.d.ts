@@ -34,6 +34,15 @@ export interface components {
             away: boolean;
         };
         /**
+         * BankerCardsPassed
+         * @description Banker's two cards went from the shoe's edge to the caller, by the hand of the holder, or the croupier's.
+         */
+        BankerCardsPassed: {
+            /** @enum {unknown} */
+            type: "banker_cards_passed";
+            player: string;
+        };
+        /**
          * Bead
          * @description One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
          */
@@ -186,7 +195,7 @@ export interface components {
         };
         /**
          * CanProceed
-         * @description Take the coup's next step: deal, or show the hand.
+         * @description Take the coup's next step: deal, show the hand, pass Banker's, give a third card.
          */
         CanProceed: {
             /** @enum {unknown} */
@@ -372,7 +381,7 @@ export interface components {
             /** @enum {unknown} */
             type: "frame";
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["BankerCardsPassed"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
             view: components["schemas"]["PuntoView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["CanRefuseShoe"] | components["schemas"]["CanHaveCroupierDeal"])[];
             roads: components["schemas"]["Roads"];
