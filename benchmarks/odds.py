@@ -92,10 +92,10 @@ def one_in_the_kernel() -> list[Measure]:
 def batch() -> list[Measure]:
     """Many compositions: the law, the law on two cores, and all bets that the law decides."""
     shoes = drawn()
-    gains(shoes[:256], BETS)
+    gains(shoes[:256], BETS, commission="5%")
     micro = 1e6 / BATCH
     alone = [micro * spent(lambda: laws(shoes)) for _ in range(RUNS)]
-    bets = [micro * spent(lambda: gains(shoes, BETS)) for _ in range(RUNS)]
+    bets = [micro * spent(lambda: gains(shoes, BETS, commission="5%")) for _ in range(RUNS)]
     clocks = [(clock(lambda: laws(shoes)), clock(lambda: laws(shoes, threads=2))) for _ in range(RUNS)]
     return [
         Measure("Batch of 100,000, one core", "us each", alone, goal="7"),

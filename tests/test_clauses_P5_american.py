@@ -1,15 +1,29 @@
 """Rule book P5, the American table: the players hold the shoe in turn and deal."""
 
+from functools import reduce
 from itertools import permutations
 
 import pytest
 
 from punto_american import american, closed, holder, waits_for
-from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, of
-from sabot.games.punto import Proceed, RefuseShoe, options, pending, snapshot, view
+from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, of, ready
+from sabot.games.punto import (
+    HaveCroupierDeal,
+    Proceed,
+    Punto,
+    RefuseShoe,
+    evolve,
+    faults,
+    options,
+    pending,
+    snapshot,
+    view,
+)
 from sabot.games.punto.events import (
+    BankerCardsPassed,
     CardDealt,
     CardDealtDown,
+    CoupSettled,
     HandPassed,
     HandPassedOn,
     HandSeen,
@@ -19,6 +33,7 @@ from sabot.games.punto.events import (
 from sabot.games.punto.options import CanProceed
 from sabot.games.refusals import Code
 from sabot.games.windows import CROUPIER, PlayerId
+from sabot.house.driver import table_of_bots
 from sabot.rulesets import load
 
 ANN, BOB, EVE = PlayerId("ann"), PlayerId("bob"), PlayerId("eve")
@@ -151,8 +166,138 @@ def test_P5_american_the_hands_are_laid_open_players_first() -> None:
     assert waits_for(table) == (BOB,)
     (player,) = of(table.proceed("bob"), HandShown)
     assert (player.side, player.points, [each[:2] for each in player.cards]) == ("player", 9, ["9s", "Td"])
+    table.proceed("ann")
     (banker,) = of(table.proceed(), HandShown)
     assert (banker.side, banker.points, [each[:2] for each in banker.cards]) == ("banker", 1, ["5h", "6c"])
+
+
+def opened(front: str) -> Table:
+    """An American table at which Player's hand has just been laid open; ann holds the shoe, bob looked first."""
+    table = closed(american(front), bob=25)
+    table.proceed("ann")
+    table.proceed("bob")
+    return table
+
+
+def test_P5_american_the_holder_passes_bankers_two() -> None:
+    """Then the holder passes Banker's two, which the caller turns and announces."""
+    table = opened("9s 5h Td 6c")
+    assert waits_for(table) == (ANN,)
+    assert of(options(table.state, ANN), CanProceed) == [CanProceed(table.on)]
+    assert of(options(table.state, BOB), CanProceed) == []
+    assert table.refused("bob", Proceed(table.on)).facts == {"asked": (ANN,)}
+    asked = table.on
+    assert table.proceed("ann") == (BankerCardsPassed(ANN),)
+    assert waits_for(table) == ()
+    assert table.code("ann", Proceed(asked)) is Code.STALE
+    assert table.code("ann", Proceed(table.on)) is Code.NOT_ASKED
+    assert [(each.side, each.points) for each in of(table.proceed(), HandShown)] == [("banker", 1)]
+
+
+def test_P5_american_who_passes_bankers_two_does_not_see_them() -> None:
+    """The caller turns [them]: until then nobody knows them, the holder neither."""
+    table = opened("9s 5h Td 6c")
+    for _ in range(2):
+        for viewer in (ANN, BOB, EVE, None, CROUPIER):
+            hand = snapshot(table.state, viewer).banker_hand
+            assert ([each.face for each in hand.cards], hand.points) == ([None, None], None)
+        table.proceed()
+
+
+def test_P5_american_the_croupier_passes_them_for_a_silent_holder() -> None:
+    """A question has a stated answer for silence (W3): whoever is away, leaving or silent, the cards are passed."""
+    table = opened("9s 5h Td 6c")
+    waiting = pending(table.state)
+    assert waiting is not None
+    assert (waiting.step, waiting.default) == ("pass_banker", Proceed(table.on))
+    assert table.proceed(CROUPIER) == (BankerCardsPassed(CROUPIER),)
+    for gone in ("away", "leave"):
+        table = opened("9s 5h Td 6c")
+        getattr(table, gone)("ann")
+        assert waits_for(table) == ()
+        assert table.play().winner == "P"
+
+
+def test_P5_american_third_cards_wait_for_the_holder() -> None:
+    """Third cards face up at the caller's word: the holder deals them, as he deals all."""
+    table = opened(TIE_OF_SIX_CARDS)
+    table.proceed("ann")
+    table.proceed()
+    for side in ("player", "banker"):
+        assert waits_for(table) == (ANN,)
+        assert table.code("bob", Proceed(table.on)) is Code.NOT_ASKED
+        assert [each.side for each in of(table.proceed("ann"), CardDealt)] == [side]
+    assert waits_for(table) == ()
+    assert table.play().winner == "T"
+
+
+def test_P5_american_the_croupier_gives_third_cards_for_a_silent_holder() -> None:
+    """A question has a stated answer for silence (W3)."""
+    table = opened(TIE_OF_SIX_CARDS)
+    table.proceed("ann")
+    table.proceed()
+    waiting = pending(table.state)
+    assert waiting is not None
+    assert (waiting.step, waiting.default) == ("third", Proceed(table.on))
+    assert of(table.proceed(CROUPIER), CardDealt)
+
+
+def test_P5_american_who_has_the_croupier_deal_passes_nothing() -> None:
+    """A holder may have the croupier deal; all refuse: the croupier deals: then Banker's cards are with him."""
+    table = american(TIE_OF_SIX_CARDS * 2)
+    table.act("ann", HaveCroupierDeal(table.state.offered))
+    closed(table)
+    table.play()
+    for name in ("ann", "bob", "eve"):
+        table.act(name, RefuseShoe(table.state.offered))
+    closed(table)
+    while table.stage == "coup":
+        assert waits_for(table) == ()
+        table.proceed()
+    assert len(table.all(CoupSettled)) == 2
+    assert table.all(BankerCardsPassed) == []
+
+
+def test_P2_at_other_tables_nobody_is_asked_for_a_third_card() -> None:
+    """P2: Cards 1 and 3 to Player, 2 and 4 to Banker, face up: the croupier deals them, and the third ones."""
+    table = ready(TIE_OF_SIX_CARDS)
+    table.stake("ann", tie=500)
+    table.close()
+    while table.stage == "coup":
+        assert waits_for(table) == ()
+        table.proceed()
+    assert table.all(BankerCardsPassed) == []
+
+
+def test_P5_american_a_log_from_before_the_passing_is_read() -> None:
+    """Rows are only added: a table whose log has no such step goes on where it stopped."""
+    table = american((TIE_OF_SIX_CARDS + PLAYER_WINS + BANKER_WINS) * 3)
+    for _ in range(9):
+        table.stake("bob", player=2500, banker=5000)
+        table.play()
+    before = [event for event in table.log if not isinstance(event, BankerCardsPassed)]
+    assert len(before) == len(table.log) - 9
+    then = reduce(evolve, before, Punto(rules=table.state.rules))
+    assert faults(then) == ()
+    assert (then.players, then.house, then.results, then.taille.shoe.dealt) == (
+        table.state.players, table.state.house, table.state.results, table.state.taille.shoe.dealt,
+    )  # fmt: skip
+    shown = next(place for place, event in enumerate(before) if isinstance(event, HandShown))
+    table.state = reduce(evolve, before[: shown + 1], Punto(rules=table.state.rules))
+    assert table.proceed("ann") == (BankerCardsPassed(ANN),)
+    assert table.play().winner == "T"
+
+
+def test_P5_american_bots_pass_bankers_two_themselves() -> None:
+    """The players hold the shoe in turn and deal."""
+    driver = table_of_bots(load("american"), 4, 1)
+    passed, holders = [], []
+    for _, event in driver.log(lambda table: table.coups >= 40):
+        if isinstance(event, BankerCardsPassed):
+            passed.append(event.player)
+            holders.append(driver.state.holder)
+    assert len(passed) > 20
+    assert passed == holders
 
 
 def test_P5_american_third_cards_face_up() -> None:

@@ -12,7 +12,20 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from sabot.money import LONGEST, UNIT, Cents, MoneyError, Rounding, cents, quoted, rate, share, units
+from sabot.money import (
+    LONGEST,
+    UNIT,
+    Cents,
+    MoneyError,
+    RateLike,
+    Rounding,
+    cents,
+    commission_rate,
+    quoted,
+    rate,
+    share,
+    units,
+)
 
 MOST: Final = 10**LONGEST * UNIT - 1
 AMOUNTS: Final = st.integers(0, MOST).map(Cents)
@@ -125,12 +138,37 @@ def test_what_is_no_rate_is_quoted(written: str) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [True, False, 0.5, 5.0, float("nan"), None, b"5", Fraction(1, 2), [5], 10**6, -(10**6), 10**5000],
+    [True, False, None, b"5", Decimal("0.05"), [5], 10**6, -(10**6), 10**5000, Fraction(1, 10**200), Fraction(10**200)],
     ids=quoted,
 )
-def test_a_rate_is_text_or_a_whole_number_of_six_digits(value: Any) -> None:
+def test_a_rate_is_text_a_fraction_or_a_whole_number_of_six_digits(value: Any) -> None:
     with pytest.raises(MoneyError, match=r"is not a rate: write 5%, 0\.95, 1/2 or 11$"):
         rate(value)
+
+
+@pytest.mark.parametrize("value", [0.05, 5.0, float("nan"), float("inf"), -0.0], ids=quoted)
+def test_M1_a_float_is_no_rate(value: Any) -> None:
+    """No floats anywhere near money."""
+    for read in (rate, commission_rate):
+        with pytest.raises(MoneyError, match=r'is a float, which is no exact rate: write "5%", "0.95" or "1/2"'):
+            read(value)
+
+
+@given(st.fractions())
+def test_a_fraction_is_its_own_rate(exact: Fraction) -> None:
+    assert rate(exact) is exact
+
+
+@pytest.mark.parametrize("written", ["5%", "5 %", "5\u00a0%", "0.05", "1/20", " 1/20 ", Fraction(1, 20)], ids=quoted)
+def test_one_commission_in_all_its_spellings(written: RateLike) -> None:
+    assert commission_rate(written) == Fraction(1, 20)
+
+
+@pytest.mark.parametrize("written", [5, "5", "101%", -1, "-0.01", Fraction(101, 100)], ids=quoted)
+def test_a_commission_is_none_to_all_of_a_win(written: RateLike) -> None:
+    assert [commission_rate(0), commission_rate("100 %")] == [0, 1]
+    with pytest.raises(MoneyError, match=re.escape(f"a commission of {quoted(str(written))} is out of bounds")):
+        commission_rate(written)
 
 
 @given(SHORT | st.text(max_size=20))

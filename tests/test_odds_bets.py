@@ -27,6 +27,7 @@ from sabot.odds import (
     edge_by,
     edges,
     fresh,
+    law,
     own_wager,
     pair_law,
     removed,
@@ -100,7 +101,7 @@ def test_golden_pairs(entry: Entry) -> None:
     }
     for golden_id, value in entry["ev"].items():
         assert edge(named[golden_id], shoe_of(fresh(decks), decks)).ev == Fraction(value), golden_id
-    kinds = [Fraction(each, edge(BANKER_BET, fresh(decks)).total) for each in pair_law(shoe_of(fresh(decks), decks))]
+    kinds = [Fraction(each, law(fresh(decks)).total) for each in pair_law(shoe_of(fresh(decks), decks))]
     assert sum(kinds[3:]) == Fraction(entry["prob"]["pair"])
     assert sum(kinds[6:]) == Fraction(entry["prob"]["perfect"])
     assert kinds[4] + kinds[5] + kinds[7] + kinds[8] == Fraction(entry["prob"]["both"])
@@ -116,7 +117,7 @@ def test_every_bet_on_every_order_of_real_cards(seed: int) -> None:
         found: Counter[int] = Counter()
         for outcome, weight in orders.items():
             found[each.result(outcome)] += weight
-        results = edge_by(laws, each).results
+        results = edge_by(laws, each, commission=0).results
         number = [*range(len(each.lines)), *([len(each.lines)] if each.push_event else []), len(each.lines) + 1]
         assert [result.weight for result in results] == [found[place] for place in number], each.id
 
@@ -142,7 +143,7 @@ def test_a_bet_has_one_result_wherever_its_law_has_one_weight(bet: Bet) -> None:
     """Also against the whole joint law: the law chosen gives the same value as the largest."""
     by_function = own_wager(bet.id, [(pay.holds, pay.gross) for pay in wager(bet).lines], wager(bet).push)
     assert by_function.table.source in (wager(bet).table.source, Source.JOINT)
-    assert edge(by_function, EIGHT).ev == edge(bet, EIGHT).ev
+    assert edge(by_function, EIGHT).ev == edge(bet, EIGHT, commission=0).ev
 
 
 def test_text_and_function_are_the_same_bet() -> None:
@@ -153,7 +154,7 @@ def test_text_and_function_are_the_same_bet() -> None:
 
 def test_a_push_of_ones_own() -> None:
     found = edge(own_wager("half", [("b > p", 1)], push=lambda o: o.p == o.b), fresh(8))
-    assert found.ev == edge(BANKER_BET, fresh(8)).ev
+    assert found.ev == edge(BANKER_BET, fresh(8), commission=0).ev
     assert found.push_probability == Fraction(475627426473216, found.total)
 
 
@@ -222,7 +223,7 @@ def test_M2_a_rounding_turns_the_banker_bet() -> None:
 def test_a_stake_is_in_whole_coins(stake: int) -> None:
     rules = varied(load("punto-banco"), coin=Cents(100))
     with pytest.raises(OddsError, match="is not in whole coins of 1"):
-        at_stake(edge(BANKER_BET, EIGHT), rules, Cents(stake))
+        at_stake(edge(BANKER_BET, EIGHT, rules=rules), rules, Cents(stake))
 
 
 def test_the_commission_that_breaks_even() -> None:
@@ -232,17 +233,19 @@ def test_the_commission_that_breaks_even() -> None:
     assert fair is not None
     assert round(float(fair) * 100, 4) == 2.6932
     assert edge(BANKER_BET, EIGHT, commission=fair).ev == 0
-    assert edge(BANKER_BET, EIGHT).break_even_commission == fair
+    assert edge(BANKER_BET, EIGHT, commission=0).break_even_commission == fair
     assert round(float(edge(BANKER_BET, EIGHT, commission=rate("2.5%")).ev) * 100, 4) == 0.0886
     assert edge(catalogue()[BetId("tie")], EIGHT).break_even_commission is None
-    assert edge(BANKER_BET, [*[2] * 9, 0]).break_even_commission is None or fair > 0
+    assert edge(BANKER_BET, [*[2] * 9, 0], commission=0).break_even_commission is None or fair > 0
 
 
 @pytest.mark.parametrize("shoe", many(12, "edges"))
 def test_the_main_bets_add_up(shoe: Counts) -> None:
     """What Player gains Banker loses before commission, and the tie bet gains on ties alone."""
     laws = Laws(shoe_of(shoe))
-    player, banker, tie = (edge_by(laws, catalogue()[BetId(name)]) for name in ("player", "banker", "tie"))
+    player, banker, tie = (
+        edge_by(laws, catalogue()[BetId(name)], commission=0) for name in ("player", "banker", "tie")
+    )
     assert player.ev == -banker.ev
     assert tie.ev == 9 * player.push_probability - 1
     assert player.win_probability + banker.win_probability + tie.win_probability == 1

@@ -51,7 +51,7 @@ def test_any_number_of_compositions(size: int) -> None:
 @pytest.mark.parametrize("threads", [2, 3, 100])
 def test_threads_change_nothing(threads: int) -> None:
     assert np.array_equal(laws(FEW, threads=threads), laws(FEW))
-    shared, alone = gains(FEW, BETS, threads=threads), gains(FEW, BETS)
+    shared, alone = gains(FEW, BETS, commission=0, threads=threads), gains(FEW, BETS, commission=0)
     assert np.array_equal(shared.weights, alone.weights)
     assert np.array_equal(shared.ev, alone.ev)
 
@@ -79,7 +79,7 @@ def test_nothing_overflows_at_the_bound() -> None:
 
 def test_gains_are_the_twins_edges() -> None:
     few = FEW[:24]
-    found = gains(few, BETS, commission=load("punto-banco").commission, ruleset="punto-banco")
+    found = gains(few, BETS, rules=load("punto-banco"))
     assert found.weights.shape == (len(found.lines), len(few))
     for column, shoe in enumerate(few.tolist()):
         for row, bet in enumerate(BETS):
@@ -100,7 +100,7 @@ def test_every_bet_of_the_catalogue_but_the_pairs_is_decided_by_cells() -> None:
 
 def test_a_bet_on_pairs_is_asked_elsewhere() -> None:
     with pytest.raises(OddsError, match="'player_pair' is not decided by the law of points"):
-        gains(FEW, catalogue().values())
+        gains(FEW, catalogue().values(), commission=0)
 
 
 def test_a_line_that_never_comes_weighs_nothing() -> None:

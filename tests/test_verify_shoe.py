@@ -29,7 +29,7 @@ from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed, Shuff
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import PuntoRules, load, varied
-from sabot.shoe import Proof, Seed, packs, promise
+from sabot.shoe import Promise, Proof, Seed, packs, promise
 from sabot.web import verify_shoe
 from sabot.wire import ShoeRecord
 
@@ -140,9 +140,9 @@ def failed(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize("seeds", [{}, {ANNA: ""}, SEEDS], ids=["no seed", "an empty seed", "two seeds"])
 def test_a_shoe_of_the_game_is_verified(name: str, seeds: dict[PlayerId, str], tmp_path: Path) -> None:
     record = finished(name, seeds)
-    status, lines = verify(tmp_path, record, record["proof"]["commitment"])
+    status, lines = verify(tmp_path, record, record["proof"]["commitment"], record["proof"]["promises_digest"])
     assert status == 0
-    assert len(lines) == 6 + len(seeds)
+    assert len(lines) == 9 + len(seeds)
     assert all(line.startswith("OK ") for line in lines)
 
 
@@ -213,20 +213,94 @@ def test_the_commitment_noted_at_the_table_is_compared(tmp_path: Path) -> None:
     assert any(line.startswith("SKIPPED  The commitment is the one you noted") for line in verify(tmp_path, WHOLE)[1])
 
 
+def remade(record: Record, seeds: list[dict[str, Any]]) -> Record:
+    """A record whose list, digest and cards fit other seeds, and another order where that was changed."""
+    made = copy.deepcopy(record)
+    proof, cards = made["proof"], made["cards"]
+    proof["commitment"] = shoe.commitment(proof["order"], proof["nonce"])
+    proof["seeds"] = seeds
+    proof["promises"] = [{"player": seed["player"], "digest": seed["digest"]} for seed in seeds]
+    promises = msgspec.convert(proof["promises"], tuple[Promise, ...])
+    proof["promises_digest"] = shoe.promises_digest(proof["commitment"], promises)
+    told = msgspec.convert(seeds, tuple[Seed, ...])
+    cards[:] = shoe.dealt_order(proof["order"], proof["commitment"], told, proof["cut"])[: len(cards)]
+    return made
+
+
 def test_a_shoe_made_up_afterwards_is_caught_by_the_commitment_alone(tmp_path: Path) -> None:
     """What the house publishes before the cut is what binds it: without it, any record proves itself."""
-    forged = copy.deepcopy(WHOLE)
-    proof, cards = forged["proof"], forged["cards"]
-    proof["order"].reverse()
-    proof["commitment"] = shoe.commitment(proof["order"], proof["nonce"])
-    seeds = msgspec.convert(proof["seeds"], tuple[Seed, ...])
-    cards[:] = shoe.dealt_order(proof["order"], proof["commitment"], seeds, proof["cut"])[: len(cards)]
+    turned_round = copy.deepcopy(WHOLE)
+    turned_round["proof"]["order"].reverse()
+    forged = remade(turned_round, WHOLE["proof"]["seeds"])
     assert verify(tmp_path, forged)[0] == 0
     status, lines = verify(tmp_path, forged, WHOLE["proof"]["commitment"])
     assert (status, failed(lines)) == (1, ["The commitment is the one you noted at the table."])
 
 
-# --- What can be done to a record. (A name is told, and what it says is the reader's to judge: nothing seals it.)
+# --- The list of promises (S6: a digest of it stands in the record, so that nobody can add or drop one afterwards)
+
+NOTED: Final = (WHOLE["proof"]["commitment"], WHOLE["proof"]["promises_digest"])
+NOT_THE_LIST: Final = ["The digest of the promises is the one you noted at the table."]
+
+
+def test_S6_a_house_that_tries_seeds_for_an_invented_player_is_caught(tmp_path: Path) -> None:
+    """Nobody can add a promise afterwards: 20 tries gave Banker the first four coups, and every line said OK."""
+    tries = [remade(WHOLE, [*WHOLE["proof"]["seeds"], invented(f"try {place}")]) for place in range(20)]
+    assert len({tuple(record["cards"]) for record in tries}) == 20
+    chosen = max(tries, key=lambda record: record["cards"])
+    assert verify(tmp_path, chosen)[0] == 0
+    status, lines = verify(tmp_path, chosen, NOTED[0])
+    assert (status, failed(lines)) == (0, [])
+    assert lines[-1] == f"SKIPPED  {NOT_THE_LIST[0].removesuffix('.')}: give it as third argument."
+    for noted in (NOTED, ("-", NOTED[1])):
+        status, lines = verify(tmp_path, chosen, *noted)
+        assert (status, failed(lines)) == (1, NOT_THE_LIST)
+    assert verify(tmp_path, WHOLE, *NOTED)[0] == 0
+
+
+def invented(seed: str, player: str = "mallory") -> dict[str, Any]:
+    return {"player": player, "digest": promise(seed), "value": seed}
+
+
+def renamed(seeds: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{**seeds[0], "player": "mallory"}, *seeds[1:]]
+
+
+FORGERIES: Final[dict[str, tuple[Callable[[list[dict[str, Any]]], list[dict[str, Any]]], str]]] = {
+    "invented": (
+        lambda seeds: [*seeds, invented("x")],
+        "The seed of 'mallory' was promised before the list was closed.",
+    ),
+    "dropped": (
+        lambda seeds: seeds[1:],
+        "The seed that 'anna' promised before the list was closed is among the seeds.",
+    ),
+    "renamed": (renamed, "The seed that 'anna' promised stands under that name, not under 'mallory'."),
+}
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_S6_an_invented_a_dropped_and_a_renamed_seed_fail_with_a_line_each(name: str, tmp_path: Path) -> None:
+    """So that nobody can add or drop one afterwards; the list itself stands in the record as it was published."""
+    forge, line = FORGERIES[name]
+    record = remade(WHOLE, forge(WHOLE["proof"]["seeds"]))
+    assert verify(tmp_path, record, NOTED[0])[0] == 0
+    assert failed(verify(tmp_path, record, *NOTED)[1]) == NOT_THE_LIST
+    record["proof"].update(promises=WHOLE["proof"]["promises"], promises_digest=NOTED[1])
+    status, lines = verify(tmp_path, record, *NOTED)
+    assert (status, failed(lines)) == (1, [line])
+
+
+def test_S6_a_record_that_leaves_the_list_out_is_caught_by_who_noted_it(tmp_path: Path) -> None:
+    """A digest of it stands in the record."""
+    record = remade(WHOLE, [*WHOLE["proof"]["seeds"], invented("x")])
+    del record["proof"]["promises"], record["proof"]["promises_digest"]
+    status, lines = verify(tmp_path, record, *NOTED)
+    assert (status, failed(lines)) == (1, NOT_THE_LIST)
+    assert any(line.startswith("SKIPPED  The record has no digest of the list") for line in lines)
+
+
+# --- What can be done to a record. (Table and number are told, and what they say is the reader's to judge.)
 
 Tampering = Callable[[Record], object]
 
@@ -241,6 +315,10 @@ def turned(card: str) -> str:
 
 def flipped(digest: str) -> str:
     return ("0" if digest[0] != "0" else "1") + digest[1:]
+
+
+def swap_names(seeds: list[dict[str, Any]]) -> None:
+    seeds[0]["player"], seeds[1]["player"] = seeds[1]["player"], seeds[0]["player"]
 
 
 def swap(cards: list[str], one: int, two: int) -> None:
@@ -267,6 +345,17 @@ TAMPERINGS: Final[dict[str, Tampering]] = {
     "a seed dropped": lambda r: r["proof"]["seeds"].pop(),
     "all seeds dropped": lambda r: r["proof"]["seeds"].clear(),
     "a seed slipped in": lambda r: r["proof"]["seeds"].append({"player": "x", "digest": promise("x"), "value": "x"}),
+    "a name": lambda r: r["proof"]["seeds"][0].update(player="x"),
+    "two names": lambda r: swap_names(r["proof"]["seeds"]),
+    "a name on the list": lambda r: r["proof"]["promises"][0].update(player="x"),
+    "a digest on the list": lambda r: r["proof"]["promises"][0].update(digest=promise("x")),
+    "the list turned round": lambda r: r["proof"]["promises"].reverse(),
+    "a promise dropped from the list": lambda r: r["proof"]["promises"].pop(),
+    "the list emptied": lambda r: r["proof"]["promises"].clear(),
+    "no list": lambda r: r["proof"].update(promises=None),
+    "the digest of the list": lambda r: r["proof"].update(promises_digest=flipped(r["proof"]["promises_digest"])),
+    "no digest of the list": lambda r: r["proof"].update(promises_digest=None),
+    "a seed twice": lambda r: r["proof"]["seeds"].append(r["proof"]["seeds"][0]),
     "two seeds in one": lambda r: r["proof"]["seeds"][0].update(value="x\ny"),
     "cut": lambda r: r["proof"].update(cut=18),
     "cut too early": lambda r: r["proof"].update(cut=8),
@@ -331,11 +420,9 @@ NONSENSE: Final[tuple[object, ...]] = (
 FREE: Final[dict[tuple[Any, ...], tuple[object, ...]]] = {
     ("shoe",): (-1, 10**400),
     ("table",): ("", "x"),
-    ("proof", "seeds", 0, "player"): ("", "x"),
-    ("proof", "seeds", 1, "player"): ("", "x"),
     ("cards",): ([],),
 }
-"""Who and which shoe is told, not sealed; and that cards were dealt after the last one told, no record can show."""
+"""Which table and shoe is told, not sealed; and that cards were dealt after the last one told, no record can show."""
 
 
 @pytest.mark.parametrize("path", [path for path in places(WHOLE) if path], ids=lambda path: ".".join(map(str, path)))
@@ -398,20 +485,20 @@ def test_a_file_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
         assert "cannot be read" in line
 
 
-@pytest.mark.parametrize("arguments", [(), ("a", "b", "c")])
+@pytest.mark.parametrize("arguments", [(), ("a", "b", "c", "d")])
 def test_other_arguments_get_the_usage(arguments: tuple[str, ...]) -> None:
-    assert run(*arguments) == (2, ["Usage: python verify_shoe.py RECORD.json [COMMITMENT]"])
+    assert run(*arguments) == (2, ["Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]]"])
 
 
 def test_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:
     record = copy.deepcopy(WHOLE)
-    record["table"] = record["proof"]["seeds"][0]["player"] = "\x1b[2J\rOK"
+    record["table"] = record["proof"]["seeds"][0]["player"] = record["proof"]["promises"][1]["player"] = "\x1b[2J\rOK"
     status, lines = verify(tmp_path, record)
-    assert status == 0
+    assert status == 1
     assert "\x1b" not in "".join(lines)
 
 
-@pytest.mark.parametrize("kind", [ShoeRecord, Proof, Seed])
+@pytest.mark.parametrize("kind", [ShoeRecord, Proof, Promise, Seed])
 def test_the_docs_tell_every_field_of_a_record(kind: type[msgspec.Struct]) -> None:
     page = (Path(__file__).parents[1] / "docs" / "fairness.md").read_text("utf-8")
     for field in kind.__struct_fields__:
@@ -456,4 +543,4 @@ def test_the_script_stands_alone_and_is_short() -> None:
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     imported |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     assert imported == {"__future__", "hashlib", "json", "pathlib", "re", "sys", "typing"}
-    assert source.count("\n") < 150
+    assert source.count("\n") < 220

@@ -12,7 +12,7 @@ from typing import Any, Final, NewType, TypeAlias
 import msgspec
 
 from sabot.coup import Outcome
-from sabot.money import MoneyError, quoted, rate
+from sabot.money import MoneyError, RateLike, commission_rate, quoted, rate
 
 BetId = NewType("BetId", str)
 Condition = Callable[[Outcome], bool]
@@ -74,6 +74,11 @@ class Bet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """The condition on which the stake is returned."""
         return condition(self.push or "False")
 
+    @property
+    def levied(self) -> bool:
+        """Whether some line of the pay table pays less the commission."""
+        return any(pay.levied for pay in self.pays)
+
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
     when: str
@@ -118,11 +123,15 @@ def pushes(bet: Bet, outcome: Outcome) -> bool:
     return bet.pushed(outcome)
 
 
-def net(bet: Bet, outcome: Outcome, *, commission: Fraction = Fraction(0)) -> Fraction:
-    """The bettor's gain per unit staked, exact: a payout less commission, 0 for a push, -1 for a loss."""
+def net(bet: Bet, outcome: Outcome, *, commission: RateLike | None = None) -> Fraction:
+    """The bettor's gain per unit staked, exact: a payout less commission, 0 for a push, -1 for a loss.
+
+    A levied bet asks for its commission: raises BetError without one, as for one that is no exact rate of 0 to 1.
+    """
+    levy = _commission(bet, commission)
     pay = pays_when(bet, outcome)
     if pay is not None:
-        return pay.net * (1 - commission) if pay.levied else pay.net
+        return pay.net * (1 - levy) if pay.levied else pay.net
     return Fraction(0) if pushes(bet, outcome) else Fraction(-1)
 
 
@@ -159,6 +168,18 @@ def catalogue() -> dict[BetId, Bet]:
     text = resources.files("sabot").joinpath("bets.toml").read_text("utf-8")
     written = msgspec.convert(tomllib.loads(text), dict[str, BetFile])
     return {BetId(name): read_bet(name, each) for name, each in written.items()}
+
+
+def _commission(bet: Bet, given: RateLike | None) -> Fraction:
+    if given is None and bet.levied:
+        raise BetError(
+            f"bet {bet.id!r} pays less a commission and none is given: "
+            'write for example commission="5%", or commission=0 for none'
+        )
+    try:
+        return commission_rate(0 if given is None else given)
+    except MoneyError as error:
+        raise BetError(str(error)) from None
 
 
 def _tried(name: str, text: str) -> None:

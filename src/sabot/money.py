@@ -3,9 +3,11 @@
 import re
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final, NewType
+from typing import Final, NewType, TypeAlias
 
 Cents = NewType("Cents", int)
+RateLike: TypeAlias = Fraction | int | str
+"""What names an exact rate: a Fraction, a whole number, or text such as `5%`, `0.05` or `1/20`."""
 UNIT: Final = 100
 """Cents in one chip unit: people type and read units, code and JSON hold cents."""
 
@@ -15,6 +17,8 @@ LONGEST: Final = 13
 _AMOUNT: Final = re.compile(r"([0-9]+)(?:[.,]([0-9]{1,2}))?")
 _RATE: Final = re.compile(r"(-?[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?)(\s*%)?")
 _FINE_RATE: Final = re.compile(r"(-?[0-9]{1,60}(?:\.[0-9]{1,60}|/[1-9][0-9]{0,59})?)(\s*%)?")
+_LARGEST: Final = 10**200
+"""Above every numerator and denominator of a rate: it stays one that can be written down and reckoned with."""
 _QUOTED: Final = 60
 
 
@@ -36,13 +40,20 @@ def quoted(value: object) -> str:
         text = repr(value)
     except ValueError:  # Python writes no whole number of more than some thousand digits
         return "a number without end"
-    text = text.lower() if isinstance(value, bool) else text
+    except Exception:  # what is nested without end, or has a text of its own that fails
+        return f"a {type(value).__name__} that cannot be written"
+    text = text.lower() if isinstance(value, bool) else text if isinstance(value, str) else " ".join(text.split())
     return text if len(text) <= _QUOTED else f"{text[: _QUOTED - 3]}..."
+
+
+def is_a(given: object, kind: type | tuple[type, ...]) -> bool:
+    """Whether an argument is of the kind that its annotation says: not every caller's are checked by a program."""
+    return isinstance(given, kind)
 
 
 def cents(units: str) -> Cents:
     """The amount a person typed in chip units: `25`, `2.50` or `2,5`; refuses fractions of a cent and signs."""
-    found = _AMOUNT.fullmatch(units.strip())
+    found = _AMOUNT.fullmatch(units.strip()) if is_a(units, str) else None
     if found is None:
         raise MoneyError(f"{quoted(units)} is not an amount: write chip units such as 25 or 2.50")
     whole, part = found[1], found[2] or ""
@@ -58,17 +69,33 @@ def units(amount: Cents) -> str:
     return f"{sign}{whole}" if not part else f"{sign}{whole}.{part:02d}"
 
 
-def rate(text: str | int, *, fine: bool = False) -> Fraction:
-    """An exact rate from `5%`, `0.95`, `1/2`, `11` or a whole number of up to six digits; refuses everything else.
+def rate(given: RateLike, *, fine: bool = False) -> Fraction:
+    """An exact rate from `5%`, `0.95`, `1/2`, `11`, a Fraction or a whole number of up to six digits.
 
-    A `fine` one has up to sixty digits: for mathematics, not for the paying of bets.
+    A `fine` text has up to sixty digits: for mathematics, not for the paying of bets. Raises MoneyError for
+    everything else, floats above all, which are not exact.
     """
-    if type(text) is int and abs(text) < 10**6:
-        return Fraction(text)
-    found = (_FINE_RATE if fine else _RATE).fullmatch(text.strip()) if isinstance(text, str) else None
+    if isinstance(given, Fraction) and abs(given.numerator) < _LARGEST and given.denominator < _LARGEST:
+        return given
+    if type(given) is int and abs(given) < 10**6:
+        return Fraction(given)
+    if isinstance(given, float):
+        raise MoneyError(f'{quoted(given)} is a float, which is no exact rate: write "5%", "0.95" or "1/2", in quotes')
+    found = (_FINE_RATE if fine else _RATE).fullmatch(given.strip()) if isinstance(given, str) else None
     if found is None:
-        raise MoneyError(f"{quoted(text)} is not a rate: write 5%, 0.95, 1/2 or 11")
+        raise MoneyError(f"{quoted(given)} is not a rate: write 5%, 0.95, 1/2 or 11")
     return Fraction(found[1]) / (100 if found[2] else 1)
+
+
+def commission_rate(given: RateLike) -> Fraction:
+    """A commission, an exact rate of 0 to 1; raises MoneyError."""
+    try:
+        found = rate(given, fine=True)
+    except MoneyError as error:
+        raise MoneyError(f"commission: {error}") from None
+    if not 0 <= found <= 1:
+        raise MoneyError(f'a commission of {quoted(str(given))} is out of bounds: it is 0% to 100%, such as "5%"')
+    return found
 
 
 def share(stake: Cents, of: Fraction, coin: Cents, rounding: Rounding) -> Cents:

@@ -1,6 +1,7 @@
 """The shoe: its cards, the cut, the stop card, and the proof that nothing was changed (rule book S)."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NewType
 
@@ -51,14 +52,37 @@ class Seed(msgspec.Struct, frozen=True):
     value: str | None = None
 
 
+class Promise(msgspec.Struct, frozen=True):
+    """A player's promise on the closed list: the digest of the seed that he will reveal."""
+
+    player: str
+    digest: Digest
+
+
 class Proof(msgspec.Struct, frozen=True):
-    """All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised."""
+    """All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised.
+
+    `promises` is the list as it was closed before any seed was revealed, `promises_digest` the digest published with
+    it; both are None in shoes of versions that published none, or where the shoe was abandoned before.
+    """
 
     commitment: Digest
     nonce: str
     order: tuple[Card, ...]
     seeds: tuple[Seed, ...]
     cut: int | None
+    promises: tuple[Promise, ...] | None = None
+    promises_digest: Digest | None = None
+
+
+class Noted(msgspec.Struct, frozen=True):
+    """What somebody saw of a shoe while it still bound the house: before the cut, and before a seed was revealed."""
+
+    commitment: Digest | None = None
+    promises_digest: Digest | None = None
+
+
+NOTHING_NOTED: Final = Noted()
 
 
 def packs(decks: int) -> tuple[Card, ...]:
@@ -100,6 +124,11 @@ def promise(seed: str) -> Digest:
     return _sha256("sabot seed 1\n" + seed)
 
 
+def promises_digest(sealed: Digest, promises: Sequence[Promise]) -> Digest:
+    """What is published with the closed list of promises: SHA-256 of the commitment and the list (S6)."""
+    return _sha256("sabot promises 1\n" + sealed + "".join(f"\n{each.digest} {each.player}" for each in promises))
+
+
 def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int) -> tuple[Card, ...]:
     """The order dealt: the secret order permuted by the revealed seeds, then cut; a public function of both (S6).
 
@@ -110,9 +139,12 @@ def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cu
     return carry_out(mixed, cut)
 
 
-def proof_faults(proof: Proof, decks: int) -> tuple[str, ...]:
-    """What is wrong with a proof, as stable codes; empty when the shoe is proved."""
-    found: list[str] = []
+def proof_faults(proof: Proof, decks: int, noted: Noted = NOTHING_NOTED) -> tuple[str, ...]:
+    """What is wrong with a proof, as stable codes; empty when the shoe is proved.
+
+    Without what somebody noted at the table, a proof is only held against itself.
+    """
+    found = [*_unlike_noted(proof, noted), *_list_faults(proof)]
     if commitment(proof.order, proof.nonce) != proof.commitment:
         found.append("commitment")
     if sorted(proof.order) != sorted(packs(decks)):
@@ -124,6 +156,30 @@ def proof_faults(proof: Proof, decks: int) -> tuple[str, ...]:
         if not first <= proof.cut <= last:
             found.append("cut")
     return tuple(found)
+
+
+def _unlike_noted(proof: Proof, noted: Noted) -> Iterator[str]:
+    """What is not as it was seen at the table."""
+    if noted.commitment is not None and proof.commitment != noted.commitment:
+        yield "noted_commitment"
+    if noted.promises_digest is not None and proof.promises_digest != noted.promises_digest:
+        yield "noted_promises"
+
+
+def _list_faults(proof: Proof) -> Iterator[str]:
+    """Where the seeds are not those of the closed list, each under the name that promised it."""
+    if (proof.promises is None) != (proof.promises_digest is None):
+        yield "promises"
+    if proof.promises is None or proof.promises_digest is None:
+        return
+    if promises_digest(proof.commitment, proof.promises) != proof.promises_digest:
+        yield "promises"
+    seeds = Counter(Promise(seed.player, seed.digest) for seed in proof.seeds)
+    unlisted, missing = seeds - Counter(proof.promises), Counter(proof.promises) - seeds
+    here, there = {each.digest for each in unlisted}, {each.digest for each in missing}
+    yield from ("invented_seed",) if here - there else ()
+    yield from ("dropped_seed",) if there - here else ()
+    yield from ("renamed_seed",) if here & there else ()
 
 
 def _sha256(text: str) -> Digest:

@@ -110,6 +110,28 @@ def test_a_table_can_be_played_from_the_text_prompt_alone(browser: Browser, door
     expect(anna.page.get_by_text("Tie 1", exact=True).first).to_be_visible()
 
 
+def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(browser: Browser, doors: Doors) -> None:
+    """The closed list of these promises is published, and a digest of it stands in the record."""
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    table = anna.open_table("mini").rsplit("/", 1)[1]
+    anna.sit(3)
+    expect(anna.bet("Player")).to_be_enabled(timeout=PATIENCE_MS)
+    seal, promises = (
+        anna.page.evaluate(f"localStorage.getItem('sabot.{kind}.{table}.1')") for kind in ("seal", "promises")
+    )
+    anna.page.evaluate(f"fetch('/api/tables/{table}/close', {{ method: 'POST' }})")
+    expect(anna.page.get_by_text("The table is closed.").first).to_be_visible(timeout=PATIENCE_MS)
+    proof = anna.page.evaluate(f"fetch('/api/tables/{table}/shoes/1').then((answer) => answer.json())")["proof"]
+    assert [seed["value"] is not None for seed in proof["seeds"]] == [True], "the page has revealed its seed"
+    assert (seal, promises) == (proof["commitment"], proof["promises_digest"])
+    anna.page.get_by_role("button", name="Verify shoes").first.click()
+    command = f"verify_shoe.py sabot-{table}-shoe-1.json {seal} {promises}"
+    expect(anna.page.get_by_role("dialog").get_by_text(command)).to_be_visible()
+    expect(anna.page.get_by_role("dialog").get_by_text("proof.promises_digest")).to_be_visible()
+    assert not anna.errors
+
+
 @pytest.mark.parametrize("locale", ["de", "en", "fr"])
 @pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
 def test_a_page_fits_its_screen_in_every_language(

@@ -232,7 +232,7 @@ def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
         (["--levy", "-5%"], "a levy of -1/20 is out of bounds"),
         (["--shoe", "-1,9,9,9,9,9,9,9,9,9"], "'-1' is no count of cards"),
         (["--model", "A1", "--shoe", "1,1,1"], "is no composition: give ten whole numbers from 0, not all of them 0."),
-        (["--levy", "a lot"], "'a lot' is not a rate: write 5%"),
+        (["--levy", "a lot"], "'a lot' is no levy: write 5%, 0.05 or 1/20."),
         (["--shoe", "1,1,1,1,1,0,0,0,0,0"], "5 cards are too few: a coup is dealt from at least 6."),
         (["--shoe", "1,2,3"], "3 counts are no shoe: give ten"),
         (["--decks", "6", "--shoe", "9,9,9,9,9,9,9,9,9,9"], "--decks and --shoe do not go together"),

@@ -62,6 +62,11 @@ def somebody(state: Punto, chance: random.Random) -> PlayerId:
     return chance.choice(asked) if asked and chance.random() < 0.5 else chance.choice(ACTORS)
 
 
+def one_at_the_table(state: Punto, chance: random.Random) -> PlayerId:
+    """One who sits, or anybody where nobody does."""
+    return chance.choice(tuple(state.players) or ACTORS)
+
+
 def default_move(state: Punto, chance: Player) -> tuple[PlayerId, Action] | None:
     """What the house does for those who are silent."""
     waiting = pending(state)

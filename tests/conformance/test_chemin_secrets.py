@@ -220,7 +220,8 @@ def coup_by_the_clock(ponte: int, says: str, *, pressed: bool, away: bool) -> li
             events = table.default()
         for viewer in (None, PlayerId("ann"), PlayerId("cid")):
             lines += [(clock, line) for line in told(before, events, viewer)]
-    return [(time, line.replace(table.state.taille.sealed.encode(), b"sealed")) for time, line in lines]
+    sealed, listed = table.state.taille.sealed.encode(), (table.state.taille.promises_digest or "").encode()
+    return [(time, line.replace(sealed, b"sealed").replace(listed, b"listed")) for time, line in lines]
 
 
 @pytest.mark.parametrize(("says", "away"), list(product(HANDS, (False, True))))

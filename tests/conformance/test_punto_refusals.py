@@ -1,11 +1,12 @@
 """Illegal actions at tables of Punto Banco: each refused with a code, none leaving a trace, no code never used."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from codes import CHEMIN_ONLY
 from punto_play import Player, Watched
-from punto_wild import KINDS, somebody, wild_action
+from punto_wild import KINDS, one_at_the_table, somebody, wild_action
 
 from sabot.games.punto import EndSession, decide, objection
 from sabot.games.refusals import Code
@@ -23,11 +24,11 @@ def small(name: str, **changes: object) -> PuntoRules:
 
 
 def disturbed_play(rules: PuntoRules, seed: str) -> Watched:
-    """Legal play; before each of its steps every kind of action that the table then refuses is tried by somebody."""
+    """Legal play; before each of its steps every kind of action that the table then refuses is tried by some."""
     table, chance = Watched(rules), Player(seed)
     for _ in range(STEPS):
-        for kind in KINDS:
-            actor = somebody(table.state, chance)
+        for kind, who in product(KINDS, (somebody, one_at_the_table)):
+            actor = who(table.state, chance)
             action = wild_action(table.state, actor, kind, chance)
             if objection(table.state, actor, action) is not None:
                 table.attempt(actor, action)
@@ -58,7 +59,7 @@ def test_refused_actions_leave_no_trace(name: str) -> None:
 def plays() -> Iterator[Watched]:
     """Disturbed sessions, played to their end and tried once more, as many as are looked at."""
     for round_ in range(ROUNDS):
-        for changes in ({"tie_release": "locked"}, {"coin": Cents(50), "commission_mode": "box"}):
+        for changes in ({"tie_release": "locked"}, {"coin": Cents(50), "stop_card": 30}):
             table = ended(disturbed_play(small("american", **changes), f"{changes} {round_}"))
             assert table.attempt(CROUPIER, EndSession()) is not None
             yield table

@@ -121,8 +121,14 @@ def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
     for order in (packs(1), tuple(reversed(packs(1)))):
         events = decide(table.state, CROUPIER, Shuffle(order, "n"))
         after = reduce(evolve, events, table.state)
-        digest = encoded(snapshot(after, None).shoe.commitment)
-        lines.append([each.replace(digest, b"digest") for each in told(table.state, events, None)])
+        shoe = snapshot(after, None).shoe
+        digest, of_list = encoded(shoe.commitment), encoded(shoe.promises_digest)
+        lines.append(
+            [
+                each.replace(digest, b"digest").replace(of_list, b"digest of commitment and list")
+                for each in told(table.state, events, None)
+            ]
+        )
         assert b"digest" in lines[-1][0]
     assert lines[0] == lines[1]
 

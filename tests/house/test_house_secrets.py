@@ -30,7 +30,7 @@ VIEWERS = ("ann", "bob", "cleo", "p-bot", None)
 
 
 class Told(NamedTuple):
-    """What a viewer heard: when, and the frames without the commitment, which is a digest of the hidden order."""
+    """What a viewer heard: when, and the frames without the digests of the hidden order: commitment, and promises."""
 
     times: list[int]
     frames: list[bytes]
@@ -66,8 +66,9 @@ async def evening(rules: PuntoRules, front: str, *, silent: bool) -> dict[str, T
             await room.do("ann", Proceed(opened(room.state)))
         if room.state.coup.player and len(ears) == len(VIEWERS):
             ears |= late(room)
-    sealed = room.state.taille.sealed.encode()
-    return {viewer: told(ear, sealed) for viewer, ear in ears.items()}
+    taille = room.state.taille
+    digests = [(digest or "").encode() for digest in (taille.sealed, taille.promises_digest)]
+    return {viewer: told(ear, digests) for viewer, ear in ears.items()}
 
 
 async def seat_bot(room: Room, rules: PuntoRules) -> None:
@@ -84,8 +85,10 @@ def late(room: Room) -> dict[str, Ear]:
     return ears
 
 
-def told(ear: Ear, sealed: bytes) -> Told:
-    return Told([when for when, _ in ear.heard], [frame.replace(sealed, b"digest") for _, frame in ear.heard])
+def told(ear: Ear, digests: list[bytes]) -> Told:
+    sealed, promises = digests
+    frames = [frame.replace(sealed, b"digest").replace(promises, b"digest of it") for _, frame in ear.heard]
+    return Told([when for when, _ in ear.heard], frames)
 
 
 def shows(side: Side) -> Holds:

@@ -1,5 +1,6 @@
 """The house's clock: how long things are shown, when windows close, what a rest and a restart leave of them."""
 
+import pytest
 from house_tools import Ear, Room, at_bets, now_ms, run, seconds, time
 
 from sabot.bets import BetId
@@ -235,6 +236,12 @@ def test_the_last_stake_withdrawn_stops_the_clock() -> None:
         assert ear.frame.deadline == now_ms() + SECONDS * 1000
 
     run(story())
+
+
+@pytest.mark.parametrize("step", ["deal", "show_player", "pass_banker", "third"])
+def test_P5_a_step_of_the_coup_has_a_time_of_its_own(step: str) -> None:
+    """Who holds the shoe or looks first is waited for as long whatever the table gives for stakes (W3: a deadline)."""
+    assert pace.window_ms(step, 3, 1.0) == pace.window_ms(step, 600, 1.0) == 12_000
 
 
 def test_the_house_takes_its_time_for_every_event_that_people_watch() -> None:

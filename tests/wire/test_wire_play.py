@@ -85,7 +85,7 @@ async def deal(ann: Client, bob: Client) -> None:
         await accepted(client, stakes(client, player=amount))
     for client in (ann, bob):
         await accepted(client, done(client))
-    for step in ("deal", "show_player"):
+    for step in ("deal", "show_player", "pass_banker"):
         frame = await ann.until(lambda frame, step=step: frame.view.step == step)  # type: ignore[misc]
         asked = ann if frame.view.waits_for == (ann.frame.me,) else bob
         await asked.until(lambda frame, step=step: frame.view.step == step)  # type: ignore[misc]

@@ -18,7 +18,7 @@ from sabot.games.seats import BuyIn
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.shoe import dealt_order, promise
+from sabot.shoe import Digest, Noted, dealt_order, promise, proof_faults
 from sabot.wire import ShoeRecord
 
 
@@ -29,14 +29,15 @@ class Verified(NamedTuple):
     said: str
 
 
-async def verified(running: Running, folder: Path, record: object, noted: str) -> Verified:
+async def verified(running: Running, folder: Path, record: object, noted: Noted) -> Verified:
     """Run the script as anybody would: fetched from the house, by a Python that knows nothing of Sabot."""
     status, headers, script = await http_answer(running, "GET", "/verify_shoe.py")
     assert status == 200
     assert headers["content-type"].startswith("text/x-python")
     (folder / "verify_shoe.py").write_bytes(script)
     (folder / "record.json").write_bytes(msgspec.json.encode(record))
-    command = [sys.executable, "-I", "-S", "verify_shoe.py", "record.json", noted]
+    digests = [noted.commitment or "-", noted.promises_digest or "-"]
+    command = [sys.executable, "-I", "-S", "verify_shoe.py", "record.json", *digests]
     done = await asyncio.to_thread(
         subprocess.run, command, cwd=folder, capture_output=True, text=True, timeout=60, check=False
     )
@@ -50,9 +51,9 @@ async def record_of(running: Running, table: str, number: int) -> Any:
     return msgspec.json.decode(said)
 
 
-async def sealed(client: Client) -> str:
-    """The commitment that a player notes before the cut."""
-    return str((await client.until(at("promises"))).view.shoe.commitment)
+async def sealed(client: Client) -> None:
+    """Wait for the commitment, which a player notes before the cut."""
+    await client.until(at("promises"))
 
 
 async def mix(*clients: Client) -> None:
@@ -81,7 +82,7 @@ def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str) -> N
             table = await running.table(await running.enter("Host"), rules)
             watcher = await running.spectator(table)
             ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
-            noted = await sealed(watcher)
+            await sealed(watcher)
             await mix(ann, bob)
             await bets_open(ann, bob)
             await unfinished(running, table)
@@ -93,7 +94,10 @@ def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str) -> N
             found = msgspec.convert(record, ShoeRecord)
             assert found.proof == shown.proof
             assert dealt(watcher, found)
-            answer = await verified(running, tmp_path, record, noted)
+            noted = Noted(shown.proof.commitment, shown.proof.promises_digest)
+            assert [client.noted[1] for client in (watcher, ann, bob)] == [noted] * 3
+            assert proof_faults(found.proof, found.decks, noted) == ()
+            answer = await verified(running, tmp_path, record, watcher.noted[1])
             assert answer.status == 0, answer.said
             assert f"The {len(found.cards)} cards dealt are the first" in answer.said
             assert "WITHHELD" in answer.said
@@ -102,7 +106,8 @@ def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str) -> N
                 answer = await verified(running, tmp_path, wrong, noted)
                 assert answer.status == 1, answer.said
                 assert "FAILED" in answer.said
-            assert (await verified(running, tmp_path, record, "0" * 64)).status == 1
+            for other in (Noted(Digest("0" * 64)), Noted(None, Digest("0" * 64))):
+                assert (await verified(running, tmp_path, record, other)).status == 1
 
     run(story())
 
@@ -143,6 +148,8 @@ def tampered(record: Any) -> list[Any]:
         {**record, "proof": {**proof, "order": order}},
         {**record, "proof": {**proof, "seeds": seeds}},
         {**record, "proof": {**proof, "seeds": others}},
+        {**record, "proof": {**proof, "seeds": [{**first, "player": "x"}, *others]}},
+        {**record, "proof": {**proof, "promises": None, "promises_digest": None}},
         {**record, "proof": {**proof, "cut": proof["cut"] + 1}},
         {**record, "decks": 2},
     ]
@@ -158,15 +165,16 @@ def test_an_abandoned_shoe_is_revealed_too(tmp_path: Path, stage: str) -> None:
             table = await running.table(host)
             watcher = await running.spectator(table)
             ann = await running.seated("Ann", table, 1)
-            noted = await sealed(watcher)
+            await sealed(watcher)
             await until_stage(ann, stage)
             await host.close_table(table)
             frame = await watcher.until(at("over"))
             assert frame.view.players == ()
             assert len(frame.view.results) == (stage == "coup")
             record = await record_of(running, table, 1)
-            answer = await verified(running, tmp_path, record, noted)
+            answer = await verified(running, tmp_path, record, watcher.noted[1])
             assert answer.status == 0, answer.said
+            assert (watcher.noted[1].promises_digest is None) == (stage == "promises")
             assert len(record["cards"]) == sum(isinstance(event, CardDealt) for event in watcher.events)
             assert ("abandoned before the cut" in answer.said) == (stage == "promises")
             assert await host.shoes(table) == (1,)

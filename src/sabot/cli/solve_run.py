@@ -12,7 +12,6 @@ from sabot.cli.solve import Question
 from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
 from sabot.cli.usage import UsageError, seed_or_drawn
-from sabot.money import MoneyError, rate
 from sabot.odds.composition import checked, counts_in, fresh
 from sabot.odds.errors import OddsError
 from sabot.rulesets import CheminRules
@@ -59,9 +58,7 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
     decks = asked.rules.decks if asked.question.decks is None else asked.question.decks
     with _sentences(), compiling_said("sabot solve", asked.language):
         path = None if figure is None else figure_place(figure)
-        found = mid_shoe(
-            asked.question.model, decks, rate(asked.question.levy, fine=True), remainders=shoes, seed=start
-        )
+        found = mid_shoe(asked.question.model, decks, asked.question.levy, remainders=shoes, seed=start)
         if path is not None:
             from sabot.solve.figures.knowing import knowing  # noqa: PLC0415
 
@@ -80,7 +77,7 @@ def tell_export(asked: Asked, form: str, output: str | None) -> None:
     exported = export_efg if form == "efg" else export_nfg
     with _sentences():
         path = None if output is None else place(output, (f".{form}",))
-        lines = exported(asked.question.model, _shoe(asked), rate(asked.question.levy, fine=True))
+        lines = exported(asked.question.model, _shoe(asked), asked.question.levy)
         if path is None:
             sys.stdout.writelines(f"{line}\n" for line in lines)
             return
@@ -103,7 +100,7 @@ def _print_json(found: object) -> None:
 
 def _game(asked: Asked) -> CoupGame:
     question = asked.question
-    return coup_game(question.model, _shoe(asked), rate(question.levy, fine=True))
+    return coup_game(question.model, _shoe(asked), question.levy)
 
 
 def _shoe(asked: Asked) -> Sequence[int]:
@@ -120,5 +117,5 @@ def _sentences() -> Generator[None]:
     """What a room refuses, as the command's sentence."""
     try:
         yield
-    except (OddsError, MoneyError, SimulateError, SolveError) as error:
+    except (OddsError, SimulateError, SolveError) as error:
         raise UsageError(f"{error}.") from None

@@ -12,6 +12,7 @@ from sabot.games.game import Bot
 from sabot.games.punto import PublicEvent, Punto
 from sabot.games.punto.actions import Stakes
 from sabot.games.punto.events import (
+    BankerCardsPassed,
     BetsClosed,
     BetsOpened,
     CardDealt,
@@ -79,6 +80,7 @@ class Transcript:
             CardDealt: self._dealt,
             CardDealtDown: self._dealt_down,
             HandPassedOn: self._passed_on,
+            BankerCardsPassed: self._banker_passed,
             HandShown: self._shown,
             StopCardReached: self._stop,
             CoupSettled: self._settled,
@@ -178,6 +180,9 @@ class Transcript:
 
     def _passed_on(self, event: HandPassedOn) -> Lines:
         yield "  " + self._say("event.hand_passed_on", player=event.player)
+
+    def _banker_passed(self, event: BankerCardsPassed) -> Lines:
+        yield "  " + self._say("event.banker_cards_passed", player=self._named(event.player))
 
     def _shown(self, event: HandShown) -> Lines:
         self._hands[event.side] = event.cards

@@ -4,7 +4,7 @@
 """
 
 from sabot.client.line import Client
-from sabot.client.problems import HouseRefused, LineClosed
+from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.client.visitor import Visitor
 
-__all__ = ["Client", "HouseRefused", "LineClosed", "Visitor"]
+__all__ = ["Client", "HouseRefused", "LineClosed", "PromiseNotListed", "Visitor"]

@@ -10,8 +10,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from sabot.client.problems import HouseRefused, LineClosed
+from sabot.client.notes import is_listed, noted
+from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
+from sabot.games.taille import RevealSeed
 from sabot.games.windows import Seq
+from sabot.shoe import NOTHING_NOTED, Noted, promise
 from sabot.wire import AnyFrame, Command, Malformed, Reply, Resume, server_message
 
 COOKIE: Final = "sabot"
@@ -31,13 +34,15 @@ class Client:
     """One connection to a table. When the line drops it comes back, and nothing is lost or done twice.
 
     `events` are all events since number `first`, in order and without a gap. Where the house no longer has some that
-    were missed, they begin again and `lost` counts one more.
+    were missed, they begin again and `lost` counts one more. `noted` is what was seen of each shoe, by its number,
+    while it still bound the house: `sabot.shoe.proof_faults` holds the finished shoe's proof against it.
     """
 
     def __init__(self, address: str, table: str, token: str | None = None, *, after: Seq | None = None) -> None:
         self.events: list[Any] = []
         self.first = Seq((after or 0) + 1)
         self.lost = 0
+        self.noted: dict[int, Noted] = {}
         self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play"
         self._headers = {} if token is None else {"Cookie": f"{COOKIE}={token}"}
         self._begun = after is not None
@@ -88,8 +93,10 @@ class Client:
         """Send a command and return its reply; after a lost line it is sent again under the same id.
 
         Raises TimeoutError, LineClosed or HouseRefused (a message the house does not understand). After the first
-        two nobody can say here whether it was done: do it again under the same `command`.
+        two nobody can say here whether it was done: do it again under the same `command`. Raises PromiseNotListed,
+        and sends nothing, where a seed would be revealed that the closed list of promises does not bind.
         """
+        self._guard(action)
         name = command or secrets.token_hex(8)
         message = msgspec.json.encode(Command(name, action)).decode()
         asked = _Asked(name, message, asyncio.get_running_loop().create_future())
@@ -118,6 +125,13 @@ class Client:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         self._end(LineClosed(1000, "hung up"))
+
+    def _guard(self, action: msgspec.Struct) -> None:
+        if self._frame is None or self._frame.view.stage != "seeds" or not isinstance(action, RevealSeed):
+            return
+        note = self.noted.get(self._frame.view.shoe.number, NOTHING_NOTED)
+        if not is_listed(self._frame, note, promise(action.seed)):
+            raise PromiseNotListed(f"the list of promises does not hold {promise(action.seed)} of {self._frame.me}")
 
     async def _result(self, answer: "asyncio.Future[Found]", timeout: float) -> Found:
         if self._ended is not None:
@@ -215,6 +229,9 @@ class Client:
         self._asked = 0
         self.events += frame.events[self.seen + 1 - frame.first :]
         self._frame = frame
+        if frame.view.shoe.commitment:
+            number = frame.view.shoe.number
+            self.noted[number] = noted(self.noted.get(number, NOTHING_NOTED), frame)
         for awaited in self._awaited:
             _try(awaited, frame)
 

@@ -12,6 +12,10 @@ class HouseRefused(Exception):  # noqa: N818 - named by what happened
         self.status = status
 
 
+class PromiseNotListed(Exception):  # noqa: N818
+    """The house's closed list of promises does not hold the player's own, or has changed: his seed was not sent."""
+
+
 class LineClosed(ConnectionError):  # noqa: N818
     """The connection to a table has ended for good; `code` is the close code."""
 

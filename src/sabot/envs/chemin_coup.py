@@ -5,7 +5,6 @@ banker's, each one outcome of 55, and third cards by their value. Payoffs are pe
 gets 1 - levy of a win, and the game is general-sum.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
@@ -22,7 +21,7 @@ from sabot.envs.spiel import (
     register_game,
     registered_names,
 )
-from sabot.money import quoted
+from sabot.money import RateLike, quoted
 from sabot.odds import fresh
 from sabot.solve import Model, SolveError, coup_game
 from sabot.solve.tree import (
@@ -46,7 +45,6 @@ DEFAULTS: Final = {"model": "B2", "shoe": " ".join(map(str, fresh(6))), "levy": 
 """The parameters, all text: the shoe's ten counts with spaces between them, and a levy that is more than a number,
 such as 0%, 5% or 1/20; in the text of a game OpenSpiel takes 0 or 0.05 for numbers and refuses them."""
 
-_LEVY: Final = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,40}|/0*[1-9][0-9]{0,39})?)(\s*%)?")
 _PLAYERS: Final = {
     Turn.CHANCE: PlayerId.CHANCE,
     Turn.OVER: PlayerId.TERMINAL,
@@ -92,7 +90,7 @@ class SpielCoup(Game):
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         given = DEFAULTS | dict(parameters or {})
-        solved = coup_game(str(given["model"]), _counts(given["shoe"]), _levy(given["levy"]))
+        solved = coup_game(str(given["model"]), _counts(given["shoe"]), str(given["levy"]))
         super().__init__(_kind(solved.levy), _sizes(solved.levy), dict(parameters or {}))
         self.rules = rules_of(solved)
         self.levy = solved.levy
@@ -154,11 +152,11 @@ class CoupState(State):
         return f"{ponte} {banker} {' '.join(str(each) for each in said)}"
 
 
-def load(model: Model | str = Model.B2, shoe: Sequence[int] | None = None, levy: Fraction | int = 0) -> SpielCoup:
+def load(model: Model | str = Model.B2, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> SpielCoup:
     """The game of a shoe, loaded through OpenSpiel; raises SolveError. Without a shoe it is one of six decks."""
-    counts = coup_game(model, fresh(6) if shoe is None else shoe, levy).shoe
+    asked = coup_game(model, fresh(6) if shoe is None else shoe, levy)
     game: SpielCoup = load_game(
-        NAME, {"model": str(model), "shoe": " ".join(map(str, counts)), "levy": _levy_text(Fraction(levy))}
+        NAME, {"model": str(asked.model), "shoe": " ".join(map(str, asked.shoe)), "levy": _levy_text(asked.levy)}
     )
     return game
 
@@ -173,13 +171,6 @@ def _counts(shoe: object) -> list[int]:
 def _levy_text(levy: Fraction) -> str:
     """A levy that OpenSpiel does not take for a number when it reads it again."""
     return f"{levy}" if levy else DEFAULTS["levy"]
-
-
-def _levy(levy: object) -> Fraction:
-    found = _LEVY.fullmatch(str(levy).strip())
-    if found is None:
-        raise SolveError(f"{quoted(levy)} is no levy: write 5%, 0.05 or 1/20")
-    return Fraction(found[1]) / (100 if found[2] else 1)
 
 
 if NAME not in registered_names():

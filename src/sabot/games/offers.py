@@ -65,7 +65,7 @@ class CanFinish(msgspec.Struct, frozen=True, tag="finish"):
 
 
 class CanProceed(msgspec.Struct, frozen=True, tag="proceed"):
-    """Take the coup's next step: deal, or show the hand."""
+    """Take the coup's next step: deal, show the hand, pass Banker's, give a third card."""
 
     on: Seq
 

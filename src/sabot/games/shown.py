@@ -33,13 +33,17 @@ class ShownSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is public of the shoe; never a card that is still in it."""
+    """What is public of the shoe; never a card that is still in it.
+
+    `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list.
+    """
 
     number: int
     cards: int
     dealt: int
     commitment: Digest
     seeds: tuple[ShownSeed, ...]
+    promises_digest: Digest | None
     cut: int | None
     stop_card: int
     stop_reached: bool
@@ -64,6 +68,7 @@ def shown_shoe(taille: Taille, stop_card: int, *, stop_reached: bool) -> ShownSh
         dealt=taille.shoe.dealt,
         commitment=taille.sealed,
         seeds=tuple(ShownSeed(player, seed.digest, seed.value) for player, seed in taille.seeds.items()),
+        promises_digest=taille.promises_digest,
         cut=taille.cut,
         stop_card=stop_card,
         stop_reached=stop_reached,

@@ -1,12 +1,13 @@
 """How a shoe is made ready in every game: shuffled, sealed, mixed by the players' seeds, cut (rule book S3, S6).
 
 The order is *shuffle* (the house publishes a commitment to its secret order), *promises* (each player may publish
-the digest of a seed), *cut*, *seeds* (the promised seeds are revealed); then the shoe is *ready*. Whoever cuts does
-so before any seed is known, so that not even the house can choose the order by its cut.
+the digest of a seed; the list is closed and published), *cut*, *seeds* (the promised seeds are revealed); then the
+shoe is *ready*. Whoever cuts does so before any seed is known, so that not even the house can choose the order by its
+cut; and nobody can add or drop a seed, the house least of all, once the list is closed.
 """
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from enum import StrEnum
 from typing import Final
 
@@ -18,6 +19,7 @@ from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window, enter
 from sabot.shoe import (
     SEED_LENGTH,
     Digest,
+    Promise,
     Proof,
     Seed,
     Shoe,
@@ -26,6 +28,7 @@ from sabot.shoe import (
     dealt_order,
     packs,
     promise,
+    promises_digest,
 )
 
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -42,7 +45,10 @@ class Stage(StrEnum):
 
 
 class Taille(msgspec.Struct, frozen=True):
-    """A shoe on its way to the first coup. `order`, `nonce` and `shoe` are secrets until it is over."""
+    """A shoe on its way to the first coup. `order`, `nonce` and `shoe` are secrets until it is over.
+
+    `promises` is the closed list with its digest; logs of versions before it have none.
+    """
 
     number: int = 0
     stage: Stage = Stage.SHUFFLE
@@ -50,6 +56,8 @@ class Taille(msgspec.Struct, frozen=True):
     order: tuple[Card, ...] = ()
     nonce: str = ""
     seeds: dict[PlayerId, Seed] = {}
+    promises: tuple[Promise, ...] | None = None
+    promises_digest: Digest | None = None
     window: Window[Seed] | None = None
     question: Question | None = None
     cut: int | None = None
@@ -113,6 +121,13 @@ class SeedPromised(msgspec.Struct, frozen=True, tag="seed_promised", forbid_unkn
     digest: Digest
 
 
+class PromisesClosed(msgspec.Struct, frozen=True, tag="promises_closed", forbid_unknown_fields=True):
+    """The closed list of promises, and the digest that binds the house to it: no seed is added or dropped after."""
+
+    promises: tuple[Promise, ...]
+    digest: Digest
+
+
 class SeedsAsked(msgspec.Struct, frozen=True, tag="seeds_asked", forbid_unknown_fields=True):
     """Those who promised a seed reveal it now."""
 
@@ -160,8 +175,8 @@ class ShoeRevealed(msgspec.Struct, frozen=True, tag="shoe_revealed", forbid_unkn
 
 TailleAction = PromiseSeed | RevealSeed | Cut
 TailleEvent = (
-    ShoeShuffled | PromisesAsked | SeedPromised | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut
-    | ShoeReady | ShoeRevealed
+    ShoeShuffled | PromisesAsked | SeedPromised | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked
+    | ShoeCut | ShoeReady | ShoeRevealed
 )  # fmt: skip
 
 
@@ -199,13 +214,14 @@ def shuffled(
     sealed = ShoeShuffled(taille.number + 1, action.order, action.nonce)
     if present:
         return sealed, PromisesAsked(present)
-    return sealed, cut_asked(len(action.order), cutter)
+    nobody = promises_closed(commitment(action.order, action.nonce), ())
+    return sealed, nobody, cut_asked(len(action.order), cutter)
 
 
 def closed(taille: Taille, cutter: PlayerId) -> tuple[TailleEvent, ...]:
     """What follows when a window of the shoe's closes."""
     if taille.stage is Stage.PROMISES:
-        return (cut_asked(len(taille.order), cutter),)
+        return promises_closed(taille.sealed, taille.seeds.values()), cut_asked(len(taille.order), cutter)
     return _ready(taille)
 
 
@@ -239,8 +255,22 @@ def everybody_done(taille: Taille, absent: frozenset[PlayerId]) -> bool:
 
 def revealed(taille: Taille) -> ShoeRevealed:
     """All of a shoe, shown when it is over or abandoned."""
-    proof = Proof(taille.sealed, taille.nonce, taille.order, tuple(taille.seeds.values()), taille.cut)
+    proof = Proof(
+        taille.sealed,
+        taille.nonce,
+        taille.order,
+        tuple(taille.seeds.values()),
+        taille.cut,
+        taille.promises,
+        taille.promises_digest,
+    )
     return ShoeRevealed(taille.number, proof)
+
+
+def promises_closed(sealed: Digest, seeds: Iterable[Seed]) -> PromisesClosed:
+    """The list of what was promised, closed; an empty one binds as well."""
+    promises = tuple(Promise(seed.player, seed.digest) for seed in seeds)
+    return PromisesClosed(promises, promises_digest(sealed, promises))
 
 
 def cut_asked(cards: int, cutter: PlayerId) -> CutAsked:
@@ -276,6 +306,8 @@ def taille_event(taille: Taille, event: TailleEvent, seq: Seq) -> Taille:
         case SeedPromised(player, digest):
             seeds = {**taille.seeds, player: Seed(player, digest)}
             return change(taille, seeds=seeds, window=_answered(taille, player, seeds[player]))
+        case PromisesClosed(promises, digest):
+            return change(taille, promises=promises, promises_digest=digest)
         case SeedsAsked(players):
             return change(taille, stage=Stage.SEEDS, window=Window[Seed](seq, players, {}))
         case SeedRevealed(player, value):

@@ -11,6 +11,7 @@ from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReach
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
+    PromisesClosed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -108,6 +109,7 @@ SHARED: Final[Mapping[type, Teller]] = {
     ShoeSealed: _sealed,
     PromisesAsked: nothing,
     SeedPromised: one("seed_promised", "player"),
+    PromisesClosed: one("promises_closed"),
     SeedsAsked: nothing,
     SeedRevealed: nothing,
     SeedsMissing: _missing,

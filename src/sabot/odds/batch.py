@@ -16,15 +16,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from sabot.bets import Bet, BetId
 from sabot.compiled import called
-from sabot.money import quoted
+from sabot.money import RateLike, quoted
 from sabot.odds.cells import CELLS
+from sabot.odds.commissions import taken
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
-from sabot.odds.edges import NO_COMMISSION
 from sabot.odds.errors import OddsError
 from sabot.odds.lanes import LANES, Program, done_in_lanes
 from sabot.odds.single import first_refused, laws_one_by_one
 from sabot.odds.steps import law_program, sums_program
-from sabot.odds.wagers import Source, Wager, wager
+from sabot.odds.wagers import Source, Wager, as_wager
+from sabot.rulesets.punto import PuntoRules
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -95,14 +96,18 @@ def gains(
     shoes: ArrayLike,
     bets: Iterable[Bet | Wager],
     *,
-    commission: Fraction = NO_COMMISSION,
-    ruleset: str = "",
+    commission: RateLike | None = None,
+    rules: PuntoRules | None = None,
     threads: int = 1,
 ) -> Gains:
-    """The expected gains of `bets` on each of `shoes` (n, 10); raises OddsError, also for a bet that no law decides."""
+    """The expected gains of `bets` on each of `shoes` (n, 10); raises OddsError, also for a bet that no law decides.
+
+    Levied bets ask for their commission, or for the rule set whose it is.
+    """
     given = compositions(shoes)
-    asking = [bet if isinstance(bet, Wager) else wager(bet) for bet in bets]
-    lines = [(row, net, places) for row, each in enumerate(asking) for net, places in _lines(each, commission)]
+    asking = list(map(as_wager, bets))
+    rate, ruleset = taken(asking, commission, rules)
+    lines = [(row, net, places) for row, each in enumerate(asking) for net, places in _lines(each, rate)]
     weights = _sums(given, [places for _, _, places in lines], threads)
     total = totals(given)
     ids = tuple(each.id for each in asking)

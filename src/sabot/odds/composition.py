@@ -1,10 +1,11 @@
 """Compositions: how many cards of each value are left in a shoe."""
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set, Sized
+from operator import index
+from typing import Final, SupportsIndex, TypeAlias, cast
 
-from sabot.money import quoted
+from sabot.money import is_a, quoted
 from sabot.odds.errors import OddsError
 from sabot.shoe import DECK, MOST_DECKS
 
@@ -32,31 +33,24 @@ def fresh(decks: int) -> Composition:
 
 def checked(counts: Sequence[int]) -> Composition:
     """The composition of ten counts, from which a coup can be dealt; raises OddsError for anything else."""
-    if len(counts) != len(VALUES):
-        raise OddsError(f"{len(counts)} counts are no shoe: give ten, of cards worth 0, aces, 2s, ..., 9s")
-    for value, count in enumerate(counts):
-        if not _is_whole(count) or count < 0:
-            raise OddsError(f"{quoted(count)} cards worth {value}: a count is a whole number from 0")
-    cards = sum(counts)
+    found = _ten(counts)
+    cards = sum(found)
     if cards < DRAWN:
         raise OddsError(f"{cards} cards are too few: a coup is dealt from at least {DRAWN}")
     if cards > MOST_CARDS:
         raise OddsError(f"{quoted(cards)} cards are too many: it is at most {MOST_CARDS}, {MOST_DECKS} decks")
-    return tuple(map(int, counts))
+    return found
 
 
 def removed(shoe: Composition, values: Iterable[int]) -> Composition:
     """The composition without some cards, named by their values; raises OddsError for a card that is not there."""
-    left = list(shoe)
-    for value in values:
-        if value not in VALUES:
-            raise OddsError(f"{quoted(value)} is no value of a card: it is 0 to 9")
-        left[value] -= 1
-    for value, count in enumerate(left):
+    before = _ten(shoe)
+    left = list(before)
+    for each in _values_in(values):
+        left[each] -= 1
+    for value, (count, had) in enumerate(zip(left, before, strict=True)):
         if count < 0:
-            raise OddsError(
-                f"{shoe[value] - count} cards worth {value} cannot be removed: the shoe has {shoe[value]} of them"
-            )
+            raise OddsError(f"{had - count} cards worth {value} cannot be removed: the shoe has {had} of them")
     return tuple(left)
 
 
@@ -99,6 +93,45 @@ def _values(word: str) -> tuple[int, ...]:
     return (int(found[2]),) * int(found[1])
 
 
-def _is_whole(count: object) -> bool:
-    """Python's whole numbers and NumPy's, no truth values: whatever is an index."""
-    return not isinstance(count, bool) and hasattr(count, "__index__")
+def sequence(given: object) -> tuple[object, ...] | None:
+    """What is given one after the other, in an order: a tuple, a list, an array; None for what is no such thing."""
+    if isinstance(given, str | bytes | Mapping | Set) or not isinstance(given, Sized):
+        return None
+    try:
+        return tuple(cast("Collection[object]", given))
+    except TypeError:  # an array without a dimension
+        return None
+
+
+def whole(number: object) -> int | None:
+    """The number as Python's, if it is a whole one of Python's or NumPy's and no truth value: whatever is an index."""
+    try:
+        return None if isinstance(number, bool) else index(cast("SupportsIndex", number))
+    except TypeError:
+        return None
+
+
+def _ten(counts: object) -> Composition:
+    given = sequence(counts)
+    if given is None:
+        raise OddsError(f"{quoted(counts)} is no shoe: give ten counts, of cards worth 0, aces, 2s, ..., 9s")
+    if len(given) != len(VALUES):
+        raise OddsError(f"{len(given)} counts are no shoe: give ten, of cards worth 0, aces, 2s, ..., 9s")
+    return tuple(_count(each, value) for value, each in enumerate(given))
+
+
+def _count(given: object, value: int) -> int:
+    count = whole(given)
+    if count is None or count < 0:
+        raise OddsError(f"{quoted(given)} cards worth {value}: a count is a whole number from 0")
+    return count
+
+
+def _values_in(values: Iterable[int]) -> Iterator[int]:
+    if not is_a(values, Iterable):
+        raise OddsError(f"{quoted(values)} are no values of cards: give a list of them, each 0 to 9")
+    for each in values:
+        value = whole(each)
+        if value is None or value not in VALUES:
+            raise OddsError(f"{quoted(each)} is no value of a card: it is 0 to 9")
+        yield value

@@ -13,12 +13,13 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import Bet, BetId, catalogue
-from sabot.money import Cents, Rounding, quoted, units
+from sabot.money import Cents, RateLike, Rounding, quoted, units
+from sabot.odds.commissions import taken
 from sabot.odds.composition import DRAWN, Composition, falling
 from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe, shoe_of
-from sabot.odds.wagers import Wager, wager
+from sabot.odds.pairs import Shoe, as_shoe
+from sabot.odds.wagers import Wager, as_wager
 from sabot.rulesets.punto import PuntoRules, payout
 
 Weight = int | Fraction
@@ -26,7 +27,6 @@ Weight = int | Fraction
 Kind = Literal["win", "push", "loss"]
 
 METHOD: Final = "exact, by the law of a coup, per unit staked"
-NO_COMMISSION: Final = Fraction(0)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -97,24 +97,31 @@ class Edge(msgspec.Struct, frozen=True, dict=True):
 
 
 def edge(
-    bet: Bet | Wager, shoe: Shoe | Sequence[int], *, commission: Fraction = NO_COMMISSION, ruleset: str = ""
+    bet: Bet | Wager,
+    shoe: Shoe | Sequence[int],
+    *,
+    commission: RateLike | None = None,
+    rules: PuntoRules | None = None,
 ) -> Edge:
     """The edge of one bet on the next coup, at its own pays less a commission; raises OddsError.
 
-    The shoe is ten counts by points, or for bets on pairs a Shoe, which knows its faces.
+    The shoe is ten counts by points, or for bets on pairs a Shoe, which knows its faces. A levied bet asks for its
+    commission, such as `5%` or 0, or for the rule set whose it is.
     """
-    laws = Laws(shoe if isinstance(shoe, Shoe) else shoe_of(shoe))
-    return edge_by(laws, bet, commission=commission, ruleset=ruleset)
+    return edge_by(Laws(as_shoe(shoe)), bet, commission=commission, rules=rules)
 
 
-def edge_by(laws: Laws, bet: Bet | Wager, *, commission: Fraction = NO_COMMISSION, ruleset: str = "") -> Edge:
+def edge_by(
+    laws: Laws, bet: Bet | Wager, *, commission: RateLike | None = None, rules: PuntoRules | None = None
+) -> Edge:
     """The edge of one bet by laws reckoned before; raises OddsError."""
-    asking = bet if isinstance(bet, Wager) else wager(bet)
+    asking = as_wager(bet)
+    rate, ruleset = taken([asking], commission, rules)
     weights: list[Weight] = [0] * (len(asking.lines) + 2)
     found: Sequence[Weight] = laws.weights(asking.table.source)
     for number, weight in zip(asking.table.results, found, strict=True):
         weights[number] += weight
-    return Edge(ruleset, asking.id, laws.shoe.counts, tuple(_results(asking, weights, commission)))
+    return Edge(ruleset, asking.id, laws.shoe.counts, tuple(_results(asking, weights, rate)))
 
 
 def edges(
@@ -125,7 +132,7 @@ def edges(
     left_out: dict[BetId, str] = {}
     for bet in (each.bet for each in rules.bets) if bets is None else bets:
         try:
-            found[bet.id] = edge_by(laws, bet, commission=rules.commission, ruleset=rules.id)
+            found[bet.id] = edge_by(laws, bet, rules=rules)
         except OddsError as error:
             left_out[bet.id] = str(error)
     return found, left_out

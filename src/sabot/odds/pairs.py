@@ -15,7 +15,7 @@ import msgspec
 
 from sabot.cards import POINTS, RANKS, SUITS, Card
 from sabot.money import quoted
-from sabot.odds.composition import DRAWN, Composition, checked, falling, fresh, is_within
+from sabot.odds.composition import DRAWN, Composition, checked, falling, fresh, is_within, sequence, whole
 from sabot.odds.errors import OddsError
 
 Faces: TypeAlias = tuple[tuple[int, ...], ...]
@@ -35,10 +35,21 @@ _NONE: Final = (Fraction(1), Fraction(0), Fraction(0))
 
 
 class Shoe(msgspec.Struct, frozen=True):
-    """A shoe as odds see it: counts by points, and the faces that those cards are or were drawn from, if known."""
+    """A shoe as odds see it: counts by points, and the faces that those cards are or were drawn from, if known.
+
+    Raises OddsError for what can be no shoe, and for faces that have fewer cards of a value than the counts.
+    """
 
     counts: Composition
     faces: Faces | None = None
+
+    def __post_init__(self) -> None:
+        counts = checked(self.counts)
+        msgspec.structs.force_setattr(self, "counts", counts)
+        if self.faces is not None:
+            faces = _checked_faces(self.faces)
+            _check_agreement(counts, _counts_of(faces))
+            msgspec.structs.force_setattr(self, "faces", faces)
 
     @property
     def known(self) -> Faces:
@@ -46,6 +57,11 @@ class Shoe(msgspec.Struct, frozen=True):
         if self.faces is None:
             raise OddsError("pairs cannot be told from points alone: say how many decks the shoe was made of")
         return self.faces
+
+
+def as_shoe(shoe: Shoe | Sequence[int]) -> Shoe:
+    """The shoe of ten counts by points, or one that is given whole; raises OddsError."""
+    return shoe if isinstance(shoe, Shoe) else Shoe(checked(shoe))
 
 
 def shoe_of(counts: Sequence[int], decks: int | None = None) -> Shoe:
@@ -60,14 +76,8 @@ def shoe_of(counts: Sequence[int], decks: int | None = None) -> Shoe:
 
 def shoe_of_faces(faces: Sequence[Sequence[int]]) -> Shoe:
     """A shoe by its counts of every rank and suit, 13 rows of 4; raises OddsError."""
-    if len(faces) != len(RANKS) or any(len(row) != len(SUITS) for row in faces):
-        raise OddsError("a shoe by faces has 13 rows, A 2-9 10 J Q K, of 4 counts, by suit")
-    if any(count < 0 for row in faces for count in row):
-        raise OddsError(f"{quoted(min(min(row) for row in faces))} cards of a face: a count is a whole number from 0")
-    counts = [0] * 10
-    for value, row in zip(_RANK_VALUES, faces, strict=True):
-        counts[value] += sum(row)
-    return Shoe(checked(counts), tuple(tuple(row) for row in faces))
+    known = _checked_faces(faces)
+    return Shoe(_counts_of(known), known)
 
 
 def fresh_faces(decks: int) -> Faces:
@@ -98,6 +108,36 @@ def kinds(faces: Faces, player: Value, banker: Value) -> Kinds:
     first = _NONE if player is None else _kinds_of_two(_of_value(faces, player))
     second = _NONE if banker is None else _kinds_of_two(_of_value(faces, banker))
     return tuple(one * other for one in first for other in second)
+
+
+def _checked_faces(faces: object) -> Faces:
+    """Counts of every rank and suit as plain whole numbers; raises OddsError for anything else."""
+    rows = sequence(faces)
+    table = () if rows is None else tuple(map(sequence, rows))
+    if len(table) != len(RANKS) or any(row is None or len(row) != len(SUITS) for row in table):
+        raise OddsError(f"{quoted(faces)} are no faces: a shoe has 13 rows, A 2-9 10 J Q K, of 4 counts, by suit")
+    return tuple(tuple(_face_count(count) for count in row or ()) for row in table)
+
+
+def _face_count(count: object) -> int:
+    found = whole(count)
+    if found is None or found < 0:
+        raise OddsError(f"{quoted(count)} cards of a face: a count is a whole number from 0")
+    return found
+
+
+def _counts_of(faces: Faces) -> Composition:
+    counts = [0] * 10
+    for value, row in zip(_RANK_VALUES, faces, strict=True):
+        counts[value] += sum(row)
+    return tuple(counts)
+
+
+def _check_agreement(counts: Composition, drawn_from: Composition) -> None:
+    """Refuse cards that the faces do not have: all that are left were among them."""
+    for value, (count, most) in enumerate(zip(counts, drawn_from, strict=True)):
+        if count > most:
+            raise OddsError(f"{count} cards worth {value} are more than the faces have: {quoted(most)} of them")
 
 
 def _patterns(n: Composition) -> Iterator[tuple[tuple[Value, Value], int]]:

@@ -13,11 +13,13 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import Bet, BetId
+from sabot.money import RateLike
 from sabot.odds.composition import Composition, removed
-from sabot.odds.edges import NO_COMMISSION, edge
+from sabot.odds.edges import edge
 from sabot.odds.errors import OddsError
-from sabot.odds.pairs import Shoe, shoe_of
+from sabot.odds.pairs import Shoe, as_shoe
 from sabot.odds.wagers import Wager
+from sabot.rulesets.punto import PuntoRules
 from sabot.shoe import DECK
 
 METHOD: Final = "exact difference of two laws for each value"
@@ -87,13 +89,20 @@ class Count(msgspec.Struct, frozen=True):
 
 
 def effects(
-    bet: Bet | Wager, shoe: Shoe | Sequence[int], *, commission: Fraction = NO_COMMISSION, ruleset: str = ""
+    bet: Bet | Wager,
+    shoe: Shoe | Sequence[int],
+    *,
+    commission: RateLike | None = None,
+    rules: PuntoRules | None = None,
 ) -> Effects:
-    """The exact effects of removal of a bet from a shoe that has a card of every value; raises OddsError."""
-    full = shoe if isinstance(shoe, Shoe) else shoe_of(shoe)
-    before = edge(bet, full, commission=commission, ruleset=ruleset)
+    """The exact effects of removal of a bet from a shoe that has a card of every value; raises OddsError.
+
+    A levied bet asks for its commission, or for the rule set whose it is.
+    """
+    full = as_shoe(shoe)
+    before = edge(bet, full, commission=commission, rules=rules)
     after = [
-        edge(bet, Shoe(removed(full.counts, [value]), full.faces), commission=commission).ev
+        edge(bet, Shoe(removed(full.counts, [value]), full.faces), commission=commission, rules=rules).ev
         for value in range(len(full.counts))
     ]
-    return Effects(ruleset, before.bet, full.counts, before.ev, tuple(each - before.ev for each in after))
+    return Effects(before.ruleset, before.bet, full.counts, before.ev, tuple(each - before.ev for each in after))

@@ -15,7 +15,9 @@ import msgspec
 
 from sabot.bets import NAMES, Bet, BetId, Condition, asked
 from sabot.coup import Outcome
+from sabot.money import is_a, quoted
 from sabot.odds.cells import CELL_OF, CELLS, DETAILS, outcomes, reached
+from sabot.odds.errors import OddsError
 from sabot.odds.joint import joint_outcomes, paired, places
 from sabot.odds.pairs import KINDS
 
@@ -58,6 +60,11 @@ class Wager(msgspec.Struct, frozen=True, dict=True):
     push_event: str
     asks: frozenset[str]
 
+    @property
+    def levied(self) -> bool:
+        """Whether some line pays less the commission."""
+        return any(line.levied for line in self.lines)
+
     @cached_property
     def table(self) -> Table:
         """The smallest law that decides the wager, and its results; raises OddsError for a bad condition."""
@@ -71,9 +78,21 @@ class Wager(msgspec.Struct, frozen=True, dict=True):
         return len(self.lines) + (not self.push(outcome))
 
 
-@cache
+def as_wager(bet: Bet | Wager) -> Wager:
+    """The wager that a bet is; raises OddsError for what is none."""
+    return bet if isinstance(bet, Wager) else wager(bet)
+
+
 def wager(bet: Bet) -> Wager:
-    """A bet of the catalogue or of a rule set as a wager."""
+    """A bet of the catalogue or of a rule set as a wager; raises OddsError for what is none."""
+    if not is_a(bet, Bet):
+        like = "catalogue()['banker'], rules.by_id['banker'].bet, or one's own by own_wager"
+        raise OddsError(f"{quoted(bet)} is no bet: give one such as {like}")
+    return _wager(bet)
+
+
+@cache
+def _wager(bet: Bet) -> Wager:
     lines = tuple(Line(pay.when, holds, pay.net, pay.levied) for holds, pay in bet.lines)
     texts = [pay.when for pay in bet.pays] + [bet.push] * bool(bet.push)
     return Wager(bet.id, lines, bet.pushed, bet.push, frozenset[str]().union(*map(asked, texts)))

@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from sabot.bets import Bet, BetId, Condition, Pay
-from sabot.money import Cents, Rounding, share, units
+from sabot.money import Cents, MoneyError, Rounding, rate, share, units
 from sabot.rulesets.bounds import Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
 from sabot.shoe import DECK, MOST_DECKS
 
@@ -135,7 +135,12 @@ def levied_bets(rules: PuntoRules) -> tuple[BetId, ...]:
 
 
 def varied(rules: PuntoRules, **changes: object) -> PuntoRules:
-    """The rule set with some values changed, checked like any other; raises RuleSetError."""
+    """The rule set with some values changed, checked like any other; raises RuleSetError.
+
+    A commission may be given as text, such as `4%`.
+    """
+    if "commission" in changes:
+        changes["commission"] = _exact(rules, changes["commission"])
     changed = msgspec.structs.replace(rules, **changes)
     check(changed)
     return changed
@@ -165,7 +170,7 @@ def _check_shoe(rules: PuntoRules) -> None:
 
 def _check_money(rules: PuntoRules) -> None:
     where = f"rule set {rules.id!r}"
-    if not 0 <= rules.commission <= HIGHEST_COMMISSION:
+    if not 0 <= _exact(rules, rules.commission) <= HIGHEST_COMMISSION:
         raise RuleSetError(f"{where}: a commission of {_percent(rules.commission)} is out of bounds: it is 0% to 25%")
     if rules.coin < 1:
         raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
@@ -181,6 +186,13 @@ def _check_levied(rules: PuntoRules) -> None:
             f"rule set {rules.id!r}: a commission of {_percent(rules.commission)} is levied on no bet: write"
             ' commission = "0%", or levied = true in a line of a bet\'s own pays'
         )
+
+
+def _exact(rules: PuntoRules, commission: Any) -> Fraction:
+    try:
+        return rate(commission)
+    except MoneyError as error:
+        raise RuleSetError(f"rule set {rules.id!r}: commission: {error}") from None
 
 
 def _check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> None:

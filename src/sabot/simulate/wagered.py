@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.bets import Bet, BetError, BetId, catalogue, with_payouts
-from sabot.money import quoted
+from sabot.money import MoneyError, commission_rate, quoted
 from sabot.odds.batch import gains
+from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
 from sabot.rulesets import PuntoRules
 from sabot.simulate.errors import SimulateError
@@ -28,6 +29,15 @@ class Wagered(msgspec.Struct, frozen=True):
     name: str
     bet: Bet
     commission: Fraction
+
+    def __post_init__(self) -> None:
+        """Raises SimulateError for what is no bet and for a commission that is no exact rate of 0 to 1."""
+        try:
+            wager(self.bet)
+            commission = commission_rate(self.commission)
+        except (OddsError, MoneyError) as error:
+            raise SimulateError(f"bet {quoted(self.name)}: {error}") from None
+        msgspec.structs.force_setattr(self, "commission", commission)
 
 
 def wagered(name: str, rules: PuntoRules) -> Wagered:

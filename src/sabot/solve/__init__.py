@@ -14,7 +14,7 @@ from sabot.solve.model import (
     set_text,
     third_text,
 )
-from sabot.solve.proof import CertificateError, Verified, check
+from sabot.solve.proof import CertificateError, Verified, check, read_certificate
 from sabot.solve.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Solution, drawn
 from sabot.solve.solving import solve, solve_game
 from sabot.solve.thresholds import Change, Threshold, Thresholds, thresholds
@@ -49,6 +49,7 @@ __all__ = [
     "hand_text",
     "info_sets",
     "ponte_hands",
+    "read_certificate",
     "set_text",
     "solve",
     "solve_game",

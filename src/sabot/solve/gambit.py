@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Final, NamedTuple, TypeVar
 
+from sabot.money import RateLike
 from sabot.solve.banker_replies import Moves
 from sabot.solve.game import coup_game
 from sabot.solve.model import Model, hand_text
@@ -35,13 +36,13 @@ Known = TypeVar("Known")
 PLAYERS: Final = '{ "ponte" "banker" }'
 
 
-def export_efg(model: Model | str, shoe: Sequence[int] | None = None, levy: Fraction | int = 0) -> Iterator[str]:
+def export_efg(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> Iterator[str]:
     """The lines of the extensive form, without their ends; what `coup_game` refuses raises SolveError at once."""
     game = coup_game(model, shoe, levy)
     return _efg(rules_of(game), game.levy)
 
 
-def export_nfg(model: Model | str, shoe: Sequence[int] | None = None, levy: Fraction | int = 0) -> Iterator[str]:
+def export_nfg(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> Iterator[str]:
     """The lines of the strategic form with the banker's best replies only, without their ends.
 
     What `coup_game` refuses, and more than `strategic.MOST_STRATEGIES` best replies, raise SolveError at once.

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import quoted
+from sabot.money import MoneyError, RateLike, quoted, rate
 from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, VALUES, Composition, checked, falling
 from sabot.odds.errors import OddsError
 from sabot.solve.errors import SolveError
@@ -220,7 +220,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.hands.index(hand)
 
 
-def coup_game(model: Model | str, shoe: Sequence[int] | None = None, levy: Fraction | int = 0) -> CoupGame:
+def coup_game(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> CoupGame:
     """The game of the next coup; raises SolveError.
 
     Models with replacement take a shoe as proportions and without one those of a full deck; the others need one.
@@ -250,13 +250,16 @@ def coup_game(model: Model | str, shoe: Sequence[int] | None = None, levy: Fract
     )
 
 
-def checked_levy(levy: object) -> Fraction:
+def checked_levy(levy: RateLike) -> Fraction:
     """The levy as a rational of 0 to below 1; raises SolveError."""
-    if isinstance(levy, bool) or not isinstance(levy, Fraction | int):
-        raise SolveError(f"{quoted(levy)} is no levy: give an exact number such as Fraction(1, 20)")
-    if not 0 <= levy < 1:
-        raise SolveError(f"a levy of {levy} is out of bounds: it is from 0 to below 1")
-    return Fraction(levy)
+    try:
+        found = rate(levy, fine=True)
+    except MoneyError:
+        exact = "" if isinstance(levy, str) else "give an exact number such as Fraction(1, 20), or text; "
+        raise SolveError(f"{quoted(levy)} is no levy: {exact}write 5%, 0.05 or 1/20") from None
+    if not 0 <= found < 1:
+        raise SolveError(f"a levy of {found} is out of bounds: it is from 0 to below 1")
+    return found
 
 
 def _counts(model: Model, shoe: Sequence[int] | None) -> Composition:

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 import numpy as np
 
-from sabot.money import quoted
+from sabot.money import RateLike, quoted
 from sabot.odds.composition import DRAWN, fresh
 from sabot.simulate.moments import Estimate, moments
 from sabot.simulate.remainders import remainders
@@ -81,7 +81,7 @@ class MidShoe(msgspec.Struct, frozen=True, kw_only=True):
 def mid_shoe(
     model: Model | str,
     decks: int,
-    levy: Fraction | int = 0,
+    levy: RateLike = 0,
     *,
     remainders: int = 1000,
     seed: int,

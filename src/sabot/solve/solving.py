@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from flint import fmpq
 
+from sabot.money import RateLike
 from sabot.solve.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.bindings import bindings as bindings_in
 from sabot.solve.cells import at, sign
@@ -40,7 +41,7 @@ class Answered:
 def solve(
     model: Model | str,
     shoe: Sequence[int] | None = None,
-    levy: Fraction | int = 0,
+    levy: RateLike = 0,
     *,
     bindings: BindingsLike = NO_BINDINGS,
 ) -> Solution:

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from sabot.money import RateLike
 from sabot.solve.banker_replies import Moves, best_replies, decided
 from sabot.solve.errors import SolveError
 from sabot.solve.game import coup_game
@@ -38,7 +39,7 @@ class Strategic(msgspec.Struct, frozen=True):
     banker: tuple[Moves, ...]
 
 
-def strategic(model: Model | str, shoe: Sequence[int] | None = None, levy: Fraction | int = 0) -> Strategic:
+def strategic(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> Strategic:
     """The strategic form of a coup; raises SolveError, also where too many strategies are left."""
     game = coup_game(model, shoe, levy)
     found = sums(rules_of(game))

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 from flint import fmpz_poly
 
+from sabot.money import RateLike
 from sabot.solve.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.bindings import bindings as bindings_in
 from sabot.solve.errors import SolveError
@@ -96,8 +97,8 @@ class Doubt(NamedTuple):
 def thresholds(
     model: Model | str,
     shoe: Sequence[int] | None = None,
-    low: Fraction | int = 0,
-    high: Fraction = _TENTH,
+    low: RateLike = 0,
+    high: RateLike = _TENTH,
     *,
     bindings: BindingsLike = NO_BINDINGS,
 ) -> Thresholds:

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Checks a finished shoe: that it was dealt in the order to which the house had committed itself.
 
-    python verify_shoe.py RECORD.json [COMMITMENT]
+    python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]]
 
-RECORD.json is the shoe's record. COMMITMENT is what you noted at the table before the cut; without it the record is
-only held against itself, and a house that made up the whole shoe afterwards would pass. Ends with status 0 when
-everything is in order, 1 when a check failed, 2 when there is nothing to check. Needs Python 3.8 and nothing else.
+RECORD.json is the shoe's record. COMMITMENT is what you noted at the table before the cut, PROMISES the digest of the
+closed list of promises, which you noted before any seed was revealed; - stands for what you did not note. Without them
+the record is only held against itself: a house that made up the whole shoe afterwards would pass, and so would one
+that put in a seed of its own when it knew the others. Ends with status 0 when everything is in order, 1 when a check
+failed, 2 when there is nothing to check. Needs Python 3.8 and nothing else.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from typing import Any, Iterator  # noqa: UP035 - for Python 3.8
 
 CARD = re.compile("[A23456789TJQK][shdc][bp]")  # rank, suit, colour of the back
 DIGEST = re.compile("[0-9a-f]{64}")
+NOT_NOTED = "-"
 TEXT = re.compile(r"[^\n\ud800-\udfff]*")  # one line that has an UTF-8 form
 
 
@@ -69,7 +72,11 @@ def malformed(record: Any) -> list[str]:
         "proof.order": is_cards(proof.get("order")),
         "proof.seeds": is_a(list, proof.get("seeds")) and all(is_seed(seed) for seed in proof["seeds"]),
         "proof.cut": is_a(int, proof.get("cut")) or proof.get("cut", "missing") is None,
+        "proof.promises": is_a(list, proof.get("promises")) and all(is_promise(each) for each in proof["promises"]),
+        "proof.promises_digest": matches(DIGEST, proof.get("promises_digest")),
     }
+    if not has_list(proof):
+        fine["proof.promises"] = fine["proof.promises_digest"] = True
     return [name for name, is_fine in fine.items() if not is_fine]
 
 
@@ -88,22 +95,60 @@ def is_cards(value: Any) -> bool:
     return is_a(list, value) and len(value) <= 16 * 52 and all(matches(CARD, card) for card in value)
 
 
+def is_promise(value: Any) -> bool:
+    """Whether a value is a player's promise of a seed."""
+    return is_a(dict, value) and matches(TEXT, value.get("player")) and matches(DIGEST, value.get("digest"))
+
+
 def is_seed(value: Any) -> bool:
     """Whether a value is a promised seed: revealed, or withheld (its value is null)."""
-    named = is_a(dict, value) and matches(TEXT, value.get("player")) and matches(DIGEST, value.get("digest"))
-    return named and (matches(TEXT, value.get("value")) or value.get("value", "missing") is None)
+    return is_promise(value) and (matches(TEXT, value.get("value")) or value.get("value", "missing") is None)
 
 
-def checks(record: Any, noted: str | None) -> Iterator[tuple[bool, str]]:
+def has_list(proof: Any) -> bool:
+    """Whether a proof tells the closed list of promises, as those of old versions do not."""
+    return not (proof.get("promises") is None and proof.get("promises_digest") is None)
+
+
+def list_checks(proof: Any) -> Iterator[tuple[bool, str]]:
+    """That the digest is that of the list, and the seeds are those of the list, under the names that promised them."""
+    lines = ["sabot promises 1", proof["commitment"], *(p["digest"] + " " + p["player"] for p in proof["promises"])]
+    digest = sha256("\n".join(lines))
+    yield digest == proof["promises_digest"], "The digest of the promises is the SHA-256 of commitment and closed list."
+    missing = [(promise["digest"], promise["player"]) for promise in proof["promises"]]
+    unlisted: list[tuple[str, str]] = []
+    for digest, player in [(seed["digest"], seed["player"]) for seed in proof["seeds"]]:
+        if (digest, player) in missing:
+            missing.remove((digest, player))
+        else:
+            unlisted.append((digest, player))
+    owners = dict(missing)
+    for digest, player in unlisted:
+        if digest in owners:
+            yield False, f"The seed that {owners[digest]!a} promised stands under that name, not under {player!a}."
+        else:
+            yield False, f"The seed of {player!a} was promised before the list was closed."
+    for digest, player in missing:
+        if digest not in dict(unlisted):
+            yield False, f"The seed that {player!a} promised before the list was closed is among the seeds."
+    if not missing and not unlisted:
+        yield True, f"The {len(proof['seeds'])} seed(s) are those of the closed list, under the same names."
+
+
+def checks(record: Any, commitment: str, promises: str) -> Iterator[tuple[bool, str]]:
     """Every check of a well-formed record: whether it holds, and what it claims."""
     proof, dealt, cut = record["proof"], record["cards"], record["proof"]["cut"]
     yield True, f"The record is well formed: table {record['table']!a}, shoe {record['shoe']}."
-    if noted is not None:
-        yield proof["commitment"] == noted, "The commitment is the one you noted at the table."
+    if commitment != NOT_NOTED:
+        yield proof["commitment"] == commitment, "The commitment is the one you noted at the table."
+    if promises != NOT_NOTED:
+        yield proof.get("promises_digest") == promises, "The digest of the promises is the one you noted at the table."
     sealed = "sabot shoe 1\n" + proof["nonce"] + "\n" + " ".join(proof["order"])
     yield sha256(sealed) == proof["commitment"], "The commitment is the SHA-256 of the nonce and the house's order."
     complete = sorted(proof["order"]) == sorted(full_shoe(record["decks"]))
     yield complete, f"The house's order is a full shoe of {record['decks']} deck(s), backs included."
+    if has_list(proof):
+        yield from list_checks(proof)
     for seed in proof["seeds"]:
         withheld = seed["value"] is None
         promised = withheld or sha256("sabot seed 1\n" + seed["value"]) == seed["digest"]
@@ -119,21 +164,34 @@ def checks(record: Any, noted: str | None) -> Iterator[tuple[bool, str]]:
     yield fits, f"The {len(dealt)} cards dealt are the first of the order made by seeds and cut."
 
 
-def verify(record: Any, noted: str | None) -> int:
+def skipped(record: Any, commitment: str, promises: str) -> Iterator[str]:
+    """What was not checked, and why."""
+    if commitment == NOT_NOTED:
+        yield "The commitment is the one you noted at the table: give it as second argument."
+    if not has_list(record["proof"]):
+        yield "The record has no digest of the list of promises: whether a seed was invented or dropped cannot be told."
+    elif promises == NOT_NOTED:
+        yield "The digest of the promises is the one you noted at the table: give it as third argument."
+
+
+def verify(record: Any, commitment: str, promises: str) -> int:
     """Print every check; return the exit status."""
     faults = ", ".join(malformed(record))
-    found = [(False, f"The record is well formed; wrong are {faults}.")] if faults else list(checks(record, noted))
+    if faults:
+        print("FAILED   The record is well formed; wrong are", faults + ".")
+        return 1
+    found = list(checks(record, commitment, promises))
     for holds, claim in found:
         print("OK      " if holds else "FAILED  ", claim)
-    if noted is None:
-        print("SKIPPED  The commitment is the one you noted at the table: give it as second argument.")
+    for claim in skipped(record, commitment, promises):
+        print("SKIPPED ", claim)
     return 0 if all(holds for holds, _ in found) else 1
 
 
 def main(arguments: list[str]) -> int:
     """Verify the record in a file; return the exit status."""
-    if len(arguments) not in (1, 2):
-        print("Usage: python verify_shoe.py RECORD.json [COMMITMENT]", file=sys.stderr)
+    if len(arguments) not in (1, 2, 3):
+        print("Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]]", file=sys.stderr)
         return 2
     try:
         record = json.loads(Path(arguments[0]).read_text("utf-8-sig"))
@@ -142,7 +200,8 @@ def main(arguments: list[str]) -> int:
     except (OSError, ValueError, RecursionError) as error:
         print(f"{arguments[0]!a} cannot be read: {ascii(str(error))[1:-1]}.", file=sys.stderr)
         return 2
-    return verify(record, arguments[1].strip().lower() if len(arguments) == 2 else None)
+    noted = [argument.strip().lower() for argument in arguments[1:]] + [NOT_NOTED, NOT_NOTED]
+    return verify(record, noted[0], noted[1])
 
 
 if __name__ == "__main__":

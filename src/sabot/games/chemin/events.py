@@ -15,6 +15,7 @@ from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReach
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
+    PromisesClosed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -280,10 +281,10 @@ class ShoeGoes(msgspec.Struct, frozen=True, tag="shoe_goes", forbid_unknown_fiel
 
 _Open = (
     Seated | Stood | SeatTaken | SeatsDrawn | BoughtIn | Left | LeavingSaid | AwayMarked | PromisesAsked | SeedPromised
-    | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed | CardsBurned
-    | TableWaits | Asked | PostDeclined | BankPosted | Opened | Entered | EntriesReturned | WindowClosed | Finished
-    | Associated | CallsResolved | StakesResolved | BankRaised | Marched | BankFitted | CoupOpened | CoupDealt
-    | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken | BankKept | BankPassed
+    | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed
+    | CardsBurned | TableWaits | Asked | PostDeclined | BankPosted | Opened | Entered | EntriesReturned | WindowClosed
+    | Finished | Associated | CallsResolved | StakesResolved | BankRaised | Marched | BankFitted | CoupOpened
+    | CoupDealt | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken | BankKept | BankPassed
     | AuctionOpened | BidMade | AuctionClosed | BankReturned | StakesGivenBack | ShoeGoes | SessionEnded
 )  # fmt: skip
 SECRET = (ShoeShuffled, PalettePassed)

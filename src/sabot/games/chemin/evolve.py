@@ -41,6 +41,7 @@ from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReach
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
+    PromisesClosed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -298,6 +299,17 @@ _FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
     SessionEnded: _ended,
     **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), _seat),
     **dict.fromkeys(
-        (PromisesAsked, SeedPromised, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut, ShoeReady), _taille
+        (
+            PromisesAsked,
+            SeedPromised,
+            PromisesClosed,
+            SeedsAsked,
+            SeedRevealed,
+            SeedsMissing,
+            CutAsked,
+            ShoeCut,
+            ShoeReady,
+        ),
+        _taille,
     ),
 }

@@ -11,6 +11,7 @@ from sabot.games.chance import shoe_by_chance
 from sabot.games.game import Line, Row
 from sabot.games.punto.actions import Action
 from sabot.games.punto.events import (
+    BankerCardsPassed,
     BetsClosed,
     BetsOpened,
     CardDealt,
@@ -39,6 +40,7 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     CardDealt: 900,
     CardDealtDown: 500,
     HandPassed: 800,
+    BankerCardsPassed: 800,
     HandShown: 1800,
     CoupSettled: 4500,
 }
@@ -46,8 +48,8 @@ SHOWN_MS: Final[Mapping[type, int]] = {
 WINDOW_MS: Final[Mapping[str, int]] = {
     **tempo.WINDOW_MS,
     "bets": tempo.SECONDS,
-    **dict.fromkeys(("deal", "show_player"), 12_000),
-    **dict.fromkeys(("show_banker", "third", "settle"), 0),
+    **dict.fromkeys(("deal", "show_player", "pass_banker", "third"), 12_000),
+    **dict.fromkeys(("show_banker", "settle"), 0),
 }
 """How long each step waits for players."""
 

@@ -6,6 +6,7 @@ from sabot.bets import PLAYER
 from sabot.cards import Card, back, points
 from sabot.coup import Side, next_third
 from sabot.games.punto.events import (
+    BankerCardsPassed,
     BetsOpened,
     CardDealt,
     CardDealtDown,
@@ -25,13 +26,15 @@ FIRST_FOUR: Final[tuple[Side, ...]] = ("player", "banker", "player", "banker")
 """To whom the first four cards go (P2)."""
 
 
-def proceeded(state: Punto) -> tuple[Event, ...]:
-    """What the next step of the coup makes happen."""
+def proceeded(state: Punto, actor: PlayerId) -> tuple[Event, ...]:
+    """What the next step of the coup makes happen, taken by the actor."""
     match next_step(state):
         case "deal":
             return _dealt(state)
         case "show_player":
             return (_shown("player", state.coup.player),)
+        case "pass_banker":
+            return (BankerCardsPassed(actor),)
         case "show_banker":
             return (_shown("banker", state.coup.banker),)
         case "third":

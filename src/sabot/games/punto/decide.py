@@ -113,7 +113,7 @@ def _close(state: Punto, actor: PlayerId, action: Close) -> tuple[Event, ...]:
 
 
 def _proceed(state: Punto, actor: PlayerId, action: Proceed) -> tuple[Event, ...]:
-    return proceeded(state)
+    return proceeded(state, actor)
 
 
 def _refuse_shoe(state: Punto, actor: PlayerId, action: RefuseShoe) -> tuple[Event, ...]:

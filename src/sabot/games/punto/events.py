@@ -13,6 +13,7 @@ from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReach
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
+    PromisesClosed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -27,9 +28,9 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 __all__ = [
-    "SECRET", "BetsClosed", "BetsOpened", "CardDealt", "CardDealtDown", "CardsBurned", "CommissionCollected",
-    "CoupSettled", "CroupierDeals", "Event", "Finished", "HandPassed", "HandPassedOn", "HandSeen", "HandShown",
-    "PublicEvent", "Result", "SessionEnded", "ShoePassed", "StakeLine", "StakesEntered",
+    "SECRET", "BankerCardsPassed", "BetsClosed", "BetsOpened", "CardDealt", "CardDealtDown", "CardsBurned",
+    "CommissionCollected", "CoupSettled", "CroupierDeals", "Event", "Finished", "HandPassed", "HandPassedOn",
+    "HandSeen", "HandShown", "PublicEvent", "Result", "SessionEnded", "ShoePassed", "StakeLine", "StakesEntered",
     "StakesReturned", "StopCardReached",
 ]  # fmt: skip
 
@@ -91,6 +92,12 @@ class HandPassedOn(msgspec.Struct, frozen=True, tag="hand_passed_on", forbid_unk
     """To everybody else: who looks first."""
 
     side: Side
+    player: PlayerId
+
+
+class BankerCardsPassed(msgspec.Struct, frozen=True, tag="banker_cards_passed", forbid_unknown_fields=True):
+    """Banker's two cards went from the shoe's edge to the caller, by the hand of the holder, or the croupier's."""
+
     player: PlayerId
 
 
@@ -158,10 +165,11 @@ class CommissionCollected(msgspec.Struct, frozen=True, tag="commission_collected
 
 
 _Open = (
-    Seated | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited | PromisesAsked | SeedPromised | SeedsAsked
-    | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed | CardsBurned | BetsOpened
-    | StakesEntered | Finished | BetsClosed | CardDealt | CardDealtDown | HandShown | StopCardReached | CoupSettled
-    | ShoePassed | CroupierDeals | StakesReturned | CommissionCollected | SessionEnded
+    Seated | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited | PromisesAsked | SeedPromised
+    | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed
+    | CardsBurned | BetsOpened | StakesEntered | Finished | BetsClosed | CardDealt | CardDealtDown | BankerCardsPassed
+    | HandShown | StopCardReached | CoupSettled | ShoePassed | CroupierDeals | StakesReturned | CommissionCollected
+    | SessionEnded
 )  # fmt: skip
 SECRET = (ShoeShuffled, HandPassed)
 """The types of events that hold a secret; the wire knows only their twins."""

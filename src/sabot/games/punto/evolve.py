@@ -9,6 +9,7 @@ import msgspec
 from sabot.coup import Coup, Side, add_card
 from sabot.games.punto.actions import Stakes
 from sabot.games.punto.events import (
+    BankerCardsPassed,
     BetsClosed,
     BetsOpened,
     CardDealt,
@@ -44,6 +45,7 @@ from sabot.games.seats import (
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
+    PromisesClosed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -115,7 +117,9 @@ def _burned(state: Punto, event: CardsBurned, seq: Seq) -> Punto:
 
 def _bets_opened(state: Punto, event: BetsOpened, seq: Seq) -> Punto:
     window = Window[Stakes](seq, tuple(state.players), event.tied)
-    return _set(state, seq=seq, window=window, layout={}, tied=event.tied, coup=Coup(), looker=None)
+    return _set(
+        state, seq=seq, window=window, layout={}, tied=event.tied, coup=Coup(), looker=None, banker_passed=False
+    )
 
 
 def _entered(state: Punto, event: StakesEntered, seq: Seq) -> Punto:
@@ -158,6 +162,10 @@ def _dealt_down(state: Punto, event: CardDealtDown, seq: Seq) -> Punto:
 
 def _passed_hand(state: Punto, event: HandPassed, seq: Seq) -> Punto:
     return _set(state, seq=seq, step=seq, looker=event.player)
+
+
+def _banker_passed(state: Punto, event: BankerCardsPassed, seq: Seq) -> Punto:
+    return _set(state, seq=seq, step=seq, banker_passed=True)
 
 
 def _shown(state: Punto, event: HandShown, seq: Seq) -> Punto:
@@ -262,6 +270,7 @@ _FOLDS: dict[type, Callable[[Punto, Any, Seq], Punto]] = {
     CardDealt: _dealt,
     CardDealtDown: _dealt_down,
     HandPassed: _passed_hand,
+    BankerCardsPassed: _banker_passed,
     HandShown: _shown,
     StopCardReached: _stop,
     CoupSettled: _settled,
@@ -272,6 +281,17 @@ _FOLDS: dict[type, Callable[[Punto, Any, Seq], Punto]] = {
     SessionEnded: _ended,
     **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked, PlayerLimited), _seat),
     **dict.fromkeys(
-        (PromisesAsked, SeedPromised, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut, ShoeReady), _taille
+        (
+            PromisesAsked,
+            SeedPromised,
+            PromisesClosed,
+            SeedsAsked,
+            SeedRevealed,
+            SeedsMissing,
+            CutAsked,
+            ShoeCut,
+            ShoeReady,
+        ),
+        _taille,
     ),
 }

@@ -14,7 +14,7 @@ from sabot.money import Cents
 from sabot.roads import marked
 from sabot.rulesets import PuntoRules
 
-Step = Literal["deal", "show_player", "show_banker", "third", "settle"]
+Step = Literal["deal", "show_player", "pass_banker", "show_banker", "third", "settle"]
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,8 +31,9 @@ class Punto(msgspec.Struct, frozen=True, kw_only=True):
 
     `seq` numbers the last event folded in; `house` is the house's gain, which may be negative; `layout` holds the
     stakes while no window is open; `step` numbers the event that asked for the next step of the coup; `down` are
-    the hands lying face down, `looker` who looks at Player's first; `holder` has the shoe, `pointer` is the seat
-    from which it goes on, `offered` the event that gave it to him, `refusers` have refused it since.
+    the hands lying face down, `looker` who looks at Player's first, `banker_passed` whether the holder has passed
+    Banker's; `holder` has the shoe, `pointer` is the seat from which it goes on, `offered` the event that gave it to
+    him, `refusers` have refused it since.
     """
 
     rules: PuntoRules
@@ -49,6 +50,7 @@ class Punto(msgspec.Struct, frozen=True, kw_only=True):
     step: Seq = Seq(0)
     down: frozenset[Side] = frozenset()
     looker: PlayerId | None = None
+    banker_passed: bool = False
     stop_coup: int | None = None
     results: tuple[Result, ...] = ()
     holder: PlayerId | None = None
@@ -104,18 +106,24 @@ def next_step(state: Punto) -> Step:
     if "player" in state.down:
         return "show_player"
     if "banker" in state.down:
-        return "show_banker"
+        return "show_banker" if state.banker_passed or dealer(state) == CROUPIER else "pass_banker"
     return "settle" if next_third(state.coup) is None else "third"
 
 
+def dealer(state: Punto) -> PlayerId:
+    """Who deals this coup: who holds the shoe, unless he has the croupier deal."""
+    return CROUPIER if state.holder is None or state.croupier_deals else state.holder
+
+
 def step_actor(state: Punto) -> PlayerId:
-    """Whom the next step waits for: the holder to deal, the one who looks to show, else the croupier."""
-    step = next_step(state)
-    if step == "deal" and state.holder is not None and not state.croupier_deals:
-        return state.holder
-    if step == "show_player" and state.looker is not None:
-        return state.looker
-    return CROUPIER
+    """Whom the next step waits for: the holder for what comes from the shoe, the one who looks to show."""
+    match next_step(state):
+        case "deal" | "pass_banker" | "third":
+            return dealer(state)
+        case "show_player":
+            return state.looker or CROUPIER
+        case _:
+            return CROUPIER
 
 
 def cutter(state: Punto) -> PlayerId:

@@ -6,6 +6,7 @@ from typing import Final
 from sabot.cards import points
 from sabot.coup import Side
 from sabot.games.punto.events import (
+    BankerCardsPassed,
     BetsClosed,
     BetsOpened,
     CardDealt,
@@ -131,6 +132,7 @@ TELLERS: Final[Mapping[type, Teller]] = {
     CardDealtDown: _dealt_down,
     HandSeen: _seen,
     HandPassedOn: one("hand_passed_on", "player"),
+    BankerCardsPassed: one("banker_cards_passed", "player"),
     HandShown: _shown,
     CoupSettled: _settled,
     ShoePassed: _passed,

@@ -70,7 +70,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def edge(self) -> Edge:
         """The bet's exact edge from the full shoe, before any rounding."""
-        return edge(self.offered.bet, fresh(self.rules.decks), commission=self.rules.commission, ruleset=self.rules.id)
+        return edge(self.offered.bet, fresh(self.rules.decks), rules=self.rules)
 
     def stake(self, asked: int, purse: int) -> int:
         """What is staked of what is asked: cut to the maximum, to the purse, to whole coins."""

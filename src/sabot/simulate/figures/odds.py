@@ -31,7 +31,7 @@ def edge_by_decks(rules: PuntoRules, named: Sequence[Named], path: Path) -> None
     laws = [Laws(shoe_of(fresh(each), each)) for each in decks]
 
     def draw(axes: Axes, bet: Bet) -> None:
-        edges = [float(100 * edge_by(each, bet, commission=rules.commission).house_edge) for each in laws]
+        edges = [float(100 * edge_by(each, bet, rules=rules).house_edge) for each in laws]
         own = edges[decks.index(rules.decks)]
         axes.plot(decks, edges, color=COLOURS[0], marker="o", markersize=3)
         axes.plot([rules.decks], [own], "o", color=COLOURS[1], markersize=7)
@@ -73,7 +73,7 @@ def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: Shoe) -> dict[str, Ef
     reason = "no card's points tell anything of its bets"
     for each in bets:
         try:
-            one = effects(each, shoe, commission=rules.commission, ruleset=rules.id)
+            one = effects(each, shoe, rules=rules)
         except OddsError as error:
             reason = str(error)
         else:

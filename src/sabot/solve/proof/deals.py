@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.solve.proof.faults import CertificateError
+from sabot.solve.proof.faults import CertificateError, shown
 
 Ints = NDArray[np.int64]
 
@@ -43,9 +43,9 @@ class Deals(NamedTuple):
 def deals(model: str, shoe: tuple[int, ...]) -> Deals:
     """Everything that can be dealt, not to be changed; raises CertificateError for a shoe or a model that cannot."""
     if model not in MODELS:
-        raise CertificateError(f"{model!r} is no model")
+        raise CertificateError(f"{shown(model)} is no model")
     if len(shoe) != 10 or min(shoe) < 0 or not 6 * (model[0] == "B") <= sum(shoe) <= MOST or not any(shoe):
-        raise CertificateError(f"{list(shoe)} is no shoe of model {model}")
+        raise CertificateError(f"{shown(list(shoe))} is no shoe of model {model}")
     weight = _six(np.array(shoe, np.int64), 0 if model[0] == "A" else 1)
     p1, b1, p2, b2, fifth, sixth = np.indices((10,) * 6, sparse=True)
     x, y = (p1 + p2) % 10, (b1 + b2) % 10

@@ -1,5 +1,23 @@
 """What is wrong with a certificate."""
 
+from typing import Final
+
+_SHORT: Final = 60
+
 
 class CertificateError(ValueError):
     """A certificate that does not prove what it claims; the message says where."""
+
+
+def is_a(given: object, kind: type | tuple[type, ...]) -> bool:
+    """Whether an argument is of the kind that its annotation says."""
+    return isinstance(given, kind)
+
+
+def shown(value: object) -> str:
+    """A bad part of a certificate as a message shows it: cut where it is long."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # Python writes no number of some thousand digits
+        return "a number without end"
+    return text if len(text) <= _SHORT else f"{text[: _SHORT - 3]}..."

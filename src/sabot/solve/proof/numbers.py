@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 from sabot.solve.certificate import Certificate
 from sabot.solve.proof.corners import Affine
 from sabot.solve.proof.deals import BANKER, PONTE, Deals, deals
-from sabot.solve.proof.faults import CertificateError
+from sabot.solve.proof.faults import CertificateError, shown
 
-_RATIO: Final = re.compile(r"-?[0-9]+(?:/[0-9]*[1-9][0-9]*)?")
+MOST_DIGITS: Final = 2000
+"""Of a numerator and of a denominator; Python itself reads whole numbers of some thousand digits and no longer ones."""
+_RATIO: Final = re.compile(r"-?([0-9]+)(?:/([0-9]*[1-9][0-9]*))?")
 
 
 class Numbers(NamedTuple):
@@ -28,16 +30,22 @@ class Numbers(NamedTuple):
 
 def ratio(text: str) -> Fraction:
     """The rational of a text; raises CertificateError."""
-    if not _RATIO.fullmatch(text):
-        raise CertificateError(f"{text!r} is no rational")
-    return Fraction(text)
+    found = _RATIO.fullmatch(text)
+    if found is None:
+        raise CertificateError(f"{shown(text)} is no rational")
+    if max(len(part or "") for part in found.groups()) > MOST_DIGITS:
+        raise CertificateError(f"{shown(text)} is too long a number: it is one of at most {MOST_DIGITS} digits")
+    try:
+        return Fraction(text)
+    except ValueError:  # this Python reads shorter ones only
+        raise CertificateError(f"{shown(text)} is too long a number for this Python") from None
 
 
 def probability(text: str) -> Fraction:
     """The rational of a text, from 0 to 1; raises CertificateError."""
     found = ratio(text)
     if not 0 <= found <= 1:
-        raise CertificateError(f"{text} is no probability")
+        raise CertificateError(f"{shown(text)} is no probability")
     return found
 
 
@@ -46,14 +54,14 @@ def numbers(certificate: Certificate) -> Numbers:
     dealt = deals(certificate.model, certificate.shoe)
     levy = ratio(certificate.levy)
     if not 0 <= levy < 1:
-        raise CertificateError(f"a levy of {levy} is none")
+        raise CertificateError(f"a levy of {shown(certificate.levy)} is none")
     bound = {hand: probability(share) for hand, share in certificate.ponte_bound.items()}
     banker = {name: probability(share) for name, share in certificate.banker_bound.items()}
     unknown = [name for name in bound if name not in dealt.hands] + [
         name for name in banker if name not in dealt.weights
     ]
     if unknown:
-        raise CertificateError(f"{unknown[0]!r} is no decision of model {certificate.model}")
+        raise CertificateError(f"{shown(unknown[0])} is no decision of model {certificate.model}")
     weight = [_hand_weight(dealt, place) for place in range(len(dealt.hands))]
     free = tuple(hand for hand, ways in zip(dealt.hands, weight, strict=True) if hand not in bound and ways)
     gain: dict[str, Affine] = {}

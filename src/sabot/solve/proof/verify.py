@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from sabot.solve.certificate import ByHand, BySet, Certificate, Claim, Found, Refuted, Step
 from sabot.solve.proof.corners import Affine, Place, corners, value
-from sabot.solve.proof.faults import CertificateError
+from sabot.solve.proof.faults import CertificateError, shown
 from sabot.solve.proof.numbers import Numbers, numbers, probability, ratio
+from sabot.solve.proof.reading import formed
 
 NEVER, MIXED, ALWAYS, OPEN = "never", "mixed", "always", "open"
 _ENDS: Final = {NEVER: (0, 0), MIXED: (0, 1), ALWAYS: (1, 1), OPEN: (0, 1)}
@@ -70,7 +71,9 @@ class _Check:
                 self.step(part, cell._replace(uses=(*cell.uses[:hand], use, *cell.uses[hand + 1 :])))
         elif isinstance(step, BySet):
             if OPEN in cell.uses or step.set not in self.game.gain:
-                raise CertificateError(f"a cell cannot be taken apart at {step.set}")
+                raise CertificateError(f"a cell cannot be taken apart at {shown(step.set)}")
+            if step.set in cell.signs:
+                raise CertificateError(f"{step.set} is taken apart twice")
             cell = self.settle(cell)
             for sign, part in ((-1, step.stands), (0, step.even), (1, step.draws)):
                 self.step(part, cell._replace(signs=cell.signs | {step.set: sign}))
@@ -85,7 +88,7 @@ class _Check:
     def hand(self, name: str) -> int:
         """The place of a free hand."""
         if name not in self.game.hands:
-            raise CertificateError(f"{name!r} is no free hand of the ponte's")
+            raise CertificateError(f"{shown(name)} is no free hand of the ponte's")
         return self.game.hands.index(name)
 
     def settle(self, cell: Cell) -> Cell:
@@ -118,7 +121,7 @@ class _Check:
         """The multipliers make a sum above 0 of gains that no equilibrium in the cell lets be above 0."""
         multipliers = self.multipliers(step.multipliers, cell.uses)
         if self.least(multipliers, cell, {}) <= 0:
-            raise CertificateError(f"multipliers do not refute the cell {cell.uses} {cell.signs}")
+            raise CertificateError(f"multipliers do not refute the cell {cell.uses} {shown(cell.signs)}")
 
     def multipliers(self, given: Mapping[str, str], uses: Sequence[str]) -> list[Fraction]:
         """A multiplier for each hand, of the sign that its use allows."""
@@ -128,7 +131,7 @@ class _Check:
             found[place] = ratio(each)
             use, sign = uses[place], found[place]
             if (use == NEVER and sign < 0) or (use == ALWAYS and sign > 0) or (use == OPEN and sign):
-                raise CertificateError(f"a multiplier of {each} is of the wrong sign for {name}, {use}")
+                raise CertificateError(f"a multiplier of {shown(each)} is of the wrong sign for {name}, {use}")
         return found
 
     def least(self, multipliers: Sequence[Fraction], cell: Cell, costs: Mapping[str, int]) -> Fraction:
@@ -180,7 +183,7 @@ class _Check:
             ceiling = -self.least(self.multipliers(each.high_by, cell.uses), cell, {each.set: -1})
             ends = [self.changed(witness, at, cell)[each.set] for at in (each.low_at, each.high_at)]
             if not (low <= floor and ceiling <= high and ends == [low, high]):
-                raise CertificateError(f"the range {low} to {high} of {each.set} is not proved")
+                raise CertificateError(f"the range {shown(each.low)} to {shown(each.high)} of {each.set} is not proved")
         return witness
 
     def changed(self, witness: Mapping[str, Fraction], at: Mapping[str, str], cell: Cell) -> Mapping[str, Fraction]:
@@ -254,6 +257,7 @@ def check(certificate: Certificate) -> Verified:
 
     The game's numbers are enumerated anew over all ordered deals; cells must cover all strategies of the ponte's.
     """
+    certificate = formed(certificate)
     one = _Check(certificate)
     if ratio(certificate.levy):
         one.whole()

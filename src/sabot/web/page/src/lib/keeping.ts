@@ -21,7 +21,17 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
+/** Remember a text unless another is remembered already: what was seen first counts. */
+export function keepFirst(key: string, value: string): void {
+  if (kept(key) === null) keep(key, value);
+}
+
 /** Under which key the seal of a shoe is remembered, as it was seen before the cut. */
 export function sealKey(table: string, shoe: number): string {
   return `seal.${table}.${shoe}`;
+}
+
+/** Under which key the digest of a shoe's closed list of promises is remembered, as it bound the house. */
+export function listKey(table: string, shoe: number): string {
+  return `promises.${table}.${shoe}`;
 }

@@ -24,24 +24,39 @@ export function newSeed(words: string = ''): string {
   return own ? `${own} ${random}` : random;
 }
 
-/** The seeds that this tab has promised and not revealed yet; they survive a reload. */
+/** The seeds that this tab has promised, and which promise counts for a shoe; they survive a reload. */
 export const seedBox = {
   put(seed: string): string {
     const digest = promise(seed);
-    try {
-      sessionStorage.setItem(`sabot.seed.${digest}`, seed);
-    } catch {
-      memory.set(digest, seed);
-    }
+    put(`seed.${digest}`, seed);
     return digest;
   },
   get(digest: string): string | undefined {
-    try {
-      return sessionStorage.getItem(`sabot.seed.${digest}`) ?? memory.get(digest);
-    } catch {
-      return memory.get(digest);
-    }
+    return get(`seed.${digest}`);
+  },
+  /** The house has accepted a promise. */
+  accepted(table: string, shoe: number, digest: string): void {
+    put(`promised.${table}.${shoe}`, digest);
+  },
+  promised(table: string, shoe: number): string | undefined {
+    return get(`promised.${table}.${shoe}`);
   },
 };
 
 const memory = new Map<string, string>();
+
+function put(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(`sabot.${key}`, value);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+function get(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(`sabot.${key}`) ?? memory.get(key);
+  } catch {
+    return memory.get(key);
+  }
+}

@@ -2,7 +2,8 @@
 import { nameOf } from './calls';
 import { Clock } from './clock';
 import { Entry } from './entry.svelte';
-import { keep, kept, sealKey } from './keeping';
+import { keepFirst, kept, listKey, sealKey } from './keeping';
+import { binds, listBinds, seenList } from './promises';
 import { newSeed, seedBox } from './seeds';
 import { Showing } from './showing.svelte';
 import { TableLine, type LineState, type Wire } from './socket';
@@ -14,12 +15,16 @@ export class Table {
   frame = $state.raw<Frame | null>(null);
   line = $state<LineState>('connecting');
   refused = $state.raw<Refused | null>(null);
+  /** Why this page does not reveal its seed for the shoe on the table. */
+  distrust = $state.raw<Refused | null>(null);
   last = $state.raw<Stakes>({});
   readonly entry = new Entry();
   readonly showing: Showing;
   readonly clock = new Clock();
   readonly #socket: TableLine;
   #answered = 0;
+  #distrusted = 0;
+  readonly #shoeOf = new Map<string, number>();
 
   constructor(
     readonly id: string,
@@ -120,7 +125,8 @@ export class Table {
 
   #remember(frame: Frame, events: readonly Event[]): void {
     const { number, commitment, cut } = frame.view.shoe;
-    if (commitment && cut === null) keep(sealKey(this.id, number), commitment);
+    if (commitment && cut === null) keepFirst(sealKey(this.id, number), commitment);
+    this.#watchList(frame);
     for (const event of events) {
       if (event.type !== 'coup_settled' || frame.me === null) continue;
       const mine = staked(event.lines, frame.me);
@@ -128,9 +134,24 @@ export class Table {
     }
   }
 
+  /** The closed list is remembered before this page reveals its seed; one that is not as it must be is told (S6). */
+  #watchList({ me, view }: Frame): void {
+    const { number } = view.shoe;
+    if (number !== this.#distrusted) this.distrust = null;
+    if (!listBinds(view.stage)) return;
+    const key = listKey(this.id, number);
+    const seen = seenList(view, me);
+    if (seen) keepFirst(key, seen);
+    if (binds(view.shoe, me, kept(key), seedBox.promised(this.id, number))) return;
+    this.#distrusted = number;
+    this.distrust = { code: 'promise_not_listed', facts: {} };
+  }
+
   #reply(reply: Reply, command: Command): void {
-    const entered = command.action.type === 'enter';
+    const { action } = command;
+    const entered = action.type === 'enter';
     if (reply.outcome === 'accepted') {
+      if (action.type === 'promise_seed') seedBox.accepted(this.id, this.#shoeOf.get(action.digest) ?? 0, action.digest);
       if (entered) this.entry.accepted();
       return;
     }
@@ -146,10 +167,11 @@ export class Table {
     this.#answered = asked.on;
     if (promised) {
       const digest = seedBox.put(newSeed(kept('seed-words') ?? ''));
+      this.#shoeOf.set(digest, frame.view.shoe.number);
       this.#socket.send({ type: 'promise_seed', on: promised.on, digest });
     } else {
       const mine = frame.view.shoe.seeds.find((each) => each.player === frame.me);
-      const seed = mine && seedBox.get(mine.digest);
+      const seed = mine && !this.distrust && seedBox.get(mine.digest);
       this.#socket.send(seed ? { type: 'reveal_seed', on: asked.on, seed } : { type: 'finish', on: asked.on });
     }
   }

@@ -34,6 +34,15 @@ export interface components {
             away: boolean;
         };
         /**
+         * BankerCardsPassed
+         * @description Banker's two cards went from the shoe's edge to the caller, by the hand of the holder, or the croupier's.
+         */
+        BankerCardsPassed: {
+            /** @enum {unknown} */
+            type: "banker_cards_passed";
+            player: string;
+        };
+        /**
          * Bead
          * @description One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
          */
@@ -186,7 +195,7 @@ export interface components {
         };
         /**
          * CanProceed
-         * @description Take the coup's next step: deal, or show the hand.
+         * @description Take the coup's next step: deal, show the hand, pass Banker's, give a third card.
          */
         CanProceed: {
             /** @enum {unknown} */
@@ -372,7 +381,7 @@ export interface components {
             /** @enum {unknown} */
             type: "frame";
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["BankerCardsPassed"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
             view: components["schemas"]["PuntoView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["CanRefuseShoe"] | components["schemas"]["CanHaveCroupierDeal"])[];
             roads: components["schemas"]["Roads"];
@@ -579,6 +588,14 @@ export interface components {
             on: number;
         };
         /**
+         * Promise
+         * @description A player's promise on the closed list: the digest of the seed that he will reveal.
+         */
+        Promise: {
+            player: string;
+            digest: string;
+        };
+        /**
          * PromiseSeed
          * @description A player's digest of the seed that he will reveal.
          */
@@ -598,8 +615,21 @@ export interface components {
             players: string[];
         };
         /**
+         * PromisesClosed
+         * @description The closed list of promises, and the digest that binds the house to it: no seed is added or dropped after.
+         */
+        PromisesClosed: {
+            /** @enum {unknown} */
+            type: "promises_closed";
+            promises: components["schemas"]["Promise"][];
+            digest: string;
+        };
+        /**
          * Proof
          * @description All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised.
+         *
+         *         `promises` is the list as it was closed before any seed was revealed, `promises_digest` the digest published with
+         *         it; both are None in shoes of versions that published none, or where the shoe was abandoned before.
          */
         Proof: {
             commitment: string;
@@ -607,6 +637,10 @@ export interface components {
             order: string[];
             seeds: components["schemas"]["Seed"][];
             cut: number | null;
+            /** @default null */
+            promises: components["schemas"]["Promise"][] | null;
+            /** @default null */
+            promises_digest: string | null;
         };
         /**
          * PuntoView
@@ -942,6 +976,8 @@ export interface components {
         /**
          * ShownShoe
          * @description What is public of the shoe; never a card that is still in it.
+         *
+         *         `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list.
          */
         ShownShoe: {
             number: number;
@@ -949,6 +985,7 @@ export interface components {
             dealt: number;
             commitment: string;
             seeds: components["schemas"]["ShownSeed"][];
+            promises_digest: string | null;
             cut: number | null;
             stop_card: number;
             stop_reached: boolean;

@@ -24,7 +24,7 @@ export function view(more: Partial<View> = {}): View {
     house: 0,
     player_hand: hand(),
     banker_hand: hand(),
-    shoe: { number: 1, cards: 416, dealt: 0, commitment: 'c', seeds: [], cut: 100, stop_card: 7, stop_reached: false },
+    shoe: { number: 1, cards: 416, dealt: 0, commitment: 'c', seeds: [], promises_digest: null, cut: 100, stop_card: 7, stop_reached: false },
     results: [],
     holder: null,
     looker: null,
