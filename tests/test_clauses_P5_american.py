@@ -33,8 +33,8 @@ from sabot.games.punto.events import (
 from sabot.games.punto.options import CanProceed
 from sabot.games.refusals import Code
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.house.driver import table_of_bots
 from sabot.rulesets import load
+from sabot.selfplay import table_of_bots
 
 ANN, BOB, EVE = PlayerId("ann"), PlayerId("bob"), PlayerId("eve")
 

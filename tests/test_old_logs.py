@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from sabot.games.punto import Event
-from sabot.house.setup import folded, rules_of
+from sabot.house.setup import folded, setup_of
 from sabot.house.shoes import shoe_record
 from sabot.house.store import StoredEvent, TableRecord
 from sabot.shoe import proof_faults
@@ -27,12 +27,13 @@ def read(path: Path) -> tuple[TableRecord, tuple[StoredEvent, ...]]:
     """A log as the store gives it."""
     ruleset, *events = path.read_bytes().splitlines()
     rows = (StoredEvent(number, 0, json.loads(event)["type"], event, 1) for number, event in enumerate(events, 1))
-    return TableRecord("t1", "", ruleset, b"{}", 0), tuple(rows)
+    settings = b'{"host":"ann","seconds":20,"pace":"calm"}'
+    return TableRecord("t1", "", ruleset, settings, 0), tuple(rows)
 
 
 def record(path: Path) -> ShoeRecord:
     kept, rows = read(path)
-    found = shoe_record("t1", rules_of(kept).decks, 1, rows)
+    found = shoe_record(setup_of(kept), 1, rows)
     assert found is not None
     return found
 
@@ -41,7 +42,7 @@ def record(path: Path) -> ShoeRecord:
 def test_an_earlier_log_is_read_event_by_event(path: Path) -> None:
     """Within a format, fields are only added, with defaults."""
     kept, rows = read(path)
-    state = folded(rules_of(kept), rows)
+    state = folded(setup_of(kept), rows)
     assert state.over
     assert (state.seq, state.issued, state.house) == (len(rows), -5000, -5000)
     for row in rows:

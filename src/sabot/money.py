@@ -21,6 +21,8 @@ _LARGEST: Final = 10**200
 """Above every numerator and denominator of a rate: it stays one that can be written down and reckoned with."""
 _QUOTED: Final = 60
 
+_DIGITS: Final = 4
+
 
 class MoneyError(ValueError):
     """A text that names no amount or no rate."""
@@ -107,3 +109,9 @@ def share(stake: Cents, of: Fraction, coin: Cents, rounding: Rounding) -> Cents:
     up = rounding is Rounding.UP
     near = rounding is Rounding.NEAREST and 2 * rest >= limit
     return Cents((whole + (up or near)) * coin)
+
+
+def decimal(number: Fraction) -> str:
+    """A decimal of up to four digits where it is exact, else a fraction."""
+    scaled = number * 10**_DIGITS
+    return f"{float(number):g}" if scaled.denominator == 1 else str(number)

@@ -46,9 +46,9 @@ class SelfPlay:
         """The same log as a viewer sees it; None is a spectator."""
         return ((Seq(before.seq + 1), self.game.view(before, event, viewer)) for before, event in self._play(until))
 
-    def steps(self, until: Until) -> Iterator[tuple[Any, Any]]:
-        """The same events, each with the table before it."""
-        return self._play(until)
+    def steps(self, until: Until, viewer: PlayerId | None = None) -> Iterator[tuple[Any, Any]]:
+        """The events as a viewer sees them, each with the table as it leaves it."""
+        return ((self.state, self.game.view(before, event, viewer)) for before, event in self._play(until))
 
     def _play(self, until: Until) -> Iterator[tuple[TableState, Any]]:
         """The events, each with the table before it; raises NobodyStakesError."""

@@ -7,7 +7,8 @@ from sabot.bets import BetId
 from sabot.games.punto import PUNTO, Enter, Event, opened, stage
 from sabot.games.punto.events import BetsClosed, CardDealt, CoupSettled
 from sabot.games.seats import BuyIn
-from sabot.games.windows import PlayerId
+from sabot.games.waiting import Pending
+from sabot.games.windows import PlayerId, Seq
 from sabot.house.clock import HOUSE_TIMES, Times, Timing
 from sabot.money import Cents
 from sabot.rulesets import load, varied
@@ -241,7 +242,9 @@ def test_the_last_stake_withdrawn_stops_the_clock() -> None:
 @pytest.mark.parametrize("step", ["deal", "show_player", "pass_banker", "third"])
 def test_P5_a_step_of_the_coup_has_a_time_of_its_own(step: str) -> None:
     """Who holds the shoe or looks first is waited for as long whatever the table gives for stakes (W3: a deadline)."""
-    assert pace.window_ms(step, 3, 1.0) == pace.window_ms(step, 600, 1.0) == 12_000
+    waits = Pending(Seq(1), step, (PlayerId("ann"),))
+    times = [Timing(PUNTO, Times(), "calm", seconds).window_ms(waits) for seconds in (3, 600)]
+    assert times == [12_000, 12_000]
 
 
 def test_the_house_takes_its_time_for_every_event_that_people_watch() -> None:

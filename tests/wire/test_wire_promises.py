@@ -15,9 +15,8 @@ from sabot.games.punto import Finish, Punto, PuntoView, snapshot
 from sabot.games.punto.views import ShownSeed, ShownShoe
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, SeedRevealed
 from sabot.games.windows import PlayerId
-from sabot.house import frames
 from sabot.shoe import NOTHING_NOTED, Digest, Promise, promise, promises_digest
-from sabot.wire import Frame
+from sabot.wire import AnyFrame
 
 SEED: Final = "a seed of Ann's"
 EVE: Final = ShownSeed(PlayerId("eve"), promise("eve's"), None)
@@ -50,12 +49,18 @@ async def promised(running: Running) -> Client:
     return ann
 
 
-async def asked(ann: Client) -> Frame:
+async def asked(ann: Client) -> AnyFrame:
     """The cut is made, and Ann is asked for her seed."""
     frame = await ann.until(at("cut"))
     assert frame.me in frame.view.waits_for
     await accepted(ann, Cut(frame.view.on, 20))
     return await ann.until(at("seeds"))
+
+
+def doctored(running: Running, snapshot: Callable[[Punto, PlayerId | None], PuntoView]) -> None:
+    """From now on a dishonest house shows its only table so."""
+    (table,) = running.house.tables.values()
+    table.audience.game = msgspec.structs.replace(table.game, snapshot=snapshot)
 
 
 def shows(doctor: Doctor, stages: tuple[str, ...], state: Punto, viewer: PlayerId | None) -> PuntoView:
@@ -83,16 +88,14 @@ def test_S6_the_client_notes_the_list_before_it_reveals_its_seed(tmp_path: Path)
 
 
 @pytest.mark.parametrize("how", DOCTORS)
-def test_S6_a_seed_is_not_shown_to_a_house_whose_list_does_not_bind_it(
-    tmp_path: Path, how: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_S6_a_seed_is_not_shown_to_a_house_whose_list_does_not_bind_it(tmp_path: Path, how: str) -> None:
     """Nobody can add or drop a promise afterwards: who is asked for his seed has seen his promise on the list."""
 
     async def story() -> None:
         async with opened(tmp_path) as running:
             ann = await promised(running)
             await ann.until(at("cut"))
-            monkeypatch.setattr(frames, "snapshot", partial(shows, DOCTORS[how], ("seeds",)))
+            doctored(running, partial(shows, DOCTORS[how], ("seeds",)))
             asking = await asked(ann)
             with pytest.raises(PromiseNotListed, match=promise(SEED)):
                 await ann.do(RevealSeed(asking.view.on, SEED))
@@ -102,7 +105,7 @@ def test_S6_a_seed_is_not_shown_to_a_house_whose_list_does_not_bind_it(
     run(story())
 
 
-def test_S6_the_list_that_was_seen_first_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_S6_the_list_that_was_seen_first_counts(tmp_path: Path) -> None:
     """The closed list is published before any of it is revealed: what comes in its place later is not noted."""
 
     async def story() -> None:
@@ -111,7 +114,7 @@ def test_S6_the_list_that_was_seen_first_counts(tmp_path: Path, monkeypatch: pyt
             await ann.until(at("cut"))
             seen = ann.noted[1]
             added = DOCTORS["a promise is added after the list was closed"]
-            monkeypatch.setattr(frames, "snapshot", partial(shows, added, ("seeds", "bets")))
+            doctored(running, partial(shows, added, ("seeds", "bets")))
             asking = await asked(ann)
             await accepted(ann, Finish(asking.view.on))
             frame = await ann.until(at("bets"))

@@ -1,35 +1,28 @@
 """`sabot deal`: a table of bots plays by itself, told for people or as JSON."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
 from cyclopts import Parameter
 
-from sabot.cli.chemin_rules import chemin_as_json
-from sabot.cli.chemin_transcript import CheminTranscript
 from sabot.cli.transcript import Transcript
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
-from sabot.games.chemin import Chemin
-from sabot.games.chemin.state import FEWEST, associate_part
-from sabot.games.chemin.state import on_layout as chemin_on_layout
-from sabot.games.punto import Punto
-from sabot.games.punto.state import on_layout
 from sabot.games.registry import BY_ID
 from sabot.games.taille import Stage
 from sabot.money import quoted
-from sabot.rulesets import AnyRules, CheminRules, RuleSetError, varied, varied_chemin
+from sabot.rulesets import AnyRules, CheminRules, RuleSetError
 from sabot.selfplay import MIXED, NobodyStakesError, SelfPlay, table_of_bots
 from sabot.words import Language, say
 
 COUPS: Final = 10
 PLAYERS: Final = 5
-AnyTable = Punto | Chemin
-AnyDriver = SelfPlay
 EQUILIBRIUM: Final = "equilibrium"
-Until = Callable[[AnyTable], bool]
+SOLVED: Final = "chemin"
+"""The game whose bots can play an equilibrium."""
+Until = Callable[[Any], bool]
 
 
 @Parameter(name="*")
@@ -63,14 +56,14 @@ def deal_command(
     _check(table_rules, players, much)
     _check_bots(table_rules, bots)
     chosen = seed_or_drawn(seed)
-    driver = _driver(table_rules, players, chosen, bots)
+    table = _driver(table_rules, players, chosen, bots)
     until = _coups(much.coups or COUPS) if much.shoes is None else _shoes(much.shoes)
     try:
         if json:
             _tell_seed(chosen, drawn=seed is None)
-            _print_json(driver, until, chosen, bots)
+            _print_json(table, until, chosen, bots)
         else:
-            _print_text(driver, until, chosen, bots, language)
+            _print_text(table, until, chosen, bots, language)
     except NobodyStakesError:
         raise UsageError(f"Nobody can stake at the table of {table_rules.id}.") from None
 
@@ -80,17 +73,18 @@ def _with_decks(rules: AnyRules, decks: int | None) -> AnyRules:
     if decks is None:
         return rules
     try:
-        return varied_chemin(rules, decks=decks) if isinstance(rules, CheminRules) else varied(rules, decks=decks)
+        found: AnyRules = BY_ID[rules.game].varied(rules, decks=decks)
     except RuleSetError as error:
         raise UsageError(f"{error}.") from None
+    return found
 
 
-def _driver(rules: AnyRules, players: int, seed: int, bots: str) -> AnyDriver:
-    if bots == EQUILIBRIUM and isinstance(rules, CheminRules):
-        from sabot.solve.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
+def _driver(rules: AnyRules, players: int, seed: int, bots: str) -> SelfPlay:
+    if bots != EQUILIBRIUM or not isinstance(rules, CheminRules):
+        return table_of_bots(rules, players, seed, bots)
+    from sabot.solve.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
 
-        return table_of_minds(rules, players, seed, bots)
-    return table_of_bots(rules, players, seed, bots)
+    return table_of_minds(rules, players, seed, bots)
 
 
 def _check(rules: AnyRules, players: int, much: Played) -> None:
@@ -99,18 +93,18 @@ def _check(rules: AnyRules, players: int, much: Played) -> None:
         raise UsageError("Give either --coups or --shoes, not both.")
     if players > rules.seats:
         raise UsageError(f"{players} players do not fit: {rules.id} has {rules.seats} seats.")
-    if isinstance(rules, CheminRules) and players < FEWEST:
-        raise UsageError(f"{rules.id} takes at least {FEWEST} players.")
+    if players < (fewest := BY_ID[rules.game].fewest):
+        raise UsageError(f"{rules.id} takes at least {fewest} players.")
 
 
 def _check_bots(rules: AnyRules, bots: str) -> None:
     """Refuse bots that this game does not have."""
-    known = tuple(BY_ID[rules.game].bots) + ((EQUILIBRIUM,) if isinstance(rules, CheminRules) else ())
+    known = (*BY_ID[rules.game].bots, *((EQUILIBRIUM,) if rules.game == SOLVED else ()))
     if bots in known:
         return
     if bots == EQUILIBRIUM:
         raise UsageError(
-            f"{rules.id} is Punto Banco, where no draw is free: bots play an equilibrium at Chemin de Fer."
+            f"{rules.id} is of the game {rules.game}, where no draw is free: bots play an equilibrium at Chemin de Fer."
         )
     raise UsageError(f"There are no bots {quoted(bots)} at {rules.id}: they are {', '.join(known)}.")
 
@@ -128,74 +122,42 @@ def _tell_seed(seed: int, *, drawn: bool) -> None:
         print(f"seed {seed}", file=sys.stderr)
 
 
-def _print_json(driver: AnyDriver, until: Until, seed: int, bots: str) -> None:
+def _print_json(table: SelfPlay, until: Until, seed: int, bots: str) -> None:
     encode = msgspec.json.encode
-    for seq, event in driver.seen(until):
+    for seq, event in table.seen(until):
         print(f'{{"seq":{seq},{encode(event).decode()[1:]}')
-    print(encode(_summary(driver.state, seed, bots)).decode())
+    print(encode(_summary(table, seed, bots), enc_hook=str).decode())
 
 
-def _print_text(driver: AnyDriver, until: Until, seed: int, bots: str, language: Language) -> None:
-    for line in _told(driver, until, seed, bots, language):
+def _print_text(table: SelfPlay, until: Until, seed: int, bots: str, language: Language) -> None:
+    transcript = Transcript(table, language)
+    print(transcript.heading(seed))
+    if bots == EQUILIBRIUM:
+        print(say(language, "cli.bots_equilibrium"))
+    for line in transcript.lines(table.steps(until)):
+        print(line)
+    for line in transcript.purses():
         print(line)
 
 
-def _told(driver: AnyDriver, until: Until, seed: int, bots: str, language: Language) -> Iterator[str]:
-    if isinstance(driver.state, Chemin):
-        chemin = CheminTranscript(driver.state.rules, language, driver.bots)
-        yield chemin.heading(seed)
-        if bots == EQUILIBRIUM:
-            yield say(language, "chemin.bots_equilibrium")
-        for _, event in driver.seen(until):
-            yield from chemin.told(event)
-        yield from chemin.purses(driver.state)
-    else:
-        punto = Transcript(driver.state.rules, driver.bots, language)
-        yield punto.heading(seed)
-        for _, each in driver.seen(until):
-            yield from punto.told(each)
-        yield from punto.purses(driver.state)
-
-
-def _summary(table: AnyTable, seed: int, bots: str) -> dict[str, Any]:
-    """Where every chip is."""
-    return _chemin_summary(table, seed, bots) if isinstance(table, Chemin) else _punto_summary(table, seed)
-
-
-def _chemin_summary(table: Chemin, seed: int, bots: str) -> dict[str, Any]:
-    """Purses, bank, layout and house add up to what was issued; the associate's part is within the bank.
+def _summary(table: SelfPlay, seed: int, bots: str) -> dict[str, Any]:
+    """Purses, what is held beside them and the house add up to what was issued; a debt is no chips.
 
     The whole rule set is told, so that the transcript can be reviewed without a rule file.
     """
+    state = table.state
+    held = [table.game.holds(state, player) for player in state.players]
     return {
         "type": "summary",
-        "rules": table.rules.id,
+        "game": table.game.id,
+        "rules": state.rules.id,
         "seed": seed,
-        "coups": table.coups,
-        "issued": table.issued,
-        "players": list(table.players),
-        "purses": [player.purse for player in table.players.values()],
-        "bank": table.bank,
-        "associate": associate_part(table),
-        "on_layout": chemin_on_layout(table),
-        "house": table.house,
+        "coups": state.coups,
+        "issued": state.issued,
+        "players": list(state.players),
+        "purses": [player.purse for player in state.players.values()],
+        "held": held,
+        "house": state.house,
         "bots": bots,
-        "rule_set": chemin_as_json(table.rules),
-    }
-
-
-def _punto_summary(table: Punto, seed: int) -> dict[str, Any]:
-    """Purses, layout and house add up to what was issued."""
-    seated = table.players.values()
-    return {
-        "type": "summary",
-        "rules": table.rules.id,
-        "seed": seed,
-        "coups": table.coups,
-        "issued": table.issued,
-        "players": [player.id for player in seated],
-        "purses": [player.purse for player in seated],
-        "on_layout": on_layout(table),
-        "house": table.house,
-        "commission_debt": sum(player.debt for player in seated),
+        "rule_set": state.rules,
     }

@@ -98,12 +98,12 @@ def _unknown(named: str, known: Sequence[str]) -> UsageError:
 
 def title(rules: AnyRules, language: Language) -> str:
     """What people call a rule set: its own title, else its name in the language, else its id."""
-    return rules.title or said(language, f"rules.{rules.id}", rules.id)
+    return rules.title or words(language, rules.game).get(f"rules.{rules.id}", rules.id)
 
 
-def said(language: Language, key: str, otherwise: str) -> str:
-    """The words of a key; a rule file of one's own may bring names that have none."""
-    return words(language).get(key, otherwise)
+def about(rules: AnyRules, language: Language) -> str:
+    """A sentence on a rule set; empty where it has none, as a rule file of one's own."""
+    return words(language, rules.game).get(f"rules.{rules.id}.about", "")
 
 
 def refuse(command: str, sentence: str) -> NoReturn:

@@ -88,12 +88,13 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that is said of an event, without a language: a key of the words, and its facts.
 
     A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
-    transcript alone.
+    transcript alone. What `opens` begins a paragraph of it.
     """
 
     section: Literal["call", "event", "note"]
     key: str
     facts: dict[str, Fact] = {}
+    opens: bool = False
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -116,6 +117,7 @@ BotMaker = Callable[[R, PlayerId, int, str], Bot]
 class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
+    - `holds` is what of a player's is on the table beside his purse: `layout`, `bank`, or less than nothing, `debt`.
     - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).
     - `held` says whether the answer to a step is published at a fixed time, whenever it was given (C7.2).
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
@@ -126,6 +128,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
     - `told` says what a public event tells, at the table as it leaves it.
     - `card` are the lines of a rule set's card, `choices` the values of house options that are chosen by name.
+    - `fewest` players make a table.
     - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone. `secret` are
       the types of events that never leave the house, `codes` the refusals that this game can give.
     """
@@ -141,6 +144,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     view: Callable[[S, E, PlayerId | None], Any]
     snapshot: Callable[[S, PlayerId | None], Any]
     faults: Callable[[S], tuple[str, ...]]
+    holds: Callable[[S, PlayerId], dict[str, Cents]]
     outcomes: Callable[[S], str] | None = None
     chance: Callable[[S, str, Random], A]
     moves: Callable[[Any, Random], A]
@@ -159,6 +163,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     public: Any
     options_type: Any
     view_type: Any
+    fewest: int = 1
     secret: tuple[type, ...]
     codes: frozenset[Code]
 

@@ -24,7 +24,9 @@ SECONDS: Final = 0
 
 SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys((Seated, Stood, SeatTaken, BoughtIn, Left, LeavingSaid, AwayMarked), 0),
-    **dict.fromkeys((PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeReady), 0),
+    **dict.fromkeys(
+        (PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeReady), 0
+    ),
     ShoeShuffled: 2500,
     ShoeCut: 1500,
     CardsBurned: 2500,

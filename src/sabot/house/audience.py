@@ -37,7 +37,8 @@ class Audience:
     """The connections to a table, and its last events with the states they befell, to answer a gap exactly."""
 
     def __init__(self, game: AnyGame, accounts: Accounts) -> None:
-        self._game, self._accounts = game, accounts
+        self.game = game
+        self._accounts = accounts
         self._outboxes: set[Outbox] = set()
         self._steps: deque[AnyStep] = deque(maxlen=KEPT)
 
@@ -87,7 +88,7 @@ class Audience:
 
     def frame(self, state: TableState, steps: Sequence[AnyStep], viewer: PlayerId | None, moment: Moment) -> bytes:
         """One viewer's frame, encoded."""
-        game = self._game
+        game = self.game
         events = tuple(game.view(before, event, viewer) for before, event in steps)
         whole = Frame(
             game=game.id,

@@ -209,7 +209,7 @@ class House:
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof; raises HouseError."""
         setup = setup_of(await self._known(table))
-        found = shoe_record(setup.game, setup.id, setup.rules.decks, number, await self._store.load(table))
+        found = shoe_record(setup, number, await self._store.load(table))
         if found is None:
             raise HouseError("no_such_shoe", shoe=number)
         return found

@@ -6,7 +6,7 @@ from typing import Final
 from sabot.cards import Card
 from sabot.games.game import AnyGame
 from sabot.games.taille import ShoeRevealed, ShoeShuffled
-from sabot.house.setup import event_of
+from sabot.house.setup import Setup, event_of
 from sabot.house.store import StoredEvent
 from sabot.shoe import Proof, dealt_order
 from sabot.wire import ShoeRecord
@@ -21,16 +21,17 @@ def shoe_numbers(game: AnyGame, rows: Iterable[StoredEvent]) -> tuple[int, ...]:
     return tuple(event.shoe for event in ends if isinstance(event, ShoeRevealed))
 
 
-def shoe_record(game: AnyGame, table: str, decks: int, number: int, rows: Iterable[StoredEvent]) -> ShoeRecord | None:
+def shoe_record(setup: Setup, number: int, rows: Iterable[StoredEvent]) -> ShoeRecord | None:
     """One finished shoe of a log, None when it is not there or not over.
 
     A card that was shown is told as the table saw it; one that nobody ever saw is told from the proof.
     """
+    game = setup.game
     events = [event_of(game, row) for row in _of_shoe(game, number, rows)]
     if not events or not isinstance(events[-1], ShoeRevealed):
         return None
     proof = events[-1].proof
-    return ShoeRecord(table, number, decks, proof, tuple(game.dealt(events, _order(proof))))
+    return ShoeRecord(setup.id, number, setup.rules.decks, proof, tuple(game.dealt(events, _order(proof))))
 
 
 def _of_shoe(game: AnyGame, number: int, rows: Iterable[StoredEvent]) -> list[StoredEvent]:

@@ -36,6 +36,8 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "rounding": tuple(Rounding),
 }
 """The house options that are a choice, and their values."""
+OPTIONS: Final = {key: values for key, values in CHOICES.items() if key != "game"}
+"""Those that a house chooses."""
 
 
 class TableBet(msgspec.Struct, frozen=True, dict=True):

@@ -11,7 +11,7 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from sabot.cards import SUITS, rank
+from sabot.cards import SUITS
 from sabot.games.game import Line
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents, units
@@ -59,6 +59,11 @@ def line(language: Language, game: str, said: Line) -> str:
     return told(language, game, "cli.call", {"french": french, "call": call})
 
 
+def pictured(card: str) -> str:
+    """A card as people read it: 10♥."""
+    return card[0].replace("T", "10") + SYMBOLS[card[1]]
+
+
 def _filled(known: Mapping[str, str], name: str, kind: str | None, facts: Mapping[str, Fact]) -> str:
     value = facts[name]
     parts = value if isinstance(value, tuple) else (value,)
@@ -74,14 +79,15 @@ def _worded(known: Mapping[str, str], kind: str | None, part: int | str) -> str:
         case "who", str():
             return known["cli.croupier"] if part == CROUPIER else part
         case "card", str():
-            return rank(part).replace("T", "10") + SYMBOLS[part[1]]
+            return pictured(part)
         case _:
             return known.get(f"{kind}.{part}", str(part))
 
 
 @cache
 def _layered(language: Language, game: str) -> dict[str, str]:
-    return _read(language) | _sections(resources.files(f"sabot.games.{game}").joinpath("words", f"{language}.json").read_bytes())
+    own = resources.files(f"sabot.games.{game}").joinpath("words", f"{language}.json")
+    return _read(language) | _sections(own.read_bytes())
 
 
 @cache

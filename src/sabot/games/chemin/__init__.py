@@ -2,16 +2,18 @@
 
 from sabot.games.chemin import bots, croupier, moves
 from sabot.games.chemin.actions import Action, PlayerAction
+from sabot.games.chemin.card import card
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import SECRET, Event, PublicEvent
 from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.legality import CODES, objection
 from sabot.games.chemin.options import Option, options
 from sabot.games.chemin.pending import Pending, pending
-from sabot.games.chemin.state import Chemin, faults, opened, opened_table, stage
+from sabot.games.chemin.state import FEWEST, Chemin, faults, holds, opened, opened_table, stage
+from sabot.games.chemin.told import told
 from sabot.games.chemin.views import CheminView, snapshot, view
 from sabot.games.game import Game
-from sabot.rulesets.chemin import CHOICES, CheminRules, varied_chemin
+from sabot.rulesets.chemin import OPTIONS, CheminRules, varied_chemin
 
 CHEMIN = Game(
     id="chemin",
@@ -25,9 +27,10 @@ CHEMIN = Game(
     view=view,
     snapshot=snapshot,
     faults=faults,
-    told=croupier.told,
-    card=croupier.card,
-    choices=CHOICES,
+    holds=holds,
+    told=told,
+    card=card,
+    choices=OPTIONS,
     varied=varied_chemin,
     held=croupier.held,
     chance=croupier.chance,
@@ -42,6 +45,7 @@ CHEMIN = Game(
     public=PublicEvent,
     options_type=Option,
     view_type=CheminView,
+    fewest=FEWEST,
     secret=SECRET,
     codes=CODES,
 )

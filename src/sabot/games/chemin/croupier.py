@@ -34,7 +34,6 @@ from sabot.games.chemin.events import (
     Opened,
     PalettePassed,
     PostDeclined,
-    PublicEvent,
     SeatsDrawn,
     ShoeGoes,
     StakesGivenBack,
@@ -44,7 +43,6 @@ from sabot.games.chemin.events import (
     WindowClosed,
 )
 from sabot.games.chemin.state import Chemin
-from sabot.games.game import Line, Row
 from sabot.games.seats import Seat
 from sabot.games.steps import CardsBurned
 from sabot.rulesets.chemin import CheminRules
@@ -118,13 +116,3 @@ def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
 def held(_rules: CheminRules, _step: str) -> bool:
     """Whether the answer to a step is published at a fixed time."""
     return False
-
-
-def told(_state: Chemin, _event: PublicEvent) -> tuple[Line, ...]:
-    """..."""
-    return ()
-
-
-def card(_rules: CheminRules) -> tuple[Row, ...]:
-    """..."""
-    return ()

@@ -239,6 +239,16 @@ def on_layout(state: Chemin) -> Cents:
     return Cents(sum(state.layout.values()) + paid_in(state))
 
 
+def holds(state: Chemin, player: PlayerId) -> dict[str, Cents]:
+    """What of a player's is on the table beside his purse: entry, bid and stake; his part of the bank."""
+    entry = None if state.window is None else state.window.entries.get(player)
+    bid = state.auction.bid if state.auction is not None and state.auction.bidder == player else 0
+    layout = state.layout.get(player, 0) + bid + (0 if entry is None else entry.amount)
+    shared = associate_part(state)
+    bank = shared if player == state.associate else state.bank - shared if player == state.banker else 0
+    return {"layout": Cents(layout), "bank": Cents(bank)}
+
+
 def faults(state: Chemin) -> tuple[str, ...]:
     """What is wrong with a state, empty always: chips are conserved (M3), the bank is covered at every deal (C5)."""
     found: list[str] = []

@@ -40,9 +40,10 @@ from sabot.games.chemin.events import (
     WindowClosed,
 )
 from sabot.games.chemin.state import Chemin
+from sabot.games.game import Line
 from sabot.games.seats import PlayerLimited
 from sabot.games.steps import Finished
-from sabot.games.told import SHARED, Line, Lines, Teller, call, event, faces, heading, note, nothing, one
+from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, nothing, one
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

@@ -13,15 +13,17 @@ from sabot.games.punto.actions import (
     Proceed,
     RefuseShoe,
 )
+from sabot.games.punto.card import card
 from sabot.games.punto.decide import decide
 from sabot.games.punto.events import SECRET, Event, PublicEvent
 from sabot.games.punto.evolve import evolve
 from sabot.games.punto.legality import CODES, objection
 from sabot.games.punto.options import Option, options
 from sabot.games.punto.pending import Pending, pending
-from sabot.games.punto.state import Punto, faults, opened, opened_table, outcomes, stage
+from sabot.games.punto.state import Punto, faults, holds, opened, opened_table, outcomes, stage
+from sabot.games.punto.told import told
 from sabot.games.punto.views import PuntoView, snapshot, view
-from sabot.rulesets.punto import CHOICES, PuntoRules, varied
+from sabot.rulesets.punto import OPTIONS, PuntoRules, varied
 
 PUNTO = Game(
     id="punto",
@@ -35,10 +37,11 @@ PUNTO = Game(
     view=view,
     snapshot=snapshot,
     faults=faults,
+    holds=holds,
     outcomes=outcomes,
-    told=croupier.told,
-    card=croupier.card,
-    choices=CHOICES,
+    told=told,
+    card=card,
+    choices=OPTIONS,
     varied=varied,
     held=croupier.held,
     chance=croupier.chance,

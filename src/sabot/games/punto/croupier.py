@@ -8,7 +8,6 @@ from sabot.cards import Card
 from sabot.coup import Side
 from sabot.games import tempo
 from sabot.games.chance import shoe_by_chance
-from sabot.games.game import Line, Row
 from sabot.games.punto.actions import Action
 from sabot.games.punto.events import (
     BankerCardsPassed,
@@ -23,7 +22,6 @@ from sabot.games.punto.events import (
     Event,
     HandPassed,
     HandShown,
-    PublicEvent,
     ShoePassed,
     StakesEntered,
     StakesReturned,
@@ -85,13 +83,3 @@ def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
 def held(_rules: PuntoRules, _step: str) -> bool:
     """Whether the answer to a step is published at a fixed time."""
     return False
-
-
-def told(_state: Punto, _event: PublicEvent) -> tuple[Line, ...]:
-    """..."""
-    return ()
-
-
-def card(_rules: PuntoRules) -> tuple[Row, ...]:
-    """..."""
-    return ()

@@ -153,6 +153,12 @@ def on_layout(state: Punto) -> Cents:
     return Cents(sum(sum(stakes.values()) for stakes in staked(state).values()))
 
 
+def holds(state: Punto, player: PlayerId) -> dict[str, Cents]:
+    """What of a player's is on the table beside his purse."""
+    debt = state.players[player].debt
+    return {"layout": Cents(sum(staked(state).get(player, {}).values())), "debt": Cents(-debt)}
+
+
 def faults(state: Punto) -> tuple[str, ...]:
     """What is wrong with a state, empty always: chips are conserved and nobody's purse is negative (M3)."""
     found: list[str] = []

@@ -5,6 +5,7 @@ from typing import Final
 
 from sabot.cards import points
 from sabot.coup import Side
+from sabot.games.game import Line
 from sabot.games.punto.events import (
     BankerCardsPassed,
     BetsClosed,
@@ -26,7 +27,7 @@ from sabot.games.punto.events import (
 from sabot.games.punto.state import Punto, stage
 from sabot.games.seats import SeatTaken, Stood
 from sabot.games.steps import Finished
-from sabot.games.told import SHARED, Line, Lines, Teller, call, event, faces, heading, note, nothing, one
+from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, one
 
 NOW: Final[Mapping[Side, str]] = {"player": "now_player", "banker": "now_banker"}
 FIRST_FOUR: Final = 4
@@ -112,8 +113,7 @@ def _result(each: CoupSettled) -> Line:
 
 def _stake(line: StakeLine) -> Line:
     key = "won_owing" if line.debt else line.result
-    facts = {"player": line.player, "bet": line.bet, "stake": line.stake, "received": line.received}
-    return note(key, **facts, **({"debt": line.debt} if line.debt else {}))
+    return note(key, player=line.player, bet=line.bet, stake=line.stake, received=line.received, debt=line.debt)
 
 
 def _passed(_state: Punto, each: ShoePassed) -> Lines:

@@ -1,0 +1,32 @@
+"""Rows of a rule set's card that every game has.
+
+A row of the section `house` is read by the words `house.<key>`, what it is by `house.<key>.<choice>` where the facts
+name a choice, else by `house.<key>.is`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sabot.games.game import Row
+from sabot.games.refusals import Fact
+
+
+def house(key: str, **facts: Fact) -> Row:
+    """What the house is or has chosen."""
+    return Row("house", key, dict(facts))
+
+
+def chosen(key: str, choice: str, **facts: Fact) -> Row:
+    """An option of the house that is chosen by name."""
+    return Row("house", key, {"choice": str(choice), **facts})
+
+
+def decks(rules: Any) -> Row:
+    """How many decks a shoe has, and what else it may have."""
+    others = tuple(each for each in rules.deck_options if each != rules.decks)
+    return chosen("decks", "or", count=rules.decks, others=others) if others else house("decks", count=rules.decks)
+
+
+def options(rules: Any, choices: Mapping[str, tuple[str, ...]]) -> tuple[Row, ...]:
+    """All options that are chosen by name."""
+    return tuple(chosen(key, getattr(rules, key), coin=rules.coin) for key in choices)

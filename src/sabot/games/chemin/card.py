@@ -1,0 +1,20 @@
+"""The card of a rule set of Chemin de Fer, without a language."""
+
+from collections.abc import Iterator
+
+from sabot.games.card import decks, house, options
+from sabot.games.game import Row
+from sabot.rulesets.chemin import OPTIONS, CheminRules
+
+
+def card(rules: CheminRules) -> Iterator[Row]:
+    """What the house is and has chosen."""
+    yield house("seats", count=rules.seats)
+    yield house("standing", count=rules.standing)
+    yield decks(rules)
+    yield house("minimum", amount=rules.minimum)
+    yield house("least_stake", amount=rules.least_stake)
+    yield house("taxe", rate=f"{float(100 * rules.taxe):g} %")
+    yield house("stop_card", count=rules.stop_card)
+    yield from options(rules, OPTIONS)
+    yield house("absent_coups", count=rules.absent_coups)

@@ -1,0 +1,86 @@
+"""The card of a rule set of Punto Banco, without a language."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sabot.bets import BANKER, TIE, Pay
+from sabot.games.card import chosen, decks, house
+from sabot.games.game import Row
+from sabot.money import decimal
+from sabot.rulesets.punto import OPTIONS, PuntoRules, TableBet, favoured_stake, levied_bets
+
+NOT_FAVOURED = -1
+"""In a bet's row, where no stake is rounded in the player's favour."""
+
+
+def card(rules: PuntoRules) -> Iterator[Row]:
+    """What the house is and has chosen, then every bet."""
+    yield house("seats", count=rules.seats)
+    yield decks(rules)
+    yield from _limits(rules)
+    yield _commission(rules)
+    yield from (house("tie", pays=paid(rules, pay)) for pay in _tie_pays(rules))
+    yield house("stop_card", count=rules.stop_card)
+    for key in OPTIONS:
+        if matters(rules, key):
+            yield chosen(key, getattr(rules, key), coin=rules.coin)
+    yield house("absent_coups", count=rules.absent_coups)
+    yield from (_bet(rules, each) for each in rules.bets)
+
+
+def matters(rules: PuntoRules, key: str) -> bool:
+    """Whether an option makes a difference beside the others."""
+    match key:
+        case "shoe_passes" | "shoe_direction":
+            return rules.dealing == "players"
+        case "commission_mode":
+            return rules.commission > 0
+        case "tie_release":
+            return any(each.bet.stays for each in rules.bets)
+        case _:
+            return True
+
+
+def paid(rules: PuntoRules, pay: Pay) -> str:
+    """What a line pays, as the card prints it."""
+    odds = f"{decimal(pay.net)}:1"
+    return f"{odds} - {decimal(100 * rules.commission)} %" if pay.levied and rules.commission else odds
+
+
+def _limits(rules: PuntoRules) -> Iterator[Row]:
+    """The limits of every bet that has none of its own, if there is one."""
+    if any((each.minimum, each.maximum) == (rules.minimum, rules.maximum) for each in rules.bets):
+        yield house("limits", least=rules.minimum, most=rules.maximum)
+
+
+def _commission(rules: PuntoRules) -> Row:
+    bets = levied_bets(rules) or (BANKER,)
+    if not rules.commission:
+        return chosen("commission", "none", bets=bets)
+    return house("commission", bets=bets, rate=f"{decimal(100 * rules.commission)} %")
+
+
+def _tie_pays(rules: PuntoRules) -> tuple[Pay, ...]:
+    tie = rules.by_id.get(TIE)
+    return () if tie is None else tie.bet.pays
+
+
+def _bet(rules: PuntoRules, offered: TableBet) -> Row:
+    """A bet: its conditions, what each pays to one, whether that is levied, its limits."""
+    favoured, pays = favoured_stake(rules, offered), offered.bet.pays
+    return Row(
+        "bet",
+        offered.id,
+        {
+            "bet": offered.id,
+            "when": tuple(pay.when for pay in pays),
+            "net": tuple(str(pay.net) for pay in pays),
+            "levied": tuple(int(pay.levied and rules.commission > Fraction(0)) for pay in pays),
+            "pays": tuple(paid(rules, pay) for pay in pays),
+            "push": offered.bet.push,
+            "stays": int(offered.bet.stays),
+            "minimum": offered.minimum,
+            "maximum": offered.maximum,
+            "favoured": NOT_FAVOURED if favoured is None else favoured,
+        },
+    )
