@@ -7,8 +7,9 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -39,36 +40,60 @@ class Watched(msgspec.Struct, frozen=True):
         return chunk, len(coups.cell), int((coups.cell.astype(int) * coups.shoe).sum())
 
 
+class Together(msgspec.Struct, frozen=True):
+    """Work that is done when so many chunks are begun at once; raises TimeoutError where that never comes."""
+
+    folder: str
+    chunks: int
+
+    def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> int:
+        begun = Path(self.folder)
+        (begun / str(chunk)).touch()
+        for _ in range(1200):
+            if len(list(begun.iterdir())) >= self.chunks:
+                return chunk
+            time.sleep(0.1)
+        raise TimeoutError(f"chunk {chunk} waits alone")
+
+
 @contextmanager
 def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
-    """A cluster that is gone when the block ends."""
+    """A cluster with all its workers, gone when the block ends."""
     file = folder / "scheduler.json"
     started: list[subprocess.Popen[bytes]] = []
     try:
         options = ["--host", "127.0.0.1", "--no-dashboard"]
         scheduler = _start(["scheduler", *options, "--port", "0", "--scheduler-file", str(file)], folder)
         started.append(scheduler)
-        for number in range(workers):
-            place = folder / f"worker{number}"
-            place.mkdir()
-            worker = [
-                "worker",
-                "--scheduler-file",
-                str(file),
-                *options,
-                "--no-nanny",
-                "--nthreads",
-                "1",
-                "--local-directory",
-                str(place),
-            ]
-            started.append(_start(worker, place))
-        yield Cluster(_address(file), scheduler, started[1:])
+        started.extend(_worker(folder, number) for number in range(workers))
+        address = _address(file)
+        distributed: Any = import_module("distributed")  # it has no types
+        with distributed.Client(address, set_as_default=False) as client:
+            client.wait_for_workers(workers)
+        yield Cluster(address, scheduler, started[1:])
     finally:
         for each in started:
             each.kill()
         for each in started:
             each.wait()
+
+
+@contextmanager
+def late_worker(folder: Path, threads: int) -> Iterator[subprocess.Popen[bytes]]:
+    """One more worker for the cluster of a folder."""
+    worker = _worker(folder, "late", threads)
+    try:
+        yield worker
+    finally:
+        worker.kill()
+        worker.wait()
+
+
+def _worker(folder: Path, name: int | str, threads: int = 1) -> subprocess.Popen[bytes]:
+    place = folder / f"worker{name}"
+    place.mkdir()
+    where = ["--scheduler-file", str(folder / "scheduler.json"), "--host", "127.0.0.1", "--local-directory", str(place)]
+    return _start(["worker", *where, "--no-dashboard", "--no-nanny", "--nthreads", str(threads)], place)
 
 
 def _start(words: list[str], folder: Path) -> subprocess.Popen[bytes]:

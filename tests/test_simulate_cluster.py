@@ -3,21 +3,24 @@
 import json
 import signal
 import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bankroll_tools import table, terms
-from cluster_tools import Watched, cluster
+from cluster_tools import Together, Watched, cluster, late_worker
 from sabot.cli import main
 from sabot.money import Cents
 from sabot.rulesets import load
-from sabot.simulate import cluster as cluster_of
-from sabot.simulate import files
+from sabot.simulate import files, scheduler
 from sabot.simulate.bankroll.runs import bankrolls
-from sabot.simulate.cluster import map_on_cluster, task
+from sabot.simulate.cluster import Pace, Run, map_on_cluster, task
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.outcomes import tally
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
 from sabot.simulate.runs import map_chunks
@@ -28,7 +31,7 @@ SHOES = 12 * CHUNK_SHOES + 100
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster_of, "REACHED_WITHIN", 2.0)
+    monkeypatch.setattr(scheduler, "REACHED_WITHIN", 2.0)
 
 
 def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
@@ -41,8 +44,8 @@ def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
     given = terms("labouchere", "banker", table(), bankroll=Cents(2000))
     with cluster(tmp_path, 2) as there:
         victim, other = there.workers
-        found = []
-        for result in map_on_cluster(work, dealing, SHOES, 3, address=there.address):
+        found, lost = [], list[str]()
+        for result in map_on_cluster(work, dealing, SHOES, 3, address=there.address, lost=lost.append):
             found.append(result)
             if victim.poll() is None and _begun(marks, victim.pid) and _begun(marks, other.pid):
                 victim.kill()
@@ -65,10 +68,79 @@ def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
     assert [{**each, "seconds": 0} for each in told[:1]] == [{**each, "seconds": 0} for each in told[1:]]
     assert there_file.read_bytes() == here_file.read_bytes()
     assert twice, "what the lost worker had begun was done again"
+    assert [each.partition("://127.0.0.1:")[0] for each in lost] == ["tcp"], "told of once"
     at_home = list(map_chunks(Watched(str(marks), 0), dealing, SHOES, 3, 1))
     assert found == at_home
     assert len(found) == 13
     assert remote == bankrolls(given, 5000, seed=8)
+
+
+def test_a_task_is_a_batch_of_chunks_and_its_length_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A chunk of some milliseconds is no task of its own; results are those of the chunks, whatever the batches."""
+    sizes = list[int]()
+    learn = Pace.learn
+
+    def watched(pace: Pace, chunks: int, seconds: float, size: int) -> None:
+        sizes.append(chunks)
+        learn(pace, chunks, seconds, size)
+
+    monkeypatch.setattr(Pace, "learn", watched)
+    run = partial(map_on_cluster, tally, procedure(load("mini")), 100 * CHUNK_SHOES - 7, 5)
+    with cluster(tmp_path, 1) as there:
+        monkeypatch.setattr(Pace, "SECONDS", 0.0)
+        alone, alone_sizes = list(run(address=there.address)), [*sizes]
+        sizes.clear()
+        monkeypatch.setattr(Pace, "SECONDS", 1e9)
+        together = list(run(address=there.address))
+    assert alone_sizes == [1] * 100
+    assert sum(sizes) == 100
+    assert len(sizes) < 50
+    assert alone == together == list(map_chunks(tally, procedure(load("mini")), 100 * CHUNK_SHOES - 7, 5))
+
+
+def test_a_task_takes_as_many_chunks_as_make_a_fifth_of_a_second() -> None:
+    pace = Pace()
+    grown = []
+    for _ in range(6):
+        pace.learn(pace.chunks, 0.005 * pace.chunks, 100 * pace.chunks)
+        grown.append(pace.chunks)
+    assert grown == [4, 16, 40, 40, 40, 40]
+    assert pace.ahead == 16
+    pace.learn(40, 9.0, 4000)
+    assert pace.chunks == 40, "a worker that still loads its kernels says nothing of the work"
+
+
+def test_a_task_sends_no_more_than_a_message_should_hold() -> None:
+    pace = Pace()
+    pace.learn(1, 0.001, 6_000_000)
+    assert (pace.chunks, pace.ahead) == (2, 5)
+    pace.learn(2, 0.002, 60_000_000)
+    assert (pace.chunks, pace.ahead) == (1, 4)
+
+
+def test_workers_that_come_late_get_work(tmp_path: Path) -> None:
+    """Forty chunks are only ever begun together if those who come after the run's begin get tasks as well."""
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    work = Together(str(marks), 40)
+    with cluster(tmp_path, 1) as there, ExitStack() as late:
+
+        def join() -> None:
+            while not _any(marks):
+                time.sleep(0.05)
+            late.enter_context(late_worker(tmp_path, 40))
+
+        with ThreadPoolExecutor(1) as pool:
+            joined = pool.submit(join)
+            run = map_on_cluster(work, procedure(load("mini")), 50 * CHUNK_SHOES, 3, address=there.address)
+            assert list(run) == list(range(50))
+            joined.result()
+
+
+def _any(folder: Path) -> bool:
+    return any(True for _ in folder.iterdir())
 
 
 def _begun(marks: Path, pid: int) -> set[str]:
@@ -85,7 +157,7 @@ def test_no_client_is_begun_for_an_address_that_is_none(address: str, monkeypatc
 
 
 def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster_of, "REACHED_WITHIN", 0.3)
+    monkeypatch.setattr(scheduler, "REACHED_WITHIN", 0.3)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"127.0.0.1:{silent.getsockname()[1]}"
         with pytest.raises(SimulateError, match=f"no scheduler is reached at '{address}'"):
@@ -94,7 +166,7 @@ def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.Monkey
 
 def test_a_worker_of_another_version_is_refused() -> None:
     with pytest.raises(SimulateError, match="algorithm"):
-        task(record, procedure(load("mini")), 1, 0, 1, algorithm=ALGORITHM + 1)
+        task(record, Run(procedure(load("mini")), 1, 1), 0, 1, algorithm=ALGORITHM + 1)
 
 
 @pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:99999", "ftp://127.0.0.1:1"])

@@ -19,7 +19,7 @@ from sabot.simulate import Procedure, procedure, runs
 from sabot.simulate.outcomes import STREAKS, added, streaks, tally
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES
-from sabot.words import LANGUAGES
+from sabot.words import LANGUAGES, Language, say
 
 SHOES = 5000
 EXACT = law(fresh(8))
@@ -153,6 +153,22 @@ def test_an_interrupted_run_says_what_is_done_so_far(
     assert found["shoes_asked"] == 100_000
     same = {"seconds": 0, "interrupted": False, "shoes_asked": 0}
     assert found | same == whole | same
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lost_worker_is_a_line_on_standard_error_and_no_more(
+    sabot: Runner, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    def map_on_cluster(work: Any, way: Procedure, shoes: int, seed: int, **to: Any) -> Iterator[object]:
+        to["lost"]("tcp://10.0.0.7:1234")
+        yield from runs.map_chunks(work, way, shoes, seed, 1)
+
+    monkeypatch.setattr("sabot.simulate.cluster.map_on_cluster", map_on_cluster)
+    words = ("simulate", "mini", "--shoes", "9", "--seed", "4", "--json", "--language", language)
+    there = sabot(*words, "--scheduler", "10.0.0.5:8786")
+    assert there.err == f"sabot simulate: {say(language, 'cli.worker_lost', worker='tcp://10.0.0.7:1234')}\n"
+    same = {"seconds": 0}
+    assert json.loads(there.out) | same == sabot.json(*words) | same
 
 
 def test_interrupted_before_there_is_anything(sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,20 +128,20 @@ def _simulated(rules: str, given: _Given) -> Done[Any] | None:
     """Print what was asked for; raises SimulateError."""
     if given.asking.endings:
         _check_endings(given)
-        valued = endings.valued(_asked(rules, given.run, endings.REMAINDERS), given.files.figure, given.shown.language)
+        valued = endings.valued(_asked(rules, given, endings.REMAINDERS), given.files.figure, given.shown.language)
         lines = endings.table(valued, given.shown.language, drawn=given.drawn)
         _print(endings.record(valued), lines, given.shown)
         return None
     if given.bank.bankroll is not None:
         _check_bankrolls(given)
-        played = bankrolls.played(_asked(rules, given.run), given.bank, given.files.figure, given.shown.language)
+        played = bankrolls.played(_asked(rules, given), given.bank, given.files.figure, given.shown.language)
         lines = bankrolls.table(played, given.shown.language, drawn=given.drawn)
         _print(bankrolls.record(played), lines, given.shown)
         return played.done
     if given.follow != Follow():
         return _followed(rules, given)
     _check_counts(given)
-    asked = _asked(rules, given.run)
+    asked = _asked(rules, given)
     answer = (_with_streaks if given.asking.streaks else _plain)(asked, given.files.output)
     _print(_record(answer), table(answer, given.shown.language, drawn=given.drawn), given.shown)
     return answer.done
@@ -150,7 +150,7 @@ def _simulated(rules: str, given: _Given) -> Done[Any] | None:
 def _followed(rules: str, given: _Given) -> Done[Any]:
     """Print what who follows the cards makes of them, beside the outcomes; raises SimulateError."""
     _check_following(given)
-    found = counting.found(_asked(rules, given.run), given.follow, given.files, given.shown.language)
+    found = counting.found(_asked(rules, given), given.follow, given.files, given.shown.language)
     outcomes = Answer(found.asked, found.done, found.outcomes, law(fresh(found.asked.procedure.decks)))
     lines = table(outcomes, given.shown.language, drawn=given.drawn)
     more = counting.tables(found, given.shown.language)
@@ -160,11 +160,13 @@ def _followed(rules: str, given: _Given) -> Done[Any]:
     return found.done
 
 
-def _asked(rules: str, run: Run, shoes: int = SHOES) -> Asked:
+def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
+    run = given.run
     if run.scheduler is not None and run.cores is not None:
         raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
-    seed = seed_or_drawn(run.seed)
-    return checked(any_rule_set(rules), shoes if run.shoes is None else run.shoes, seed, run.cores, run.scheduler)
+    dealt = shoes if run.shoes is None else run.shoes
+    asked = checked(any_rule_set(rules), dealt, seed_or_drawn(run.seed), run.cores)
+    return msgspec.structs.replace(asked, scheduler=run.scheduler, language=given.shown.language)
 
 
 def _check_counts(given: _Given) -> None:

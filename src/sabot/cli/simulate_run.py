@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
+from functools import partial
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, Final, Generic, NoReturn, TypeVar
@@ -13,6 +14,7 @@ import msgspec
 
 from sabot.rulesets import AnyRules
 from sabot.simulate import Procedure, procedure
+from sabot.words import Language, say
 
 _Found = TypeVar("_Found")
 _Sum = TypeVar("_Sum")
@@ -34,6 +36,7 @@ class Asked(msgspec.Struct, frozen=True):
     seed: int
     cores: int
     scheduler: str | None = None
+    language: Language = "en"
 
 
 class Done(msgspec.Struct, Generic[_Found], frozen=True):
@@ -46,14 +49,14 @@ class Done(msgspec.Struct, Generic[_Found], frozen=True):
     interrupted: bool
 
 
-def checked(rules: AnyRules, shoes: int, seed: int, cores: int | None, scheduler: str | None = None) -> Asked:
-    """The run that is asked for, on cores of this machine or on a scheduler's cluster; raises SimulateError."""
+def checked(rules: AnyRules, shoes: int, seed: int, cores: int | None) -> Asked:
+    """The run that is asked for, on cores of this machine; raises SimulateError."""
     from sabot.simulate.runs import checked_run, cores_here  # noqa: PLC0415 - NumPy is slow to start
 
     dealt = procedure(rules)
     used = cores_here() if cores is None else cores
     checked_run(shoes, seed, used)
-    return Asked(rules, dealt, shoes, seed, used, scheduler)
+    return Asked(rules, dealt, shoes, seed, used)
 
 
 def carried_out(
@@ -103,7 +106,11 @@ def _parts(asked: Asked, work: Work[_Found]) -> Generator[_Found]:
         return map_chunks(*run, asked.cores)
     from sabot.simulate.cluster import map_on_cluster  # noqa: PLC0415 - rarely asked for
 
-    return map_on_cluster(*run, address=asked.scheduler)
+    return map_on_cluster(*run, address=asked.scheduler, lost=partial(_tell_lost, asked.language))
+
+
+def _tell_lost(language: Language, worker: str) -> None:
+    print(f"sabot simulate: {say(language, 'cli.worker_lost', worker=worker)}", file=sys.stderr, flush=True)
 
 
 @contextmanager

@@ -22,6 +22,8 @@ NextShoe = Literal["right_of_last_banker", "seat_one"]
 Associate = Literal["allowed", "with_consent", "off"]
 Offered = Literal["allowed", "off"]
 YesNo = Literal["yes", "no"]
+SuiteOrigin = Literal["first", "last"]
+Declaration = Literal["fixed_time", "when_made"]
 PonteLiberty = Literal["five", "banco", "always"]
 BankerLiberty = Literal["tableau", "always"]
 Custom = Literal["draw", "stand"]
@@ -31,10 +33,13 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "last_coup": get_args(LastCoup),
     "burn": get_args(Burn),
     "seating": get_args(Seating),
+    "standing_calls": get_args(YesNo),
     "next_shoe": get_args(NextShoe),
     "associate": get_args(Associate),
     "a_deux": get_args(Offered),
     "suite_auction": get_args(YesNo),
+    "suite_origin": get_args(SuiteOrigin),
+    "declaration": get_args(Declaration),
     "ponte_liberty": get_args(PonteLiberty),
     "banker_liberty": get_args(BankerLiberty),
     "custom_ponte_5": get_args(Custom),
@@ -51,7 +56,9 @@ class CheminRules(msgspec.Struct, frozen=True, kw_only=True):
     """A rule set of Chemin de Fer. `varied_chemin` makes the next one and checks it.
 
     `custom_ponte_5` is what the croupier does for a ponte with 5, `custom_banker_3_9` for a banker with 3 who gave a
-    9, `custom_banker_5_4` for one with 5 who gave a 4 (C7.4). `standing` is how many may stand at the table.
+    9, `custom_banker_5_4` for one with 5 who gave a 4 (C7.4). `standing` is how many may stand at the table,
+    `standing_calls` whether they may call and be associate. `declaration` says when a table publishes a ponte's
+    declaration; the game itself is the same under either (C7.2).
     """
 
     id: str
@@ -65,10 +72,13 @@ class CheminRules(msgspec.Struct, frozen=True, kw_only=True):
     last_coup: LastCoup
     burn: Burn
     seating: Seating
+    standing_calls: YesNo
     next_shoe: NextShoe
     associate: Associate
     a_deux: Offered
     suite_auction: YesNo
+    suite_origin: SuiteOrigin
+    declaration: Declaration
     ponte_liberty: PonteLiberty
     banker_liberty: BankerLiberty
     custom_ponte_5: Custom

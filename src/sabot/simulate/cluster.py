@@ -1,160 +1,177 @@
 """Runs on a Dask cluster (`sabot[cluster]`): the same chunks as on one machine, so the same results to the bit.
 
-A chunk that a lost worker had is done again by another; the scheduler sees to it. What is sent are this package's own
-functions and the run's data, by name: every worker needs this version of Sabot.
+A task is a batch of chunks, long enough that what it costs to send is small beside the work. A batch that a lost worker
+had is done again by another; the scheduler sees to it. What is sent are this package's own functions and the run's
+data, by name: every worker needs this version of Sabot.
 """
 
-import asyncio
-import logging
+import pickle
 import time
 from collections import deque
-from collections.abc import Generator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from importlib import import_module
+from collections.abc import Callable, Generator
 from secrets import token_hex
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sabot.money import quoted
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.files import needs
 from sabot.simulate.procedure import Procedure
 from sabot.simulate.runs import Work
+from sabot.simulate.scheduler import brief, connected, gone, threads_by_worker
 from sabot.simulate.stream import ALGORITHM, checked_seed, chunks, shoes_in
 
 _Found = TypeVar("_Found")
+Lost = Callable[[str], None]
+"""What is done when a worker is lost, whose address it is given."""
 
-REACHED_WITHIN = 5.0
-"""Seconds in which a scheduler answers, or is not there."""
 GRACE: Final = 10.0
 """Seconds for which a cluster may be without any worker before its run is given up."""
-_AHEAD: Final = 4
-"""Chunks that each worker's thread is given before the first of them is asked for."""
-_LOOK: Final = 0.5  # seconds between two looks at whether there are workers
+LOOK: Final = 0.5
+"""Seconds between two looks at the workers."""
+
+
+class Run(NamedTuple):
+    """What a task is told of its run."""
+
+    procedure: Procedure
+    seed: int
+    shoes: int
+
+
+class Sent(NamedTuple):
+    """What a worker sends back: the results of its chunks, pickled, and the seconds that they took."""
+
+    results: bytes
+    seconds: float
+
+
+class Pace:
+    """How many chunks make a task, and how many tasks each thread has before the first of them is asked for.
+
+    It follows what tasks have taken so far, and changes nothing but the time: results are those of chunks.
+    """
+
+    SECONDS = 0.2
+    """Of work in a task, about."""
+    BYTES = 2**24
+    """Of results in a task of more than one chunk, at most."""
+    GROWTH: Final = 4
+    """Times as many chunks as in a task that is done."""
+    AHEAD: Final = (4, 16)
+    """Tasks for each thread: at least, and where their results are small."""
+
+    def __init__(self) -> None:
+        self.chunks = 1
+        self.ahead = self.AHEAD[1]
+        self._fastest = float("inf")  # seconds a chunk: a worker's first task loads kernels too
+
+    def learn(self, chunks: int, seconds: float, size: int) -> None:
+        """Of a task that is done, with results of so many bytes."""
+        least, most = self.AHEAD
+        self._fastest = min(self._fastest, max(seconds / chunks, 1e-9))
+        each = max(size / chunks, 1.0)
+        self.chunks = int(max(1, min(self.SECONDS / self._fastest, self.BYTES / each, self.GROWTH * chunks)))
+        self.ahead = int(max(least, min(most, least * self.BYTES / (each * self.chunks))))
 
 
 def map_on_cluster(
-    work: Work[_Found], procedure: Procedure, shoes: int, seed: int, *, address: str, grace: float = GRACE
+    work: Work[_Found],
+    procedure: Procedure,
+    shoes: int,
+    seed: int,
+    *,
+    address: str,
+    grace: float = GRACE,
+    lost: Lost | None = None,
 ) -> Generator[_Found]:
     """The result of every chunk of a run, in order, like `runs.map_chunks`; raises SimulateError.
 
-    `address` is a scheduler's, such as `127.0.0.1:8786`. A cluster whose workers are all gone is waited for `grace`
-    seconds, then the run ends.
+    `address` is a scheduler's, such as `127.0.0.1:8786`. Workers may come and go; for each that is lost `lost` is
+    called. A cluster whose workers are all gone is waited for `grace` seconds, then the run ends.
     """
     needs("distributed", "cluster", "a cluster")
     checked_seed(seed)
     number = chunks(shoes)
-    return _mapped(work, (procedure, seed, shoes), number, address, grace)
+    return _mapped(work, Run(procedure, seed, shoes), number, (address, grace, lost))
 
 
-def task(work: Work[_Found], procedure: Procedure, seed: int, chunk: int, shoes: int, *, algorithm: int) -> _Found:
-    """What a worker does; raises SimulateError where its Sabot deals other shoes."""
+def task(work: Work[_Found], run: Run, first: int, count: int, *, algorithm: int) -> Sent:
+    """What a worker does: some chunks of a run; raises SimulateError where its Sabot deals other shoes."""
     if algorithm != ALGORITHM:
         raise SimulateError(f"a worker's Sabot deals by algorithm {ALGORITHM}, not {algorithm}: install the same one")
-    return work(procedure, seed, chunk, shoes)
+    began = time.perf_counter()
+    batch = range(first, first + count)
+    found = [work(run.procedure, run.seed, chunk, shoes_in(chunk, run.shoes)) for chunk in batch]
+    return Sent(pickle.dumps(found, pickle.HIGHEST_PROTOCOL), time.perf_counter() - began)
 
 
-def _mapped(
-    work: Work[_Found], run: tuple[Procedure, int, int], number: int, address: str, grace: float
-) -> Generator[_Found]:
-    procedure, seed, shoes = run
-    name = token_hex(8)
-    with _connected(address) as client:
-        waiting: deque[Any] = deque()
-        room = _AHEAD * max(1, sum(client.nthreads().values()))
-        for chunk in range(number):
-            call = task, work, procedure, seed, chunk, shoes_in(chunk, shoes)
-            waiting.append(client.submit(*call, algorithm=ALGORITHM, key=f"sabot-{name}-{chunk}", pure=False))
-            if len(waiting) >= room:
-                yield _result(client, waiting.popleft(), address, grace)
-        while waiting:
-            yield _result(client, waiting.popleft(), address, grace)
+def _mapped(work: Work[_Found], run: Run, number: int, to: tuple[str, float, Lost | None]) -> Generator[_Found]:
+    name, pace, begun = token_hex(8), Pace(), 0
+    waiting: deque[tuple[range, Any]] = deque()
+    with connected(to[0]) as client:
+        workers = _Workers(client, *to)
+        while waiting or begun < number:
+            workers.look()
+            while begun < number and len(waiting) < pace.ahead * workers.threads:
+                batch = range(begun, min(begun + pace.chunks, number))
+                key = f"sabot-{name}-{begun}"
+                call = task, work, run, begun, len(batch)
+                waiting.append((batch, client.submit(*call, algorithm=ALGORITHM, key=key, pure=False)))
+                begun = batch.stop
+            batch, future = waiting[0]
+            sent = _sent(client, future, to[0])
+            if sent is not None:
+                waiting.popleft()
+                pace.learn(len(batch), sent.seconds, len(sent.results))
+                yield from pickle.loads(sent.results)  # noqa: S301 - as Dask's own messages are
+        workers.look(at_once=True)
 
 
-@contextmanager
-def _connected(address: str) -> Generator[Any]:
-    """A client of the scheduler, its own complaints left to our sentences."""
-    distributed: Any = import_module("distributed")  # optional, and slow to import
-    logger = logging.getLogger("distributed")
-    level = logger.level
-    logger.setLevel(logging.CRITICAL)
+class _Workers:
+    """Who works for us, looked at now and then."""
+
+    def __init__(self, client: Any, address: str, grace: float, lost: Lost | None) -> None:
+        self.threads = 1
+        self._client, self._address, self._grace, self._lost = client, address, grace, lost
+        self._known: set[str] = set()
+        self._looked = self._seen = time.monotonic()
+
+    def look(self, *, at_once: bool = False) -> None:
+        """Tell of those lost since; raises SimulateError where the scheduler is gone, or nobody works for too long."""
+        now = time.monotonic()
+        if self._known and not at_once and now - self._looked < LOOK:
+            return
+        self._looked = now
+        threads = threads_by_worker(self._client, self._address)
+        self.threads = max(1, sum(threads.values()))
+        for worker in sorted(self._known - threads.keys()):
+            if self._lost is not None:
+                self._lost(worker)
+        self._known = set(threads)
+        if threads:
+            self._seen = now
+        elif now - self._seen > self._grace:
+            raise SimulateError(f"all workers of the cluster at {quoted(self._address)} are gone")
+
+
+def _sent(client: Any, future: Any, address: str) -> Sent | None:
+    """What a task's worker has sent, or None where it is not there yet."""
     try:
-        _knock(distributed, address)
-        client = _client(distributed, address)
-        try:
-            yield client
-        finally:
-            client.close(timeout=2)
-    finally:
-        logger.setLevel(level)
-
-
-def _knock(distributed: Any, address: str) -> None:
-    """Raise SimulateError where nobody answers; a client would complain after us, or wait for ever."""
-
-    async def knocked() -> None:
-        arguments = distributed.Security().get_connection_args("client")
-        connected = distributed.core.connect(address, timeout=REACHED_WITHIN, **arguments)
-        (await asyncio.wait_for(connected, REACHED_WITHIN + 1)).abort()
-
-    try:
-        with ThreadPoolExecutor(1) as pool:  # a notebook's own thread has a loop of its own
-            pool.submit(asyncio.run, knocked()).result()
-    except Exception as error:  # an address may be wrong in many ways, each with an error of its own
-        raise _unreached(address, error) from None
-
-
-def _client(distributed: Any, address: str, *, again: bool = True) -> Any:
-    """A client of the scheduler; raises SimulateError where there is none."""
-    try:
-        return distributed.Client(address, timeout=REACHED_WITHIN, set_as_default=False)
-    except Exception as error:  # an address may be wrong in many ways, each with an error of its own
-        if again and isinstance(error, AssertionError):  # on a busy machine its thread may have begun too late
-            return _client(distributed, address, again=False)
-        raise _unreached(address, error) from None
-
-
-def _unreached(address: str, error: Exception) -> SimulateError:
-    return SimulateError(f"no scheduler is reached at {quoted(address)}: {_brief(error)}")
-
-
-def _result(client: Any, future: Any, address: str, grace: float) -> Any:
-    """A chunk's result, however long it takes while somebody works on it."""
-    alone_since: float | None = None
-    while True:
-        try:
-            return future.result(timeout=_LOOK)
-        except TimeoutError:
-            if future.status == "error":  # the work's own
-                raise
-            if client.status != "running":
-                raise _gone(address) from None
-        except SimulateError:
+        sent: Sent = future.result(timeout=LOOK)
+    except TimeoutError:
+        if future.status == "error":  # the work's own
             raise
-        except ImportError as error:
-            raise SimulateError(f"the workers at {quoted(address)} lack something: {_brief(error)}") from None
-        except BaseException as error:
-            if type(error).__name__ == "KilledWorker":
-                raise SimulateError(f"every worker that took one chunk died of it: {_brief(error)}") from None
-            if type(error).__name__ in ("CancelledError", "FutureCancelledError"):
-                raise _gone(address) from None
-            raise
-        alone_since = None if _workers(client, address) else alone_since or time.monotonic()
-        if alone_since is not None and time.monotonic() - alone_since > grace:
-            raise SimulateError(f"all workers of the cluster at {quoted(address)} are gone")
-
-
-def _workers(client: Any, address: str) -> int:
-    try:
-        return len(client.nthreads())
-    except (OSError, ValueError):
-        raise _gone(address) from None
-
-
-def _gone(address: str) -> SimulateError:
-    return SimulateError(f"the scheduler at {quoted(address)} is gone")
-
-
-def _brief(error: BaseException) -> str:
-    said = " ".join(str(error).split()) or type(error).__name__
-    return said if len(said) <= 160 else f"{said[:157]}..."
+        if client.status != "running":
+            raise gone(address) from None
+        return None
+    except SimulateError:
+        raise
+    except ImportError as error:
+        raise SimulateError(f"the workers at {quoted(address)} lack something: {brief(error)}") from None
+    except BaseException as error:
+        if type(error).__name__ == "KilledWorker":
+            raise SimulateError(f"every worker that took one task died of it: {brief(error)}") from None
+        if type(error).__name__ in ("CancelledError", "FutureCancelledError"):
+            raise gone(address) from None
+        raise
+    return sent

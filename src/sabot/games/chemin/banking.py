@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from typing import Literal
 
-from sabot.games.chemin.bounds import can_post, has_stakers, may_take, shoe_goes_from, why_not_banker
+from sabot.games.chemin.bounds import (
+    as_seated,
+    can_post,
+    has_stakers,
+    may_take,
+    shoe_goes_from,
+    stakers,
+    why_not_banker,
+)
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import (
     Asked,
@@ -25,7 +33,7 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.outlook import associate_outlook, auction_follows, suite_outlook, taker
 from sabot.games.chemin.staking import calls_opened
-from sabot.games.chemin.state import FEWEST, Chemin, divided, in_bank, present, too_few
+from sabot.games.chemin.state import FEWEST, Chemin, banker_seat, divided, present, too_few
 from sabot.games.seats import Player, Seat, round_from
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -72,11 +80,11 @@ def before_calls(course: Course) -> None:
     if too_few(state):
         bank_returned(course)
         return
-    able = any(_can_double(state, player) for player in state.players.values())
+    able = any(_can_double(state, player) for player in stakers(state))
     if state.rules.associate == "off" or state.associate is not None or not able:
         to_calls(course)
         return
-    course.tell(Opened("associate", _others(state, lambda each: not in_bank(state, each.id)), state.bank))
+    course.tell(Opened("associate", tuple(each.id for each in stakers(state) if as_seated(state, each)), state.bank))
 
 
 def to_calls(course: Course) -> None:
@@ -123,7 +131,7 @@ def kept(course: Course, player: PlayerId) -> None:
 def passed(course: Course, player: PlayerId) -> None:
     """*La main passe*: the banker takes the bank, and it is offered at its amount (C11, C11.1)."""
     state = course.state
-    origin = Seat(shoe_goes_from(state))
+    origin = Seat(shoe_goes_from(state) if state.rules.suite_origin == "first" else banker_seat(state))
     course.tell(BankPassed(player, state.bank, origin, divided(state, state.bank)))
     if too_few(state):
         _unsold(course)
@@ -211,5 +219,4 @@ def _others(state: Chemin, wanted: Callable[[Player], bool]) -> tuple[PlayerId, 
 
 
 def _can_double(state: Chemin, player: Player) -> bool:
-    there = not player.away and not player.leaving
-    return there and not in_bank(state, player.id) and player.purse >= state.bank
+    return as_seated(state, player) and not player.away and player.purse >= state.bank

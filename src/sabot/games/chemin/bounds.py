@@ -77,21 +77,40 @@ def _there(state: Chemin, player: PlayerId) -> bool:
     return not person.away and not person.leaving and able(state, player)
 
 
+def as_seated(state: Chemin, player: Player) -> bool:
+    """Whether a player may call, be associate, and be raised for: who stands only where the house lets him (C)."""
+    return player.seat is not None or state.rules.standing_calls == "yes"
+
+
+def stakers(state: Chemin) -> tuple[Player, ...]:
+    """Who is neither in the bank nor has a stake that counts already, absent or not."""
+    return tuple(
+        player
+        for player in state.players.values()
+        if not player.leaving and not in_bank(state, player.id) and player.id not in state.layout
+    )
+
+
 def has_stakers(state: Chemin, besides: Container[PlayerId] = ()) -> bool:
     """Whether anybody present, besides some, could stake against the bank."""
-    return any(
-        not player.away
-        and not player.leaving
-        and not in_bank(state, player.id)
-        and player.id not in state.layout
-        and player.id not in besides
-        for player in state.players.values()
-    )
+    return any(not player.away and player.id not in besides for player in stakers(state))
+
+
+def has_callers(state: Chemin, besides: Container[PlayerId] = ()) -> bool:
+    """Whether there is anybody, besides some, for whom the window for calls would open (W3)."""
+    return any(as_seated(state, player) and player.id not in besides for player in stakers(state))
 
 
 def may_take(state: Chemin, player: Player) -> bool:
     """Whether a player is one of the others seated, to whom a suite is offered (C11)."""
     return player.seat is not None and player.id != state.passer
+
+
+def has_part(state: Chemin, player: Player) -> bool:
+    """Whether what is open is for one who comes to the table, or to a seat, now: C11's others, C4's callers, or all."""
+    if state.phase in ("suite", "auction"):
+        return may_take(state, player)
+    return state.phase == "stakes" or as_seated(state, player)
 
 
 def can_post(state: Chemin, player: Player, amount: int) -> bool:

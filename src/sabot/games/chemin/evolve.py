@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sabot.games.chemin.bounds import has_part
 from sabot.games.chemin.chips import MONEY
 from sabot.games.chemin.events import (
     Asked,
@@ -24,7 +25,7 @@ from sabot.games.chemin.events import (
     ShoeGoes,
     TableWaits,
 )
-from sabot.games.chemin.state import Chemin, Entry
+from sabot.games.chemin.state import Chemin, Entry, open_window
 from sabot.games.seats import (
     AwayMarked,
     BoughtIn,
@@ -81,22 +82,23 @@ def _seat(state: Chemin, event: Any, seq: Seq) -> Chemin:
 
 
 def _came(state: Chemin, event: Seated | Stood, seq: Seq) -> Chemin:
-    after = _joined(_seat(state, event, seq), event.player, seated=isinstance(event, Seated))
+    after = _joined(_seat(state, event, seq), event.player)
     return _set(after, taille=with_player(state.taille, event.player))
 
 
 def _seat_taken(state: Chemin, event: SeatTaken, seq: Seq) -> Chemin:
-    after = _seat(state, event, seq)
-    return _joined(after, event.player, seated=True) if after.phase in ("suite", "auction") else after
+    return _joined(_seat(state, event, seq), event.player)
 
 
-def _joined(state: Chemin, player: PlayerId, *, seated: bool) -> Chemin:
-    """The table with a newcomer in the open window or auction; a suite is for the seated but its passer (C11, C13)."""
-    if state.phase in ("suite", "auction") and (not seated or player == state.passer):
+def _joined(state: Chemin, player: PlayerId) -> Chemin:
+    """The table with a newcomer, or one newly seated, in the open window or auction, if he has a part in it."""
+    window, auction = open_window(state), state.auction
+    eligible = window.eligible if window else auction.eligible if auction else ()
+    if player in eligible or not has_part(state, state.players[player]):
         return state
-    if state.auction is not None:
-        return _set(state, auction=changed_auction(state.auction, joins=player))
-    return state if state.window is None else _set(state, window=joined(state.window, player))
+    if auction is not None:
+        return _set(state, auction=changed_auction(auction, joins=player))
+    return state if window is None else _set(state, window=joined(window, player))
 
 
 def _left(state: Chemin, event: Left, seq: Seq) -> Chemin:

@@ -152,7 +152,7 @@ def _in_window(state: Chemin, actor: PlayerId, on: Seq, name: str) -> Refusal | 
         return refusal
     if in_bank(state, actor):
         return refuse(Code.IN_THE_BANK, banker=state.banker or "")
-    if name in ("suite", "auction") and state.players[actor].seat is None:
+    if name != "stakes" and state.players[actor].seat is None:
         return refuse(Code.SEATED_ONLY)
     return refuse(Code.NOT_ASKED, asked=asked.eligible)
 

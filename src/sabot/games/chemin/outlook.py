@@ -9,7 +9,7 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.games.chemin.actions import CALLS, Call
-from sabot.games.chemin.bounds import can_post, has_stakers
+from sabot.games.chemin.bounds import as_seated, can_post, has_callers, has_stakers
 from sabot.games.chemin.events import Amounts, Asked
 from sabot.games.chemin.state import Chemin, Entry, Phase, claim_order, divided, halves, open_part, shares
 from sabot.games.windows import PlayerId
@@ -61,7 +61,7 @@ def associate_outlook(state: Chemin) -> Outlook:
     joins = () if asks or state.phase == "consent" else order[:1]
     fates = _taken(entries, order, joins, "prime" if joins else "consent")
     if has_stakers(state, joins):
-        return Outlook(then="calls", fates=fates, asks=asks)
+        return Outlook(then="calls" if has_callers(state, joins) else "stakes", fates=fates, asks=asks)
     doubled = Cents(state.bank + sum(fate.counts for fate in fates))
     back = shares(state.banker, joins[0] if joins else None, doubled, state.rules.coin)
     return Outlook(then="returned", fates=fates, asks=asks, bank_back=back)
@@ -88,7 +88,7 @@ def stakes_outlook(state: Chemin) -> Outlook:
         why: Why | None = None if counts == amount else "part" if counts else "covered"
         fates.append(Fate(player, counts, Cents(amount - counts), why))
         left = Cents(left - counts)
-    asks = raise_question(state, sum(fate.back for fate in fates))
+    asks = raise_question(state, sum(fate.back for fate in fates if as_seated(state, state.players[fate.player])))
     return _covered(state, state.call, {**state.layout, **counted(fates)}, tuple(fates), asks)
 
 

@@ -2,22 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 
+from sabot.games.chemin.bounds import as_seated, has_callers, stakers
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import BankFitted, BankRaised, CoupOpened, Marched, Opened, StakesResolved
 from sabot.games.chemin.outlook import Fate, counted, marche_question, returned, stakes_outlook
-from sabot.games.chemin.state import Chemin, divided, in_bank, open_part, prime
+from sabot.games.chemin.state import Chemin, divided, open_part, prime
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 
 def calls_opened(course: Course) -> None:
-    """One window for all who are not in the bank (C4)."""
-    course.tell(Opened("calls", _stakers(course.state), course.state.bank))
+    """One window for all who are not in the bank and may call (C4); for none it is skipped (W3)."""
+    state = course.state
+    if not has_callers(state):
+        stakes_opened(course)
+        return
+    callers = tuple(player.id for player in stakers(state) if as_seated(state, player))
+    course.tell(Opened("calls", callers, state.bank))
 
 
 def stakes_opened(course: Course) -> None:
     """One window for the open part of the bank (C5, C4.3)."""
-    course.tell(Opened("stakes", _stakers(course.state), open_part(course.state)))
+    players = tuple(player.id for player in stakers(course.state))
+    course.tell(Opened("stakes", players, open_part(course.state)))
 
 
 def raised(course: Course, *, yes: bool) -> None:
@@ -63,14 +70,6 @@ def _covered(course: Course) -> None:
         fitted(course)
     else:
         course.tell(asks)
-
-
-def _stakers(state: Chemin) -> tuple[PlayerId, ...]:
-    return tuple(
-        player.id
-        for player in state.players.values()
-        if not player.leaving and not in_bank(state, player.id) and player.id not in state.layout
-    )
 
 
 def _ponte(state: Chemin) -> PlayerId:
