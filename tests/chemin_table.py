@@ -58,6 +58,7 @@ class Table:
     def __init__(self, rules: CheminRules | None = None, names: str = NAMES, purse: int = PURSE) -> None:
         self.state = Chemin(rules=rules or house())
         self.log: list[Event] = []
+        self.around: dict[int, tuple[Chemin, Chemin]] = {}  # the table before and after an event, by its identity
         self.deeds: list[tuple[str, Action]] = []
         for seat, name in enumerate(names.split(), 1):
             self.sit(name, seat, purse)
@@ -87,7 +88,8 @@ class Table:
         """What an accepted action makes happen; after every event nothing is wrong with the table."""
         events = decide(self.state, PlayerId(actor), action)
         for event in events:
-            self.state = evolve(self.state, event)
+            before, self.state = self.state, evolve(self.state, event)
+            self.around[id(event)] = before, self.state
             assert faults(self.state) == (), event
         self.log += events
         self.deeds.append((actor, action))

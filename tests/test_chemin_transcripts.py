@@ -13,11 +13,13 @@ import pytest
 from chemin_chips import Chips
 from chemin_stories import STORIES
 from chemin_table import Table
-from sabot.cli.chemin_transcript import CheminTranscript
 from sabot.games.chemin import view
 from sabot.games.chemin.events import Asked
+from sabot.games.chemin.told import told as told_of
+from sabot.games.game import Line
 from sabot.games.seats import Seated
 from sabot.games.taille import Stage
+from sabot.words import line
 
 FOLDER = Path(__file__).parent / "transcripts"
 WRITES = os.environ.get("SABOT_WRITE_TRANSCRIPTS") == "1"
@@ -25,13 +27,18 @@ WRITES = os.environ.get("SABOT_WRITE_TRANSCRIPTS") == "1"
 
 def told(table: Table) -> list[str]:
     """The lines of a game from the first question on, as a spectator hears it."""
-    transcript = CheminTranscript(table.state.rules, "en")
     begun = next(place for place, event in enumerate(table.log) if isinstance(event, Asked))
-    for event in table.log:
-        if isinstance(event, Seated):
-            transcript.told(event)
-    seen = (view(table.state, event, None) for event in table.log[begun:])
-    return [line for event in seen for line in transcript.told(event) if "nonce" not in line]
+    lines: list[str] = []
+    for event in table.log[begun:]:
+        before, after = table.around[id(event)]
+        said = told_of(after, view(before, event, None))
+        lines += ["", *map(written, said)] if said and said[0].opens else map(written, said)
+    return [line for line in lines if "nonce" not in line]
+
+
+def written(said: Line) -> str:
+    indent = "" if said.opens or said.section == "call" else "  "
+    return indent + line("en", "chemin", said)
 
 
 def text(name: str) -> str:

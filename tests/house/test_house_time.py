@@ -1,5 +1,7 @@
 """The house's clock: how long things are shown, when windows close, what a rest and a restart leave of them."""
 
+from typing import Any
+
 import pytest
 from house_tools import Ear, Room, at_bets, now_ms, run, seconds, time
 
@@ -242,7 +244,7 @@ def test_the_last_stake_withdrawn_stops_the_clock() -> None:
 @pytest.mark.parametrize("step", ["deal", "show_player", "pass_banker", "third"])
 def test_P5_a_step_of_the_coup_has_a_time_of_its_own(step: str) -> None:
     """Who holds the shoe or looks first is waited for as long whatever the table gives for stakes (W3: a deadline)."""
-    waits = Pending(Seq(1), step, (PlayerId("ann"),))
+    waits: Pending[Any] = Pending(Seq(1), step, (PlayerId("ann"),))
     times = [Timing(PUNTO, Times(), "calm", seconds).window_ms(waits) for seconds in (3, 600)]
     assert times == [12_000, 12_000]
 

@@ -19,7 +19,7 @@ from sabot.games.windows import CROUPIER, Seq
 from sabot.money import units
 from sabot.solve.model import Model
 from sabot.solve.review import Judged, Review, Tally, review, rounded
-from sabot.words import Language, say
+from sabot.words import Language, say_of
 
 Say = Callable[..., str]
 HEADS: Final = ("coup", "player", "side", "cards", "third", "did", "chance", "draw", "stand", "loss", "cost")
@@ -53,7 +53,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def table(report: Report, language: Language, width: int) -> Iterator[str]:
     """The whole page; decisions as a table where it fits into `width` characters or that is 0, else as paragraphs."""
-    spoken = partial(say, language)
+    spoken = partial(say_of, language, found.rules.game)
     found = report.found
     rows = [each for each in report.listed if each.loss is not None]
     yield from _heading(report, title(found.rules, language), spoken, width)
@@ -107,7 +107,7 @@ def _row(each: Judged, spoken: Say) -> list[str]:
     return [
         str(choice.coup),
         _named(choice.player, spoken),
-        spoken(f"chemin_side.{choice.side}"),
+        spoken(f"side.{choice.side}"),
         _cards(choice),
         _third(choice, spoken),
         spoken(f"review.did_{choice.says}") + (REGLE if choice.selon_la_regle else ""),

@@ -13,7 +13,6 @@ from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.money import Cents, units
 from sabot.rulesets import AnyRules, every_name, load_any
-from sabot.wire import rule_card
 from sabot.words import Language, told
 
 NUMBERS: Final = ("standing", "stop_card", "absent_coups")
@@ -33,8 +32,7 @@ def rules_command(
     """List the rule sets, or show one as the casino's card."""
     if json:
         every = map(load_any, every_name())
-        shown = [rule_card(each) for each in every] if rules is None else rule_card(any_rule_set(rules))
-        print(msgspec.json.encode(shown).decode())
+        print(msgspec.json.encode(list(every) if rules is None else any_rule_set(rules), enc_hook=str).decode())
         return
     for line in listed(language) if rules is None else card(any_rule_set(rules), language):
         print(line)

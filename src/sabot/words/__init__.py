@@ -35,12 +35,17 @@ def words(language: Language, game: str | None = None) -> dict[str, str]:
     return _read(language) if game is None else _layered(language, game)
 
 
-def say(language: Language, key: str, **facts: Fact) -> str:
+def say(language: Language, key: str, /, **facts: Fact) -> str:
     """A sentence with its facts filled in: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words.
 
     Raises MissingWordsError when the language has no such key.
     """
     return told(language, None, key, facts)
+
+
+def say_of(language: Language, game: str, key: str, /, **facts: Fact) -> str:
+    """The same at a table of a game, whose own words come first."""
+    return told(language, game, key, facts)
 
 
 def told(language: Language, game: str | None, key: str, facts: Mapping[str, Fact]) -> str:

@@ -113,6 +113,6 @@ def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def held(_rules: CheminRules, _step: str) -> bool:
-    """Whether the answer to a step is published at a fixed time."""
-    return False
+def held(rules: CheminRules, step: str) -> bool:
+    """Whether the answer to a step is published at a fixed time: the ponte's declaration (C7.2)."""
+    return step == "declare" and rules.declaration == "fixed_time"
