@@ -53,8 +53,8 @@ class Report(msgspec.Struct, frozen=True):
 
 def table(report: Report, language: Language, width: int) -> Iterator[str]:
     """The whole page; decisions as a table where it fits into `width` characters or that is 0, else as paragraphs."""
-    spoken = partial(say_of, language, found.rules.game)
     found = report.found
+    spoken = partial(say_of, language, found.rules.game)
     rows = [each for each in report.listed if each.loss is not None]
     yield from _heading(report, title(found.rules, language), spoken, width)
     if rows:
