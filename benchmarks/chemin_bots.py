@@ -12,7 +12,8 @@ from typing import Final
 from benchmarks.chemin_shares import RISKS, Shares, shares
 from benchmarks.report import Measure, table
 from sabot.games.chemin.actions import CALLS
-from sabot.rulesets import CheminRules, load_chemin, varied_chemin
+from sabot.games.chemin.rules import CheminRules
+from sabot.rulesets import load, varied
 from sabot.selfplay import MIXED
 from sabot.solve.minds import EQUILIBRIUM, table_of_minds
 
@@ -20,12 +21,12 @@ PLAYERS: Final = 5
 COUPS: Final = 200
 RUNS: Final = 7
 UNIT: Final = "coups a processor second"
-CASINO: Final = load_chemin("chemin-de-fer")
+CASINO: Final = load("chemin-de-fer", CheminRules)
 TABLES: Final[tuple[tuple[str, CheminRules, str], ...]] = (
     ("Chemin de Fer bots by temperament", CASINO, MIXED),
     ("The same by the equilibrium", CASINO, EQUILIBRIUM),
-    ("Chemmy bots by the equilibrium, banker free, no levy", load_chemin("chemmy"), EQUILIBRIUM),
-    ("The same with a levy of 5 %", varied_chemin(load_chemin("chemmy"), taxe=CASINO.taxe), EQUILIBRIUM),
+    ("Chemmy bots by the equilibrium, banker free, no levy", load("chemmy", CheminRules), EQUILIBRIUM),
+    ("The same with a levy of 5 %", varied(load("chemmy", CheminRules), taxe=CASINO.taxe), EQUILIBRIUM),
 )
 FULL_TABLE: Final = 9
 SHARE_COUPS: Final = 1000

@@ -13,16 +13,17 @@ from typing import Final
 from sabot.cards import Card
 from sabot.games.chemin import Action, Chemin, decide, evolve, faults, opened, pending, snapshot, stage
 from sabot.games.chemin.actions import Answer, MakeCall, Post, Stake
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import prime
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
 from sabot.games.steps import Close
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import load_chemin
+from sabot.rulesets import load
 from sabot.shoe import cut_bounds, packs
 
-RULES: Final = load_chemin("chemin-de-fer")
+RULES: Final = load("chemin-de-fer", CheminRules)
 PLAYERS: Final = tuple(PlayerId(name) for name in ("Ada", "Bruno", "Carla", "Dora", "Emil"))
 BANK: Final = Cents(10_000)
 STAKE: Final = Cents(2500)

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from sabot.bets import BetId
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.odds import fresh, law
-from sabot.rulesets import PuntoRules, load
+from sabot.rulesets import load
 from sabot.simulate.bankroll.terms import LOSS, PUSH, WIN, Terms, checked
 
 WEIGHTS = law(fresh(8))
@@ -18,7 +19,7 @@ WEIGHTS = law(fresh(8))
 
 def table(minimum: int = 100, maximum: int = 10**9, **changes: Any) -> PuntoRules:
     """Punto Banco with one pair of limits, in cents, for every bet."""
-    rules = load("punto-banco")
+    rules = load("punto-banco", PuntoRules)
     bets = tuple(msgspec.structs.replace(each, minimum=minimum, maximum=maximum) for each in rules.bets)
     return msgspec.structs.replace(rules, bets=bets, **changes)
 

@@ -1,7 +1,7 @@
 """Tables of Chemin de Fer that stand in each phase of a coup. Amounts are cents."""
 
 from chemin_table import BANKER_WINS, PURSE, TIE, Table, banked, house, ready
-from sabot.rulesets import CheminRules
+from sabot.games.chemin.rules import CheminRules
 
 
 def won(front: str = "", rules: CheminRules | None = None, bank: int = 10_000, purse: int = PURSE) -> Table:

@@ -24,6 +24,7 @@ from sabot.games.chemin.actions import (
     TakeSuite,
 )
 from sabot.games.chemin.events import CoupEnded, ShoeGoes
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import prime
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand, TakeSeat
@@ -31,7 +32,7 @@ from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
-from sabot.rulesets import CheminRules, load_chemin, varied_chemin
+from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds
 
 Happened = TypeVar("Happened")
@@ -49,7 +50,7 @@ NAMES = "ann bob cid dan eve"
 
 def house(name: str = "chemin-de-fer", **changes: object) -> CheminRules:
     """A rule set of the package with some values changed."""
-    return varied_chemin(load_chemin(name), **changes)
+    return varied(load(name, CheminRules), **changes)
 
 
 class Table:

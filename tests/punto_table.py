@@ -25,12 +25,13 @@ from sabot.games.punto import (
     stage,
 )
 from sabot.games.punto.events import CoupSettled
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, load, varied
+from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds, packs
 
 Happened = TypeVar("Happened")
@@ -50,7 +51,7 @@ PURSE = Cents(100_000)
 
 def house(name: str = "punto-banco", **changes: object) -> PuntoRules:
     """A rule set of the package with some values changed."""
-    return varied(load(name), **changes)
+    return varied(load(name, PuntoRules), **changes)
 
 
 def stacked(front: str, decks: int) -> tuple[Card, ...]:

@@ -26,6 +26,7 @@ from punto_table import shuffled
 from sabot.bets import BANKER, PLAYER, TIE, Bet, BetFile, BetId, Pay, catalogue, read_bet, with_payouts
 from sabot.cards import POINTS, Card, face
 from sabot.coup import Outcome
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import rate
 from sabot.rulesets import load
 
@@ -114,7 +115,7 @@ def weights_of(entry: Entry) -> dict[Fraction, int]:
 
 def offered(rules: str, bet: BetId) -> Bet:
     """A bet as a rule set pays it."""
-    return load(rules).by_id[bet].bet
+    return load(rules, PuntoRules).by_id[bet].bet
 
 
 def paying(bet: str, *payouts: str | int) -> Bet:

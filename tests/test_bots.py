@@ -17,11 +17,12 @@ from sabot.games.punto import Enter, Finish, Option, Punto, PuntoView, decide, e
 from sabot.games.punto.actions import PlayerAction
 from sabot.games.punto.bots import TEMPERAMENTS, Temperament, buy_in
 from sabot.games.punto.bots import PuntoBot as Bot
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import faults, on_layout, present
 from sabot.games.seats import BoughtIn, BuyIn, LimitPlayer, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, load, names, varied
+from sabot.rulesets import load, names, varied
 from sabot.selfplay import NAMES, NobodyStakesError, SelfPlay, table_of_bots
 
 HOUSE_OPTIONS: dict[str, dict[str, Any]] = {
@@ -87,7 +88,7 @@ def watched_table(rules: PuntoRules, temperament: Temperament, purse: int | None
 
 @pytest.mark.parametrize("temperament", TEMPERAMENTS, ids=lambda each: each.name)
 @pytest.mark.parametrize("house", HOUSE_OPTIONS)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_a_bot_answers_whenever_it_is_asked_and_is_never_refused(
     name: str, house: str, temperament: Temperament
 ) -> None:
@@ -183,7 +184,7 @@ def test_a_table_at_which_nobody_can_stake_is_given_up() -> None:
         list(driver.log(lambda state: state.coups >= 1))
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     def log(seed: int) -> list[Any]:
         return list(table_of_bots(load(name), 4, seed).log(lambda state: state.coups >= 20))

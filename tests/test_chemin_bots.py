@@ -27,11 +27,11 @@ from sabot.games.chemin.events import (
     Entered,
     Marched,
 )
+from sabot.games.chemin.rules import CHOICES, CheminRules
 from sabot.games.seats import BoughtIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import CheminRules, load_chemin, names, varied_chemin
-from sabot.rulesets.chemin import CHOICES
+from sabot.rulesets import load, names, varied
 from sabot.selfplay import NAMES, NobodyStakesError, SelfPlay, table_of_bots
 
 COUPS = 30
@@ -105,10 +105,10 @@ def watched_table(rules: CheminRules, moods: Sequence[CheminTemperament], purse:
 def house_options() -> Iterator[CheminRules]:
     """Every rule set, and each value of every house option."""
     for name in names("chemin"):
-        rules = varied_chemin(load_chemin(name), stop_card=14, decks=1)
+        rules = varied(load(name, CheminRules), stop_card=14, decks=1)
         yield rules
         for option, values in CHOICES.items():
-            yield from (varied_chemin(rules, **{option: value}) for value in values if getattr(rules, option) != value)
+            yield from (varied(rules, **{option: value}) for value in values if getattr(rules, option) != value)
 
 
 @pytest.mark.parametrize("rules", list(house_options()), ids=lambda rules: "")
@@ -123,14 +123,14 @@ def test_a_bot_answers_whenever_it_is_asked_and_is_never_refused(rules: CheminRu
 @pytest.mark.parametrize("count", [2, 3])
 def test_a_table_of_any_mix_never_stalls(count: int) -> None:
     for moods in combinations_with_replacement(CHEMIN_TEMPERAMENTS, count):
-        driver = watched_table(varied_chemin(load_chemin("chemin-de-fer"), decks=1), moods)
+        driver = watched_table(varied(load("chemin-de-fer", CheminRules), decks=1), moods)
         for state, _ in steps(driver, COUPS):
             assert not faults(state)
 
 
 @pytest.mark.parametrize("purse", [1, 499, 500, 4999, 5000])
 def test_bots_that_are_too_poor_buy_in_again(purse: int) -> None:
-    driver = watched_table(load_chemin("chemin-de-fer"), CHEMIN_TEMPERAMENTS, purse)
+    driver = watched_table(load("chemin-de-fer", CheminRules), CHEMIN_TEMPERAMENTS, purse)
     for _ in driver.log(lambda state: len(state.players) == len(CHEMIN_TEMPERAMENTS)):
         pass
     for bot in driver.bots.values():
@@ -140,7 +140,7 @@ def test_bots_that_are_too_poor_buy_in_again(purse: int) -> None:
 
 
 def test_a_table_at_which_nobody_can_bank_is_given_up() -> None:
-    rules = varied_chemin(load_chemin("chemin-de-fer"), minimum=Cents(10**11))
+    rules = varied(load("chemin-de-fer", CheminRules), minimum=Cents(10**11))
     driver = SelfPlay(rules, bots_of(CHEMIN_TEMPERAMENTS, rules, purse=1), Random(1))
     with pytest.raises(NobodyStakesError):
         list(driver.log(lambda state: state.coups >= 1))
@@ -149,7 +149,7 @@ def test_a_table_at_which_nobody_can_bank_is_given_up() -> None:
 def test_everything_that_a_table_can_do_is_done_by_bots() -> None:
     seen: set[object] = set()
     for seed in range(12):
-        driver = table_of_bots(load_chemin("chemin-de-fer"), 5, seed)
+        driver = table_of_bots(load("chemin-de-fer", CheminRules), 5, seed)
         for _, event in steps(driver, 120):
             seen.add(type(event))
             if isinstance(event, Entered):
@@ -169,7 +169,7 @@ def test_everything_that_a_table_can_do_is_done_by_bots() -> None:
 
 
 def test_a_bot_is_silent_when_it_is_not_asked() -> None:
-    driver = table_of_bots(load_chemin("chemin-de-fer"), 5, 1)
+    driver = table_of_bots(load("chemin-de-fer", CheminRules), 5, 1)
     for state, _ in steps(driver, 5):
         waits = pending(state)
         for player, bot in driver.bots.items():
@@ -178,7 +178,7 @@ def test_a_bot_is_silent_when_it_is_not_asked() -> None:
 
 
 def test_tables_go_on_while_bots_are_away() -> None:
-    driver = table_of_bots(load_chemin("chemin-de-fer"), 5, 3)
+    driver = table_of_bots(load("chemin-de-fer", CheminRules), 5, 3)
     for _ in driver.log(lambda state: state.coups >= 3):
         pass
     for event in decide(driver.state, CROUPIER, MarkAway(next(iter(driver.bots)), away=True)):
@@ -189,6 +189,6 @@ def test_tables_go_on_while_bots_are_away() -> None:
 
 
 def test_more_bots_than_seats_are_refused() -> None:
-    rules = varied_chemin(load_chemin("chemin-de-fer"), seats=3)
+    rules = varied(load("chemin-de-fer", CheminRules), seats=3)
     with pytest.raises(ValueError, match="4 players at a table of 3 seats"):
         SelfPlay(rules, bots_of(CHEMIN_TEMPERAMENTS, rules), Random(1))

@@ -12,12 +12,13 @@ from sabot.games.chemin import Chemin, CheminView, Option, options, snapshot
 from sabot.games.chemin.actions import Answer, Bid, MakeCall, PlayerAction, Post
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot
 from sabot.games.chemin.options import CanAnswer
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import load_chemin
+from sabot.rulesets import load
 from sabot.selfplay import SelfPlay, table_of_bots
 
-CASINO = load_chemin("chemin-de-fer")
+CASINO = load("chemin-de-fer", CheminRules)
 COUPS = 300
 Made = tuple[CheminView, PlayerAction]
 

@@ -19,8 +19,9 @@ from sabot.games.chemin.choices import Choice, Watch, watched
 from sabot.games.chemin.events import CoupDealt, CoupOpened
 from sabot.games.chemin.knowledge import full
 from sabot.games.chemin.options import CanDeclare
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.windows import Seq
-from sabot.rulesets import CheminRules, load_chemin, varied_chemin
+from sabot.rulesets import load, varied
 from sabot.selfplay import SelfPlay
 from sabot.solve.at_table import TableEquilibria, bound_by
 from sabot.solve.bindings import NO_BINDINGS
@@ -34,9 +35,9 @@ from sabot.solve.worth import ponte_worth
 from sabot.tableau import CHEMIN, DRAW, STOOD
 from test_chemin_bots import hidden_changed
 
-CASINO, FRIENDS = load_chemin("chemin-de-fer"), load_chemin("chemmy")
-BY_THE_BOOK = varied_chemin(FRIENDS, ponte_liberty="five")
-LEVIED = varied_chemin(CASINO, banker_liberty="always", burn="first_card", decks=2)
+CASINO, FRIENDS = load("chemin-de-fer", CheminRules), load("chemmy", CheminRules)
+BY_THE_BOOK = varied(FRIENDS, ponte_liberty="five")
+LEVIED = varied(CASINO, banker_liberty="always", burn="first_card", decks=2)
 SHOES = [full(312), full(52), (6, 2, 0, 4, 3, 2, 5, 1, 2, 1), (1, 0, 2, 3, 0, 1, 0, 2, 0, 1)]
 
 

@@ -20,20 +20,21 @@ from sabot.games.chemin.events import (
     SeatsDrawn,
 )
 from sabot.games.chemin.knowledge import NONE, Knowledge, full, learned, unseen
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-from sabot.rulesets import CheminRules, load_chemin, varied_chemin
+from sabot.rulesets import load, varied
 from sabot.selfplay import table_of_bots
 from sabot.shoe import Digest, ShoeError
 
 RULES = {
-    "chemin-de-fer": load_chemin("chemin-de-fer"),
-    "chemmy": load_chemin("chemmy"),
-    "banco, burned": varied_chemin(
-        load_chemin("chemin-de-fer"),
+    "chemin-de-fer": load("chemin-de-fer", CheminRules),
+    "chemmy": load("chemmy", CheminRules),
+    "banco, burned": varied(
+        load("chemin-de-fer", CheminRules),
         ponte_liberty="banco",
         burn="first_card",
         last_coup="one_more",

@@ -14,13 +14,13 @@ from sabot.games.chemin.actions import Says
 from sabot.games.chemin.events import Asked, CoupEnded, Declared, ShoeGoes, StakesGivenBack
 from sabot.games.chemin.options import CanCall
 from sabot.games.chemin.outlook import Fate, Outlook, Then, Why
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Phase, Result, Step
 from sabot.games.chemin.views import ShownCall, ShownPlayer
 from sabot.games.shown import ShownHand
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import CheminRules
 
 ANN, BOB, CID, DAN, EVE, FAY, ZOE = map(PlayerId, ("ann", "bob", "cid", "dan", "eve", "fay", "zoe"))
 PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"

@@ -12,12 +12,12 @@ from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS
 from sabot.games.chemin.events import Asking, Side
 from sabot.games.chemin.events import PublicEvent as CheminEvent
 from sabot.games.chemin.options import Option as CheminOption
+from sabot.games.chemin.rules import CHOICES
 from sabot.games.chemin.state import Phase, Step
 from sabot.games.punto.actions import Action as PuntoAction
 from sabot.games.punto.events import PublicEvent as PuntoEvent
 from sabot.games.punto.options import Option as PuntoOption
 from sabot.rulesets import names
-from sabot.rulesets.chemin import CHOICES
 from sabot.words import LANGUAGES, Language, words
 
 SHARED = ("last_coup", "burn", "rounding")

@@ -6,10 +6,10 @@ import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, house, ready
 from sabot.games.chemin.events import BankPassed, BankPosted, CoupEnded
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.seats import Seat
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import CheminRules
 
 DAN = PlayerId("dan")
 SIX_TIES = "8 8 J J 7 7 Q Q 6 6 K K " * 2

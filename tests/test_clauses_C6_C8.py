@@ -24,11 +24,11 @@ from sabot.games.chemin.events import (
     TaxeTaken,
 )
 from sabot.games.chemin.options import CanDeclare
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed, StopCardReached
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents, Rounding
-from sabot.rulesets import CheminRules
 
 ANN, BOB, CID, DAN, EVE = map(PlayerId, ("ann", "bob", "cid", "dan", "eve"))
 TIES = "9 9 T T 8 8 J J 7 7 Q Q 6 6 K K "

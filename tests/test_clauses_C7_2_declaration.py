@@ -3,7 +3,7 @@
 import pytest
 
 from chemin_table import TIE, Table, banked, house
-from sabot.rulesets import RuleSetError, read_any
+from sabot.rulesets import RuleSetError, read
 
 
 def one_coup(declaration: str) -> Table:
@@ -22,4 +22,4 @@ def test_C7_2_the_pure_game_is_the_same_under_either() -> None:
 def test_C7_2_no_other_time_of_publishing() -> None:
     """`declaration = fixed_time | when_made`."""
     with pytest.raises(RuleSetError, match="'at_leisure'"):
-        read_any('base = "chemin-de-fer"\ndeclaration = "at_leisure"\n', "mine")
+        read('base = "chemin-de-fer"\ndeclaration = "at_leisure"\n', "mine")

@@ -21,11 +21,11 @@ from punto_table import (
 )
 from sabot.bets import BANKER, BetId
 from sabot.games.punto import faults, snapshot
+from sabot.games.punto.rules import PuntoRules, favoured_stake, payout
 from sabot.games.seats import changed
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents, MoneyError, Rounding, cents, rate, units
-from sabot.rulesets import PuntoRules, RuleSetError, load, names, read, varied
-from sabot.rulesets.punto import favoured_stake, payout
+from sabot.rulesets import RuleSetError, load, names, read, varied
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
 ROUNDINGS = tuple(Rounding)
@@ -112,7 +112,7 @@ def test_M1_rates_are_exact() -> None:
 # --- M2
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_M2_the_coin_is_a_cent_and_rounding_is_down(name: str) -> None:
     """The rule set names the coin (default 1 cent) and the rounding of what the player receives: down (default)."""
     assert (load(name).coin, load(name).rounding) == (1, Rounding.DOWN)
@@ -184,7 +184,7 @@ def test_M2_the_table_warns_when_a_rounding_favours_the_player() -> None:
     assert favoured_stake(up, up.by_id[BetId("player")]) is None
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_M2_no_shipped_rule_set_favours_the_player_by_rounding(name: str) -> None:
     """The table warns when a rounding favours the player: rounding down never does."""
     rules = load(name)

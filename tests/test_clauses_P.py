@@ -21,11 +21,12 @@ from sabot.games.punto.events import (
     StakeLine,
 )
 from sabot.games.punto.options import CanEnter
+from sabot.games.punto.rules import TableBet
 from sabot.games.refusals import Code
 from sabot.games.seats import LimitPlayer
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import RuleSetError, TableBet, load, names, read
+from sabot.rulesets import RuleSetError, load, names, read
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
 PAIR_OF_TENS = "Ts 9 Th T "
@@ -186,7 +187,7 @@ def test_P2_G5_then_T1(front: str, sides: str) -> None:
 # --- P6, P7
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_P6_a_rule_set_lists_which_side_bets_it_offers(name: str) -> None:
     """A rule set lists which side bets it offers."""
     rules = load(name)

@@ -19,10 +19,11 @@ from sabot.cards import RANKS, SUITS, Card, face
 from sabot.coup import deal_coup
 from sabot.games.punto import pending, snapshot
 from sabot.games.punto.events import BetsOpened, CardDealt, CardDealtDown, CardsBurned, CoupSettled, StopCardReached
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.refusals import Code
 from sabot.games.taille import Cut, CutAsked, ShoeCut, ShoeShuffled
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.rulesets import PuntoRules, RuleSetError, load, names, varied
+from sabot.rulesets import RuleSetError, load, names, varied
 from sabot.shoe import ShoeError, carry_out, cut_bounds, packs
 
 WORTH = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0} | {str(number): number for number in range(2, 10)}
@@ -34,10 +35,10 @@ DECKS = range(1, 17)
 
 def test_S1_decks_of_the_variants() -> None:
     """Punto Banco 4, 6 or 8; American Baccarat 8 (6)."""
-    decks = {name: (load(name).decks, load(name).deck_options) for name in names()}
+    decks = {name: (load(name).decks, load(name).deck_options) for name in names("punto")}
     assert decks["punto-banco"] == decks["punto-banco-uk"] == decks["midi"] == decks["mini"] == (8, (4, 6, 8))
     assert decks["american"] == (8, (6, 8))
-    for name in names():
+    for name in names("punto"):
         for count in load(name).deck_options:
             assert varied(load(name), decks=count).cards == 52 * count
 
@@ -145,7 +146,7 @@ def test_S3_the_croupier_carries_the_cut_out() -> None:
     assert given == set(order[60 : 60 + len(table.all(CardDealt))])
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_S3_the_stop_card_stands_before_the_seventh_last_card_or_an_option(name: str) -> None:
     """N = 7 in Punto Banco and Chemin de Fer (options 7, 10, 14, 16)."""
     assert load(name).stop_card == (14 if name == "ez-baccarat" else 7)

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from sabot.bets import net
+from sabot.games.punto.rules import PuntoRules
 from sabot.odds import edge, fresh
 from sabot.odds.cells import reached
-from sabot.rulesets import PuntoRules, load, varied
+from sabot.rulesets import load, varied
 from sabot.simulate.counting import Counted, count_shoes, planned, tally_of_chunk
 from sabot.simulate.moments import Estimate
 from sabot.simulate.procedure import procedure
@@ -21,7 +22,7 @@ from sabot.simulate.record import record
 from sabot.simulate.systems import System, count_of, fires, load_system
 from test_bets_golden import Entry, golden
 
-EZ = load("ez-baccarat")
+EZ = load("ez-baccarat", PuntoRules)
 GOLDEN = {entry["id"]: entry for entry in golden("pb_counting")}
 OWN = {
     "count-dragon7": "dragon-7",
@@ -139,7 +140,7 @@ def test_the_plain_twin_finds_the_same(name: str, changes: dict[str, Any]) -> No
 
 def test_banker_pays_the_commission_of_the_rule_set() -> None:
     system = msgspec.structs.replace(load_system("dragon-7"), bet="banker", net=(), trigger=Fraction(0))
-    rules = load("punto-banco")
+    rules = load("punto-banco", PuntoRules)
     twin = slowly(system, rules, 1, 2)
     found = count_shoes(system, rules, 2, seed=1)
     assert found.bets == sum(shoe[1] for shoe in twin) > 0

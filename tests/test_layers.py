@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "sabot"
 # From the top down. The package itself (`from sabot import ...`) and `python -m sabot` are the lowest.
 ORDER = """
     cards money tableau shoe coup
-    bets rulesets roads games selfplay
+    bets roads games rulesets selfplay
     compiled odds simulate solve trainer
     words wire client house web envs cli
     __init__ __main__
@@ -77,7 +77,7 @@ def faults(module: str, source: str) -> list[str]:
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 NAMELESS = {"selfplay", "wire", "client", "house", "web"}
 """Rooms that know no game by its name."""
-OUTSIDE_THE_MACHINE = ("bots", "reading", "told", "card", "moves", "croupier")
+OUTSIDE_THE_MACHINE = ("bots", "reading", "told", "card", "moves", "croupier", "rulefile")
 """What stands beside the pure machine in a game's folder: none of it is known to the machine."""
 
 

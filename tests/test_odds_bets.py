@@ -193,7 +193,7 @@ def test_more_cards_than_the_decks_have_are_refused() -> None:
     assert fresh_faces(3)["As"] == shoe_of(fresh(3), 3).known[0][0] == 3
 
 
-@pytest.mark.parametrize("rules", names())
+@pytest.mark.parametrize("rules", names("punto"))
 def test_every_bet_of_every_rule_set(rules: str) -> None:
     found, left_out = edges(load(rules), Laws(EIGHT))
     assert not left_out

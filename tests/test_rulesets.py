@@ -13,18 +13,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sabot import rulesets
 from sabot.bets import BANKER, PLAYER, TIE, BetError, BetId, catalogue, condition, net, pays_when, pushes
 from sabot.coup import Outcome, every_outcome
+from sabot.games.punto.possible import check_possible
+from sabot.games.punto.rulefile import BET, DEFAULTS, LINE
+from sabot.games.punto.rulefile import KEYS as RULES
+from sabot.games.punto.rules import CHOICES, PuntoRules, favoured_stake, levied_bets, payout
 from sabot.house.house import with_folder
 from sabot.money import Cents, Rounding, units
 from sabot.odds.joint import joint_outcomes
-from sabot.rulesets import PuntoRules, RuleSetError, every_name, files, load, names, read, read_any, read_file, varied
-from sabot.rulesets.keys import BET, DEFAULTS, LINE, RULES
-from sabot.rulesets.possible import check_possible
-from sabot.rulesets.punto import CHOICES, favoured_stake, levied_bets, payout
+from sabot.rulesets import RuleSetError, load, names, read, read_file, varied
 
 PAGE: Final = (Path(__file__).parents[1] / "docs" / "variants.md").read_text("utf-8")
-DEFAULT: Final = resources.files("sabot.rulesets").joinpath("punto-banco.toml").read_text("utf-8")
+DEFAULT: Final = resources.files("sabot.games.punto").joinpath("rulesets", "punto-banco.toml").read_text("utf-8")
 BASE: Final = 'base = "punto-banco"\n'
 VARIANTS: Final = (
     "punto-banco", "punto-banco-uk", "american", "midi", "mini", "ez-baccarat", "super-6", "low-commission",
@@ -152,7 +154,7 @@ def test_side_bets_offers_the_whole_catalogue_at_low_limits() -> None:
     assert all(each.bet == catalogue()[each.id] for each in rules.bets)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_every_rule_set_loads_with_each_number_of_decks_and_settles_every_outcome(name: str) -> None:
     rules = load(name)
     assert (rules.id, rules.title) == (name, "")
@@ -162,7 +164,7 @@ def test_every_rule_set_loads_with_each_number_of_decks_and_settles_every_outcom
         assert all(net(each.bet, outcome, commission=rules.commission) >= -1 for outcome in OUTCOMES)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_main_bets_come_first(name: str) -> None:
     assert [each.id for each in load(name).bets][:3] == [PLAYER, TIE, BANKER]
 
@@ -172,7 +174,7 @@ def test_main_bets_come_first(name: str) -> None:
 
 def test_the_docs_tell_every_rule_set_as_it_is() -> None:
     told = {row[0]: row[1:6] for row in rows("Id")}
-    assert set(told) == set(names())
+    assert set(told) == set(names("punto"))
     assert list(told)[: len(VARIANTS)] == list(VARIANTS)
     for name, row in told.items():
         rules = load(name)
@@ -325,7 +327,7 @@ def test_bets_are_all_of_a_rule_set_without_a_base() -> None:
 
 
 def test_an_unknown_rule_set_is_answered_by_the_known_ones() -> None:
-    with pytest.raises(RuleSetError, match=r"^there is no rule set 'chemin': known are american, ez-baccarat, "):
+    with pytest.raises(RuleSetError, match=r"^there is no rule set 'chemin': known are american, chemin-de-fer, "):
         load("chemin")
 
 
@@ -333,7 +335,8 @@ def test_two_bases_in_a_circle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "hen.toml").write_text('base = "egg"', "utf-8")
     (tmp_path / "egg.toml").write_text('base = "hen"', "utf-8")
     (tmp_path / "self.toml").write_text('base = "self"', "utf-8")
-    monkeypatch.setattr(files, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(rulesets, "_homes", lambda: {path.stem: "punto" for path in tmp_path.glob("*.toml")})
+    monkeypatch.setattr(rulesets, "_text", lambda name: (tmp_path / f"{name}.toml").read_text("utf-8"))
     assert mistake('base = "hen"') == "rule set 'egg': base = 'hen' leads round in a circle: hen - egg - hen"
     with pytest.raises(RuleSetError, match=r"^rule set 'self': base = 'self' leads round in a circle: self - self$"):
         load("self")
@@ -348,7 +351,7 @@ def test_a_file_is_named_after_itself(tmp_path: Path) -> None:
     assert (read_file(path).id, read_file(path).seats) == ("friday", 5)
 
 
-@pytest.mark.parametrize("name", every_name())
+@pytest.mark.parametrize("name", names())
 def test_a_file_with_a_built_ins_name_does_not_replace_it(name: str, tmp_path: Path) -> None:
     """In silence it would stand for the one that everybody knows, under that one's description."""
     path = tmp_path / f"{name}.toml"
@@ -365,9 +368,9 @@ def test_a_file_with_a_built_ins_name_does_not_replace_it(name: str, tmp_path: P
 def test_a_control_character_in_a_title_is_refused(character: str, game: str) -> None:
     """A title is printed as it is: on a terminal, in a list, in the title of a window."""
     with pytest.raises(RuleSetError, match=r"title = 'a.*b': it is one line of text in quotes, without control"):
-        read_any(f'base = "{game}"\ntitle = "a{character}b"', "mine")
+        read(f'base = "{game}"\ntitle = "a{character}b"', "mine")
     good = "Montag\u00a05\u202f€ – «À cheval» ♠ 九"
-    assert read_any(f'base = "{game}"\ntitle = "{good}"', "mine").title == good
+    assert read(f'base = "{game}"\ntitle = "{good}"', "mine").title == good
 
 
 def test_a_name_that_a_terminal_would_obey_is_refused() -> None:
@@ -489,13 +492,13 @@ def test_a_line_is_refused_exactly_if_those_before_take_all_of_it(first: set[int
         assert len(read(text, "mine").by_id[BetId("mine")].bet.pays) == 2
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_no_bet_of_the_package_has_a_line_that_never_comes(name: str) -> None:
     for each in load(name).bets:
         check_possible(each.bet)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_P3_a_commission_is_levied_or_it_is_none(name: str) -> None:
     """Banker 1:1 less commission: one that no bet pays is none, and no card of the package tells it."""
     rules = load(name)

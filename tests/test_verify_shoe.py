@@ -24,11 +24,12 @@ from sabot.bets import PLAYER
 from sabot.cards import Card
 from sabot.games.punto import Action, Close, EndSession, Enter, Event, Proceed, Punto, decide, evolve, opened, stage
 from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.seats import Seat, Sit
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, load, varied
+from sabot.rulesets import load, varied
 from sabot.shoe import Promise, Proof, Seed, packs, promise
 from sabot.web import verify_shoe
 from sabot.wire import ShoeRecord
@@ -97,7 +98,7 @@ class Table:
 
 
 def one_deck(name: str) -> PuntoRules:
-    return varied(load(name), decks=1)
+    return varied(load(name, PuntoRules), decks=1)
 
 
 def finished(
@@ -148,7 +149,7 @@ def test_a_shoe_of_the_game_is_verified(name: str, seeds: dict[PlayerId, str], t
 
 @pytest.mark.parametrize("decks", range(1, 17))
 def test_a_shoe_of_any_number_of_decks_is_verified(decks: int, tmp_path: Path) -> None:
-    table = Table(varied(load("midi"), decks=decks), (ANNA, BO))
+    table = Table(varied(load("midi", PuntoRules), decks=decks), (ANNA, BO))
     table.prepare(SEEDS, at=shoe.cut_bounds(52 * decks)[decks % 2])
     table.play(3)
     status, lines = verify(tmp_path, table.record())

@@ -13,11 +13,11 @@ from sabot.bets import catalogue
 from sabot.cards import RANKS, SUITS
 from sabot.games.punto.events import PublicEvent
 from sabot.games.punto.options import Option
+from sabot.games.punto.rules import CHOICES
 from sabot.games.punto.state import Step
 from sabot.games.refusals import Code
 from sabot.games.taille import Stage
 from sabot.rulesets import names
-from sabot.rulesets.punto import CHOICES
 from sabot.words import LANGUAGES, Language, MissingWordsError, say, words
 
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -50,8 +50,8 @@ NEEDED = [
     *(f"refusal.{code}" for code in sorted(house_codes())),
     *(f"bet.{bet}" for bet in catalogue()),
     *(f"bet.{bet}.about" for bet in catalogue()),
-    *(f"rules.{name}" for name in names()),
-    *(f"rules.{name}.about" for name in names()),
+    *(f"rules.{name}" for name in names("punto")),
+    *(f"rules.{name}.about" for name in names("punto")),
     *(f"event.{tag}" for tag in tags(PublicEvent)),
     *(f"option.{tag}" for tag in tags(Option)),
     *(f"stage.{stage}" for stage in (*Stage, "bets", "coup", "over")),

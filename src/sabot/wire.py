@@ -244,5 +244,5 @@ def rule_card(rules: Rules) -> RuleCard:
         coin=rules.coin,
         minimum=rules.minimum,
         rows=tuple(game.card(rules)),
-        choices=dict(game.choices),
+        choices=dict(game.rules.choices),
     )

@@ -73,7 +73,7 @@ def of(events: list[Event], *kinds: str) -> list[Event]:
     return [event for event in events if event["type"] in kinds]
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 @pytest.mark.parametrize("players", ["one", "all"])
 def test_purses_layout_and_house_add_up_to_what_was_issued(sabot: Runner, name: str, players: str) -> None:
     count = 1 if players == "one" else load(name).seats
@@ -93,7 +93,7 @@ def test_rules_of_ones_own_are_dealt_from_their_file(sabot: Runner, tmp_path: Pa
     assert_adds_up(events, summary)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_whole_shoes_are_dealt_and_proved(sabot: Runner, name: str) -> None:
     *events, summary = sabot.lines("deal", name, "--players", "3", "--shoes", "2", "--seed", "5", "--json")
     assert_adds_up(events, summary)

@@ -8,8 +8,8 @@ import pytest
 from cli_tools import Runner, program, succeeded
 
 from chemin_chips import Chips
-from sabot.rulesets import load_chemin, names
-from sabot.rulesets.chemin import CHOICES
+from sabot.games.chemin.rules import CHOICES, CheminRules
+from sabot.rulesets import load, names
 from sabot.shoe import Proof, proof_faults
 from sabot.words import LANGUAGES
 
@@ -58,7 +58,7 @@ def test_whole_shoes_are_dealt_and_proved(sabot: Runner, name: str) -> None:
     *events, summary = sabot.lines("deal", name, "--shoes", "1", "--seed", "5", "--json")
     assert_adds_up(events, summary)
     (shown,) = (event for event in events if event["type"] == "shoe_revealed")
-    assert proof_faults(msgspec.convert(shown["proof"], Proof), load_chemin(name).decks) == ()
+    assert proof_faults(msgspec.convert(shown["proof"], Proof), load(name, CheminRules).decks) == ()
 
 
 def test_the_output_holds_what_a_spectator_sees(sabot: Runner) -> None:
@@ -107,7 +107,7 @@ def test_mistakes_are_one_sentence(sabot: Runner, words: list[str], sentence: st
 @pytest.mark.parametrize("name", names("chemin"))
 def test_the_card_shows_every_choice_of_the_house(sabot: Runner, name: str, language: str) -> None:
     text = succeeded(sabot("rules", name, "--language", language)).out
-    rules = load_chemin(name)
+    rules = load(name, CheminRules)
     for key in sorted({*CHOICES} - {"game"}):
         (line,) = (line for line in text.splitlines() if line.startswith(f"  {key} "))
         assert line.split()[1] == getattr(rules, key)

@@ -30,7 +30,7 @@ def record(sabot: Runner, *words: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("rules", names())
+@pytest.mark.parametrize("rules", names("punto"))
 def test_json_is_the_run(rules: str, sabot: Runner) -> None:
     found = record(sabot, rules, "--shoes", str(SHOES), "--seed", "7")
     run = reduce(added, map_chunks(tally, procedure(load(rules)), SHOES, 7))

@@ -53,6 +53,7 @@ from sabot.games.chemin.options import (
     CanTakeSuite,
 )
 from sabot.games.chemin.people import BEFORE_THE_DEAL
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import prime, too_few
 from sabot.games.offers import (
     CanBuyIn,
@@ -72,7 +73,6 @@ from sabot.games.steps import CardsBurned, Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeShuffled, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import CheminRules
 from sabot.shoe import cut_bounds, packs, promise
 
 PEOPLE = tuple(map(PlayerId, ("ann", "bob", "cid", "dan", "eve")))

@@ -45,13 +45,13 @@ from sabot.games.punto.options import (
     CanRevealSeed,
     CanSit,
 )
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import staked
 from sabot.games.refusals import Refusal, RuleError
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Left, LimitPlayer, MarkAway, Seated, Sit
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeShuffled, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules
 from sabot.shoe import cut_bounds, packs, promise
 
 PEOPLE = tuple(map(PlayerId, ("ann", "bob", "eve")))

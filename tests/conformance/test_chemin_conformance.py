@@ -12,12 +12,12 @@ from chemin_play import PEOPLE, Player, Watched
 from sabot.games.chemin import Chemin, decide, objection, options, pending
 from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.events import CoupEnded, Event
+from sabot.games.chemin.rules import CHOICES, CheminRules
 from sabot.games.steps import EndSession
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.rulesets import CheminRules, load_chemin, names, varied_chemin
-from sabot.rulesets.chemin import CHOICES
+from sabot.rulesets import load, names, varied
 from sabot.shoe import proof_faults
 
 STEPS = 200
@@ -26,7 +26,7 @@ FULL_SHOES = 3
 
 def small(name: str = "chemin-de-fer", **changes: object) -> CheminRules:
     """A rule set on a shoe of one deck."""
-    return varied_chemin(varied_chemin(load_chemin(name), decks=1, stop_card=14), **changes)
+    return varied(varied(load(name, CheminRules), decks=1, stop_card=14), **changes)
 
 
 def variants() -> Iterator[tuple[str, CheminRules]]:

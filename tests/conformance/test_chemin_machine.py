@@ -23,12 +23,12 @@ from hypothesis.stateful import (
 )
 
 from sabot.games.chemin import decide, pending
+from sabot.games.chemin.rules import CHOICES, CheminRules
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import EndSession
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import CheminRules, load_chemin, varied_chemin
-from sabot.rulesets.chemin import CHOICES
+from sabot.rulesets import load, varied
 
 LONG: Final = os.environ.get("SABOT_MACHINE") == "long"
 WALK: Final = int(os.environ.get("SABOT_STEPS", "10000"))
@@ -50,7 +50,7 @@ choices = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in
 def table_of(changes: dict[str, object], seats: int, absent: int, coin: int) -> CheminRules:
     """A rule set on a short shoe."""
     numbers = {"decks": 1, "stop_card": 32, "seats": seats, "absent_coups": absent, "coin": Cents(coin)}
-    return varied_chemin(load_chemin("chemin-de-fer"), **{**changes, **numbers})
+    return varied(load("chemin-de-fer", CheminRules), **{**changes, **numbers})
 
 
 class Table(RuleBasedStateMachine):
@@ -58,7 +58,7 @@ class Table(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = Watched(load_chemin("chemin-de-fer"))
+        self.table = Watched(load("chemin-de-fer", CheminRules))
 
     @initialize(
         changes=choices,

@@ -8,11 +8,11 @@ from chemin_play import STRANGER, Player, Watched
 
 from sabot.games.chemin import Chemin, decide, objection
 from sabot.games.chemin.actions import PlayerAction
+from sabot.games.chemin.rules import CHOICES, CheminRules
 from sabot.games.seats import Leave
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import CheminRules, load_chemin, varied_chemin
-from sabot.rulesets.chemin import CHOICES
+from sabot.rulesets import load, varied
 
 STEPS = 160
 TABLES = 10
@@ -24,7 +24,7 @@ def drawn_rules(chance: Player) -> CheminRules:
     choices = {key: chance.choice(values) for key, values in CHOICES.items()}
     coin = chance.choice((1, 50, 100))
     numbers = {"decks": 1, "stop_card": 32, "seats": chance.choice((2, 4, 9)), "standing": 2, "coin": Cents(coin)}
-    return varied_chemin(load_chemin("chemin-de-fer"), **{**choices, **numbers})
+    return varied(load("chemin-de-fer", CheminRules), **{**choices, **numbers})
 
 
 def look(state: Chemin, actor: PlayerId) -> set[type]:
@@ -73,7 +73,7 @@ def test_C13_who_has_left_for_good_decides_nothing_any_more() -> None:
 
 def test_every_kind_of_action_is_probed_and_some_time_accepted() -> None:
     kinds, accepted, chance = set(get_args(PlayerAction)), set[type](), Player("kinds")
-    table = Watched(varied_chemin(load_chemin("chemmy"), decks=1, stop_card=32, seats=4, associate="with_consent"))
+    table = Watched(varied(load("chemmy", CheminRules), decks=1, stop_card=32, seats=4, associate="with_consent"))
     for _ in range(600):
         for actor in table.state.players:
             accepted |= look(table.state, actor)

@@ -6,11 +6,12 @@ from chemin_wild import KINDS, somebody, wild_action
 from codes import CHEMIN_ONLY, PUNTO_ONLY
 
 from sabot.games.chemin import decide, objection
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.refusals import Code
 from sabot.games.steps import EndSession
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.rulesets import CheminRules, load_chemin, varied_chemin
+from sabot.rulesets import load, varied
 
 STEPS = 300
 ROUNDS = 30
@@ -18,7 +19,7 @@ ROUNDS = 30
 
 def small(**changes: object) -> CheminRules:
     """A rule set on a shoe of one deck, with few places."""
-    return varied_chemin(load_chemin("chemin-de-fer"), **{"decks": 1, "stop_card": 14, "standing": 1, **changes})
+    return varied(load("chemin-de-fer", CheminRules), **{"decks": 1, "stop_card": 14, "standing": 1, **changes})
 
 
 def disturbed_play(rules: CheminRules, seed: str) -> Watched:

@@ -17,12 +17,13 @@ from sabot.cards import Card, back
 from sabot.games.chemin import Action, Chemin, Event, decide, evolve, objection, options, pending, snapshot, view
 from sabot.games.chemin.actions import Declare, SelonLaRegle
 from sabot.games.chemin.events import PalettePassed
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import next_step, stage
 from sabot.games.chemin.tableau import ponte_custom, ponte_may_say
 from sabot.games.steps import Proceed
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.rulesets import CheminRules, load_chemin, names, varied_chemin
+from sabot.rulesets import load, names, varied
 from sabot.shoe import Shoe
 
 Move = tuple[PlayerId, Action]
@@ -33,7 +34,7 @@ ONLOOKERS: tuple[PlayerId | None, ...] = (*PEOPLE, None, STRANGER, CROUPIER)
 
 
 def small(name: str, **changes: object) -> CheminRules:
-    return varied_chemin(load_chemin(name), **{"decks": 1, "stop_card": 14, **changes})
+    return varied(load(name, CheminRules), **{"decks": 1, "stop_card": 14, **changes})
 
 
 def twin_of(state: Chemin, viewer: PlayerId | None, move: Move | None, chance: Player) -> Chemin:

@@ -10,7 +10,8 @@ from chemin_play import VIEWERS, Player, Watched
 from sabot.games.chemin import decide, snapshot
 from sabot.games.chemin.events import BankPassed, ShoeGoes
 from sabot.games.chemin.outlook import Then, Why
-from sabot.rulesets import load_chemin, names, varied_chemin
+from sabot.games.chemin.rules import CheminRules
+from sabot.rulesets import load, names, varied
 
 ROUNDS, STEPS = 12, 500
 
@@ -20,8 +21,8 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
     met = Counter[str]()
     for round_ in range(ROUNDS):
         chance = Player(f"foretold {round_}")
-        rules = varied_chemin(
-            load_chemin("chemin-de-fer"),
+        rules = varied(
+            load("chemin-de-fer", CheminRules),
             decks=1,
             stop_card=14,
             associate=chance.choice(("allowed", "with_consent")),
@@ -55,7 +56,7 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
 @pytest.mark.parametrize("name", names("chemin"))
 def test_C10_the_shoe_goes_where_it_points(name: str) -> None:
     """C2, C10: to the right of the seat that the view names, past those who have declined."""
-    rules = varied_chemin(load_chemin(name), decks=1, stop_card=14, next_shoe="right_of_last_banker")
+    rules = varied(load(name, CheminRules), decks=1, stop_card=14, next_shoe="right_of_last_banker")
     table, chance, went, asked = Watched(rules), Player(f"{name} points"), 0, 0
     while went < 40 or asked < 40:
         shown = snapshot(table.state, None)

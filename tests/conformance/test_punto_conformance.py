@@ -14,11 +14,11 @@ from sabot.bets import catalogue
 from sabot.games.punto import EndSession, Punto, decide, objection, options, pending
 from sabot.games.punto.actions import PlayerAction
 from sabot.games.punto.events import CoupSettled, Event
+from sabot.games.punto.rules import CHOICES, PuntoRules, TableBet
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, TableBet, load, names, varied
-from sabot.rulesets.punto import CHOICES
+from sabot.rulesets import load, names, varied
 from sabot.shoe import proof_faults
 
 STEPS = 130
@@ -28,13 +28,13 @@ FULL_SHOES = 5
 def with_all_bets() -> PuntoRules:
     """A rule set that offers the whole catalogue."""
     bets = tuple(TableBet(bet, Cents(100), Cents(50_000)) for bet in catalogue().values())
-    return varied(load("punto-banco"), id="all-bets", bets=bets, decks=1)
+    return varied(load("punto-banco", PuntoRules), id="all-bets", bets=bets, decks=1)
 
 
 def variants() -> Iterator[tuple[str, PuntoRules]]:
     """Every rule set, and each with every value of every house option, on a shoe of one deck."""
-    for name in names():
-        small = varied(load(name), decks=1)
+    for name in names("punto"):
+        small = varied(load(name, PuntoRules), decks=1)
         yield name, small
         roomy = varied(small, stop_card=14)
         for option, values in CHOICES.items():
@@ -45,7 +45,7 @@ def variants() -> Iterator[tuple[str, PuntoRules]]:
 
 def others() -> Iterator[tuple[str, PuntoRules]]:
     """House options that are numbers, and the whole catalogue."""
-    plain = load("american")
+    plain = load("american", PuntoRules)
     for decks in (1, 2, 3, 8, 16):
         yield f"decks-{decks}", varied(plain, decks=decks)
     for stop_card in (6, 7, 10, 14, 16):
@@ -81,7 +81,7 @@ def play(rules: PuntoRules, seed: str, steps: int = STEPS) -> Watched:
 def test_every_house_option_is_played_with_every_value() -> None:
     seen = {(option, getattr(rules, option)) for rules in ALL.values() for option in NAMES}
     assert seen == {(option, value) for option, values in NAMES.items() for value in values}
-    assert {name for name in names() if ALL[name].bets == load(name).bets} == set(names())
+    assert {name for name in names("punto") if ALL[name].bets == load(name, PuntoRules).bets} == set(names("punto"))
     assert set(ALL["all-bets"].by_id) == set(catalogue())
 
 
@@ -91,9 +91,9 @@ def test_random_play_keeps_what_is_always_true(name: str) -> None:
     assert {type(event) for event in table.log} > {CoupSettled}
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_whole_shoes_are_played_and_proved(name: str) -> None:
-    rules = varied(load(name), decks=1)
+    rules = varied(load(name, PuntoRules), decks=1)
     table, chance = Watched(rules), Player(name)
     while sum(isinstance(event, ShoeRevealed) for event in table.log) < FULL_SHOES:
         table.follow(decide(table.state, *chance.legal(table.state)))
@@ -102,9 +102,9 @@ def test_whole_shoes_are_played_and_proved(name: str) -> None:
     assert [proof_faults(proof, 1) for proof in proofs] == [()] * FULL_SHOES
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_a_session_can_end_at_any_stage_but_a_coup(name: str) -> None:
-    table, chance = Watched(varied(load(name), decks=1)), Player(name)
+    table, chance = Watched(varied(load(name, PuntoRules), decks=1)), Player(name)
     ended = Counter[str]()
     for _ in range(600):
         waiting = pending(table.state)

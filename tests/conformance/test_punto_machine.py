@@ -33,12 +33,12 @@ from sabot.games.punto import (
     opened,
     pending,
 )
+from sabot.games.punto.rules import CHOICES
 from sabot.games.seats import BuyIn, Leave, LimitPlayer, MarkAway, Seat, Sit
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.rulesets.punto import CHOICES
 from sabot.shoe import Digest, packs, promise
 
 LONG: Final = os.environ.get("SABOT_MACHINE") == "long"

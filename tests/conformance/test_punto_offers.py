@@ -8,11 +8,11 @@ from punto_play import STRANGER, Player, Watched
 
 from sabot.games.punto import Punto, decide, objection
 from sabot.games.punto.actions import PlayerAction
+from sabot.games.punto.rules import CHOICES, PuntoRules
 from sabot.games.seats import Leave
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, load, varied
-from sabot.rulesets.punto import CHOICES
+from sabot.rulesets import load, varied
 
 STEPS = 160
 TABLES = 10
@@ -23,7 +23,7 @@ def drawn_rules(chance: Player) -> PuntoRules:
     """House options drawn at random, on a short shoe."""
     choices = {key: chance.choice(values) for key, values in CHOICES.items()}
     numbers = {"decks": 1, "stop_card": 32, "seats": chance.choice((2, 14)), "coin": Cents(chance.choice((1, 100)))}
-    return varied(load("american"), **{**choices, **numbers})
+    return varied(load("american", PuntoRules), **{**choices, **numbers})
 
 
 def look(state: Punto, actor: PlayerId) -> set[type]:
@@ -72,7 +72,7 @@ def test_C13_who_has_left_for_good_decides_nothing_any_more() -> None:
 
 def test_every_kind_of_action_is_probed_and_some_time_accepted() -> None:
     kinds, accepted, chance = set(get_args(PlayerAction)), set[type](), Player("kinds")
-    table = Watched(varied(load("american"), decks=1, stop_card=32))
+    table = Watched(varied(load("american", PuntoRules), decks=1, stop_card=32))
     for _ in range(600):
         for actor in (*table.state.players, STRANGER):
             accepted |= look(table.state, actor)

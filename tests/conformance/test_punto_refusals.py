@@ -9,10 +9,11 @@ from punto_play import Player, Watched
 from punto_wild import KINDS, one_at_the_table, somebody, wild_action
 
 from sabot.games.punto import EndSession, decide, objection
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.refusals import Code
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, load, varied
+from sabot.rulesets import load, varied
 
 STEPS = 300
 ROUNDS = 10
@@ -20,7 +21,7 @@ ROUNDS = 10
 
 def small(name: str, **changes: object) -> PuntoRules:
     """A rule set on a shoe of one deck."""
-    return varied(load(name), decks=1, **changes)
+    return varied(load(name, PuntoRules), decks=1, **changes)
 
 
 def disturbed_play(rules: PuntoRules, seed: str) -> Watched:

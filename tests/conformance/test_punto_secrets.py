@@ -21,9 +21,10 @@ from sabot.games.punto import (
     view,
 )
 from sabot.games.punto.events import HandPassed
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.taille import ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.rulesets import PuntoRules, load, names, varied
+from sabot.rulesets import load, names, varied
 from sabot.shoe import packs
 
 STEPS = 160
@@ -32,12 +33,12 @@ ONLOOKERS: tuple[PlayerId | None, ...] = (*VIEWERS, STRANGER, CROUPIER)
 
 def small(name: str) -> PuntoRules:
     """A rule set on a shoe of one deck that burns cards."""
-    return varied(load(name), decks=1, burn="first_card")
+    return varied(load(name, PuntoRules), decks=1, burn="first_card")
 
 
 def steps(name: str) -> int:
     """How long a rule set is played: longer where cards lie face down."""
-    return 5 * STEPS if load(name).dealing == "players" else STEPS
+    return 5 * STEPS if load(name, PuntoRules).dealing == "players" else STEPS
 
 
 def seen(state: Punto, viewer: PlayerId | None) -> bytes:
@@ -60,7 +61,7 @@ def kinds(events: tuple[Event, ...]) -> list[type]:
     return [type(event) for event in events]
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
     table, chance = Watched(small(name)), Player(name)
     hidden = down = 0
@@ -71,10 +72,10 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
             assert seen(twin, viewer) == seen(table.state, viewer)
         table.follow(decide(table.state, *chance.legal(table.state)))
     assert hidden > STEPS * 3
-    assert (down > STEPS) is (load(name).dealing == "players")
+    assert (down > STEPS) is (load(name, PuntoRules).dealing == "players")
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("punto"))
 def test_an_event_tells_nothing_that_the_viewer_may_not_know(name: str) -> None:
     table, chance = Watched(small(name)), Player(f"{name} events")
     compared = 0

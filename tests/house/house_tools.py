@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 from sabot.bets import BetId
 from sabot.games.punto import Enter, Finish, Punto, opened, snapshot, stage
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import on_layout
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
@@ -29,7 +30,6 @@ from sabot.house.store import (
 )
 from sabot.house.table import Table
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules
 from sabot.wire import AnyFrame, Frame, Pace, Reply, server_message
 
 T = TypeVar("T")

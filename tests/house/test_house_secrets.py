@@ -13,11 +13,12 @@ from sabot.games.punto import Proceed, opened, stage
 from sabot.games.punto.bots import BUY_IN, TEMPERAMENTS
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.events import CardDealt, HandSeen, HandShown, PublicEvent
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.seats import Seat, Sit
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, load, varied
+from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds
 
 Holds = Callable[[PublicEvent], bool]

@@ -10,10 +10,11 @@ from cyclopts import Parameter
 
 from sabot.cli.transcript import Transcript
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.registry import BY_ID
 from sabot.games.taille import Stage
 from sabot.money import quoted
-from sabot.rulesets import AnyRules, CheminRules, RuleSetError
+from sabot.rulesets import Rules, RuleSetError, varied
 from sabot.selfplay import MIXED, NobodyStakesError, SelfPlay, table_of_bots
 from sabot.words import Language, say
 
@@ -68,18 +69,17 @@ def deal_command(
         raise UsageError(f"Nobody can stake at the table of {table_rules.id}.") from None
 
 
-def _with_decks(rules: AnyRules, decks: int | None) -> AnyRules:
+def _with_decks(rules: Rules, decks: int | None) -> Rules:
     """The rule set with a shoe of other decks; raises UsageError."""
     if decks is None:
         return rules
     try:
-        found: AnyRules = BY_ID[rules.game].varied(rules, decks=decks)
+        return varied(rules, decks=decks)
     except RuleSetError as error:
         raise UsageError(f"{error}.") from None
-    return found
 
 
-def _driver(rules: AnyRules, players: int, seed: int, bots: str) -> SelfPlay:
+def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
     if bots != EQUILIBRIUM or not isinstance(rules, CheminRules):
         return table_of_bots(rules, players, seed, bots)
     from sabot.solve.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
@@ -87,7 +87,7 @@ def _driver(rules: AnyRules, players: int, seed: int, bots: str) -> SelfPlay:
     return table_of_minds(rules, players, seed, bots)
 
 
-def _check(rules: AnyRules, players: int, much: Played) -> None:
+def _check(rules: Rules, players: int, much: Played) -> None:
     """Refuse before anything is printed what cannot be dealt."""
     if much.coups is not None and much.shoes is not None:
         raise UsageError("Give either --coups or --shoes, not both.")
@@ -97,7 +97,7 @@ def _check(rules: AnyRules, players: int, much: Played) -> None:
         raise UsageError(f"{rules.id} takes at least {fewest} players.")
 
 
-def _check_bots(rules: AnyRules, bots: str) -> None:
+def _check_bots(rules: Rules, bots: str) -> None:
     """Refuse bots that this game does not have."""
     known = (*BY_ID[rules.game].bots, *((EQUILIBRIUM,) if rules.game == SOLVED else ()))
     if bots in known:

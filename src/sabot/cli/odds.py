@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from sabot.cli.odds_table import Answer, table
 from sabot.cli.usage import Tongue, UsageError, Whole, rule_set
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, cents
 from sabot.odds.composition import Composition, checked, composition, fresh, is_within, removal, removed
 from sabot.odds.edges import METHOD, Edge, all_bets, at_stake, edges
@@ -16,7 +17,7 @@ from sabot.odds.errors import OddsError
 from sabot.odds.law import Law
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
-from sabot.rulesets import RuleSet, varied
+from sabot.rulesets import varied
 from sabot.words import Language, say
 
 Drawing: TypeAlias = Literal["decks", "removal"]
@@ -105,7 +106,7 @@ def _draw(answer: Answer, shoe: Shoe, drawn: Drawn, asked: tuple[int | None, Lan
         raise UsageError(f"{error}.") from None
 
 
-def answered(rules: RuleSet, shoe: Shoe, stake: str | None, *, everything: bool) -> Answer:
+def answered(rules: PuntoRules, shoe: Shoe, stake: str | None, *, everything: bool) -> Answer:
     """All that is printed; raises OddsError and MoneyError before any of it is."""
     laws = Laws(shoe)
     found, left_out = edges(rules, laws, bets=all_bets(rules) if everything else None)
@@ -114,7 +115,7 @@ def answered(rules: RuleSet, shoe: Shoe, stake: str | None, *, everything: bool)
     return Answer(rules, laws.law, found, left_out, staked, rounded)
 
 
-def _shoe(rules: RuleSet, decks: int | None, shoe: str | None, remove: str | None) -> Shoe:
+def _shoe(rules: PuntoRules, decks: int | None, shoe: str | None, remove: str | None) -> Shoe:
     """The shoe that was asked for; its pairs are known where it can be the rest of the full one."""
     full = fresh(rules.decks if decks is None else decks)
     counts = full if shoe is None else composition(shoe)

@@ -10,10 +10,10 @@ import msgspec
 from sabot.bets import BetId
 from sabot.cli.grid import columns
 from sabot.cli.usage import title
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.odds.edges import Edge, Result, Weight, favoured_at
 from sabot.odds.law import Law
-from sabot.rulesets import RuleSet
 from sabot.words import Language, say
 
 Say = Callable[..., str]
@@ -23,7 +23,7 @@ DIGITS: Final = 6
 class Answer(msgspec.Struct, frozen=True):
     """What was asked and found; `rounded` are the edges of `stake`, with the rule set's coin and rounding."""
 
-    rules: RuleSet
+    rules: PuntoRules
     law: Law
     edges: Mapping[BetId, Edge]
     left_out: Mapping[BetId, str]

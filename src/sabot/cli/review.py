@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from sabot.cli.transcript_file import Told, read_transcript
 from sabot.cli.usage import Tongue, UsageError, any_rule_set
 from sabot.games.chemin.choices import Choice, StoryError, Watch, choices, watched
-from sabot.rulesets import CheminRules
+from sabot.games.chemin.rules import CheminRules
 from sabot.words import Language
 
 

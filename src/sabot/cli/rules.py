@@ -12,7 +12,7 @@ from sabot.games.game import Row
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.money import Cents, units
-from sabot.rulesets import AnyRules, every_name, load_any
+from sabot.rulesets import Rules, load, names
 from sabot.words import Language, told
 
 NUMBERS: Final = ("standing", "stop_card", "absent_coups")
@@ -31,7 +31,7 @@ def rules_command(
 ) -> None:
     """List the rule sets, or show one as the casino's card."""
     if json:
-        every = map(load_any, every_name())
+        every = map(load, names())
         print(msgspec.json.encode(list(every) if rules is None else any_rule_set(rules), enc_hook=str).decode())
         return
     for line in listed(language) if rules is None else card(any_rule_set(rules), language):
@@ -40,11 +40,11 @@ def rules_command(
 
 def listed(language: Language) -> Iterator[str]:
     """The rule sets that come with the package, one a line."""
-    known = map(load_any, every_name())
+    known = map(load, names())
     return columns([[each.id, title(each, language), about(each, language)] for each in known], left=3)
 
 
-def card(rules: AnyRules, language: Language) -> Iterator[str]:
+def card(rules: Rules, language: Language) -> Iterator[str]:
     """A rule set as the card on the table shows it, then as a rule file writes it."""
     spoken = _Spoken(rules, language)
     rows = tuple(BY_ID[rules.game].card(rules))
@@ -64,7 +64,7 @@ def card(rules: AnyRules, language: Language) -> Iterator[str]:
 class _Spoken:
     """A card's rows in one language."""
 
-    def __init__(self, rules: AnyRules, language: Language) -> None:
+    def __init__(self, rules: Rules, language: Language) -> None:
         self._game, self._language = rules.game, language
 
     def say(self, key: str, **facts: Fact) -> str:
@@ -98,13 +98,13 @@ def _bet(bet: dict[str, Fact], spoken: _Spoken) -> Iterator[list[str]]:
         yield ["", "", spoken.say("cli.push"), str(bet["push"])]
 
 
-def _options(rules: AnyRules, spoken: _Spoken) -> Iterator[list[str]]:
+def _options(rules: Rules, spoken: _Spoken) -> Iterator[list[str]]:
     """The choices of the house as a rule file writes them, each with what else it may be."""
     for key in NUMBERS:
         if hasattr(rules, key):
             yield [key, str(getattr(rules, key))]
     yield ["coin", units(rules.coin)]
-    for key, values in BY_ID[rules.game].choices.items():
+    for key, values in BY_ID[rules.game].rules.choices.items():
         chosen = str(getattr(rules, key))
         others = tuple(each for each in values if each != chosen)
         yield [key, spoken.say("cli.choice", chosen=chosen, others=others) if others else chosen]

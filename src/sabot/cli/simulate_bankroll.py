@@ -13,8 +13,8 @@ from sabot.bets import BetId
 from sabot.cli.grid import columns
 from sabot.cli.simulate_run import Asked, Done, Work, carried_out
 from sabot.cli.usage import UsageError, Whole, title
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, cents
-from sabot.rulesets import PuntoRules
 from sabot.simulate import Procedure
 from sabot.words import Language, say
 

@@ -12,7 +12,8 @@ from cyclopts import Parameter
 from sabot.cli import simulate_output as output
 from sabot.cli.grid import columns
 from sabot.cli.simulate_run import Asked, Done
-from sabot.rulesets import AnyRules, PuntoRules
+from sabot.games.punto.rules import PuntoRules
+from sabot.rulesets import Rules
 from sabot.simulate import procedure
 from sabot.words import Language, say
 
@@ -91,7 +92,7 @@ def found(asked: Asked, follow: Follow, files: HasFiles, language: Language) -> 
     return Found(asked, done, sums.outcomes, whom, counted, gained)
 
 
-def following(rules: AnyRules, follow: Follow) -> "Following":
+def following(rules: Rules, follow: Follow) -> "Following":
     """Whom to follow at a table: a system, a perfect player of bets by name or of `all` bets; raises SimulateError."""
     from sabot.simulate.counting import planned  # noqa: PLC0415 - as above
     from sabot.simulate.follow import Following  # noqa: PLC0415

@@ -10,7 +10,7 @@ import msgspec
 from sabot.cli.grid import columns
 from sabot.cli.simulate_run import Asked
 from sabot.cli.usage import title
-from sabot.rulesets import PuntoRules
+from sabot.games.punto.rules import PuntoRules
 from sabot.words import Language, say
 
 if TYPE_CHECKING:  # imports NumPy

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import msgspec
 
-from sabot.rulesets import AnyRules
+from sabot.rulesets import Rules
 from sabot.simulate import Procedure, procedure
 from sabot.words import Language, say
 
@@ -30,7 +30,7 @@ Told = Callable[[int], None]
 class Asked(msgspec.Struct, frozen=True):
     """A run that can be made."""
 
-    rules: AnyRules
+    rules: Rules
     procedure: Procedure
     shoes: int
     seed: int
@@ -49,7 +49,7 @@ class Done(msgspec.Struct, Generic[_Found], frozen=True):
     interrupted: bool
 
 
-def checked(rules: AnyRules, shoes: int, seed: int, cores: int | None) -> Asked:
+def checked(rules: Rules, shoes: int, seed: int, cores: int | None) -> Asked:
     """The run that is asked for, on cores of this machine; raises SimulateError."""
     from sabot.simulate.runs import checked_run, cores_here  # noqa: PLC0415 - NumPy is slow to start
 

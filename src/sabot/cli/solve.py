@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 from cyclopts import Parameter
 
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set
-from sabot.rulesets import CheminRules
+from sabot.games.chemin.rules import CheminRules
 
 _CLASHES: Final = (
     ("decks", "shoe"),

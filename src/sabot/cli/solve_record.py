@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from sabot.cli.solve_table import Answer
-from sabot.rulesets import CheminRules
+from sabot.games.chemin.rules import CheminRules
 from sabot.solve import (
     BankerLimit,
     Equilibrium,

@@ -12,9 +12,9 @@ from sabot.cli.solve import Question
 from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
 from sabot.cli.usage import UsageError, seed_or_drawn
+from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import checked, counts_in, fresh
 from sabot.odds.errors import OddsError
-from sabot.rulesets import CheminRules
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.figures.canvas import figure_place
 from sabot.simulate.files import beside, place, unwritable

@@ -11,7 +11,7 @@ import msgspec
 from sabot.cli.grid import columns
 from sabot.cli.odds_table import Say
 from sabot.cli.usage import title
-from sabot.rulesets import CheminRules
+from sabot.games.chemin.rules import CheminRules
 from sabot.solve import Equilibrium, Hand, InfoSet, Solution, Verified, hand_text, third_text
 from sabot.solve.model import THIRDS
 from sabot.solve.rows import Row, Square, rows

@@ -11,10 +11,10 @@ import msgspec
 from sabot.cli.usage import UsageError
 from sabot.games import punto
 from sabot.games.chemin import PublicEvent
+from sabot.games.chemin.rules import CheminRules, check
 from sabot.games.windows import Seq
 from sabot.money import quoted
-from sabot.rulesets import CheminRules, RuleSetError, load_chemin, names
-from sabot.rulesets.chemin import check_chemin
+from sabot.rulesets import RuleSetError, load, names
 
 STANDARD_INPUT: Final = "-"
 SUMMARY: Final = "summary"
@@ -120,13 +120,13 @@ def _rules(number: int, last: dict[str, Any], *, whole: bool) -> CheminRules:
     if "rule_set" in last:
         try:
             rules = msgspec.convert(last["rule_set"], CheminRules, dec_hook=_exact)
-            check_chemin(rules)
+            check(rules)
         except (msgspec.ValidationError, RuleSetError) as error:
             raise UsageError(f"Line {number} holds no rule set of Chemin de Fer: {error}.") from None
         return rules
     if named in names("chemin"):
-        return load_chemin(named)
-    if named in names():
+        return load(named, CheminRules)
+    if named in names("punto"):
         raise UsageError(
             f"Line {number}: {named} is of Punto Banco, where no draw is free: there is nothing to review."
         )

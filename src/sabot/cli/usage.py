@@ -7,21 +7,12 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Final, NoReturn
+from typing import Annotated, Any, Final, NoReturn, TypeVar, cast
 
 from cyclopts import Parameter, Token
 
-from sabot.rulesets import (
-    AnyRules,
-    RuleSet,
-    RuleSetError,
-    every_name,
-    load,
-    load_any,
-    names,
-    read_any_file,
-    read_file,
-)
+from sabot.games.punto.rules import PuntoRules
+from sabot.rulesets import Rules, RuleSetError, load, names, read_file
 from sabot.words import Language, words
 
 SIGNAL_PIPE: Final = 141
@@ -60,34 +51,32 @@ def _is_port(_: type, value: Any) -> None:
         raise ValueError(f"A port is 0 to {LAST_PORT}; 0 takes any that is free.")
 
 
+R = TypeVar("R")
 Whole = Annotated[int, Parameter(converter=_whole)]
 Count = Annotated[int, Parameter(converter=_whole, validator=_at_least_one)]
 Port = Annotated[int, Parameter(converter=_whole, validator=_is_port)]
 Tongue = Annotated[Language, Parameter(help="The language of the text.")]
 
 
-def rule_set(named: str) -> RuleSet:
+def rule_set(named: str) -> PuntoRules:
     """The rule set of Punto Banco of an id, or of a TOML file; raises UsageError."""
+    return _read(named, PuntoRules, "punto")
+
+
+def any_rule_set(named: str) -> Rules:
+    """The rule set of any game of an id, or of a TOML file; raises UsageError."""
+    return cast("Rules", _read(named, object, None))
+
+
+def _read(named: str, kind: type[R], game: str | None) -> R:
     try:
         if named in names():
-            return load(named)
+            return load(named, kind)
         if named.endswith(".toml") or _is_file(named):
-            return read_file(Path(named))
+            return read_file(Path(named), kind)
     except RuleSetError as error:
         raise UsageError(f"{_one_line(error)}.") from None
-    raise _unknown(named, names())
-
-
-def any_rule_set(named: str) -> AnyRules:
-    """The rule set of any game of an id, or of a TOML file; raises UsageError."""
-    try:
-        if named in every_name():
-            return load_any(named)
-        if named.endswith(".toml") or _is_file(named):
-            return read_any_file(Path(named))
-    except RuleSetError as error:
-        raise UsageError(f"{_one_line(error)}.") from None
-    raise _unknown(named, every_name())
+    raise _unknown(named, names(game))
 
 
 def _unknown(named: str, known: Sequence[str]) -> UsageError:
@@ -96,12 +85,12 @@ def _unknown(named: str, known: Sequence[str]) -> UsageError:
     return UsageError(f"There is no rule set {named!r}: it is {', '.join(known)}, or a .toml file.{meant}")
 
 
-def title(rules: AnyRules, language: Language) -> str:
+def title(rules: Rules, language: Language) -> str:
     """What people call a rule set: its own title, else its name in the language, else its id."""
     return rules.title or words(language, rules.game).get(f"rules.{rules.id}", rules.id)
 
 
-def about(rules: AnyRules, language: Language) -> str:
+def about(rules: Rules, language: Language) -> str:
     """A sentence on a rule set; empty where it has none, as a rule file of one's own."""
     return words(language, rules.game).get(f"rules.{rules.id}.about", "")
 

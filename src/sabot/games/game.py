@@ -11,6 +11,7 @@ import msgspec
 
 from sabot.cards import Card
 from sabot.games.refusals import Code, Fact, Refusal
+from sabot.games.rulefile import RuleKind
 from sabot.games.seats import Players
 from sabot.games.taille import Taille
 from sabot.games.waiting import Pending
@@ -35,6 +36,8 @@ class Rules(Protocol):
     def seats(self) -> int: ...
     @property
     def stop_card(self) -> int: ...
+    @property
+    def cards(self) -> int: ...
     @property
     def coin(self) -> Cents: ...
     @property
@@ -127,14 +130,14 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
       (`tempo.SECONDS`: as the table is set).
     - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
     - `told` says what a public event tells, at the table as it leaves it.
-    - `card` are the lines of a rule set's card, `choices` the values of house options that are chosen by name.
+    - `card` are the lines of a rule set's card.
     - `fewest` players make a table.
     - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone. `secret` are
       the types of events that never leave the house, `codes` the refusals that this game can give.
     """
 
     id: str
-    rules: type[R]
+    rules: RuleKind[R]
     open: Callable[[R], S]
     objection: Callable[[S, PlayerId, A], Refusal | None]
     decide: Callable[[S, PlayerId, A], tuple[E, ...]]
@@ -150,8 +153,6 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     moves: Callable[[Any, Random], A]
     told: Callable[[S, Any], tuple[Line, ...]]
     card: Callable[[R], Iterable[Row]]
-    choices: Mapping[str, tuple[str, ...]]
-    varied: Callable[..., R]
     held: Callable[[R, str], bool]
     dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
     shown_ms: Mapping[type, int]

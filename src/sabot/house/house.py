@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from sabot.games.game import AnyGame, Bot, Rules
+from sabot.games.game import AnyGame, Bot
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, Stand
@@ -44,7 +44,7 @@ from sabot.house.store import (
 )
 from sabot.house.table import Table
 from sabot.money import Cents
-from sabot.rulesets import AnyRules, RuleSetError, read_any_file
+from sabot.rulesets import Rules, RuleSetError, read_file
 from sabot.selfplay import MIXED, NAMES
 from sabot.wire import Command, NewTable, Person, Reply, Session, ShoeRecord, TableCard
 
@@ -71,7 +71,7 @@ class House:
         self,
         store: Store,
         *,
-        rules: Mapping[str, AnyRules] | None = None,
+        rules: Mapping[str, Rules] | None = None,
         now_ms: Callable[[], int] = wall_ms,
         times: Times = HOUSE_TIMES,
         chance: Random = ENTROPY,
@@ -285,11 +285,11 @@ class House:
         return self._people[player]
 
 
-def with_folder(folder: Path) -> dict[str, AnyRules]:
+def with_folder(folder: Path) -> dict[str, Rules]:
     """The built-in rule sets and those of a folder's TOML files; raises RuleSetError."""
     if not folder.is_dir():
         raise RuleSetError(f"there is no folder {str(folder)!r}: name one that holds rule sets as .toml files")
-    return built_in() | {path.stem: read_any_file(path) for path in sorted(folder.glob("*.toml"))}
+    return built_in() | {path.stem: read_file(path) for path in sorted(folder.glob("*.toml"))}
 
 
 def _free_seats(table: Table) -> tuple[Seat, ...]:

@@ -7,12 +7,12 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from sabot.games.game import AnyGame, Rules
+from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
-from sabot.rulesets import AnyRules, RuleSetError, every_name, load_any
+from sabot.rulesets import Rules, RuleSetError, load, names, varied
 from sabot.wire import NewTable, Pace, Refused
 
 EVENT_FORMAT: Final = 1
@@ -71,14 +71,14 @@ def setup_of(kept: TableRecord) -> Setup:
             known = ", ".join(BY_ID)
             raise UnreadableTableError(f"table {kept.id} is of the game {quoted(named)}; this version knows {known}")
         game = BY_ID[named]
-        rules = msgspec.json.decode(kept.ruleset, type=game.rules, dec_hook=_exact)
+        rules = msgspec.json.decode(kept.ruleset, type=game.rules.record, dec_hook=_exact)
         settings = msgspec.json.decode(kept.settings, type=Settings)
     except msgspec.DecodeError as error:
         raise UnreadableTableError(f"table {kept.id} cannot be read: {error}") from None
     return Setup(kept.id, kept.title, game, rules, settings)
 
 
-def chosen(asked: NewTable, known: Mapping[str, AnyRules]) -> AnyRules:
+def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:
     """The rule set of a new table with the options asked for; raises HouseError."""
     if asked.rules not in known:
         raise HouseError("no_such_rules", rules=asked.rules, known=tuple(known))
@@ -87,16 +87,15 @@ def chosen(asked: NewTable, known: Mapping[str, AnyRules]) -> AnyRules:
         raise HouseError("decks_not_offered", decks=asked.decks, offered=rules.deck_options)
     game = BY_ID[rules.game]
     for key, value in asked.options.items():
-        if key not in game.choices:
-            raise HouseError("no_such_option", option=key, known=tuple(game.choices))
-        if value not in game.choices[key]:
-            raise HouseError("no_such_choice", option=key, value=value, known=game.choices[key])
+        if key not in game.rules.choices:
+            raise HouseError("no_such_option", option=key, known=tuple(game.rules.choices))
+        if value not in game.rules.choices[key]:
+            raise HouseError("no_such_choice", option=key, value=value, known=game.rules.choices[key])
     wanted = asked.options | ({} if asked.decks is None else {"decks": asked.decks})
     try:
-        varied: AnyRules = game.varied(rules, **wanted)
+        return varied(rules, **wanted)
     except RuleSetError as error:
         raise HouseError("bad_request", reason=str(error)) from None
-    return varied
 
 
 def takes(game: AnyGame, kind: type) -> bool:
@@ -125,9 +124,9 @@ def folded(setup: Setup, rows: tuple[StoredEvent, ...]) -> Any:
     return state
 
 
-def built_in() -> dict[str, AnyRules]:
+def built_in() -> dict[str, Rules]:
     """Every rule set that comes with the package."""
-    return {name: load_any(name) for name in every_name()}
+    return {name: load(name) for name in names()}
 
 
 @cache

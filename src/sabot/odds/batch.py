@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from sabot.bets import Bet, BetId
 from sabot.compiled import called
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import RateLike, quoted
 from sabot.odds.cells import CELLS
 from sabot.odds.commissions import taken
@@ -25,7 +26,6 @@ from sabot.odds.lanes import LANES, Program, done_in_lanes
 from sabot.odds.single import first_refused, laws_one_by_one
 from sabot.odds.steps import law_program, sums_program
 from sabot.odds.wagers import Source, Wager, as_wager
-from sabot.rulesets.punto import PuntoRules
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, RateLike, commission_rate, is_a, quoted
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Wager
-from sabot.rulesets.punto import PuntoRules
 
 
 class Taken(NamedTuple):

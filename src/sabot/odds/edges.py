@@ -13,6 +13,7 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import Bet, BetId, catalogue
+from sabot.games.punto.rules import PuntoRules, payout
 from sabot.money import Cents, RateLike, Rounding, quoted, units
 from sabot.odds.commissions import taken
 from sabot.odds.composition import DRAWN, Composition, falling
@@ -20,7 +21,6 @@ from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, as_shoe
 from sabot.odds.wagers import Wager, as_wager
-from sabot.rulesets.punto import PuntoRules, payout
 
 Weight = int | Fraction
 """Ordered draws of six cards; a fraction where a pair's chance is an expectation (see `sabot.odds.pairs`)."""

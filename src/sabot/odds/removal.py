@@ -13,13 +13,13 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import Bet, BetId
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import RateLike
 from sabot.odds.composition import Composition, removed
 from sabot.odds.edges import edge
 from sabot.odds.errors import OddsError
 from sabot.odds.pairs import Shoe, as_shoe
 from sabot.odds.wagers import Wager
-from sabot.rulesets.punto import PuntoRules
 from sabot.shoe import DECK
 
 METHOD: Final = "exact difference of two laws for each value"

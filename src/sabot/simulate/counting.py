@@ -14,11 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.bets import BetId
+from sabot.games.bounds import MOST_CARDS, RuleSetError
+from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
 from sabot.odds.removal import Count, effects
-from sabot.rulesets import PuntoRules, varied
-from sabot.rulesets.bounds import MOST_CARDS, RuleSetError
+from sabot.rulesets import varied
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.procedure import Procedure, procedure

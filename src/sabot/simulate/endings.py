@@ -5,10 +5,10 @@ from typing import Final
 
 import msgspec
 
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import quoted
 from sabot.odds.composition import DRAWN
 from sabot.odds.wagers import Source, wager
-from sabot.rulesets import PuntoRules
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.remainders import Worth, worths
 from sabot.simulate.wagered import Wagered, decided

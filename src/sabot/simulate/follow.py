@@ -5,7 +5,7 @@ from operator import add
 import msgspec
 import numpy as np
 
-from sabot.rulesets import PuntoRules
+from sabot.games.punto.rules import PuntoRules
 from sabot.simulate import counting, perfect
 from sabot.simulate.outcomes import Tally
 from sabot.simulate.procedure import Procedure

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.rulesets import PuntoRules
+from sabot.games.punto.rules import PuntoRules
 from sabot.simulate.faces import pair_values, pair_ways
 from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.procedure import Procedure, procedure

@@ -2,9 +2,10 @@
 
 import msgspec
 
+from sabot.games.bounds import MOST_CARDS, check_stop_card
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import quoted
-from sabot.rulesets import AnyRules, PuntoRules, RuleSetError
-from sabot.rulesets.bounds import MOST_CARDS, check_stop_card
+from sabot.rulesets import Rules, RuleSetError
 from sabot.shoe import DECK, MOST_DECKS
 from sabot.simulate.errors import SimulateError
 
@@ -46,7 +47,7 @@ class Procedure(msgspec.Struct, frozen=True):
         return self.decks, self.stop_card, self.further, self.burn
 
 
-def procedure(rules: AnyRules) -> Procedure:
+def procedure(rules: Rules) -> Procedure:
     """How a rule set of Punto Banco deals its shoes; raises SimulateError for those of other games."""
     if not isinstance(rules, PuntoRules):
         raise SimulateError(

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.bets import Bet, BetError, BetId, catalogue, with_payouts
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, commission_rate, quoted
 from sabot.odds.batch import gains
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
-from sabot.rulesets import PuntoRules
 from sabot.simulate.errors import SimulateError
 
 Ints = NDArray[np.int64]

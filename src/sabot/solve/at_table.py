@@ -6,8 +6,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import Composition
-from sabot.rulesets.chemin import CheminRules
 from sabot.solve.bindings import NO_BINDINGS, Bindings, bindings
 from sabot.solve.errors import SolveError
 from sabot.solve.game import CoupGame, coup_game

@@ -8,10 +8,10 @@ from sabot.cards import POINTS, Card
 from sabot.games.chemin import CheminView, PublicEvent
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
 from sabot.games.chemin.knowledge import Knowledge, learned, unseen
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import BotMaker
 from sabot.games.shown import ShownCard
 from sabot.games.windows import PlayerId
-from sabot.rulesets import CheminRules
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
 from sabot.solve.at_table import TableEquilibria
 

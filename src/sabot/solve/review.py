@@ -7,9 +7,9 @@ import msgspec
 
 from sabot.cards import POINTS, Card
 from sabot.games.chemin.choices import Choice
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets.chemin import CheminRules
 from sabot.solve.at_table import Advice, TableEquilibria
 from sabot.solve.model import Model
 from sabot.solve.worth import Pair

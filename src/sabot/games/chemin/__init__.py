@@ -9,15 +9,15 @@ from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.legality import CODES, objection
 from sabot.games.chemin.options import Option, options
 from sabot.games.chemin.pending import Pending, pending
+from sabot.games.chemin.rulefile import RULES
 from sabot.games.chemin.state import FEWEST, Chemin, faults, holds, opened, opened_table, stage
 from sabot.games.chemin.told import told
 from sabot.games.chemin.views import CheminView, snapshot, view
 from sabot.games.game import Game
-from sabot.rulesets.chemin import OPTIONS, CheminRules, varied_chemin
 
 CHEMIN = Game(
     id="chemin",
-    rules=CheminRules,
+    rules=RULES,
     open=opened_table,
     objection=objection,
     decide=decide,
@@ -30,8 +30,6 @@ CHEMIN = Game(
     holds=holds,
     told=told,
     card=card,
-    choices=OPTIONS,
-    varied=varied_chemin,
     held=croupier.held,
     chance=croupier.chance,
     moves=moves.move,

@@ -37,6 +37,7 @@ from sabot.games.chemin.options import (
     Option,
 )
 from sabot.games.chemin.reading import is_alone, is_outranked, likely_cover, would_stand
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView, ShownPlayer
 from sabot.games.game import BotMaker
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
@@ -46,7 +47,6 @@ from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-from sabot.rulesets import CheminRules
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE, STOOD
 
 Found = TypeVar("Found")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from sabot.games.card import decks, house, options
+from sabot.games.chemin.rules import CHOICES, CheminRules
 from sabot.games.game import Row
-from sabot.rulesets.chemin import OPTIONS, CheminRules
 
 
 def card(rules: CheminRules) -> Iterator[Row]:
@@ -16,5 +16,5 @@ def card(rules: CheminRules) -> Iterator[Row]:
     yield house("least_stake", amount=rules.least_stake)
     yield house("taxe", rate=f"{float(100 * rules.taxe):g} %")
     yield house("stop_card", count=rules.stop_card)
-    yield from options(rules, OPTIONS)
+    yield from options(rules, CHOICES)
     yield house("absent_coups", count=rules.absent_coups)

@@ -22,12 +22,12 @@ from sabot.games.chemin.events import (
     Side,
 )
 from sabot.games.chemin.knowledge import Counts, Knowledge, learned, unseen
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.tableau import banker_choices, ponte_choices
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-from sabot.rulesets.chemin import CheminRules
 
 _set: Final = msgspec.structs.replace
 

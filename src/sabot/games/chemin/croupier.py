@@ -42,10 +42,10 @@ from sabot.games.chemin.events import (
     TaxeTaken,
     WindowClosed,
 )
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.seats import Seat
 from sabot.games.steps import CardsBurned
-from sabot.rulesets.chemin import CheminRules
 
 SHOWN_MS: Final[Mapping[type, int]] = {
     **tempo.SHOWN_MS,

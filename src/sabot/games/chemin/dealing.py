@@ -21,6 +21,7 @@ from sabot.games.chemin.events import (
     TaxeTaken,
 )
 from sabot.games.chemin.people import departures
+from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.staking import coup_opened
 from sabot.games.chemin.state import Chemin, divided, next_step
 from sabot.games.seats import Left
@@ -28,7 +29,6 @@ from sabot.games.steps import SessionEnded, StopCardReached, stopped, was_last
 from sabot.games.taille import Stage, revealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets.chemin import taxe_on
 
 
 def proceeded(course: Course) -> None:

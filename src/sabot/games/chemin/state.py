@@ -8,12 +8,12 @@ from sabot.cards import Card, is_natural
 from sabot.coup import Winner
 from sabot.games.chemin.actions import Call, Says
 from sabot.games.chemin.events import Side
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.seats import Players, Seat, round_from
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Question, Seq, Window
 from sabot.money import Cents
-from sabot.rulesets.chemin import CheminRules
 
 Phase = Literal[
     "waits", "post", "associate", "consent", "calls", "stakes", "raise", "marche", "coup", "keep", "suite", "auction"

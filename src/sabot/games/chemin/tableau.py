@@ -2,8 +2,8 @@
 
 from sabot.cards import NATURAL, POINTS, Card, points
 from sabot.games.chemin.actions import Call, Says
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
-from sabot.rulesets.chemin import CheminRules
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE, STOOD, Choice
 
 _BOTH: tuple[Says, ...] = ("draw", "stand")

@@ -20,14 +20,14 @@ from sabot.games.punto.evolve import evolve
 from sabot.games.punto.legality import CODES, objection
 from sabot.games.punto.options import Option, options
 from sabot.games.punto.pending import Pending, pending
+from sabot.games.punto.rulefile import RULES
 from sabot.games.punto.state import Punto, faults, holds, opened, opened_table, outcomes, stage
 from sabot.games.punto.told import told
 from sabot.games.punto.views import PuntoView, snapshot, view
-from sabot.rulesets.punto import OPTIONS, PuntoRules, varied
 
 PUNTO = Game(
     id="punto",
-    rules=PuntoRules,
+    rules=RULES,
     open=opened_table,
     objection=objection,
     decide=decide,
@@ -41,8 +41,6 @@ PUNTO = Game(
     outcomes=outcomes,
     told=told,
     card=card,
-    choices=OPTIONS,
-    varied=varied,
     held=croupier.held,
     chance=croupier.chance,
     moves=moves.move,

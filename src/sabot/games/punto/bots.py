@@ -24,12 +24,12 @@ from sabot.games.punto.options import (
     CanSit,
     Option,
 )
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.views import PuntoView
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules
 
 Leaning = Literal["none", "last_winner", "last_loser"]
 Found = TypeVar("Found")

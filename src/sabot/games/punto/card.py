@@ -6,8 +6,8 @@ from fractions import Fraction
 from sabot.bets import BANKER, TIE, Pay
 from sabot.games.card import chosen, decks, house
 from sabot.games.game import Row
+from sabot.games.punto.rules import CHOICES, PuntoRules, TableBet, favoured_stake, levied_bets
 from sabot.money import decimal
-from sabot.rulesets.punto import OPTIONS, PuntoRules, TableBet, favoured_stake, levied_bets
 
 NOT_FAVOURED = -1
 """In a bet's row, where no stake is rounded in the player's favour."""
@@ -21,7 +21,7 @@ def card(rules: PuntoRules) -> Iterator[Row]:
     yield _commission(rules)
     yield from (house("tie", pays=paid(rules, pay)) for pay in _tie_pays(rules))
     yield house("stop_card", count=rules.stop_card)
-    for key in OPTIONS:
+    for key in CHOICES:
         if matters(rules, key):
             yield chosen(key, getattr(rules, key), coin=rules.coin)
     yield house("absent_coups", count=rules.absent_coups)

@@ -26,9 +26,9 @@ from sabot.games.punto.events import (
     StakesEntered,
     StakesReturned,
 )
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
 from sabot.games.seats import PlayerLimited, SeatTaken, Stood
-from sabot.rulesets.punto import PuntoRules
 
 SHOWN_MS: Final[Mapping[type, int]] = {
     **{kind: shown for kind, shown in tempo.SHOWN_MS.items() if kind not in (Stood, SeatTaken)},

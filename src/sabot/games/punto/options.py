@@ -17,11 +17,11 @@ from sabot.games.offers import (
     staying,
 )
 from sabot.games.punto.legality import floor_of, free_to_stake, highest
+from sabot.games.punto.rules import TableBet
 from sabot.games.punto.state import Punto, opened, stage, step_actor
 from sabot.games.seats import MOST_CHIPS, Player
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-from sabot.rulesets import TableBet
 
 __all__ = [
     "BetRange", "CanBuyIn", "CanCut", "CanEnter", "CanFinish", "CanHaveCroupierDeal", "CanLeave", "CanProceed",

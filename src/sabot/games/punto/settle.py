@@ -6,11 +6,10 @@ from sabot.bets import BetId, pushes
 from sabot.coup import Outcome
 from sabot.games.punto.actions import Stakes
 from sabot.games.punto.events import CoupSettled, Result, StakeLine
+from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.games.punto.state import Punto
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import PuntoRules, TableBet
-from sabot.rulesets.punto import payout
 
 
 def settled(state: Punto) -> CoupSettled:

@@ -7,12 +7,12 @@ import msgspec
 
 from sabot.coup import Coup, Side, Winner, next_third
 from sabot.games.punto.actions import Stakes
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.seats import Players, round_from
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
 from sabot.money import Cents
 from sabot.roads import marked
-from sabot.rulesets import PuntoRules
 
 Step = Literal["deal", "show_player", "pass_banker", "show_banker", "third", "settle"]
 

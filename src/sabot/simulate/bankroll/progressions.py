@@ -8,7 +8,7 @@ printed versions is meant stands with each; none of them changes the edge.
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
-from sabot.rulesets.punto import HIGHEST_STAKE
+from sabot.games.bounds import HIGHEST_STAKE
 
 State: TypeAlias = tuple[int, ...]
 

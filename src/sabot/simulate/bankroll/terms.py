@@ -7,12 +7,12 @@ from typing import Final
 import msgspec
 
 from sabot.bets import Bet, BetId
+from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.money import Cents, quoted, units
 from sabot.odds.composition import fresh
 from sabot.odds.edges import Edge, edge
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
-from sabot.rulesets.punto import PuntoRules, TableBet, payout
 from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
 from sabot.simulate.errors import SimulateError
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from sabot.bets import BetId
+from sabot.games.rulefile import AMOUNT, NUMBER, RATES, TEXT, Kind
 from sabot.money import MoneyError, quoted, rate
-from sabot.rulesets.keys import AMOUNT, NUMBER, RATES, TEXT, Kind
 from sabot.shoe import MOST_DECKS
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems import system as parts

@@ -1,11 +1,16 @@
-"""What each key of a rule-set file may hold, so that every slip gets its own sentence before anything is built."""
+"""Rule sets as people write them, whatever the game: what each key may hold, and how a record is made of them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from fractions import Fraction
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 from unicodedata import category
 
-from sabot.money import quoted
-from sabot.rulesets.bounds import RuleSetError
+import msgspec
+
+from sabot.games.bounds import MOST_CARDS, RuleSetError
+from sabot.money import Cents, MoneyError, cents, quoted, rate
+
+R = TypeVar("R")
 
 
 class Kind(NamedTuple):
@@ -59,7 +64,16 @@ YES_OR_NO: Final = Kind(_is_truth, "true or false, without quotes")
 TABLE: Final = Kind(_is_table, "a table, such as { minimum = 5 }")
 LINES: Final = Kind(_list_of(_is_table), 'a list of lines, such as [{ when = "b > p", net = "1" }]')
 
-RULES: Final[dict[str, Kind]] = {
+
+def _nothing_more(_where: str, _written: Mapping[str, Any]) -> None:
+    """A file whose keys tell all."""
+
+
+def _laid_over(below: Mapping[str, Any], written: Mapping[str, Any]) -> dict[str, Any]:
+    return {**below, "title": "", **written}
+
+
+SHARED_KEYS: Final[dict[str, Kind]] = {
     "title": TITLE,
     "game": TEXT,
     "decks": NUMBER,
@@ -68,68 +82,39 @@ RULES: Final[dict[str, Kind]] = {
     "stop_card": NUMBER,
     "last_coup": TEXT,
     "burn": TEXT,
-    "ceremony": TEXT,
-    "dealing": TEXT,
-    "shoe_passes": TEXT,
-    "shoe_direction": TEXT,
-    "commission": PERCENT,
-    "commission_mode": TEXT,
-    "tie_release": TEXT,
     "coin": AMOUNT,
     "rounding": TEXT,
     "minimum": AMOUNT,
-    "maximum": AMOUNT,
     "absent_coups": NUMBER,
-    "bets": TABLE,
 }
-"""The keys of a rule set."""
-DEFAULTS: Final = {"title": "", "shoe_direction": "counter_clockwise"}
-"""The keys that a rule set may leave out, a base or not, and what stands for them then."""
-BET: Final[dict[str, Kind]] = {
-    "net": RATES,
-    "pays": LINES,
-    "push": TEXT,
-    "stays": YES_OR_NO,
-    "minimum": AMOUNT,
-    "maximum": AMOUNT,
-}
-"""The keys of a bet under [bets]."""
-LINE: Final[dict[str, Kind]] = {"when": TEXT, "net": RATE, "levied": YES_OR_NO}
-"""The keys of a line of a bet's own pay table."""
+"""The keys that the rule sets of every game have."""
+
+
+class RuleKind(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
+    """How a game's rule sets are written, checked and made.
+
+    `keys` are those of a file, `choices` the options that a house chooses by name. `written` checks what keys alone do
+    not tell, `over` lays a file's keys over those of its base, `built` makes the record of checked keys, `check`
+    refuses one that cannot be played. A coup takes at most `coup_cards` (S4).
+    """
+
+    record: type[R]
+    keys: Mapping[str, Kind]
+    choices: Mapping[str, tuple[str, ...]]
+    check: Callable[[R], None]
+    built: Callable[[str, Mapping[str, Any]], R]
+    written: Callable[[str, Mapping[str, Any]], None] = _nothing_more
+    over: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]] = _laid_over
+    coup_cards: int = MOST_CARDS
 
 
 def check_keys(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind]) -> None:
     """Refuse unknown keys and values of the wrong kind in a file, before its base is taken in."""
-    _check(where, written, {"base": TEXT, **kinds})
+    check_kinds(where, written, {"base": TEXT, **kinds})
 
 
-def check_written(where: str, written: Mapping[str, Any]) -> None:
-    """Refuse unknown keys and values of the wrong kind in a file of Punto Banco, its bets too."""
-    check_keys(where, written, RULES)
-    for bet, entry in written.get("bets", {}).items():
-        _check_bet(f"{where}: bet {quoted(bet)}", entry)
-
-
-def check_complete(where: str, written: Mapping[str, Any]) -> None:
-    """Refuse a rule set that leaves a key out, its base taken in."""
-    advice = 'write it, or take what is left out from another rule set, with base = "punto-banco"'
-    check_present(where, written, [key for key in RULES if key not in DEFAULTS], advice)
-
-
-def _check_bet(where: str, entry: Any) -> None:
-    if not _is_table(entry):
-        raise RuleSetError(f"{where} = {quoted(entry)}: it is {TABLE.words}")
-    _check(where, entry, BET)
-    if "net" in entry and "pays" in entry:
-        raise RuleSetError(
-            f"{where} has both net and pays: net replaces the payouts of a bet, pays is a bet of its own"
-        )
-    for line in entry.get("pays", []):
-        _check(where, line, LINE)
-        check_present(where, line, ("when", "net"), 'a line is such as { when = "b > p", net = "1" }')
-
-
-def _check(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind]) -> None:
+def check_kinds(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind]) -> None:
+    """Refuse unknown keys, and values of the wrong kind."""
     for key, value in written.items():
         if key not in kinds:
             raise RuleSetError(f"{where}: there is no key {quoted(key)}: known are {', '.join(kinds)}")
@@ -142,3 +127,19 @@ def check_present(where: str, written: Mapping[str, Any], keys: Iterable[str], a
     for key in keys:
         if key not in written:
             raise RuleSetError(f"{where}: the key {key!r} is missing: {advice}")
+
+
+def amount(key: str, written: str | int) -> Cents:
+    """The amount of a key, in cents; raises RuleSetError."""
+    try:
+        return cents(str(written))
+    except MoneyError as error:
+        raise RuleSetError(f"{key}: {error}") from None
+
+
+def share_of(key: str, written: str) -> Fraction:
+    """The rate of a key, such as a levy; raises RuleSetError."""
+    try:
+        return rate(written)
+    except MoneyError as error:
+        raise RuleSetError(f"{key}: {error}") from None

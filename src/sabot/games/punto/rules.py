@@ -7,14 +7,12 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 
 from sabot.bets import Bet, BetId, Condition, Pay
+from sabot.games.bounds import HIGHEST_STAKE, Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
 from sabot.money import Cents, MoneyError, Rounding, rate, share, units
-from sabot.rulesets.bounds import Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
 from sabot.shoe import DECK, MOST_DECKS
 
 MOST_SEATS: Final = 14
 HIGHEST_COMMISSION: Final = Fraction(1, 4)
-HIGHEST_STAKE: Final = Cents(10**11)
-"""The most a maximum may be: a payout on it stays a whole number that every JSON reader keeps."""
 
 Ceremony = Literal["short", "full"]
 Dealing = Literal["croupier", "players"]
@@ -24,7 +22,6 @@ CommissionMode = Literal["immediate", "box"]
 TieRelease = Literal["may_withdraw", "locked"]
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "game": ("punto",),
     "last_coup": get_args(LastCoup),
     "burn": get_args(Burn),
     "ceremony": get_args(Ceremony),
@@ -36,8 +33,6 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "rounding": tuple(Rounding),
 }
 """The house options that are a choice, and their values."""
-OPTIONS: Final = {key: values for key, values in CHOICES.items() if key != "game"}
-"""Those that a house chooses."""
 
 
 class TableBet(msgspec.Struct, frozen=True, dict=True):
@@ -134,18 +129,6 @@ def _first_favoured(least: int, rate: Fraction, rounding: Rounding) -> int | Non
 def levied_bets(rules: PuntoRules) -> tuple[BetId, ...]:
     """The bets whose wins pay the commission."""
     return tuple(each.id for each in rules.bets if any(pay.levied for pay in each.bet.pays))
-
-
-def varied(rules: PuntoRules, **changes: object) -> PuntoRules:
-    """The rule set with some values changed, checked like any other; raises RuleSetError.
-
-    A commission may be given as text, such as `4%`.
-    """
-    if "commission" in changes:
-        changes["commission"] = _exact(rules, changes["commission"])
-    changed = msgspec.structs.replace(rules, **changes)
-    check(changed)
-    return changed
 
 
 def check(rules: PuntoRules) -> None:

@@ -5,9 +5,8 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+from sabot.games.bounds import HIGHEST_STAKE, Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
 from sabot.money import Cents, Rounding, share, units
-from sabot.rulesets.bounds import Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
-from sabot.rulesets.punto import HIGHEST_STAKE
 from sabot.shoe import DECK, MOST_DECKS
 
 FEWEST_SEATS: Final = 2
@@ -29,7 +28,6 @@ BankerLiberty = Literal["tableau", "always"]
 Custom = Literal["draw", "stand"]
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "game": ("chemin",),
     "last_coup": get_args(LastCoup),
     "burn": get_args(Burn),
     "seating": get_args(Seating),
@@ -48,12 +46,10 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "rounding": tuple(Rounding),
 }
 """The house options that are a choice, and their values."""
-OPTIONS: Final = {key: values for key, values in CHOICES.items() if key != "game"}
-"""Those that a house chooses."""
 
 
 class CheminRules(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule set of Chemin de Fer. `varied_chemin` makes the next one and checks it.
+    """A rule set of Chemin de Fer. `varied` makes the next one and checks it.
 
     `custom_ponte_5` is what the croupier does for a ponte with 5, `custom_banker_3_9` for a banker with 3 who gave a
     9, `custom_banker_5_4` for one with 5 who gave a 4 (C7.4). `standing` is how many may stand at the table,
@@ -106,14 +102,7 @@ def taxe_on(rules: CheminRules, won: Cents) -> Cents:
     return Cents(won - share(won, 1 - rules.taxe, rules.coin, rules.rounding))
 
 
-def varied_chemin(rules: CheminRules, **changes: object) -> CheminRules:
-    """The rule set with some values changed, checked like any other; raises RuleSetError."""
-    changed = msgspec.structs.replace(rules, **changes)
-    check_chemin(changed)
-    return changed
-
-
-def check_chemin(rules: CheminRules) -> None:
+def check(rules: CheminRules) -> None:
     """Refuse a rule set that cannot be played."""
     check_choices(f"rule set {rules.id!r}", CHOICES, {key: getattr(rules, key) for key in CHOICES})
     _check_table(rules)

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from sabot.money import quoted
+from sabot.money import Cents, quoted
 from sabot.shoe import cut_bounds
 
 MOST_CARDS: Final = 6
 """The most cards a coup of two hands takes (S4)."""
 BURNED_AT_MOST: Final = 11
+HIGHEST_STAKE: Final = Cents(10**11)
+"""The most a limit may be: a payout on it stays a whole number that every JSON reader keeps."""
 
 LastCoup = Literal["finish", "one_more"]
 Burn = Literal["none", "first_card"]

@@ -1,0 +1,169 @@
+"""The rule sets of all games as data: one TOML file each, in its game's folder, checked when it is loaded."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, TypeVar, overload
+
+import msgspec
+
+from sabot.games.bounds import RuleSetError
+from sabot.games.game import AnyGame, Rules
+from sabot.games.registry import BY_ID, GAMES
+from sabot.games.rulefile import TEXT, check_keys
+from sabot.money import quoted
+
+__all__ = ["RuleSetError", "Rules", "load", "names", "read", "read_file", "varied"]
+
+R = TypeVar("R")
+Written = dict[str, Any]
+
+
+def names(game: str | None = None) -> tuple[str, ...]:
+    """The ids of the rule sets that come with the package, of one game or of all, sorted."""
+    return tuple(sorted(name for name, home in _homes().items() if game in (None, home)))
+
+
+@overload
+def load(name: str) -> Any: ...
+@overload
+def load(name: str, kind: type[R]) -> R: ...
+def load(name: str, kind: type[Any] | None = None) -> Any:
+    """The rule set of an id, of any game or of one kind such as `PuntoRules`; raises RuleSetError."""
+    return _of_kind(_loaded(name), kind)
+
+
+@overload
+def read(text: str, name: str) -> Any: ...
+@overload
+def read(text: str, name: str, kind: type[R]) -> R: ...
+def read(text: str, name: str, kind: type[Any] | None = None) -> Any:
+    """A rule set from TOML text, of any game or of one kind; raises RuleSetError that names what is wrong."""
+    _check_name(name)
+    return _of_kind(_built(name, _with_base(_written(text, name), name, ())), kind)
+
+
+@overload
+def read_file(path: Path) -> Any: ...
+@overload
+def read_file(path: Path, kind: type[R]) -> R: ...
+def read_file(path: Path, kind: type[Any] | None = None) -> Any:
+    """A rule set from a TOML file, whose name is its id; raises RuleSetError."""
+    try:
+        text = path.read_text("utf-8-sig")
+    except (OSError, ValueError) as error:
+        raise RuleSetError(f"the rule set {str(path)!r} cannot be read: {error}") from None
+    return read(text, path.stem) if kind is None else read(text, path.stem, kind)
+
+
+def varied(rules: R, **changes: object) -> R:
+    """The rule set with some values changed, checked like any other; raises RuleSetError."""
+    changed: Any = msgspec.structs.replace(rules, **changes)  # type: ignore[type-var]
+    BY_ID[changed.game].rules.check(changed)
+    return changed  # type: ignore[no-any-return]
+
+
+@cache
+def _homes() -> dict[str, str]:
+    """The game of every rule set of the package."""
+    return {name: game.id for game in GAMES for name in _files(game)}
+
+
+def _files(game: AnyGame) -> Iterator[str]:
+    found = resources.files(f"sabot.games.{game.id}").joinpath("rulesets").iterdir()
+    return (each.name.removesuffix(".toml") for each in found if each.name.endswith(".toml"))
+
+
+@cache
+def _loaded(name: str) -> Rules:
+    if name not in _homes():
+        raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(names())}")
+    return _built(name, _merged(name))
+
+
+def _of_kind(rules: Rules, kind: type[Any] | None) -> Rules:
+    if kind is None or isinstance(rules, kind):
+        return rules
+    wanted = next(game.id for game in GAMES if game.rules.record is kind)
+    raise RuleSetError(f"rule set {rules.id!r} is of the game {rules.game!r}, not of {wanted!r}")
+
+
+def _check_name(name: str) -> None:
+    """Refuse an id that would stand for another rule set, or that a terminal would obey."""
+    if name in _homes():
+        raise RuleSetError(f"rule set {name!r} bears the name of one of the package: give the file another name")
+    if not name.isprintable():
+        raise RuleSetError(f"rule set {name!r} has a control character in its name: give the file another name")
+
+
+def _built(name: str, written: Mapping[str, Any]) -> Rules:
+    rules: Rules = _game(name, written).rules.built(name, written)
+    return rules
+
+
+def _game(name: str, written: Mapping[str, Any]) -> AnyGame:
+    """The game that a file, or its base, is of; raises RuleSetError."""
+    if "game" not in written:
+        advice = "write it, or take what is left out from another rule set, with base"
+        raise RuleSetError(f"rule set {name!r}: the key 'game' is missing: {advice}")
+    named = _text_of(name, written, "game")
+    if named not in BY_ID:
+        raise RuleSetError(f"rule set {name!r}: game = {quoted(named)}: it is one of {', '.join(BY_ID)}")
+    return BY_ID[named]
+
+
+def _text_of(name: str, written: Mapping[str, Any], key: str) -> str:
+    if not isinstance(written[key], str):
+        raise RuleSetError(f"rule set {name!r}: {key} = {quoted(written[key])}: it is {TEXT.words}")
+    return str(written[key])
+
+
+def _merged(name: str, seen: tuple[str, ...] = ()) -> Written:
+    return _with_base(_written(_text(name), name), name, (*seen, name))
+
+
+def _text(name: str) -> str:
+    """A file of the package."""
+    folder = resources.files(f"sabot.games.{_homes()[name]}")
+    return folder.joinpath("rulesets", f"{name}.toml").read_text("utf-8")
+
+
+def _written(text: str, name: str) -> Written:
+    """A file's own keys, checked one by one."""
+    try:
+        written = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RuleSetError(f"rule set {name!r} is not TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise RuleSetError(f"rule set {name!r} is not TOML: a number or a nest of brackets has no end") from None
+    base = _homes().get(_base_of(written, name))
+    kind = _game(name, {**({} if base is None else {"game": base}), **written}).rules
+    check_keys(f"rule set {name!r}", written, kind.keys)
+    kind.written(f"rule set {name!r}", written)
+    return written
+
+
+def _base_of(written: Mapping[str, Any], name: str) -> str:
+    """The rule set that a file begins with, empty where it begins with none; raises RuleSetError."""
+    if "base" not in written:
+        return ""
+    base = _text_of(name, written, "base")
+    if base not in names():
+        raise RuleSetError(f"rule set {name!r}: base = {quoted(base)}: it is one of {', '.join(names())}")
+    return base
+
+
+def _with_base(written: Written, name: str, seen: tuple[str, ...]) -> Written:
+    """A file's keys over those of its base; `seen` are the rule sets of the package on the way to it."""
+    base = _base_of(written, name)
+    own = {key: value for key, value in written.items() if key != "base"}
+    if not base:
+        return own
+    if base in seen:
+        raise RuleSetError(f"rule set {name!r}: base = {base!r} leads round in a circle: {' - '.join((*seen, base))}")
+    below = _merged(base, seen)
+    if own.get("game", below["game"]) != below["game"]:
+        raise RuleSetError(f"rule set {name!r}: base = {base!r} is of the game {below['game']!r}: it is another game")
+    return _game(name, below).rules.over(below, own)
