@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from sabot.cards import SUITS, Card, points, rank
+from sabot.cards import SUITS, Card, is_natural, points, rank
 from sabot.cli.grid import columns
 from sabot.cli.usage import title
 from sabot.coup import Side
@@ -51,6 +51,11 @@ def shown(card: Card) -> str:
 def hand(cards: tuple[Card, ...]) -> str:
     """A hand as people read it."""
     return " ".join(map(shown, cards))
+
+
+def total(cards: tuple[Card, ...]) -> str:
+    """The words' key of a hand's total; a naturel in two cards has its own."""
+    return f"natural_{points(cards)}" if is_natural(cards) else f"points_{points(cards)}"
 
 
 class Transcript:
@@ -169,9 +174,11 @@ class Transcript:
         self._hands[event.side] += (event.card,)
         if len(self._hands[event.side]) > 2:
             yield "  " + self._say("cli.draws", side=event.side, card=shown(event.card))
+            yield self._totals()
         elif sum(map(len, self._hands.values())) == FIRST_FOUR:
             yield from self._hand("player")
             yield from self._hand("banker")
+            yield self._totals()
 
     def _dealt_down(self, event: CardDealtDown) -> Lines:
         self._hands[event.side] += (Card(""),)
@@ -185,12 +192,21 @@ class Transcript:
         yield "  " + self._say("event.banker_cards_passed", player=self._named(event.player))
 
     def _shown(self, event: HandShown) -> Lines:
+        """The caller announces the hand; the second one with both totals."""
         self._hands[event.side] = event.cards
         yield from self._hand(event.side)
+        if event.side == "banker":
+            yield self._totals()
+        else:
+            yield self._call("now_player", points=total(event.cards))
 
     def _hand(self, side: Side) -> Lines:
         cards = self._hands[side]
         yield "  " + self._say("cli.hand", side=side, cards=hand(cards), points=points(cards))
+
+    def _totals(self) -> str:
+        """Both totals, as the croupier calls them when they are known and whenever one has changed."""
+        return self._call("totals", **{side: total(cards) for side, cards in self._hands.items()})
 
     def _stop(self, event: StopCardReached) -> Lines:
         yield "  " + self._say(f"cli.stop_{self.rules.last_coup}")
