@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from house_tools import Ear
 
+from patience import STUCK_AFTER
 from sabot.games.punto import stage
 from sabot.house.house import House
 from sabot.house.setup import HouseError
@@ -32,11 +33,11 @@ async def opened(path: Path) -> AsyncIterator[House]:
 
 
 def run(work: Any) -> None:
-    asyncio.run(asyncio.wait_for(work, 60))
+    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
 
 
 async def until(holds: Any) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(STUCK_AFTER):
         while not holds():
             await asyncio.sleep(0.005)
 

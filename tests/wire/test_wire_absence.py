@@ -20,7 +20,7 @@ ABSENT_COUPS = 2
 
 @pytest.fixture
 def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_table, "GRACE_MS", 100)
+    monkeypatch.setattr(house_table, "GRACE_MS", 5)
 
 
 async def two(running: Running) -> tuple[Client, Visitor, Client, str]:

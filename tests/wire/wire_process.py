@@ -9,20 +9,28 @@ from pathlib import Path
 from typing import Self
 
 import sabot
+from patience import port_to_keep
 
 HERE = Path(__file__).parent
 SERVE = """
 import sys
 from pathlib import Path
 from punto_table import before_the_cut, stacked
+from sabot.games.punto.events import CardDealt
 from sabot.games.taille import Shuffle
 from sabot.house import entropy, pace, table
 from sabot.web.server import ServeError, serve
 
 port, database, rules, tempo, front = sys.argv[1:]
-for step in pace._WINDOW_MS:  # nobody is hurried
-    pace._WINDOW_MS[step] *= 50
-table.GRACE_MS *= 50
+pace.window_ms = lambda *_: 3_600_000  # nobody is hurried
+table.GRACE_MS *= 1000
+shown_ms, held = pace.shown_ms, Path(database).with_name("held")
+
+def shown_or_held(events, *more):
+    dealt = any(isinstance(event, CardDealt) for event in events)
+    return 3_600_000 if dealt and held.exists() else shown_ms(events, *more)
+
+pace.shown_ms = shown_or_held
 if front:  # a shoe that deals these cards first, where nobody mixes a seed in
     entropy.shuffle = lambda decks: Shuffle(before_the_cut(stacked(front, decks), 20), "nonce")
     entropy.cut = lambda cards: 20
@@ -38,7 +46,9 @@ class Process:
 
     def __init__(self, folder: Path, rules: Path, *, tempo: float = 0.02, front: str = "") -> None:
         self.database = folder / "house.db"
-        self.port = 0
+        self.held = folder / "held"
+        """A file: where it is, the next card lies on the table until the house ends."""
+        self.port = port_to_keep()
         self._rules, self._tempo, self._front = rules, tempo, front
         self._running: subprocess.Popen[str] | None = None
 
@@ -54,7 +64,7 @@ class Process:
             self._ended(signal.SIGKILL)
 
     async def start(self) -> None:
-        """Open the house; later lives take the first one's port."""
+        """Open the house; each life has the same port."""
         paths = (Path(sabot.__file__).parent.parent, HERE, HERE.parent)
         words = (self.port, self.database, self._rules, self._tempo, self._front)
         self._running = subprocess.Popen(
@@ -65,8 +75,7 @@ class Process:
         )
         assert self._running.stdout is not None
         said = await asyncio.to_thread(self._running.stdout.readline)
-        assert said.startswith("Sabot is open at http://127.0.0.1:"), said
-        self.port = int(said.strip().rstrip("/").rpartition(":")[2])
+        assert said == f"Sabot is open at {self.address}/\n"
 
     async def end(self, how: signal.Signals) -> int:
         """Have the house end, and wait until it has; its exit status."""
@@ -76,6 +85,7 @@ class Process:
         assert self._running is not None
         self._running.send_signal(how)
         with self._running as ended:
-            status = ended.wait(60)
+            status = ended.wait()
         self._running = None
+        self.held.unlink(missing_ok=True)
         return status
