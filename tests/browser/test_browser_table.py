@@ -117,12 +117,12 @@ def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(bro
     anna.come(doors.address, "Anna")
     table = anna.open_table("mini").rsplit("/", 1)[1]
     anna.sit(3)
-    expect(anna.bet("Player")).to_be_enabled(timeout=PATIENCE_MS)
+    expect(anna.bet("Player")).to_be_enabled()
     seal, promises = (
         anna.page.evaluate(f"localStorage.getItem('sabot.{kind}.{table}.1')") for kind in ("seal", "promises")
     )
     anna.page.evaluate(f"fetch('/api/tables/{table}/close', {{ method: 'POST' }})")
-    expect(anna.page.get_by_text("The table is closed.").first).to_be_visible(timeout=PATIENCE_MS)
+    expect(anna.page.get_by_text("The table is closed.").first).to_be_visible()
     proof = anna.page.evaluate(f"fetch('/api/tables/{table}/shoes/1').then((answer) => answer.json())")["proof"]
     assert [seed["value"] is not None for seed in proof["seeds"]] == [True], "the page has revealed its seed"
     assert (seal, promises) == (proof["commitment"], proof["promises_digest"])
