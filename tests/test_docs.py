@@ -20,6 +20,7 @@ import pytest
 
 from compiling import without_notice
 from extras import NOT_IN_DEV, needed
+from patience import STUCK_AFTER
 
 ROOT = Path(__file__).parents[1]
 PAGES = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.is_file()]
@@ -27,7 +28,6 @@ PAGES = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.
 FENCE = re.compile(r"^(?P<indent> *)```(?P<info>\S[^\n]*)\n(?P<body>.*?)^ *```$", re.MULTILINE | re.DOTALL)
 IMPORTED = re.compile(r"^(?:import|from) (\w+)", re.MULTILINE)
 PRINTED = re.compile(r"^print\(.*\)  # (.+)$", re.MULTILINE)
-TIMEOUT = 120  # seconds
 # For the shell: the `sabot` of this very Python, and a pipe that fails where any part of it does.
 SABOT = f'set -o pipefail; sabot() {{ {shlex.quote(sys.executable)} -m sabot "$@"; }}'
 TERMINAL = {"COLUMNS": "100", "LINES": "50", "NO_COLOR": "1", "TERM": "dumb", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
@@ -84,7 +84,7 @@ def run(command: list[str], folder: Path) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=TIMEOUT,
+        timeout=STUCK_AFTER,
         check=False,
     )
     assert done.returncode == 0, f"status {done.returncode}:\n{done.stdout}"

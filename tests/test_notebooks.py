@@ -10,8 +10,9 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from patience import STUCK_AFTER
+
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "docs" / "notebooks").glob("*.ipynb"))
-SECONDS = 120  # for one cell, on a busy machine
 LARGEST = 100_000  # bytes
 
 
@@ -29,7 +30,14 @@ def test_a_notebook_runs_and_prints_what_it_shows(path: Path, tmp_path: Path) ->
     shown: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     run: Any = nbformat.from_dict(json.loads(json.dumps(shown)))  # type: ignore[no-untyped-call]
     resources = {"metadata": {"path": str(tmp_path)}}
-    NotebookClient(run, timeout=SECONDS, kernel_name="python3", resources=resources, coalesce_streams=True).execute()
+    NotebookClient(
+        run,
+        timeout=STUCK_AFTER,
+        startup_timeout=STUCK_AFTER,
+        kernel_name="python3",
+        resources=resources,
+        coalesce_streams=True,
+    ).execute()
     assert printed(run.cells) == printed(shown.cells)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 import pytest
 
+from patience import STUCK_AFTER
 from sabot.games.punto import Event
 from sabot.house.setup import folded, setup_of
 from sabot.house.shoes import shoe_record
@@ -70,6 +71,6 @@ def test_S6_a_shoe_from_before_the_closed_list_verifies_and_says_that_it_has_non
 
 def verified(folder: Path) -> list[str]:
     command = [sys.executable, "-I", str(SCRIPT), "record.json"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="ascii", timeout=60, check=False)
+    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="ascii", timeout=STUCK_AFTER, check=False)
     assert done.returncode == 0, done.stdout
     return done.stdout.splitlines()

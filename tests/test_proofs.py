@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from flint import fmpq_poly
 
+from patience import STUCK_AFTER
 from sabot.odds import fresh
 from sabot.solve import check, solve
 
@@ -38,7 +39,7 @@ def proved(script: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_a_script_proves_and_prints_what_the_page_shows(path: Path) -> None:
-    done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, timeout=STUCK_AFTER, check=True)
     assert done.stderr == ""
     assert done.stdout.strip() in PAGE
 

@@ -2,10 +2,11 @@
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from time import perf_counter
+from types import FrameType
 from typing import Any, TypedDict, cast
 
 import pytest
@@ -335,12 +336,27 @@ def test_an_unknown_tail_is_refused() -> None:
         roads("B", tail=cast("Tail", "up"))
 
 
-def test_a_shoe_of_90_coups_takes_less_than_a_frame() -> None:
-    outcomes = "BBPTPBPPPBBBBTBPB" * 6
+def lines_run(outcomes: str) -> int:
+    """How many lines of Python it takes to lay roads."""
+    count = 0
 
-    def seconds() -> float:
-        start = perf_counter()
-        roads(outcomes[:90])
-        return perf_counter() - start
+    def trace(_frame: FrameType, event: str, _arg: object) -> Any:
+        nonlocal count
+        count += event == "line"
+        return trace
 
-    assert min(seconds() for _ in range(20)) < 0.002
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        roads(outcomes)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.parametrize("pattern", ["BBPTPBPPPBBBBTBPB", "BP", "B", "T"])
+def test_roads_of_a_shoe_take_a_few_lines_a_coup_however_long_it_is(pattern: str) -> None:
+    """A page lays them again at every coup; a frame has time for some hundred thousand lines."""
+    shoe = pattern * 900
+    assert lines_run(shoe[:90]) < 10_000
+    assert lines_run(shoe[:900]) < 12 * lines_run(shoe[:90])

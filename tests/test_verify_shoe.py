@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from patience import STUCK_AFTER
 from sabot import shoe
 from sabot.bets import PLAYER
 from sabot.cards import Card
@@ -123,7 +124,11 @@ def verify(tmp_path: Path, record: object, *noted: str) -> tuple[int, list[str]]
 
 def run(*arguments: str) -> tuple[int, list[str]]:
     done = subprocess.run(
-        [sys.executable, "-I", str(SCRIPT), *arguments], capture_output=True, encoding="ascii", timeout=60, check=False
+        [sys.executable, "-I", str(SCRIPT), *arguments],
+        capture_output=True,
+        encoding="ascii",
+        timeout=STUCK_AFTER,
+        check=False,
     )
     assert "Traceback" not in done.stderr
     if done.returncode == 2:

@@ -8,13 +8,19 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-PATIENCE_MS = 30_000
+from patience import STUCK_AFTER, port_to_keep
+
+PATIENCE_MS = 1000 * STUCK_AFTER
 CODE = """
 import sys
 from sabot.house.clock import Times
 from sabot.web.server import serve
-serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=Times(tempo=0.3))
+patient = Times(tempo=0.3, seconds=1000, grace=15_000_000)  # seeds and cuts are not waited for; whoever stakes is not hurried
+serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=patient)
 """
+
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Doors:
@@ -22,7 +28,7 @@ class Doors:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        self.port = 0
+        self.port = port_to_keep()
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -33,10 +39,7 @@ class Doors:
         command = [sys.executable, "-c", CODE, str(self.port), str(self.database)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        found = re.search(r"http://[^:]+:(\d+)/", said)
-        assert found, f"the house said {said!r}"
-        self.port = int(found[1])
+        assert self.address in self.process.stdout.readline()
 
     def kill(self) -> None:
         """As if the power went."""
@@ -88,7 +91,7 @@ class Guest:
 
     def stake(self, name: str, clicks: int = 1) -> None:
         """Put chips on a bet."""
-        expect(self.bet(name)).to_be_enabled(timeout=PATIENCE_MS)
+        expect(self.bet(name)).to_be_enabled()
         for _ in range(clicks):
             self.bet(name).click()
 
@@ -102,6 +105,15 @@ class Guest:
         labels = region.get_by_role("listitem").evaluate_all("all => all.map(each => each.textContent)")
         return f"{region.get_by_role('heading').inner_text()} {labels}"
 
+    def shows(self, other: "Guest") -> None:
+        """Wait until both hands lie on this page as they do on another."""
+        for side in ("Player", "Banker"):
+            for _ in range(20 * STUCK_AFTER):
+                if self.hand(side) == other.hand(side):
+                    break
+                self.page.wait_for_timeout(50)
+            assert self.hand(side) == other.hand(side)
+
     def wait_for_coup(self, number: int) -> None:
         """Wait until a coup was settled for somebody who had a stake in it."""
-        expect(self.page.get_by_text(f"Your coup {number}")).to_be_visible(timeout=PATIENCE_MS)
+        expect(self.page.get_by_text(f"Your coup {number}")).to_be_visible()

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from compiling import without_notice
+from patience import STUCK_AFTER
 from sabot.cli import main
 
 
@@ -67,7 +68,7 @@ def program(*words: str, **environment: str) -> Ended:
         capture_output=True,
         env=os.environ | environment,
         stdin=subprocess.DEVNULL,
-        timeout=60,
+        timeout=STUCK_AFTER,
         check=False,
     )
     return Ended(done.returncode, done.stdout.decode(), without_notice(done.stderr.decode()))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from cli_tools import Runner, program, succeeded
 
+from patience import STUCK_AFTER
 from sabot.__main__ import run
 from sabot.cli import app
 
@@ -89,7 +90,7 @@ def test_a_mistake_ends_the_program_with_2_and_no_traceback() -> None:
 
 def test_bytes_that_are_no_text_are_refused_like_any_word() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "sabot", "deal", b"\xff\xfe"], capture_output=True, check=False, timeout=60
+        [sys.executable, "-m", "sabot", "deal", b"\xff\xfe"], capture_output=True, check=False, timeout=STUCK_AFTER
     )
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode().count("\n") == 1
@@ -119,14 +120,18 @@ def test_a_closed_pipe_is_silent(words: list[str]) -> None:
         running.stdout.readline()
         running.stdout.close()
         assert running.stderr.read() == b""
-        assert running.wait(60) in (0, 141)
+        assert running.wait(STUCK_AFTER) in (0, 141)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_is_one_sentence() -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "sabot", "rules"], stdout=full, stderr=subprocess.PIPE, check=False, timeout=60
+            [sys.executable, "-m", "sabot", "rules"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=STUCK_AFTER,
         )
     assert done.returncode == 1
     assert done.stderr.startswith(b"sabot rules: ")
@@ -150,7 +155,12 @@ def test_a_full_disk_is_one_sentence() -> None:
 def test_a_command_loads_what_it_needs_and_no_more(words: list[str]) -> None:
     code = "import sys, sabot.cli as c\ntry: c.main(sys.argv[1:])\nfinally: print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
-        [sys.executable, "-c", code, *words], capture_output=True, text=True, encoding="utf-8", check=True, timeout=60
+        [sys.executable, "-c", code, *words],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+        timeout=STUCK_AFTER,
     )
     loaded = set(done.stderr.split())
     assert not HEAVY & loaded

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from cli_tools import Runner, running_command
 
+from patience import STUCK_AFTER
 from sabot.cli.serve import data_folder
 from sabot.web import server
 
@@ -95,10 +96,10 @@ def test_the_house_says_where_it_is_and_closes_on_ctrl_c(tmp_path: Path) -> None
         said = [running.stdout.readline() for _ in range(3)]
         address = re.search(r"http://127\.0\.0\.1:\d+/", said[0])
         assert address
-        with urllib.request.urlopen(address[0], timeout=60) as answer:  # noqa: S310 - the house of this test
+        with urllib.request.urlopen(address[0], timeout=STUCK_AFTER) as answer:  # noqa: S310 - the house of this test
             assert answer.status == HTTPStatus.OK
         running.send_signal(signal.SIGINT)
-        _, complaint = running.communicate(timeout=60)
+        _, complaint = running.communicate(timeout=STUCK_AFTER)
     assert str(database) in said[1]
     assert "Ctrl+C" in said[2]
     assert complaint == ""

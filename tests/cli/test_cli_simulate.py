@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from cli_tools import Runner, program, running_command, succeeded
 
+from patience import STUCK_AFTER
 from sabot.odds import fresh, law
 from sabot.rulesets import load, names
 from sabot.simulate import Procedure, procedure, runs
@@ -219,7 +220,7 @@ def test_on_a_terminal_progress_is_shown_until_Ctrl_C_and_then_the_part_that_is_
             shown += os.read(master, 4096)
         running.send_signal(signal.SIGINT)
         rest = b"".join(read_all(master))
-        assert running.wait(60) == 130
+        assert running.wait(STUCK_AFTER) == 130
     assert b"Interrupted: what follows is of " in rest
     assert b"Banker wins" in rest
     assert b"Traceback" not in rest

@@ -14,6 +14,7 @@ import polars as pl
 import pytest
 from cli_tools import Runner, succeeded
 
+from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.cli import simulate_run
 from sabot.money import Cents
@@ -230,12 +231,10 @@ def test_ctrl_c_while_a_file_is_written_leaves_none_and_tells_what_is_done(tmp_p
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    for _ in range(600):
-        if any(each.stat().st_size > 100_000 for each in tmp_path.iterdir()):
-            break
+    while running.poll() is None and not any(each.stat().st_size > 100_000 for each in tmp_path.iterdir()):
         time.sleep(0.1)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=STUCK_AFTER)
     assert (running.returncode, err) == (simulate_run.INTERRUPTED, b"")
     said = json.loads(out)
     assert said["interrupted"]

@@ -62,6 +62,59 @@ def test_calls_are_french_with_the_translation_beside_them(sabot: Runner) -> Non
     assert call("fr").startswith("Rien ne va plus\N{NO-BREAK SPACE}! – ")
 
 
+POINTS = {
+    "fr": ["baccara", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"],
+    "en": ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+}
+NATURALS = {"fr": {8: "huit, la petite", 9: "neuf, la grande"}, "en": {8: "eight (natural)", 9: "nine (natural)"}}
+
+
+def announced(player: int, banker: int, cards: tuple[int, int], language: str) -> str:
+    """The call of both totals, as RULES A words it."""
+    named = [
+        NATURALS[language].get(points, "") if drawn == 2 and points >= 8 else POINTS[language][points]
+        for points, drawn in zip((player, banker), cards, strict=True)
+    ]
+    return "Punto {}, Banco {}.".format(*named) if language == "fr" else "Player {}, Banker {}.".format(*named)
+
+
+@pytest.mark.parametrize("rules", ["punto-banco", "american"])
+def test_A_both_totals_are_called_then_the_result(sabot: Runner, rules: str) -> None:
+    """The croupier or caller ... calls both totals ("Player five, Banker three"), then the result; on a tie Égalité,
+    tie bets win. 8 is la petite, 9 la grande in two cards, 0 is baccara."""
+    options = ("deal", rules, "--coups", "60", "--seed", "4")
+    settled = [event for event in sabot.lines(*options, "--json") if event["type"] == "coup_settled"]
+    lines = succeeded(sabot(*options)).out.splitlines()
+    results = [place for place, line in enumerate(lines) if re.match(r"(Punto|Banco) gagne|Égalité", line)]
+    assert len(results) == len(settled) == 60
+    for place, event in zip(results, settled, strict=True):
+        start = max(before for before in range(place) if lines[before].startswith("Coup "))
+        calls = [line for line in lines[start:place] if re.match("Punto .*, Banco ", line)]
+        drawn = [sum(f"  {side} draws" in line for line in lines[start:place]) for side in ("Player", "Banker")]
+        assert lines[place - 1] == calls[-1] or "cut card" in lines[place - 1]
+        assert len(calls) == 1 + sum(drawn)
+        points, cards = (event["player_points"], event["banker_points"]), (2 + drawn[0], 2 + drawn[1])
+        assert calls[-1] == " – ".join(announced(*points, cards, language) for language in ("fr", "en"))
+        if event["winner"] == "T":
+            assert lines[place].startswith("Égalité, en cartes")
+            assert lines[place].endswith(f"– A tie at {POINTS['en'][points[0]]}: tie bets win.")
+    said = "\n".join(lines)
+    assert all(word in said for word in ("la petite", "la grande", "baccara", "tie bets win"))
+
+
+def test_A_the_american_caller_announces_each_hand_that_he_lays_open(sabot: Runner) -> None:
+    """P5: the caller lays them open and announces; then Banker's two, which the caller turns and announces."""
+    lines = told(sabot, "american", "--coups", "3", "--seed", "12", "--players", "3")
+    first = lines.index("  Anton looks first.")
+    assert lines[first + 1 : first + 6] == [
+        "  Player A♥ 7♥: 8",
+        "Punto huit, la petite. – Player eight (natural).",
+        "  Karl passes Banker's cards.",
+        "  Banker 8♣ K♥: 8",
+        "Punto huit, la petite, Banco huit, la petite. – Player eight (natural), Banker eight (natural).",
+    ]
+
+
 def test_the_ceremony_is_told(sabot: Runner) -> None:
     text = succeeded(sabot("deal", "american", "--coups", "40", "--seed", "4")).out
     keys = ("cli.face_down", "cli.refuses", "cli.won_owing", "event.hand_passed_on", "event.shoe_passed",

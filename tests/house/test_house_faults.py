@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from house_tools import Ear
 
+from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.games.punto import Enter, Finish, Punto, opened, stage
 from sabot.games.punto.state import on_layout
@@ -57,13 +58,13 @@ class Evening:
         return state
 
     async def do(self, player: PlayerId, action: Any, command: str) -> Reply:
-        return await asyncio.wait_for(self.house.command(self.table, player, Command(command, action)), 30)
+        return await asyncio.wait_for(self.house.command(self.table, player, Command(command, action)), STUCK_AFTER)
 
     async def balance(self, player: PlayerId) -> int:
         return (await self.house.session(player)).balance
 
     async def until(self, holds: Any) -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(STUCK_AFTER):
             while not holds():
                 await asyncio.sleep(0.005)
 
@@ -109,11 +110,11 @@ async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
         yield made
     finally:
         disk.broken = False
-        await asyncio.wait_for(house.stop(), 30)
+        await asyncio.wait_for(house.stop(), STUCK_AFTER)
 
 
 def run(work: Any) -> None:
-    asyncio.run(asyncio.wait_for(work, 60))
+    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
 
 
 def refused_with(reply: Reply) -> str:
@@ -277,8 +278,8 @@ def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: tuple[S
             sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
             await party.paused(True)
             later = asyncio.create_task(party.do(party.bob, BuyIn(Cents(700)), "c1"))
-            await asyncio.wait_for(party.house.stop(), 10)
-            ended = await asyncio.wait_for(asyncio.gather(sent, later, return_exceptions=True), 10)
+            await asyncio.wait_for(party.house.stop(), STUCK_AFTER)
+            ended = await asyncio.wait_for(asyncio.gather(sent, later, return_exceptions=True), STUCK_AFTER)
             assert all(isinstance(each, BaseException) or refused_with(each) == "not_stored" for each in ended)
 
     run(story())

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from house_tools import Ear
 
+from patience import STUCK_AFTER
 from sabot.games.punto import stage
 from sabot.house.clock import Times
 from sabot.house.house import House
@@ -46,11 +47,11 @@ async def opened(path: Path, kind: Any = lambda store: store) -> AsyncIterator[H
 
 
 def run(work: Any) -> None:
-    asyncio.run(asyncio.wait_for(work, 60))
+    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
 
 
 async def until(holds: Any) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(STUCK_AFTER):
         while not holds():
             await asyncio.sleep(0.005)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sabot
+from patience import STUCK_AFTER
 from sabot.house.store import (
     Append,
     LedgerEntry,
@@ -27,7 +28,7 @@ T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(asyncio.wait_for(work, 60))
+    return asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
 
 
 def a_table(name: str = "t", created_ms: int = 1) -> TableRecord:
@@ -62,10 +63,11 @@ def look(path: Path, query: str) -> list[Any]:
 
 
 def start(script: str, *arguments: str | Path) -> subprocess.Popen[str]:
-    source = str(Path(sabot.__file__).parent.parent)
-    paths = os.pathsep.join((source, str(Path(__file__).parent)))
+    here = Path(__file__).parent
+    paths = os.pathsep.join(map(str, (Path(sabot.__file__).parent.parent, here, here.parent)))
     return subprocess.Popen(
         [sys.executable, "-c", script, *map(str, arguments)],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": paths},
@@ -85,7 +87,7 @@ class Disk:
     def __call__(self, step: Step) -> None:
         self.steps.append(step)
         if step == "begin":
-            self.open.wait(30)
+            self.open.wait()
         if self.broken and step in self.failing:
             raise OSError(5, "broken")
 
@@ -103,7 +105,7 @@ async def together(store: Store, disk: Disk, *works: Coroutine[Any, Any, object]
     """Do the works in one batch; return their answers and errors."""
     held = await disk.hold(store)
     tasks = [asyncio.create_task(work) for work in works]
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)  # each has asked
     disk.open.set()
     answers = await asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.gather(held, return_exceptions=True)

@@ -137,7 +137,7 @@ def test_a_caller_who_goes_away_cancels_nothing(tmp_path: Path) -> None:
         async with opened(tmp_path, faults=disk) as store:
             await disk.hold(store)
             task = asyncio.create_task(store.append(a_step()))
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0)  # it has asked
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
@@ -155,9 +155,10 @@ def test_closing_finishes_what_waits_and_refuses_what_comes_later(tmp_path: Path
         await store.create_table(a_table())
         await disk.hold(store)
         waiting = [asyncio.create_task(store.append(a_step(expected=number))) for number in range(20)]
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)  # all have asked
         closing = asyncio.create_task(store.close())
-        await asyncio.sleep(0.01)
+        while not store._writer._closed:  # pyright: ignore[reportPrivateUsage]
+            await asyncio.sleep(0.001)
         with pytest.raises(StoreClosed):
             await store.append(a_step(expected=20))
         disk.open.set()

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Connection
 from store_tools import Disk, a_step, look, opened, run, start, together
 
+from patience import STUCK_AFTER
 from sabot.house.store import (
     Committed,
     Conflict,
@@ -146,9 +147,9 @@ def test_a_transaction_that_sqlite_gave_up_is_lost_for_all_and_nothing_slips_in_
             await asyncio.sleep(0.001)
         jobs = [writer.submit(work) for work in (rename, lose, rename)]
         disk.open.set()
-        assert held.exception(10) is None
-        assert [type(job.exception(10)) for job in jobs] == [WriteFailed] * 3
-        writer.submit(lambda _connection: None).result(10)
+        assert held.exception(STUCK_AFTER) is None
+        assert [type(job.exception(STUCK_AFTER)) for job in jobs] == [WriteFailed] * 3
+        writer.submit(lambda _connection: None).result(STUCK_AFTER)
         writer.close()
         engine.dispose()
         assert look(tmp_path, "SELECT title FROM tables") == [("Table t",)]
@@ -159,7 +160,7 @@ def test_a_transaction_that_sqlite_gave_up_is_lost_for_all_and_nothing_slips_in_
 @pytest.mark.skipif(sys.platform == "win32", reason="file sizes cannot be limited there")
 def test_a_disk_that_is_really_full_loses_nothing_and_works_again(tmp_path: Path) -> None:
     with start(FULL_DISK, tmp_path) as house:
-        said, _ = house.communicate(timeout=60)
+        said, _ = house.communicate(timeout=STUCK_AFTER)
     *failures, last = said.splitlines()
     assert house.returncode == 0, said
     assert failures[:3] and set(failures[:3]) <= {"write_failed", "outcome_unknown"}

@@ -29,11 +29,11 @@ from sabot.house.store.location import database_path
 from sabot.house.store.schema import metadata
 
 HOLD = """
-import sys, time
+import sys
 from sabot.house.store import open_store
 store = open_store(sys.argv[1])
 print("open", flush=True)
-time.sleep(60)
+sys.stdin.read()  # until it is killed
 """
 
 

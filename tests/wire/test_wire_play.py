@@ -85,11 +85,17 @@ async def deal(ann: Client, bob: Client) -> None:
         await accepted(client, stakes(client, player=amount))
     for client in (ann, bob):
         await accepted(client, done(client))
-    for step in ("deal", "show_player", "pass_banker"):
-        frame = await ann.until(lambda frame, step=step: frame.view.step == step)  # type: ignore[misc]
-        asked = ann if frame.view.waits_for == (ann.frame.me,) else bob
-        await asked.until(lambda frame, step=step: frame.view.step == step)  # type: ignore[misc]
-        await accepted(asked, Proceed(asked.frame.view.on))
+    begun, answered = bob.seen, set[int]()
+
+    def asked(frame: Frame) -> bool:
+        if frame.view.seq < begun:
+            return False
+        return frame.view.stage != "coup" or bool(frame.view.waits_for and frame.view.on not in answered)
+
+    while (frame := await ann.until(asked)).view.stage == "coup":
+        dealer = ann if frame.view.waits_for == (ann.frame.me,) else bob
+        answered.add(frame.view.on)
+        await accepted(dealer, Proceed(frame.view.on))
     for client in (ann, bob):
         await client.until(lambda frame: frame.view.stage != "coup")
 

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from patience import STUCK_AFTER
 from sabot.house.store import open_store
 from sabot.web.server import ServeError, _listen  # pyright: ignore[reportPrivateUsage]
 
 
 def test_whoever_comes_while_the_house_opens_is_kept_waiting() -> None:
     with closing(_listen("127.0.0.1", 0)) as listening, closing(socket.socket()) as browser:
-        browser.settimeout(5)
+        browser.settimeout(STUCK_AFTER)
         browser.connect(listening.getsockname())
 
 
@@ -49,7 +50,7 @@ def test_answers_are_not_held_back_to_be_sent_together() -> None:
 def refused(*words: str | Path) -> str:
     """The one sentence with which `sabot serve` ends, on standard error, with exit code 2."""
     command = [sys.executable, "-W", "error", "-m", "sabot", "serve", *map(str, words)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=STUCK_AFTER, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     return done.stderr

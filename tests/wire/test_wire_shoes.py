@@ -11,6 +11,7 @@ import pytest
 from test_wire_play import deal
 from wire_tools import Running, accepted, at, bets_open, done, http_answer, opened, play_coup, run, stakes
 
+from patience import STUCK_AFTER
 from sabot.client import Client, HouseRefused, LineClosed
 from sabot.games.punto import Finish
 from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
@@ -39,7 +40,7 @@ async def verified(running: Running, folder: Path, record: object, noted: Noted)
     digests = [noted.commitment or "-", noted.promises_digest or "-"]
     command = [sys.executable, "-I", "-S", "verify_shoe.py", "record.json", *digests]
     done = await asyncio.to_thread(
-        subprocess.run, command, cwd=folder, capture_output=True, text=True, timeout=60, check=False
+        subprocess.run, command, cwd=folder, capture_output=True, text=True, timeout=STUCK_AFTER, check=False
     )
     return Verified(done.returncode, done.stdout + done.stderr)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 import sabot
+from patience import port_to_keep
 
 HERE = Path(__file__).parent
 SERVE = """
@@ -20,7 +21,13 @@ from sabot.house.desk import ENTROPY
 from sabot.web.server import ServeError, serve
 
 port, database, rules, tempo, front = sys.argv[1:]
-unhurried = Times(tempo=float(tempo), windows=50, grace=50 * 15_000)
+held = Path(database).with_name("held")
+
+class Unhurried(Times, frozen=True):
+    def scaled(self, milliseconds):  # while the file is there, what is shown is shown for ever
+        return 3_600_000 if milliseconds >= 900 and held.exists() else super().scaled(milliseconds)
+
+unhurried = Unhurried(tempo=float(tempo), windows=1000, seconds=1000, grace=1000 * 15_000)
 chance = Stacked(front) if front else ENTROPY
 try:
     serve(
@@ -36,7 +43,9 @@ class Process:
 
     def __init__(self, folder: Path, rules: Path, *, tempo: float = 0.02, front: str = "") -> None:
         self.database = folder / "house.db"
-        self.port = 0
+        self.held = folder / "held"
+        """A file: where it is, the next card lies on the table until the house ends."""
+        self.port = port_to_keep()
         self._rules, self._tempo, self._front = rules, tempo, front
         self._running: subprocess.Popen[str] | None = None
 
@@ -52,7 +61,7 @@ class Process:
             self._ended(signal.SIGKILL)
 
     async def start(self) -> None:
-        """Open the house; later lives take the first one's port."""
+        """Open the house; each life has the same port."""
         paths = (Path(sabot.__file__).parent.parent, HERE, HERE.parent)
         words = (self.port, self.database, self._rules, self._tempo, self._front)
         self._running = subprocess.Popen(
@@ -63,8 +72,7 @@ class Process:
         )
         assert self._running.stdout is not None
         said = await asyncio.to_thread(self._running.stdout.readline)
-        assert said.startswith("Sabot is open at http://127.0.0.1:"), said
-        self.port = int(said.strip().rstrip("/").rpartition(":")[2])
+        assert said == f"Sabot is open at {self.address}/\n"
 
     async def end(self, how: signal.Signals) -> int:
         """Have the house end, and wait until it has; its exit status."""
@@ -74,6 +82,7 @@ class Process:
         assert self._running is not None
         self._running.send_signal(how)
         with self._running as ended:
-            status = ended.wait(60)
+            status = ended.wait()
         self._running = None
+        self.held.unlink(missing_ok=True)
         return status

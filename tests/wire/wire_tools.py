@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 import uvicorn
 
+from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.client import Client, Visitor, line
 from sabot.games.punto import Enter, Finish
@@ -30,8 +31,8 @@ from sabot.wire import AnyFrame, NewTable, Reply
 T = TypeVar("T")
 
 TEMPO = 0.02
-UNHURRIED = Times(tempo=TEMPO, windows=50, grace=50 * 15_000)
-"""People are waited for as long as in life, whatever the tempo: no test depends on the speed of the machine."""
+UNHURRIED = Times(tempo=TEMPO, windows=1000, seconds=1000, grace=1000 * 15_000)
+"""People are waited for, whatever the tempo: no test depends on the speed of the machine."""
 PLENTY = Rate(burst=100_000)
 PURSE = 100_000
 QUICK = """
@@ -48,7 +49,7 @@ BETWEEN = ("shuffle", "promises", "seeds", "cut", "over")
 BASES = {"quick": "side-bets", "quick-american": "american"}
 
 
-def run(work: Coroutine[Any, Any, T], timeout: float = 60) -> T:
+def run(work: Coroutine[Any, Any, T], timeout: float = STUCK_AFTER) -> T:
     return asyncio.run(asyncio.wait_for(work, timeout))
 
 
@@ -60,6 +61,17 @@ def rules_folder(path: Path, stop_card: int = 30) -> Path:
         text = f'base = "{base}"' + QUICK.format(stop_card=stop_card)
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     return folder
+
+
+class Server(uvicorn.Server):
+    """A server that leaves Ctrl-C to whoever runs the tests.
+
+    It would put back what it found: the handler of a loop that is closed by then.
+    """
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
 
 
 class Running:
@@ -93,7 +105,7 @@ class Running:
             frames.append(frame)
             return False
 
-        task = asyncio.create_task(client.until(keep, timeout=3600))
+        task = asyncio.create_task(client.until(keep, timeout=STUCK_AFTER))
         self._stack.callback(task.cancel)
         return frames
 
@@ -113,7 +125,7 @@ class Hall(NamedTuple):
     runner: asyncio.Runner
     running: Running
 
-    def run(self, work: Coroutine[Any, Any, T], timeout: float = 60) -> T:
+    def run(self, work: Coroutine[Any, Any, T], timeout: float = STUCK_AFTER) -> T:
         return self.runner.run(asyncio.wait_for(work, timeout))
 
 
@@ -150,7 +162,7 @@ async def _opened(
     with closing(_listen("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        server = uvicorn.Server(configured(house, rate))
+        server = Server(configured(house, rate))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             assert not serving.done(), "the server did not start"
@@ -242,7 +254,7 @@ async def http_answer(
     """A question to the house as it is: status, headers by their small names, body."""
 
     def ask() -> tuple[int, dict[str, str], bytes]:
-        with closing(http.client.HTTPConnection("127.0.0.1", running.port, timeout=30)) as line:
+        with closing(http.client.HTTPConnection("127.0.0.1", running.port, timeout=STUCK_AFTER)) as line:
             line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
             answer = line.getresponse()
             return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()

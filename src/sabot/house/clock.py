@@ -17,7 +17,8 @@ _NOTHING: Final = (Seq(0), "")
 
 
 class Times(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house itself takes its time for, in milliseconds; `tempo` scales everything, `windows` windows alone.
+    """What the house itself takes its time for, in milliseconds; `tempo` scales everything, `windows` the
+    games' own windows alone, `seconds` those that a table sets.
 
     `gathering` is how long the croupier waits for somebody to sit down before he shuffles for bots alone, `least_left`
     what an open window gets at least when the house or somebody who looks on is back, `thought` how long a bot
@@ -26,6 +27,7 @@ class Times(msgspec.Struct, frozen=True, kw_only=True):
 
     tempo: float = 1.0
     windows: float = 1.0
+    seconds: float = 1.0
     gathering: int = 10_000
     least_left: int = 10_000
     thought: tuple[int, int] = (500, 2200)
@@ -84,7 +86,7 @@ class Timing(msgspec.Struct, frozen=True):
     def _open_ms(self, step: str) -> int:
         listed = self.game.window_ms[step]
         if listed == SECONDS:
-            return self.times.scaled(self.seconds * 1000)
+            return self.times.scaled(self.seconds * 1000 * self.times.seconds)
         return self.times.scaled(listed * self.times.windows)
 
     def thought_ms(self, share: float) -> int:

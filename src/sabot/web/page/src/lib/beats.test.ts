@@ -4,8 +4,9 @@ import { dealt, finished, frame, hand } from '../testing/frames';
 import { beats, BEFORE_POINTS, STEP, type Beat } from './beats';
 import type { Event } from './types';
 
-const NOTHING = { coup: '', player: 0, banker: 0 };
-const READY = { coup: '1.1', player: 0, banker: 0 };
+const NONE = { player: null, banker: null };
+const NOTHING = { coup: '', player: 0, banker: 0, points: NONE };
+const READY = { coup: '1.1', player: 0, banker: 0, points: NONE };
 const FOUR = [dealt('player', 'Ksb'), dealt('banker', '9hp'), dealt('player', '7db'), dealt('banker', '2cp')];
 const HANDS = { player_hand: hand('Ks', '7d'), banker_hand: hand('9h', '2c') };
 const SETTLED: Event = {
@@ -28,20 +29,33 @@ test('the first four cards of one frame come one after another, the points after
   expect(found.at(-1)).toMatchObject({ spoken: { key: 'totals' } });
 });
 
-test('a third card is laid beside those that lie there, and its side is called', () => {
+test('a third card is laid beside those that lie there, and both totals are called', () => {
   const event = dealt('banker', '4sb');
   const shown = frame(9, [event], { stage: 'coup', player_hand: hand('Ks', '7d'), banker_hand: hand('9h', '2c', '4s') });
-  const found = beats(shown, [event], { coup: '1.1', player: 2, banker: 2 });
+  const found = beats(shown, [event], { coup: '1.1', player: 2, banker: 2, points: NONE });
   expect(kinds(found)).toEqual(['banker', 'say', 'points', 'say']);
-  expect(found.at(-1)).toMatchObject({ spoken: { key: 'now_banker' } });
+  expect(found.at(-1)).toMatchObject({ spoken: { key: 'totals', facts: { player: 'points_7', banker: 'points_7' } } });
+});
+
+test('the first hand laid open is announced alone, the second with both totals', () => {
+  const open = (side: 'player' | 'banker', points: number): Event => ({ type: 'hand_shown', side, cards: ['Ksb', '9db'], points });
+  const said = (found: Beat[]): unknown[] => found.filter((beat) => beat.kind === 'say').map((beat) => beat.spoken);
+  const closed = { coup: '1.1', player: 2, banker: 2, points: NONE };
+  const player = said(beats(frame(6, [open('player', 9)], { stage: 'coup', ...HANDS }), [open('player', 9)], closed));
+  expect(player).toEqual([{ section: 'call', key: 'now_player', facts: { points: 'natural_9' } }]);
+  const both = [{ section: 'call', key: 'totals', facts: { player: 'natural_9', banker: 'points_0' } }];
+  const later = { ...closed, points: { player: 9, banker: null } };
+  expect(said(beats(frame(7, [open('banker', 0)], { stage: 'coup', ...HANDS }), [open('banker', 0)], later))).toEqual(both);
+  const run = [open('player', 9), open('banker', 0)];
+  expect(said(beats(frame(6, run, { stage: 'coup', ...HANDS }), run, closed))).toEqual([...player, ...both]);
 });
 
 test('the result follows the cards, which stay until the next deal', () => {
   const opened: Event = { type: 'bets_opened', coup: 2, tied: {} };
-  const found = beats(frame(10, [SETTLED, opened], { coup: 2 }), [SETTLED, opened], { coup: '1.1', player: 2, banker: 2 });
+  const found = beats(frame(10, [SETTLED, opened], { coup: 2 }), [SETTLED, opened], { coup: '1.1', player: 2, banker: 2, points: NONE });
   expect(kinds(found)).toEqual(['points', 'settle', 'say', 'say']);
   const closed: Event = { type: 'bets_closed', coup: 2, total: 100 };
-  const next = beats(frame(12, [closed], { stage: 'coup', coup: 2 }), [closed], { coup: '1.1', player: 2, banker: 2 });
+  const next = beats(frame(12, [closed], { stage: 'coup', coup: 2 }), [closed], { coup: '1.1', player: 2, banker: 2, points: NONE });
   expect(next[0]).toEqual({ wait: 0, kind: 'clear', coup: '1.2' });
 });
 
@@ -52,14 +66,14 @@ test('a fresh view lays everything at once', () => {
 });
 
 test('cards that no event brought are laid too, and nothing is laid twice', () => {
-  const found = beats(frame(9, [finished], { stage: 'coup', ...HANDS }), [finished], { coup: '1.1', player: 2, banker: 0 });
+  const found = beats(frame(9, [finished], { stage: 'coup', ...HANDS }), [finished], { coup: '1.1', player: 2, banker: 0, points: NONE });
   expect(kinds(found).filter((kind) => kind === 'player' || kind === 'banker')).toEqual(['banker', 'banker']);
 });
 
 test('a new shoe sweeps the cards of the last one', () => {
   const sealed: Event = { type: 'shoe_sealed', shoe: 2, cards: 416, commitment: 'c' };
   const shown = frame(20, [sealed], { stage: 'promises', coup: 0 });
-  expect(beats(shown, [sealed], { coup: '1.70', player: 2, banker: 2 })[0]).toEqual({ wait: 0, kind: 'clear', coup: '' });
+  expect(beats(shown, [sealed], { coup: '1.70', player: 2, banker: 2, points: NONE })[0]).toEqual({ wait: 0, kind: 'clear', coup: '' });
 });
 
 test('face-down cards show their backs first, also to the one who looks, and are turned when he sees them', () => {
@@ -86,7 +100,7 @@ test('a coup that was missed is shown as its events tell it, though the view has
     { ...SETTLED, coup: 2 },
     { type: 'bets_opened', coup: 3, tied: {} },
   ];
-  const found = beats(frame(9, missed, { coup: 3 }), missed, { coup: '1.1', player: 3, banker: 2 });
+  const found = beats(frame(9, missed, { coup: 3 }), missed, { coup: '1.1', player: 3, banker: 2, points: NONE });
   const shown = found.filter((beat) => beat.kind !== 'say');
   expect(kinds(shown)).toEqual([
     'points', 'settle', 'clear', 'player', 'banker', 'player', 'banker', 'points', 'settle',
@@ -106,6 +120,6 @@ test('after a shoe was missed the cards belong to the shoe in which they were de
     { type: 'bets_closed', coup: 1, total: 100 },
   ];
   const shoe = { ...frame(1, []).view.shoe, number: 2 };
-  const found = beats(frame(9, missed, { stage: 'coup', coup: 1, shoe }), missed, { coup: '1.70', player: 2, banker: 2 });
+  const found = beats(frame(9, missed, { stage: 'coup', coup: 1, shoe }), missed, { coup: '1.70', player: 2, banker: 2, points: NONE });
   expect(found.filter((beat) => beat.kind === 'clear').map((beat) => beat.coup)).toEqual(['', '2.1']);
 });

@@ -1,5 +1,5 @@
 /** In what order and how far apart a frame's cards, points and calls are shown; pure, so that it can be tested. */
-import { spoken, third, totals, type Side, type Spoken } from './calls';
+import { spoken, totals, type Side, type Spoken, type Total } from './calls';
 import type { Event, Frame, Hand, Settled, ShownCard } from './types';
 
 export type Beat =
@@ -10,11 +10,12 @@ export type Beat =
   | { wait: number; kind: 'settle'; event: Settled }
   | { wait: number; kind: 'say'; spoken: Spoken };
 
-/** What lies on the table: which coup's cards, and how many a side. */
+/** What lies on the table: which coup's cards, how many a side, and the points of a hand that lies open. */
 export interface Lying {
   coup: string;
   player: number;
   banker: number;
+  points: Record<Side, number | null>;
 }
 
 /** Milliseconds between two cards, before points, before a hand is turned. */
@@ -41,8 +42,8 @@ export function beats(frame: Frame, events: readonly Event[], lying: Lying): Bea
 class Maker {
   readonly found: Beat[] = [];
   #shoe: number;
-  /** The side that got the last face-up card, and which card of the hand it was. */
-  #last: { side: Side; place: number } | undefined;
+  /** Whether a card was laid face up, so that the points are to be counted. */
+  #counts = false;
   #settled = false;
 
   constructor(
@@ -50,7 +51,7 @@ class Maker {
     readonly events: readonly Event[],
     readonly lying: Lying,
   ) {
-    this.lying = { ...lying };
+    this.lying = { ...lying, points: { ...lying.points } };
     this.#shoe = frame.view.shoe.number - events.filter((event) => event.type === 'shoe_sealed').length;
   }
 
@@ -62,7 +63,15 @@ class Maker {
     if (event.type === 'card_dealt_down') this.#card(event.side, { back: event.back, face: null });
     if (event.type === 'hand_seen' || event.type === 'hand_shown') this.#turn(event.side, event.cards.map(shown));
     if (event.type === 'coup_settled') this.#settle(event);
-    for (const line of spoken(event, this.frame)) this.#say(line);
+    for (const line of spoken(event, this.frame, this.#other(event))) this.#say(line);
+    if (event.type === 'hand_shown') this.lying.points[event.side] = event.points;
+  }
+
+  /** The total of the hand that lies open when the other one is shown: two cards, for nobody has drawn yet. */
+  #other(event: Event): Total | null {
+    if (event.type !== 'hand_shown') return null;
+    const points = this.lying.points[event.side === 'player' ? 'banker' : 'player'];
+    return points === null ? null : { points, cards: 2 };
   }
 
   /** Where the events leave off, the view is what counts. */
@@ -72,7 +81,7 @@ class Maker {
     if (this.lying.coup !== coupOf(this.frame)) this.#clear(coupOf(this.frame));
     const missing = SIDES.some((side) => this.#hand(side).cards.length > this.lying[side]);
     if (missing || !this.events.length) this.#lay();
-    else if (this.#last) this.#count(this.#last);
+    else if (this.#counts) this.#count();
     else if (this.events.some((event) => event.type === 'hand_shown' || event.type === 'hand_seen')) this.#points(0);
   }
 
@@ -80,7 +89,7 @@ class Maker {
     const first = !this.found.some((beat) => beat.kind === 'card');
     this.found.push({ wait: first ? 0 : STEP, kind: 'card', side, card });
     this.lying[side] += 1;
-    if (card.face !== null) this.#last = { side, place: this.lying[side] };
+    if (card.face !== null) this.#counts = true;
   }
 
   #turn(side: Side, cards: readonly ShownCard[]): void {
@@ -95,8 +104,8 @@ class Maker {
 
   #clear(coup: string): void {
     this.found.push({ wait: 0, kind: 'clear', coup });
-    Object.assign(this.lying, { coup, player: 0, banker: 0 });
-    this.#last = undefined;
+    Object.assign(this.lying, { coup, player: 0, banker: 0, points: { player: null, banker: null } });
+    this.#counts = false;
   }
 
   /** The last coup's cards stay while bets are open for the next; a shoe that is over sweeps them. */
@@ -117,12 +126,11 @@ class Maker {
     this.#points(0);
   }
 
-  /** The points after face-up cards, and the croupier's call of them. */
-  #count({ side, place }: { side: Side; place: number }): void {
-    const { player_hand: player, banker_hand: banker } = this.frame.view;
+  /** The points after face-up cards, and the croupier's call of both totals. */
+  #count(): void {
     this.#points(BEFORE_POINTS);
-    if (player.points === null || banker.points === null) return;
-    this.#say(place > 2 ? third(side, this.#hand(side).points ?? 0) : totals(player.points, banker.points));
+    const [player, banker] = SIDES.map((side) => total(this.#hand(side)));
+    if (player && banker) this.#say(totals(player, banker));
   }
 
   #points(wait: number): void {
@@ -137,6 +145,11 @@ class Maker {
   #hand(side: Side): Hand {
     return side === 'player' ? this.frame.view.player_hand : this.frame.view.banker_hand;
   }
+}
+
+/** A hand's total, where all of it is seen. */
+function total({ points, cards }: Hand): Total | null {
+  return points === null ? null : { points, cards: cards.length };
 }
 
 /** A card of an event as the table shows it. */

@@ -23,9 +23,9 @@ test('every public event has words, and none shows a hole', () => {
 });
 
 test('the croupier calls in French what the reader reads beside it', () => {
-  const line = totals(8, 0);
+  const line = totals({ points: 8, cards: 2 }, { points: 0, cards: 3 });
   expect(say(en, `french.${line.key}`, line.facts)).toBe('Punto huit, la petite, Banco baccara.');
-  expect(say(en, `call.${line.key}`, line.facts)).toBe('Player 8 (natural), Banker 0.');
+  expect(say(en, `call.${line.key}`, line.facts)).toBe('Player eight (natural), Banker zero.');
 });
 
 test('players are named as they call themselves', () => {

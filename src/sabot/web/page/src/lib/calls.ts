@@ -17,8 +17,14 @@ const plain = (key: string, facts: Facts = {}): Spoken => ({ section: 'event', k
 /** Events that the seats show and that nobody wants read out. */
 const SILENT = new Set(['stakes_entered', 'finished', 'card_dealt_down', 'seed_revealed', 'promises_asked']);
 
-/** The lines for an event that befell a table. */
-export function spoken(event: Event, frame: Frame): Spoken[] {
+/** A hand's total as it is called: its points, and of how many cards. */
+export interface Total {
+  points: number;
+  cards: number;
+}
+
+/** The lines for an event that befell a table; `open` is the total of the other hand, if that lies open already. */
+export function spoken(event: Event, frame: Frame, open: Total | null = null): Spoken[] {
   const name = (player: string): string => nameOf(frame, player);
   switch (event.type) {
     case 'bets_opened':
@@ -28,7 +34,7 @@ export function spoken(event: Event, frame: Frame): Spoken[] {
     case 'coup_settled':
       return [result(event)];
     case 'hand_shown':
-      return [shown(event.side, event.cards, event.points)];
+      return [shown(event.side, { points: event.points, cards: event.cards.length }, open)];
     case 'shoe_passed':
       return event.player
         ? [call('la_main_passe'), plain('shoe_passed', { player: name(event.player) })]
@@ -56,31 +62,28 @@ export function spoken(event: Event, frame: Frame): Spoken[] {
   }
 }
 
-/** Both totals, as the croupier calls them after the first four cards. */
-export function totals(player: number, banker: number): Spoken {
-  return call('totals', { player: pointsKey(player, 2), banker: pointsKey(banker, 2) });
+/** Both totals, as the croupier calls them when they are known and whenever one has changed. */
+export function totals(player: Total, banker: Total): Spoken {
+  return call('totals', { player: totalKey(player), banker: totalKey(banker) });
 }
 
-/** One side's total after its third card. */
-export function third(side: Side, points: number): Spoken {
-  return call(side === 'player' ? 'now_player' : 'now_banker', { points: pointsKey(points, 3) });
-}
-
-function shown(side: Side, cards: readonly string[], points: number): Spoken {
-  return call(side === 'player' ? 'now_player' : 'now_banker', { points: pointsKey(points, cards.length) });
+/** A hand that was laid open: alone, or with the other's total. */
+function shown(side: Side, total: Total, open: Total | null): Spoken {
+  if (open) return side === 'player' ? totals(total, open) : totals(open, total);
+  return call(side === 'player' ? 'now_player' : 'now_banker', { points: totalKey(total) });
 }
 
 function result(event: Settled): Spoken {
-  const player = pointsKey(event.player_points, 3);
-  const banker = pointsKey(event.banker_points, 3);
+  const player = `points_${event.player_points}`;
+  const banker = `points_${event.banker_points}`;
   if (event.winner === 'T') return call('egalite', { points: player });
   return event.winner === 'P'
     ? call('player_wins', { high: player, low: banker })
     : call('banker_wins', { high: banker, low: player });
 }
 
-/** The words of some points; a naturel in two cards has its own. */
-export function pointsKey(points: number, cards: number): string {
+/** The words of a total; a naturel in two cards has its own. */
+function totalKey({ points, cards }: Total): string {
   return cards === 2 && points >= 8 ? `natural_${points}` : `points_${points}`;
 }
 

@@ -1,5 +1,5 @@
 /** What is shown on the felt at this moment: cards, points, the result, and what was read out. */
-import { beats, type Beat } from './beats';
+import { beats, type Beat, type Lying } from './beats';
 import type { Side, Spoken } from './calls';
 import { Queue } from './queue';
 import type { Event, Frame, Settled, ShownCard } from './types';
@@ -42,7 +42,7 @@ export class Showing {
     this.#queue.add(() => {
       draw();
       if (events === null) return [];
-      return beats(frame, events, { coup: this.#coup, player: this.player.length, banker: this.banker.length });
+      return beats(frame, events, this.#lying());
     });
   }
 
@@ -50,6 +50,10 @@ export class Showing {
   say(spoken: Spoken): void {
     this.#lines += 1;
     this.log = [...this.log.slice(1 - LONGEST_LOG), { id: this.#lines, spoken }];
+  }
+
+  #lying(): Lying {
+    return { coup: this.#coup, player: this.player.length, banker: this.banker.length, points: this.points };
   }
 
   #show(beat: Beat): void {

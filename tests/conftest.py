@@ -1,0 +1,57 @@
+"""What holds for every test: it leaves the process as it found it, and no clock fails it."""
+
+from __future__ import annotations
+
+import decimal
+import locale
+import os
+import signal
+import sys
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+NOT_OURS = {"PYTEST_CURRENT_TEST", "_RJEM_MALLOC_CONF"}
+"""Variables that pytest and, when it is imported, polars set."""
+
+settings.register_profile("sabot", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("sabot")
+
+
+def surroundings() -> dict[str, object]:
+    """What all tests of a process share, and one could leave changed."""
+    return {
+        "the handler of Ctrl-C": signal.getsignal(signal.SIGINT),
+        "the handler of SIGTERM": signal.getsignal(signal.SIGTERM),
+        "the folder": os.getcwd(),  # noqa: PTH109 - as a text
+        "where modules are looked for": tuple(sys.path),
+        "the locale": locale.setlocale(locale.LC_ALL),
+        "how decimals are rounded": (decimal.getcontext().prec, decimal.getcontext().rounding),
+        **{f"the variable {name}": os.environ[name] for name in os.environ.keys() - NOT_OURS},
+    }
+
+
+def left_behind() -> Iterator[None]:
+    """Fail where something is not as it was."""
+    before = surroundings()
+    yield
+    now = surroundings()
+    assert {name: now.get(name) for name in now.keys() | before.keys() if now.get(name) != before.get(name)} == {}
+
+
+_by_a_module = pytest.fixture(left_behind, autouse=True, scope="module")
+_by_a_test = pytest.fixture(left_behind, autouse=True)
+
+
+def pytest_configure() -> None:
+    """Have Ctrl-C heard, here and in programs that tests start: a shell's background jobs are started deaf to it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say which order the tests had, so that a failure can be seen again."""
+    seed = config.getoption("randomly_seed", None)
+    if seed is not None:
+        terminalreporter.write_line(f"The order of the tests: pytest --randomly-seed={seed}")

@@ -1,0 +1,19 @@
+"""What keeps a machine's speed, and what else it is doing, out of the tests."""
+
+import secrets
+import socket
+
+STUCK_AFTER = 600
+"""Seconds after which what is awaited will not come any more, on however slow a machine."""
+
+
+def port_to_keep() -> int:
+    """A free port for a house that comes back to it: below those that systems give to whoever asks for any."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port

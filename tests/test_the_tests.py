@@ -1,0 +1,83 @@
+"""No test's outcome depends on speed, or on what ran before it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+HERE = Path(__file__).parent
+LEAVING = {
+    "the handler of Ctrl-C": "import signal\ndef test_it(): signal.signal(signal.SIGINT, lambda *_: None)",
+    "the variable SABOT_LEFT": "import os\ndef test_it(): os.environ['SABOT_LEFT'] = '1'",
+    "the folder": "import os\ndef test_it(tmp_path): os.chdir(tmp_path)",
+    "where modules are looked for": "import sys\ndef test_it(): sys.path.append('elsewhere')",
+    "how decimals are rounded": "import decimal\ndef test_it(): decimal.getcontext().prec = 5",
+    "the handler of SIGTERM": """
+import pytest, signal
+@pytest.fixture(scope="module")
+def deaf(): signal.signal(signal.SIGTERM, signal.SIG_IGN)
+def test_it(deaf): pass""",
+}
+
+
+def pytest_of(folder: Path, text: str, *, before: str = "") -> subprocess.CompletedProcess[str]:
+    """A run of these tests under the rules of all tests."""
+    shutil.copy(HERE / "conftest.py", folder)
+    (folder / "test_one.py").write_text(text, "utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder)]
+    return subprocess.run(
+        ["bash", "-c", f'{before} "$@"', "bash", *command], cwd=folder, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("what", LEAVING)
+def test_a_test_that_leaves_something_behind_fails(what: str, tmp_path: Path) -> None:
+    done = pytest_of(tmp_path, LEAVING[what])
+    assert done.returncode == 1
+    assert "1 passed, 1 error" in done.stdout
+    assert f"'{what}'" in done.stdout
+
+
+def test_a_test_that_leaves_nothing_passes(tmp_path: Path) -> None:
+    done = pytest_of(tmp_path, "def test_it(monkeypatch): monkeypatch.setenv('SABOT_LEFT', '1')")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no shell that makes its jobs deaf")
+def test_ctrl_c_is_heard_in_the_background_of_a_shell_too(tmp_path: Path) -> None:
+    text = "import signal\ndef test_it(): assert signal.getsignal(signal.SIGINT) is signal.default_int_handler"
+    done = pytest_of(tmp_path, text, before="trap '' INT;")
+    assert done.returncode == 0, done.stdout
+
+
+def test_no_clock_stops_hypothesis() -> None:
+    assert settings().deadline is None
+    assert HealthCheck.too_slow in settings().suppress_health_check
+
+
+CLOCK = re.compile(r"\b(perf_counter|monotonic|time\.time|process_time)\(")
+HURRY = re.compile(r"\b(timeout=|timeout\(|wait\(|settimeout\(|result\(|exception\()\d|wait_for\(.*, \d+\)")
+NOBODY_ANSWERS = "await client.do(BuyIn(Cents(1)), timeout=0.1)"
+"""The house is closed, and what is waited for cannot come."""
+
+
+def test_no_test_reads_a_clock_and_none_gives_up_on_a_slow_machine() -> None:
+    """Whoever waits for what must come waits `STUCK_AFTER`; whoever plays with time makes it up."""
+    found = [
+        f"{path.relative_to(HERE)}: {line.strip()}"
+        for path in sorted({*HERE.rglob("*.py")} - {Path(__file__)})
+        for line in path.read_text("utf-8").splitlines()
+        if (CLOCK.search(line) or HURRY.search(line)) and line.strip() != NOBODY_ANSWERS
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("line", ["began = perf_counter()", "wait(60)", "run(x, timeout=5)", "wait_for(story(), 30)"])
+def test_the_patterns_find_what_they_are_for(line: str) -> None:
+    assert CLOCK.search(line) or HURRY.search(line)
