@@ -87,7 +87,7 @@ async def deal(ann: Client, bob: Client) -> None:
         await accepted(client, done(client))
     begun, answered = bob.seen, set[int]()
 
-    def asked(frame: Frame) -> bool:
+    def asked(frame: AnyFrame) -> bool:
         if frame.view.seq < begun:
             return False
         return frame.view.stage != "coup" or bool(frame.view.waits_for and frame.view.on not in answered)
