@@ -13,6 +13,8 @@ from sabot.games.chemin.state import (
     absent,
     opened,
     present,
+    seated_here,
+    seats_kept_for,
     stage,
     step_actor,
 )
@@ -26,9 +28,9 @@ Default = Close | Proceed | Decline | Answer | SelonLaRegle
 class Pending(msgspec.Struct, frozen=True):
     """What the table waits for.
 
-    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move. `default` is
-    what the house does when their time is over; where chance must be drawn first, `chance` says which. An `idle`
-    table waits for players, or for a banker, without a deadline.
+    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move: to answer, or
+    where only the absent are left to come back. `default` is what the house does when their time is over; where chance
+    must be drawn first, `chance` says which. An `idle` table waits for players, or for a banker, without a deadline.
     """
 
     on: Seq
@@ -42,11 +44,13 @@ class Pending(msgspec.Struct, frozen=True):
 def pending(state: Chemin) -> Pending | None:
     """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
     where, on = stage(state), opened(state)
+    if missed := seats_kept_for(state):
+        return Pending(on, where, _may_post(state) or missed, Close(on))
     match where:
         case "over":
             return None
         case "lots":
-            return Pending(on, where, (), chance="seats", idle=_seated_here(state) < FEWEST)
+            return Pending(on, where, (), chance="seats", idle=seated_here(state) < FEWEST)
         case "shuffle":
             return Pending(on, where, (), chance="order", idle=len(present(state)) < FEWEST)
         case "cut":
@@ -78,10 +82,6 @@ def _there(state: Chemin, player: PlayerId) -> tuple[PlayerId, ...]:
 def _cutter(state: Chemin) -> tuple[PlayerId, ...]:
     question = state.taille.question
     return () if question is None else _there(state, question.addressee)
-
-
-def _seated_here(state: Chemin) -> int:
-    return sum(player.seat is not None for player in state.players.values())
 
 
 def _may_post(state: Chemin) -> tuple[PlayerId, ...]:

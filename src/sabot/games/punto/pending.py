@@ -5,7 +5,17 @@ from typing import Literal
 import msgspec
 
 from sabot.games.punto.actions import Close, Proceed
-from sabot.games.punto.state import Punto, absent, next_step, on_layout, opened, stage, step_actor
+from sabot.games.punto.state import (
+    Punto,
+    absent,
+    next_step,
+    on_layout,
+    opened,
+    seats_kept_for,
+    stage,
+    step_actor,
+)
+from sabot.games.seats import away
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 
 Chance = Literal["order", "cut"]
@@ -14,9 +24,9 @@ Chance = Literal["order", "cut"]
 class Pending(msgspec.Struct, frozen=True):
     """What the table waits for.
 
-    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move. `default` is
-    what the house does when their time is over; where chance must be drawn first, `chance` says which. An `idle`
-    table waits for its first stake without a deadline.
+    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move: to answer, or
+    where only the absent are left to come back. `default` is what the house does when their time is over; where chance
+    must be drawn first, `chance` says which. An `idle` table waits for its first stake without a deadline.
     """
 
     on: Seq
@@ -36,6 +46,8 @@ def pending(state: Punto) -> Pending | None:
     match where:
         case "over":
             return None
+        case "shuffle" if seats_kept_for(state):
+            return Pending(on, where, seats_kept_for(state), Close(on))
         case "shuffle":
             return Pending(on, where, (), chance="order")
         case "cut":
@@ -43,7 +55,15 @@ def pending(state: Punto) -> Pending | None:
         case "promises" | "seeds":
             return Pending(on, where, _unfinished(state), Close(on))
         case _:
-            return Pending(on, where, _unfinished(state), Close(on), idle=not on_layout(state))
+            return _of_bets(state, on)
+
+
+def _of_bets(state: Punto, on: Seq) -> Pending:
+    """The first stake is waited for as long as it takes, but not when seats are kept for the absent (P8)."""
+    if on_layout(state):
+        return Pending(on, "bets", _unfinished(state), Close(on))
+    absent = away(state.players)
+    return Pending(on, "bets", _unfinished(state) or absent, Close(on), idle=not absent)
 
 
 def _of_coup(state: Punto) -> Pending:
