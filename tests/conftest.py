@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import decimal
+import importlib
 import locale
 import os
 import signal
@@ -42,6 +43,12 @@ def left_behind() -> Iterator[None]:
 
 _by_a_module = pytest.fixture(left_behind, autouse=True, scope="module")
 _by_a_test = pytest.fixture(left_behind, autouse=True)
+
+
+@pytest.fixture
+def sabot(capsys: pytest.CaptureFixture[str]) -> object:
+    """Runs `sabot` with some words, in the tests of the commands."""
+    return importlib.import_module("cli_tools").Runner(capsys)
 
 
 def pytest_configure() -> None:

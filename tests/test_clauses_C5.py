@@ -294,7 +294,7 @@ def test_C5_3_the_same_when_fewer_than_two_players_are_present() -> None:
     assert table.last(TableWaits).lacks == "players"
     waits = pending(table.state)
     assert waits is not None
-    assert waits.idle
+    assert (waits.step, waits.players) == ("waits", ("bob",))  # for him to come back (P8)
 
 
 def test_C5_3_after_a_win_too() -> None:

@@ -198,7 +198,8 @@ class Watched:
             assert objection(self.state, CROUPIER, default) is None
         for player in waiting.players:
             assert player in self.state.players
-            assert set(map(type, options(self.state, player))) - {CanLeave}
+            back = self.state.players[player].away  # all that is waited for is that he comes back
+            assert back or set(map(type, options(self.state, player))) - {CanLeave}
 
     def finished(self) -> None:
         """The log, as it is stored, replays to the very table."""

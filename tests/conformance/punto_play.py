@@ -164,7 +164,8 @@ class Watched:
         assert objection(self.state, CROUPIER, default) is None
         for player in waiting.players:
             assert player in self.state.players
-            assert set(map(type, options(self.state, player))) - {CanBuyIn, CanLeave}
+            back = self.state.players[player].away  # all that is waited for is that he comes back
+            assert back or set(map(type, options(self.state, player))) - {CanBuyIn, CanLeave}
 
     def finished(self) -> None:
         """The log, as it is stored, replays to the very table."""
@@ -245,7 +246,7 @@ class Player(random.Random):
             return self.choice(sitting)
         asked = [move for move in offered if move[0] in waiting.players and not isinstance(move[1], Leave | BuyIn)]
         entries = [move for move in asked if isinstance(move[1], Enter)]
-        if entries and waiting.idle and luck < 0.8:
+        if entries and not any(staked(state).values()) and luck < 0.8:
             return self.choice(entries)
         if asked and (waiting.idle or luck < (0.6 if entries else 0.9)):
             return self.choice(asked)

@@ -8,7 +8,7 @@ from chemin_outlook import ENDS, FORETOLD
 from chemin_play import VIEWERS, Player, Watched
 
 from sabot.games.chemin import decide, snapshot
-from sabot.games.chemin.events import BankPassed, ShoeGoes
+from sabot.games.chemin.events import Asked, BankPassed, ShoeGoes
 from sabot.games.chemin.outlook import Then, Why
 from sabot.games.chemin.rules import CheminRules
 from sabot.rulesets import load, names, varied
@@ -60,7 +60,7 @@ def test_C10_the_shoe_goes_where_it_points(name: str) -> None:
     table, chance, went, asked = Watched(rules), Player(f"{name} points"), 0, 0
     while went < 40 or asked < 40:
         shown = snapshot(table.state, None)
-        if shown.stage == "post":
+        if shown.stage == "post" and isinstance(table.log[-1], Asked):  # who sits down after it is not asked first
             asked += 1
             seats = {player.id: player.seat for player in shown.players if player.seat and not player.away}
             order = sorted(seats, key=lambda player: (seats[player] <= shown.pointer, seats[player]))

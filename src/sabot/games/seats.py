@@ -17,7 +17,10 @@ MOST_CHIPS: Final = Cents(10**12)
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody at the table; `seat` None stands. `debt` is commission owed (P4), `maximum` his own limit a bet (P1)."""
+    """Somebody at the table; `seat` None stands. `debt` is commission owed (P4), `maximum` his own limit a bet (P1).
+
+    `absent_coups` counts the coups, and the windows without one, that he has been away for (P8).
+    """
 
     id: PlayerId
     seat: Seat | None
@@ -125,6 +128,12 @@ class AwayMarked(msgspec.Struct, frozen=True, tag="away_marked", forbid_unknown_
     away: bool
 
 
+class AbsenceCounted(msgspec.Struct, frozen=True, tag="absence_counted", forbid_unknown_fields=True):
+    """A window passed in which no coup was dealt: for those who are away it counts as a coup does (P8)."""
+
+    players: tuple[PlayerId, ...]
+
+
 class PlayerLimited(msgspec.Struct, frozen=True, tag="player_limited", forbid_unknown_fields=True):
     """A player's own maximum a bet was set or lifted."""
 
@@ -132,7 +141,7 @@ class PlayerLimited(msgspec.Struct, frozen=True, tag="player_limited", forbid_un
     maximum: Cents | None
 
 
-SeatEvent = Seated | Stood | SeatTaken | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited
+SeatEvent = Seated | Stood | SeatTaken | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted | PlayerLimited
 
 
 def object_sit(players: Players, seats: int, actor: PlayerId, action: Sit) -> Refusal | None:
@@ -186,6 +195,25 @@ def standing(players: Players) -> list[Player]:
     return [player for player in players.values() if player.seat is None]
 
 
+def away(players: Players) -> tuple[PlayerId, ...]:
+    """Who is disconnected."""
+    return tuple(player.id for player in players.values() if player.away)
+
+
+def absence_counted(players: Players) -> tuple[AbsenceCounted, ...]:
+    """What a window in which no coup was dealt does to those who are away; nothing where nobody is."""
+    absent = away(players)
+    return (AbsenceCounted(absent),) if absent else ()
+
+
+def absent_longer(players: Players, absent: Iterable[PlayerId]) -> Players:
+    """The players after one more coup, or window without one, for the absent."""
+    older = {
+        each: msgspec.structs.replace(players[each], absent_coups=players[each].absent_coups + 1) for each in absent
+    }
+    return {**players, **older} if older else players
+
+
 def changed(players: Players, player: PlayerId, **changes: Any) -> Players:
     """The players with some fields of one of them changed."""
     return {**players, player: msgspec.structs.replace(players[player], **changes)}
@@ -219,6 +247,8 @@ def seat_event(players: Players, event: SeatEvent) -> Players:
             return changed(players, player, leaving=True)
         case AwayMarked(player, away):
             return changed(players, player, away=away, absent_coups=players[player].absent_coups if away else 0)
+        case AbsenceCounted(absent):
+            return absent_longer(players, absent)
         case PlayerLimited(player, maximum):
             return changed(players, player, maximum=maximum)
 

@@ -14,9 +14,10 @@ Default = TypeVar("Default")
 class Pending(msgspec.Struct, Generic[Default], frozen=True):
     """What the table waits for.
 
-    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move. `default` is
-    what the house does when their time is over; where chance must be drawn first, `chance` says which. An `idle`
-    table waits without a deadline: for a first stake, for players, or for a banker.
+    `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move: to answer, or
+    where only the absent are left to come back. `default` is what the house does when their time is over; where
+    chance must be drawn first, `chance` says which. An `idle` table waits without a deadline: for a first stake, for
+    players, or for a banker.
     """
 
     on: Seq

@@ -34,7 +34,7 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.outlook import associate_outlook, auction_follows, suite_outlook, taker
 from sabot.games.chemin.staking import calls_opened
 from sabot.games.chemin.state import FEWEST, Chemin, banker_seat, divided, present, too_few
-from sabot.games.seats import Player, Seat, round_from
+from sabot.games.seats import Player, Seat, absence_counted, round_from
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -180,8 +180,16 @@ def bank_returned(course: Course) -> None:
     state = course.state
     why: Literal["players", "no_stakes"] = "players" if too_few(state) else "no_stakes"
     course.tell(BankReturned(why, divided(state, state.bank)))
+    if why == "no_stakes":
+        counted_absent(course)
     course.tell(ShoeGoes(shoe_goes_from(state)))
     next_banker(course)
+
+
+def counted_absent(course: Course) -> None:
+    """A window has passed in which no coup was dealt: that counts for the absent (P8)."""
+    for event in absence_counted(course.state.players):
+        course.tell(event)
 
 
 def broken_off(course: Course) -> None:

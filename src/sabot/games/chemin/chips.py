@@ -26,7 +26,7 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result
-from sabot.games.seats import Players
+from sabot.games.seats import Players, absent_longer, away
 from sabot.games.shown import shown_hand
 from sabot.games.windows import PlayerId, Seq, bid_made, entered
 from sabot.money import Cents
@@ -150,7 +150,7 @@ def _settled(state: Chemin, event: CoupEnded, seq: Seq) -> Chemin:
         state,
         seq=seq,
         step=seq,
-        players=paid(_one_coup_older(state.players), event.to),
+        players=paid(absent_longer(state.players, away(state.players)), event.to),
         coups=event.coup,
         results=(*state.results, Result(event.winner, banker, state.bank)),
         settled=_as_it_was(state, event),
@@ -177,13 +177,6 @@ def _as_it_was(state: Chemin, event: CoupEnded) -> Settled:
         ponte_hand=shown_hand(state.ponte_hand, seen=True),
         banker_hand=shown_hand(state.banker_hand, seen=True),
     )
-
-
-def _one_coup_older(players: Players) -> Players:
-    older = {
-        each: _set(player, absent_coups=player.absent_coups + 1) for each, player in players.items() if player.away
-    }
-    return {**players, **older} if older else players
 
 
 def _taxed(state: Chemin, event: TaxeTaken, seq: Seq) -> Chemin:

@@ -2,13 +2,20 @@
 
 from collections.abc import Iterable
 
-from sabot.games.chemin.banking import associate_closed, auction_closed, bank_returned, next_banker, suite_closed
+from sabot.games.chemin.banking import (
+    associate_closed,
+    auction_closed,
+    bank_returned,
+    counted_absent,
+    next_banker,
+    suite_closed,
+)
 from sabot.games.chemin.bounds import waited_for
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import CallsResolved, Event, StakesResolved
 from sabot.games.chemin.outlook import calls_outlook, counted, returned, stakes_outlook
 from sabot.games.chemin.staking import count, coup_opened, stakes_opened
-from sabot.games.chemin.state import absent, cutter, open_part, open_window
+from sabot.games.chemin.state import absent, cutter, open_part, open_window, seats_kept_for
 from sabot.games.steps import burned
 from sabot.games.taille import Stage, closed, everybody_done
 
@@ -26,7 +33,9 @@ def close_if_done(course: Course) -> None:
 def close(course: Course) -> None:
     """Close what is open, and do what follows."""
     state = course.state
-    if state.taille.window is not None:
+    if seats_kept_for(state):
+        counted_absent(course)
+    elif state.taille.window is not None:
         prepared(course, closed(state.taille, cutter(state)))
     elif state.phase == "associate":
         associate_closed(course)

@@ -10,7 +10,7 @@ import msgspec
 from sabot.cards import Back, Card
 from sabot.coup import Winner
 from sabot.games.chemin.actions import Call, Says
-from sabot.games.seats import AwayMarked, BoughtIn, LeavingSaid, Left, Seat, Seated, SeatTaken, Stood
+from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seat, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.taille import (
     CutAsked,
@@ -280,12 +280,13 @@ class ShoeGoes(msgspec.Struct, frozen=True, tag="shoe_goes", forbid_unknown_fiel
 
 
 _Open = (
-    Seated | Stood | SeatTaken | SeatsDrawn | BoughtIn | Left | LeavingSaid | AwayMarked | PromisesAsked | SeedPromised
-    | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed
-    | CardsBurned | TableWaits | Asked | PostDeclined | BankPosted | Opened | Entered | EntriesReturned | WindowClosed
-    | Finished | Associated | CallsResolved | StakesResolved | BankRaised | Marched | BankFitted | CoupOpened
-    | CoupDealt | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken | BankKept | BankPassed
-    | AuctionOpened | BidMade | AuctionClosed | BankReturned | StakesGivenBack | ShoeGoes | SessionEnded
+    Seated | Stood | SeatTaken | SeatsDrawn | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted
+    | PromisesAsked | SeedPromised | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut
+    | ShoeReady | ShoeRevealed | CardsBurned | TableWaits | Asked | PostDeclined | BankPosted | Opened | Entered
+    | EntriesReturned | WindowClosed | Finished | Associated | CallsResolved | StakesResolved | BankRaised | Marched
+    | BankFitted | CoupOpened | CoupDealt | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken
+    | BankKept | BankPassed | AuctionOpened | BidMade | AuctionClosed | BankReturned | StakesGivenBack | ShoeGoes
+    | SessionEnded
 )  # fmt: skip
 SECRET = (ShoeShuffled, PalettePassed)
 """The types of events that hold a secret; the wire knows only their twins."""

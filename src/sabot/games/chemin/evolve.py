@@ -27,6 +27,7 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.state import Chemin, Entry, open_window
 from sabot.games.seats import (
+    AbsenceCounted,
     AwayMarked,
     BoughtIn,
     LeavingSaid,
@@ -79,6 +80,10 @@ def _seat(state: Chemin, event: Any, seq: Seq) -> Chemin:
         players=seat_event(state.players, event),
         issued=Cents(state.issued + issued_by(event)),
     )
+
+
+def _absence(state: Chemin, event: AbsenceCounted, seq: Seq) -> Chemin:
+    return _set(_seat(state, event, seq), step=seq)
 
 
 def _came(state: Chemin, event: Seated | Stood, seq: Seq) -> Chemin:
@@ -279,6 +284,7 @@ _FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
     Stood: _came,
     SeatTaken: _seat_taken,
     SeatsDrawn: _seats_drawn,
+    AbsenceCounted: _absence,
     Left: _left,
     ShoeShuffled: _shuffled,
     ShoeRevealed: _revealed,

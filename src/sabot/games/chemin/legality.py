@@ -32,6 +32,7 @@ from sabot.games.chemin.state import (
     open_window,
     opened,
     present,
+    seats_kept_for,
     stage,
     step_actor,
     too_few,
@@ -239,7 +240,8 @@ def _finish(state: Chemin, actor: PlayerId, action: Finish) -> Refusal | None:
 
 
 def _close(state: Chemin, actor: PlayerId, action: Close) -> Refusal | None:
-    return _now(state, action.on, *WINDOWS, "auction", "promises", "seeds")
+    still = ("waits", "shuffle", "lots") if seats_kept_for(state) else ()
+    return _now(state, action.on, *WINDOWS, "auction", "promises", "seeds", *still)
 
 
 def _end_session(state: Chemin, actor: PlayerId, action: EndSession) -> Refusal | None:

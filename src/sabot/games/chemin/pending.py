@@ -11,6 +11,8 @@ from sabot.games.chemin.state import (
     absent,
     opened,
     present,
+    seated_here,
+    seats_kept_for,
     stage,
     step_actor,
 )
@@ -24,11 +26,13 @@ Pending: TypeAlias = Waits[Close | Proceed | Decline | Answer | SelonLaRegle]
 def pending(state: Chemin) -> Pending | None:
     """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
     where, on = stage(state), opened(state)
+    if missed := seats_kept_for(state):
+        return Waits(on, where, _may_post(state) or missed, Close(on))
     match where:
         case "over":
             return None
         case "lots":
-            return Waits(on, where, (), chance="seats", idle=_seated_here(state) < FEWEST)
+            return Waits(on, where, (), chance="seats", idle=seated_here(state) < FEWEST)
         case "shuffle":
             return Waits(on, where, (), chance="order", idle=len(present(state)) < FEWEST)
         case "cut":
@@ -60,10 +64,6 @@ def _there(state: Chemin, player: PlayerId) -> tuple[PlayerId, ...]:
 def _cutter(state: Chemin) -> tuple[PlayerId, ...]:
     question = state.taille.question
     return () if question is None else _there(state, question.addressee)
-
-
-def _seated_here(state: Chemin) -> int:
-    return sum(player.seat is not None for player in state.players.values())
 
 
 def _may_post(state: Chemin) -> tuple[PlayerId, ...]:

@@ -10,7 +10,7 @@ from sabot.games.chemin.actions import Call, Says
 from sabot.games.chemin.events import Side
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
-from sabot.games.seats import Players, Seat, round_from
+from sabot.games.seats import Players, Seat, away, round_from
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Question, Seq, Window
 from sabot.money import Cents
@@ -221,6 +221,25 @@ def present(state: Chemin) -> tuple[PlayerId, ...]:
 def too_few(state: Chemin) -> bool:
     """Whether fewer than two players are present: no coup can begin (C5.3)."""
     return len(present(state)) < FEWEST
+
+
+def seats_kept_for(state: Chemin) -> tuple[PlayerId, ...]:
+    """Whose seats a table that stands still keeps, a window at a time: those of the absent (P8)."""
+    match stage(state):
+        case "waits":
+            still = True
+        case "shuffle":
+            still = too_few(state)
+        case "lots":
+            still = seated_here(state) < FEWEST
+        case _:
+            still = False
+    return away(state.players) if still else ()
+
+
+def seated_here(state: Chemin) -> int:
+    """How many seats are taken."""
+    return sum(player.seat is not None for player in state.players.values())
 
 
 def absent(state: Chemin) -> frozenset[PlayerId]:

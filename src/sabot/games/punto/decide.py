@@ -25,8 +25,8 @@ from sabot.games.punto.events import (
 )
 from sabot.games.punto.evolve import fold
 from sabot.games.punto.legality import floor_of, objection
-from sabot.games.punto.opening import departed, shoe_offered, shoe_over, shoe_refused, shoe_started
-from sabot.games.punto.state import Punto, absent, cutter, on_layout, present, stage, staked
+from sabot.games.punto.opening import departed, departures, shoe_offered, shoe_over, shoe_refused, shoe_started
+from sabot.games.punto.state import Punto, absent, cutter, on_layout, present, seats_kept_for, stage, staked
 from sabot.games.refusals import RuleError
 from sabot.games.seats import (
     AwayMarked,
@@ -39,6 +39,7 @@ from sabot.games.seats import (
     PlayerLimited,
     Seated,
     Sit,
+    absence_counted,
 )
 from sabot.games.taille import (
     Cut,
@@ -157,12 +158,20 @@ def _then_offer(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _closed(state: Punto) -> tuple[Event, ...]:
-    """The open window closes; without a stake no coup is dealt and bets open again."""
+    """The open window closes; without a stake no coup is dealt, which counts for the absent, and bets open again."""
+    if seats_kept_for(state):
+        return _without_coup(state, ())
     if state.window is None:
         return _then_start(state, closed(state.taille, cutter(state)))
     total = on_layout(state)
-    bets_closed = BetsClosed(state.coups + 1, total)
-    return (bets_closed,) if total else (bets_closed, BetsOpened(state.coups + 1, {}))
+    bets_closed = (BetsClosed(state.coups + 1, total),)
+    return bets_closed if total else (*_without_coup(state, bets_closed), BetsOpened(state.coups + 1, {}))
+
+
+def _without_coup(state: Punto, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of a window in which no coup was dealt, and the departure of those absent too long (P8)."""
+    events = (*events, *absence_counted(state.players))
+    return (*events, *departures(fold(state, events)))
 
 
 _ACTS: dict[type, Callable[[Punto, PlayerId, Any], tuple[Event, ...]]] = {

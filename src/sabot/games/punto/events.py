@@ -8,7 +8,7 @@ from sabot.bets import BetId
 from sabot.cards import Back, Card
 from sabot.coup import Side, Winner
 from sabot.games.punto.actions import Stakes
-from sabot.games.seats import AwayMarked, BoughtIn, LeavingSaid, Left, PlayerLimited, Seated
+from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, PlayerLimited, Seated
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.taille import (
     CutAsked,
@@ -165,7 +165,7 @@ class CommissionCollected(msgspec.Struct, frozen=True, tag="commission_collected
 
 
 _Open = (
-    Seated | BoughtIn | Left | LeavingSaid | AwayMarked | PlayerLimited | PromisesAsked | SeedPromised
+    Seated | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted | PlayerLimited | PromisesAsked | SeedPromised
     | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed
     | CardsBurned | BetsOpened | StakesEntered | Finished | BetsClosed | CardDealt | CardDealtDown | BankerCardsPassed
     | HandShown | StopCardReached | CoupSettled | ShoePassed | CroupierDeals | StakesReturned | CommissionCollected

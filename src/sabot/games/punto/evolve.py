@@ -31,6 +31,7 @@ from sabot.games.punto.events import (
 from sabot.games.punto.settle import tied_stakes
 from sabot.games.punto.state import Punto, Result
 from sabot.games.seats import (
+    AbsenceCounted,
     AwayMarked,
     BoughtIn,
     LeavingSaid,
@@ -38,6 +39,8 @@ from sabot.games.seats import (
     PlayerLimited,
     Players,
     Seated,
+    absent_longer,
+    away,
     changed,
     issued_by,
     seat_event,
@@ -88,6 +91,10 @@ def _seat(state: Punto, event: Any, seq: Seq) -> Punto:
 def _seated(state: Punto, event: Seated, seq: Seq) -> Punto:
     window = None if state.window is None else joined(state.window, event.player)
     return _set(_seat(state, event, seq), window=window, taille=with_player(state.taille, event.player))
+
+
+def _absence(state: Punto, event: AbsenceCounted, seq: Seq) -> Punto:
+    return _set(_seat(state, event, seq), step=seq)
 
 
 def _left(state: Punto, event: Left, seq: Seq) -> Punto:
@@ -177,7 +184,7 @@ def _stop(state: Punto, event: StopCardReached, seq: Seq) -> Punto:
 
 
 def _settled(state: Punto, event: CoupSettled, seq: Seq) -> Punto:
-    players, house = _one_coup_older(state.players), 0
+    players, house = {**absent_longer(state.players, away(state.players))}, 0
     for line in event.lines:
         player = players[line.player]
         back = 0 if line.result in ("lost", "stays") else line.stake + line.received
@@ -194,13 +201,6 @@ def _settled(state: Punto, event: CoupSettled, seq: Seq) -> Punto:
         layout=tied_stakes(event),
         results=(*state.results, result),
     )
-
-
-def _one_coup_older(players: Players) -> Players:
-    older = {
-        each: _set(player, absent_coups=player.absent_coups + 1) for each, player in players.items() if player.away
-    }
-    return {**players, **older}
 
 
 def _shoe_passed(state: Punto, event: ShoePassed, seq: Seq) -> Punto:
@@ -259,6 +259,7 @@ def _except(layout: dict[PlayerId, Stakes], player: PlayerId) -> dict[PlayerId, 
 
 _FOLDS: dict[type, Callable[[Punto, Any, Seq], Punto]] = {
     Seated: _seated,
+    AbsenceCounted: _absence,
     Left: _left,
     ShoeShuffled: _shuffled,
     ShoeRevealed: _revealed,

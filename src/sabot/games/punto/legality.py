@@ -15,7 +15,7 @@ from sabot.games.punto.actions import (
     RefuseShoe,
     Stakes,
 )
-from sabot.games.punto.state import Punto, stage, step_actor
+from sabot.games.punto.state import Punto, opened, seats_kept_for, stage, step_actor
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import BuyIn, Leave, LimitPlayer, MarkAway, Player, Sit, object_amount, object_sit
 from sabot.games.taille import (
@@ -167,8 +167,8 @@ def _finish(state: Punto, actor: PlayerId, action: Finish) -> Refusal | None:
 
 
 def _close(state: Punto, actor: PlayerId, action: Close) -> Refusal | None:
-    window = state.window or state.taille.window
-    return None if window is not None and window.opened == action.on else refuse(Code.STALE, on=action.on)
+    open_now = state.window is not None or state.taille.window is not None or seats_kept_for(state)
+    return None if open_now and opened(state) == action.on else refuse(Code.STALE, on=action.on)
 
 
 def _proceed(state: Punto, actor: PlayerId, action: Proceed) -> Refusal | None:

@@ -3,9 +3,19 @@
 from typing import TypeAlias
 
 from sabot.games.punto.actions import Close, Proceed
-from sabot.games.punto.state import Punto, absent, next_step, on_layout, opened, stage, step_actor
+from sabot.games.punto.state import (
+    Punto,
+    absent,
+    next_step,
+    on_layout,
+    opened,
+    seats_kept_for,
+    stage,
+    step_actor,
+)
+from sabot.games.seats import away
 from sabot.games.waiting import Pending as Waits
-from sabot.games.windows import CROUPIER, PlayerId
+from sabot.games.windows import CROUPIER, PlayerId, Seq
 
 Pending: TypeAlias = Waits[Close | Proceed]
 
@@ -19,6 +29,8 @@ def pending(state: Punto) -> Pending | None:
     match where:
         case "over":
             return None
+        case "shuffle" if seats_kept_for(state):
+            return Waits(on, where, seats_kept_for(state), Close(on))
         case "shuffle":
             return Waits(on, where, (), chance="order")
         case "cut":
@@ -26,7 +38,15 @@ def pending(state: Punto) -> Pending | None:
         case "promises" | "seeds":
             return Waits(on, where, _unfinished(state), Close(on))
         case _:
-            return Waits(on, where, _unfinished(state), Close(on), idle=not on_layout(state))
+            return _of_bets(state, on)
+
+
+def _of_bets(state: Punto, on: Seq) -> Pending:
+    """The first stake is waited for as long as it takes, but not when seats are kept for the absent (P8)."""
+    if on_layout(state):
+        return Waits(on, "bets", _unfinished(state), Close(on))
+    absent = away(state.players)
+    return Waits(on, "bets", _unfinished(state) or absent, Close(on), idle=not absent)
 
 
 def _of_coup(state: Punto) -> Pending:

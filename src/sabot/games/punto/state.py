@@ -8,7 +8,7 @@ import msgspec
 from sabot.coup import Coup, Side, Winner, next_third
 from sabot.games.punto.actions import Stakes
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.seats import Players, round_from
+from sabot.games.seats import Players, away, round_from
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
 from sabot.money import Cents
@@ -141,6 +141,12 @@ def present(state: Punto) -> tuple[PlayerId, ...]:
 def absent(state: Punto) -> frozenset[PlayerId]:
     """Whom no window waits for."""
     return frozenset(player.id for player in state.players.values() if player.away or player.leaving)
+
+
+def seats_kept_for(state: Punto) -> tuple[PlayerId, ...]:
+    """Whose seats are all that the table keeps: the absent, where nobody else is there and no shoe is begun (P8)."""
+    idle = state.taille.stage is Stage.SHUFFLE and not present(state)
+    return away(state.players) if idle else ()
 
 
 def staked(state: Punto) -> dict[PlayerId, Stakes]:

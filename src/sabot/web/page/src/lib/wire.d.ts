@@ -8,6 +8,15 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AbsenceCounted
+         * @description A window passed in which no coup was dealt: for those who are away it counts as a coup does (P8).
+         */
+        AbsenceCounted: {
+            /** @enum {unknown} */
+            type: "absence_counted";
+            players: string[];
+        };
+        /**
          * AddBots
          * @description Bots to seat at a table.
          */
@@ -381,7 +390,7 @@ export interface components {
             /** @enum {unknown} */
             type: "frame";
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["BankerCardsPassed"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["BankerCardsPassed"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
             view: components["schemas"]["PuntoView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["CanRefuseShoe"] | components["schemas"]["CanHaveCroupierDeal"])[];
             roads: components["schemas"]["Roads"];
