@@ -7,10 +7,10 @@ from sabot.games.chemin import options
 from sabot.games.chemin.actions import Action, Associate, Bid, Call, MakeCall, Post, Stake, TakeSuite
 from sabot.games.chemin.events import Asked, AuctionOpened, Opened, PostDeclined
 from sabot.games.chemin.options import CanAssociate, CanBid, CanCall, CanPost, CanStake, CanTakeSuite
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.rulesets import CheminRules
 
 ANN, BOB, CID = map(PlayerId, ("ann", "bob", "cid"))
 SHORT = pytest.mark.parametrize("short", [0, 1])

@@ -6,7 +6,7 @@ from sabot.games.punto import stage
 from sabot.games.punto.options import CanSit
 from sabot.games.seats import AbsenceCounted
 from sabot.games.windows import PlayerId
-from sabot.house import table as house_table
+from sabot.house.clock import HOUSE_TIMES
 from sabot.rulesets import load, varied
 
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_coups=3)
@@ -27,7 +27,7 @@ async def full_table(*, bets: bool) -> Room:
         room.table.unwatch(ear)
     for name in SEVEN.split():
         room.table._check_absence_later(PlayerId(name))  # pyright: ignore[reportPrivateUsage]
-    await seconds(house_table.GRACE_MS / 1000 + 1)
+    await seconds(HOUSE_TIMES.grace / 1000 + 1)
     assert all(player.away for player in room.state.players.values())
     return room
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sabot.games.seats import AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
+from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.taille import (
     CutAsked,
@@ -23,7 +23,7 @@ SECONDS: Final = 0
 """In a table of windows: this one stays open for the seconds that the table is set to."""
 
 SHOWN_MS: Final[Mapping[type, int]] = {
-    **dict.fromkeys((Seated, Stood, SeatTaken, BoughtIn, Left, LeavingSaid, AwayMarked), 0),
+    **dict.fromkeys((Seated, Stood, SeatTaken, BoughtIn, Left, LeavingSaid, AwayMarked, AbsenceCounted), 0),
     **dict.fromkeys(
         (PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeReady), 0
     ),

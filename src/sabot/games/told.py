@@ -6,7 +6,17 @@ from typing import Any, Final
 from sabot.cards import Card
 from sabot.games.game import Line
 from sabot.games.refusals import Fact
-from sabot.games.seats import AwayMarked, BoughtIn, LeavingSaid, Left, PlayerLimited, Seated, SeatTaken, Stood
+from sabot.games.seats import (
+    AbsenceCounted,
+    AwayMarked,
+    BoughtIn,
+    LeavingSaid,
+    Left,
+    PlayerLimited,
+    Seated,
+    SeatTaken,
+    Stood,
+)
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.taille import (
     CutAsked,
@@ -105,6 +115,7 @@ SHARED: Final[Mapping[type, Teller]] = {
     Left: one("left", "player", "purse"),
     LeavingSaid: one("leaving_said", "player"),
     AwayMarked: _away,
+    AbsenceCounted: one("absence_counted", "players"),
     PlayerLimited: _limited,
     ShoeSealed: _sealed,
     PromisesAsked: nothing,
