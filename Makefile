@@ -16,7 +16,7 @@ PIP := $(ALOUD) pip install
 export PATH := $(abspath $(BIN)):$(PATH)
 
 PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print) \
-  $(wildcard src/sabot/words/*.json src/sabot/words/*.toml)
+  $(wildcard src/sabot/words/*.json src/sabot/games/*/words/*.json)
 SOURCES := $(shell find src -name node_modules -prune -o -name static -prune -o -name '*.pyc' -o -type f -print)
 RECIPE := pyproject.toml hatch_build.py
 

@@ -20,7 +20,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WEB = Path("src", "sabot", "web")
-WORDS = Path("src", "sabot", "words")
+WORDS = ("src/sabot/words", "src/sabot/games/*/words")
 STAMP = ".built-from"
 
 
@@ -62,12 +62,13 @@ def digest(root: Path) -> str:
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """Yield the page's own files, and the words it shares with Python."""
+    """Yield the page's own files, and the words it shares with Python: those of all games and of each."""
     for folder, folders, names in os.walk(root / WEB / "page"):
         if "node_modules" in folders:
             folders.remove("node_modules")
         yield from (Path(folder, name) for name in names)
-    yield from (path for path in (root / WORDS).rglob("*") if path.suffix in {".json", ".toml"})
+    for folder in WORDS:
+        yield from root.glob(f"{folder}/*.json")
 
 
 def build_page(root: Path) -> None:

@@ -87,12 +87,13 @@ def test_the_source_archive_carries_page_and_sources(source_archive: Path) -> No
     assert [name for name in files if "node_modules" in name] == []
 
 
-def test_a_page_is_built_again_when_a_source_of_it_has_changed(unpacked: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("source", ["web/page/index.html", "words/de.json", "games/chemin/words/fr.json"])
+def test_a_page_is_built_again_when_a_source_of_it_has_changed(unpacked: Path, tmp_path: Path, source: str) -> None:
     hook = runpy.run_path(str(ROOT / "hatch_build.py"))
     root = shutil.copytree(unpacked, tmp_path / "root")
     assert hook["page_is_built"](root)
-    with (root / "src/sabot/web/page/index.html").open("a") as page:
-        page.write("<!-- changed -->")
+    with (root / "src/sabot" / source).open("a") as changed:
+        changed.write(" ")
     assert not hook["page_is_built"](root)
 
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { frame, rules } from '../testing/frames';
+import { frame, game, rules } from '../testing/frames';
 import { FakeWire } from '../testing/wire';
 import { kept, listKey } from './keeping';
 import { promisesDigest, seenList } from './promises';
 import { promise, seedBox } from './seeds';
 import { Table } from './table.svelte';
-import type { ClientMessage, Frame, View } from './types';
+import type { ClientMessage, Frame, Option, View } from './types';
 
 type Seeds = View['shoe']['seeds'];
 
@@ -37,7 +37,7 @@ test('a list is seen while the own seed is secret, a spectator sees it while all
 /** The house, as this page hears it; the page has promised a seed. */
 function promising(): { table: Table; hear: (heard: Frame) => void; said: () => ClientMessage[]; mine: string } {
   const wire = new FakeWire();
-  const table = new Table('t1', rules, 'ws://house', () => wire, () => true);
+  const table = new Table('t1', rules, game, 'ws://house', { make: () => wire, still: () => true });
   table.open();
   wire.onopen?.();
   wire.hear(frame(1, [], shoe([], { stage: 'promises' }), { options: [{ type: 'promise_seed', on: 1 }] }));
@@ -53,8 +53,8 @@ function shoe(seeds: Seeds, more: Partial<View>, digest: string | null = null): 
 
 function closed(first: number, seeds: Seeds, stage = 'seeds', on = 3): Frame {
   const digest = promisesDigest({ commitment: 'c', seeds });
-  const options: Frame['options'] = stage === 'seeds' ? [{ type: 'reveal_seed', on }] : [];
-  return frame(first, [], shoe(seeds, { stage }, digest), { options });
+  const options: Option[] = stage === 'seeds' ? [{ type: 'reveal_seed', on }] : [];
+  return frame(first, [], shoe(seeds, { stage }, digest), { options } as Partial<Frame>);
 }
 
 const ann = (digest: string, value: string | null = null): Seeds[number] => ({ player: 'ann', digest, value });
@@ -75,7 +75,7 @@ test.each([
   ['its own promise stands under another name', (mine: string) => [closed(2, [{ ...ann(mine), player: 'eve' }, ann(promise('x'))])]],
   ['the house exchanged it for another', () => [closed(2, [ann(promise('x')), BO])]],
   ['the list changed after it was seen', (mine: string) => [closed(2, [ann(mine)], 'cut'), closed(3, [ann(mine), BO])]],
-  ['no list was closed', (mine: string) => [{ ...closed(2, [ann(mine)]), view: frame(2, [], shoe([ann(mine)], { stage: 'seeds' })).view }]],
+  ['no list was closed', (mine: string) => [{ ...closed(2, [ann(mine)]), view: frame(2, [], shoe([ann(mine)], { stage: 'seeds' })).view } as Frame]],
 ])('S6: the page does not reveal its seed where %s', (_, frames: (mine: string) => Frame[]) => {
   const { table, hear, said, mine } = promising();
   frames(mine).forEach(hear);

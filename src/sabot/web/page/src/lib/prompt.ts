@@ -1,41 +1,22 @@
-/** The text prompt: short commands in three languages, parsed without knowing what is allowed now. */
+/** The text prompt: the commands of every table, in three languages. A game's own come first. */
+import type { Said } from './game';
 import { cents } from './money';
+import type { Facts } from './say';
+import type { Table } from './table.svelte';
 
 export type Typed =
-  | { do: 'stake'; bet: string; amount: number; how: 'set' | 'add' }
   | { do: 'cut'; position: number }
   | { do: 'buy'; amount: number }
   | { do: 'sit'; seat: number; amount: number | undefined }
-  | { do: Plain }
-  | { do: 'unknown'; text: string };
+  | { do: 'stand'; amount: number | undefined }
+  | { do: Plain };
 
-export type Plain =
-  | 'done'
-  | 'clear'
-  | 'undo'
-  | 'rebet'
-  | 'double'
-  | 'deal'
-  | 'show'
-  | 'refuse'
-  | 'croupier'
-  | 'leave'
-  | 'status'
-  | 'help';
+type Plain = 'done' | 'leave' | 'help';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
   done: ['done', 'fertig', 'terminé', 'termine', 'pass', 'passe', 'ok', 'fini', 'finish'],
-  clear: ['clear', 'weg', 'effacer', 'leeren', 'alles weg'],
-  undo: ['undo', 'zurück', 'annuler', 'zurueck', 'rückgängig'],
-  rebet: ['rebet', 'nochmal', 'rejouer', 'wie vorher', 'again', 'encore'],
-  double: ['double', 'doppelt', 'doubler', 'verdoppeln'],
-  deal: ['deal', 'geben', 'donner', 'gib'],
-  show: ['show', 'zeigen', 'montrer', 'zeig'],
-  refuse: ['refuse', 'ablehnen', 'refuser', 'weiter', 'pass shoe'],
-  croupier: ['croupier', 'croupier deals', 'croupier gibt', 'croupier donne'],
   leave: ['leave', 'gehen', 'partir', 'aufstehen', 'quitter'],
-  status: ['status', 'stand', 'état', 'etat'],
   help: ['help', 'hilfe', 'aide', '?'],
 };
 
@@ -43,13 +24,15 @@ const NUMBERED = {
   cut: ['cut', 'abheben', 'couper', 'schneiden', 'coupe'],
   buy: ['buy', 'kaufen', 'acheter', 'buy in', 'nachkaufen'],
   sit: ['sit', 'sitzen', "s'asseoir", 'seat', 'platz', 'setzen', 'place'],
+  stand: ['stand', 'stehen', 'debout', 'standing'],
 } as const;
 
-const MAIN_BETS: Record<string, string> = {
-  player: 'player', p: 'player', punto: 'player', spieler: 'player', joueur: 'player', ponte: 'player',
-  banker: 'banker', b: 'banker', banco: 'banker', bank: 'banker', banque: 'banker', banquier: 'banker',
-  tie: 'tie', t: 'tie', e: 'tie', egalite: 'tie', unentschieden: 'tie',
-};
+/** The table answers by itself. */
+export const DONE: Said = { key: '' };
+export const CANNOT_NOW: Said = { key: 'page.cannot_now' };
+
+/** How the page asks for what a command leaves open: the purse for a seat, or for standing (null). */
+export type Asks = (seat: number | null) => void;
 
 /** Lower case without accents, apostrophes or doubled blanks. */
 export function plain(text: string): string {
@@ -63,44 +46,76 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** What a person typed; `bets` gives each bet's id and the names it goes by. */
-export function parse(text: string, bets: ReadonlyMap<string, readonly string[]>): Typed {
+/** Which of some commands a text is. */
+export function wordOf<Word extends string>(text: string, words: Record<Word, readonly string[]>): Word | undefined {
   const command = plain(text);
-  for (const [name, words] of Object.entries(PLAIN)) {
-    if (words.some((word) => plain(word) === command || word === text.trim())) return { do: name as Plain };
+  const is = (word: string): boolean => plain(word) === command || word === text.trim();
+  return (Object.keys(words) as Word[]).find((each) => words[each].some(is));
+}
+
+/** What a person typed; undefined where no table knows it. */
+export function parse(text: string): Typed | undefined {
+  const word = wordOf(text, PLAIN);
+  return word ? { do: word } : numbered(text);
+}
+
+/** What a typed command does at a table; the table's options decide whether it can. */
+export function obey(text: string, table: Table, ask: Asks): Said {
+  const own = table.game.obey(text, table, table.own);
+  if (own) return own;
+  const typed = parse(text);
+  return typed ? obeyed(typed, table, ask) : unknown(text);
+}
+
+function unknown(text: string): Said {
+  const facts: Facts = { text: text.trim() };
+  return { key: 'page.unknown_command', facts };
+}
+
+function obeyed(typed: Typed, table: Table, ask: Asks): Said {
+  switch (typed.do) {
+    case 'done':
+      return when(table.can('finish'), ({ on }) => table.send({ type: 'finish', on }));
+    case 'leave':
+      return when(table.can('leave'), () => table.send({ type: 'leave' }));
+    case 'help':
+      return { key: 'page.help_text', facts: { verbs: table.game.verbs().all } };
+    case 'cut':
+      return when(table.can('cut'), ({ on }) => table.send({ type: 'cut', on, position: typed.position }));
+    case 'buy':
+      return when(table.can('buy_in'), () => table.send({ type: 'buy_in', amount: typed.amount }));
+    case 'sit':
+      return sit(table, typed.seat, typed.amount, ask);
+    case 'stand':
+      return stand(table, typed.amount, ask);
   }
-  return numbered(text) ?? staked(text, bets) ?? { do: 'unknown', text: text.trim() };
+}
+
+function sit(table: Table, seat: number, amount: number | undefined, ask: Asks): Said {
+  if (table.can('take_seat')) return when(table.can('take_seat'), () => table.send({ type: 'take_seat', seat }));
+  return when(table.can('sit'), () => (amount === undefined ? ask(seat) : table.send({ type: 'sit', seat, buy_in: amount })));
+}
+
+function stand(table: Table, amount: number | undefined, ask: Asks): Said {
+  return when(table.can('stand'), () => (amount === undefined ? ask(null) : table.send({ type: 'stand', buy_in: amount })));
+}
+
+/** Do something where it is offered. */
+export function when<Offer>(offer: Offer | undefined, act: (offer: Offer) => void): Said {
+  if (offer === undefined) return CANNOT_NOW;
+  act(offer);
+  return DONE;
 }
 
 function numbered(text: string): Typed | undefined {
-  const found = /^(\D+?)\s*(\d+(?:[.,]\d+)?)(?:\s+(?:for|für|pour|mit|with|avec)?\s*(\S+))?$/i.exec(text.trim());
+  const found = /^(\D+?)(?:\s*(\d+(?:[.,]\d+)?)(?:\s+(?:for|für|pour|mit|with|avec)?\s*(\S+))?)?$/i.exec(text.trim());
   if (!found) return undefined;
   const [, word = '', number = '', rest] = found;
   const is = (words: readonly string[]): boolean => words.some((each) => plain(each) === plain(word));
   const whole = /^\d+$/.test(number);
   if (whole && is(NUMBERED.cut) && rest === undefined) return { do: 'cut', position: Number(number) };
   if (whole && is(NUMBERED.sit)) return { do: 'sit', seat: Number(number), amount: rest ? cents(rest) : undefined };
-  const bought = is(NUMBERED.buy) && rest === undefined ? cents(number) : undefined;
-  return bought === undefined ? undefined : { do: 'buy', amount: bought };
-}
-
-function staked(text: string, bets: ReadonlyMap<string, readonly string[]>): Typed | undefined {
-  const found = /^(.*?[^\s-])\s*([+=]?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(text.trim());
-  if (!found) return undefined;
-  const [, name = '', sign, number = ''] = found;
-  // A bet's own name may end in a figure: `dragon 7 25` stakes 25, `egalite 7` alone stakes nothing.
-  const bet = betOf(name, bets);
-  const amount = cents(number);
-  if (bet === undefined || amount === undefined) return undefined;
-  return { do: 'stake', bet, amount, how: sign === '+' ? 'add' : 'set' };
-}
-
-function betOf(name: string, bets: ReadonlyMap<string, readonly string[]>): string | undefined {
-  const wanted = plain(name);
-  const main = MAIN_BETS[wanted];
-  if (main !== undefined && bets.has(main)) return main;
-  for (const [id, names] of bets) {
-    if (plain(id) === wanted || names.some((each) => plain(each) === wanted)) return id;
-  }
-  return undefined;
+  const amount = rest === undefined ? cents(number) : undefined;
+  if (is(NUMBERED.stand) && (number === '' || amount !== undefined)) return { do: 'stand', amount };
+  return is(NUMBERED.buy) && amount !== undefined ? { do: 'buy', amount } : undefined;
 }

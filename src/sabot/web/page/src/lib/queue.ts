@@ -22,7 +22,7 @@ export class Queue {
   }
 
   /** Show a frame: first `draw`, then its beats, behind whatever is still being shown. */
-  add(draw: () => Beat[]): void {
+  add(draw: () => readonly Beat[]): void {
     if (this.#waiting() > PATIENCE) this.flush();
     this.#push({ wait: 0, run: () => this.#insert(draw()) });
   }

@@ -1,12 +1,20 @@
-/** Sentences with their facts filled in; the twin of Python's `sabot.words.say`. */
+/** Sentences with their facts filled in; the twin of Python's `sabot.words`. */
 import { units } from './money';
 
 export type Fact = number | string | readonly (number | string)[];
-export type Facts = Record<string, Fact>;
+export type Facts = Readonly<Record<string, Fact>>;
 /** Sentences by section and key. */
-export type Words = Record<string, Record<string, string>>;
+export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** How facts are put into words: what a player is called, and cards in words where they are read out. */
+export interface Manner {
+  who?: (player: string) => string;
+  aloud?: boolean;
+}
 
 const PLACE = /\{(\w+)(?::(\w+))?\}/g;
+const CROUPIER = 'croupier';
+const SUITS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 
 /** The sentence of a key such as `refusal.below_minimum`; undefined where there is none. */
 export function sentence(words: Words, key: string): string | undefined {
@@ -14,20 +22,37 @@ export function sentence(words: Words, key: string): string | undefined {
   return words[key.slice(0, dot)]?.[key.slice(dot + 1)];
 }
 
+/** A game's own words before the shared ones. */
+export function layered(shared: Words, own: Words | undefined): Words {
+  if (!own) return shared;
+  const sections = new Set([...Object.keys(shared), ...Object.keys(own)]);
+  return Object.fromEntries([...sections].map((section) => [section, { ...shared[section], ...own[section] }]));
+}
+
 /** A sentence with its facts: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words. */
-export function say(words: Words, key: string, facts: Facts = {}): string {
+export function say(words: Words, key: string, facts: Facts = {}, manner: Manner = {}): string {
   const found = sentence(words, key);
   if (found === undefined) return key;
-  return found.replace(PLACE, (_, name: string, kind?: string) => filled(words, facts[name], kind));
+  return found.replace(PLACE, (_, name: string, kind?: string) => filled(words, facts[name], kind, manner));
 }
 
-function filled(words: Words, fact: Fact | undefined, kind: string | undefined): string {
+function filled(words: Words, fact: Fact | undefined, kind: string | undefined, manner: Manner): string {
   if (fact === undefined) return '…';
   const parts = typeof fact === 'object' ? fact : [fact];
-  return parts.map((part) => worded(words, kind, part)).join(', ');
+  const joint = kind === 'card' && !manner.aloud ? ' ' : ', ';
+  return parts.map((part) => worded(words, kind, part, manner)).join(joint);
 }
 
-function worded(words: Words, kind: string | undefined, part: number | string): string {
+function worded(words: Words, kind: string | undefined, part: number | string, manner: Manner): string {
+  const text = String(part);
+  if (kind === undefined) return text;
   if (kind === 'money' && typeof part === 'number') return units(part);
-  return kind === undefined ? String(part) : (sentence(words, `${kind}.${part}`) ?? String(part));
+  if (kind === 'who') return text === CROUPIER ? say(words, 'cli.croupier') : (manner.who?.(text) ?? text);
+  if (kind === 'card' && !manner.aloud) return symbols(text);
+  return sentence(words, `${kind}.${text}`) ?? text;
+}
+
+/** A card such as `Ts` as `10♠`. */
+function symbols(face: string): string {
+  return face.charAt(0).replace('T', '10') + (SUITS[face.charAt(1)] ?? '');
 }

@@ -1,13 +1,12 @@
 /** What is shown on the felt at this moment: cards, points, the result, and what was read out. */
-import { beats, type Beat, type Lying } from './beats';
-import type { Side, Spoken } from './calls';
+import type { Beat, Lying, Points } from './beats';
 import { Queue } from './queue';
-import type { Event, Frame, Settled, ShownCard } from './types';
+import type { Line, ShownCard } from './types';
 
 /** One line of the log; `id` never changes, so that the list is never rebuilt. */
 export interface Entry {
   id: number;
-  spoken: Spoken;
+  line: Line;
 }
 
 /** One card on the felt. */
@@ -17,12 +16,13 @@ export interface Laid {
 }
 
 const LONGEST_LOG = 120;
+const NO_CARDS: readonly Laid[] = [];
 
 export class Showing {
-  player = $state.raw<readonly Laid[]>([]);
-  banker = $state.raw<readonly Laid[]>([]);
-  points = $state.raw<Record<Side, number | null>>({ player: null, banker: null });
-  settled = $state.raw<Settled | null>(null);
+  hands = $state.raw<Readonly<Record<string, readonly Laid[]>>>({});
+  points = $state.raw<Points>({});
+  /** The coup that was settled last, as its game tells it. */
+  settled = $state.raw<unknown>(null);
   log = $state.raw<readonly Entry[]>([]);
   /** Whether something of what has happened is still to be shown. */
   busy = $state(false);
@@ -34,26 +34,33 @@ export class Showing {
     this.#queue = new Queue((beat) => this.#show(beat), still, (busy) => (this.busy = busy));
   }
 
-  /** Show a frame behind what is still being shown; `draw` is called when its turn has come.
-   *
-   * Events that are still to come (null) will bring their cards themselves: until then none are laid.
-   */
-  add(frame: Frame, events: readonly Event[] | null, draw: () => void): void {
+  /** The cards of a side. */
+  hand(side: string): readonly Laid[] {
+    return this.hands[side] ?? NO_CARDS;
+  }
+
+  /** Whether any card lies on the table. */
+  get dealt(): boolean {
+    return Object.values(this.hands).some((hand) => hand.length > 0);
+  }
+
+  /** Draw a frame behind what is still being shown, then show its beats. */
+  add(draw: () => void, beats: (lying: Lying) => readonly Beat[]): void {
     this.#queue.add(() => {
       draw();
-      if (events === null) return [];
-      return beats(frame, events, this.#lying());
+      return beats(this.#lying());
     });
   }
 
   /** Read a line out at once. */
-  say(spoken: Spoken): void {
+  say(line: Line): void {
     this.#lines += 1;
-    this.log = [...this.log.slice(1 - LONGEST_LOG), { id: this.#lines, spoken }];
+    this.log = [...this.log.slice(1 - LONGEST_LOG), { id: this.#lines, line }];
   }
 
   #lying(): Lying {
-    return { coup: this.#coup, player: this.player.length, banker: this.banker.length, points: this.points };
+    const counts = Object.entries(this.hands).map(([side, hand]) => [side, hand.length] as const);
+    return { coup: this.#coup, cards: Object.fromEntries(counts) };
   }
 
   #show(beat: Beat): void {
@@ -65,29 +72,30 @@ export class Showing {
       case 'turn':
         return this.#turn(beat.side, beat.cards);
       case 'points':
-        this.points = { player: beat.player, banker: beat.banker };
+        this.points = beat.points;
         return;
       case 'settle':
-        this.settled = beat.event;
+        this.settled = beat.settled;
         return;
       case 'say':
-        return this.say(beat.spoken);
+        return this.say(beat.line);
     }
   }
 
   #clear(coup: string): void {
     this.#coup = coup;
-    this.player = [];
-    this.banker = [];
-    this.points = { player: null, banker: null };
+    this.hands = {};
+    this.points = {};
     this.settled = null;
   }
 
-  #lay(side: Side, card: ShownCard): void {
-    this[side] = [...this[side], { id: `${this.#coup}.${side}.${this[side].length}`, card }];
+  #lay(side: string, card: ShownCard): void {
+    const hand = this.hand(side);
+    this.hands = { ...this.hands, [side]: [...hand, { id: `${this.#coup}.${side}.${hand.length}`, card }] };
   }
 
-  #turn(side: Side, cards: readonly ShownCard[]): void {
-    this[side] = this[side].map((laid, place) => ({ ...laid, card: cards[place] ?? laid.card }));
+  #turn(side: string, cards: readonly ShownCard[]): void {
+    const turned = this.hand(side).map((laid, place) => ({ ...laid, card: cards[place] ?? laid.card }));
+    this.hands = { ...this.hands, [side]: turned };
   }
 }

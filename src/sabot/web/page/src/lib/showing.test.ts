@@ -1,50 +1,50 @@
 import { expect, test } from 'vitest';
 
-import { dealt, frame, hand } from '../testing/frames';
+import { LINE } from '../testing/frames';
+import type { Beat } from './beats';
 import { Showing } from './showing.svelte';
-import type { Event } from './types';
 
-const CLOSED: Event = { type: 'bets_closed', coup: 1, total: 100 };
-const FOUR = [dealt('player', 'Ksb'), dealt('banker', '9hp'), dealt('player', '7db'), dealt('banker', '2cp')];
-const DEAL = frame(4, FOUR, { stage: 'coup', player_hand: hand('Ks', '7d'), banker_hand: hand('9h', '2c') });
+const card = (side: string, face: string | null): Beat => ({ wait: 0, kind: 'card', side, card: { back: 'b', face } });
+const CLEAR: Beat = { wait: 0, kind: 'clear', coup: '1.1' };
+const DEAL = [CLEAR, card('left', 'Ks'), card('right', null), card('left', '7d')];
 
-function showing(): Showing {
+function showing(beats: readonly Beat[]): Showing {
   const made = new Showing(() => true);
-  made.add(frame(3, [CLOSED], { stage: 'coup' }), [CLOSED], () => undefined);
+  made.add(() => undefined, () => beats);
   return made;
 }
 
-test('a deal ends with both hands, their points, and the log that tells them', () => {
-  const made = showing();
-  made.add(DEAL, FOUR, () => undefined);
-  expect(made.player.map((laid) => laid.card.face)).toEqual(['Ks', '7d']);
-  expect(made.banker.map((laid) => laid.card.back)).toEqual(['p', 'p']);
-  expect(made.points).toEqual({ player: 7, banker: 7 });
-  expect(made.log.map((entry) => entry.spoken.key)).toEqual([
-    'rien_ne_va_plus', 'card_dealt', 'card_dealt', 'card_dealt', 'card_dealt', 'totals',
-  ]);
+test('cards lie at their side, and are turned over where they lie', () => {
+  const made = showing([...DEAL, { wait: 0, kind: 'turn', side: 'right', cards: [{ back: 'b', face: '9h' }] }]);
+  expect(made.hand('left').map((laid) => laid.card.face)).toEqual(['Ks', '7d']);
+  expect(made.hand('right').map((laid) => laid.card.face)).toEqual(['9h']);
+  expect(made.hand('middle')).toEqual([]);
 });
 
-test('the same view again changes nothing, and cards keep their identity', () => {
-  const made = showing();
-  made.add(DEAL, FOUR, () => undefined);
-  const before = made.player.map((laid) => laid.id);
-  made.add({ ...DEAL, events: [] }, [], () => undefined);
-  expect(made.player.map((laid) => laid.id)).toEqual(before);
-  expect(new Set([...made.player, ...made.banker].map((laid) => laid.id)).size).toBe(4);
+test('cards keep their identity while others come, and no two have the same', () => {
+  const made = showing(DEAL);
+  const before = made.hand('left').map((laid) => laid.id);
+  made.add(() => undefined, () => [card('left', '2c')]);
+  expect(made.hand('left').slice(0, 2).map((laid) => laid.id)).toEqual(before);
+  expect(new Set([...made.hand('left'), ...made.hand('right')].map((laid) => laid.id)).size).toBe(4);
 });
 
-test('cards that a view shows before their events have come are laid once, by the events', () => {
-  const made = showing();
-  made.add({ ...DEAL, events: [] }, null, () => undefined);
-  expect(made.player).toEqual([]);
-  made.add(DEAL, FOUR, () => undefined);
-  expect(made.player.map((laid) => laid.card.face)).toEqual(['Ks', '7d']);
+test('what lies on the table is told to whoever makes the next beats', () => {
+  const told: unknown[] = [];
+  showing(DEAL).add(() => undefined, (lying) => (told.push(lying), []));
+  expect(told).toEqual([{ coup: '1.1', cards: { left: 2, right: 1 } }]);
+});
+
+test('a new coup sweeps cards, points and result', () => {
+  const made = showing([...DEAL, { wait: 0, kind: 'points', points: { left: 7 } }, { wait: 0, kind: 'settle', settled: 'won' }]);
+  expect([made.dealt, made.points, made.settled]).toEqual([true, { left: 7 }, 'won']);
+  made.add(() => undefined, () => [CLEAR]);
+  expect([made.dealt, made.points, made.settled]).toEqual([false, {}, null]);
 });
 
 test('the log keeps its last lines only, and their numbers', () => {
-  const made = showing();
-  for (let i = 0; i < 300; i++) made.say({ section: 'event', key: 'finished', facts: {} });
+  const made = showing([]);
+  for (let i = 0; i < 300; i++) made.say(LINE);
   expect(made.log).toHaveLength(120);
-  expect(made.log.at(-1)?.id).toBe(301);
+  expect(made.log.at(-1)?.id).toBe(300);
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { finished, frame } from '../testing/frames';
+import { finished, frame, LINE } from '../testing/frames';
 import { FakeWire } from '../testing/wire';
 import { TableLine, type LineState } from './socket';
+import type { Line } from './types';
 
 const ACTION = { type: 'finish', on: 3 } as const;
 
@@ -12,7 +13,7 @@ function line() {
   const made = new TableLine(
     'ws://house',
     {
-      frame: (shown, events) => told.frames.push([shown.view.seq, events && events.length]),
+      frame: (shown, news) => told.frames.push([shown.view.seq, news && news.length]),
       reply: (reply) => told.replies.push(reply.outcome),
       malformed: (refused) => told.replies.push(refused.code),
       state: (state) => told.states.push(state),
@@ -119,4 +120,16 @@ test('a closed line stays closed', () => {
   vi.advanceTimersByTime(60_000);
   expect(last().closed).toBe(true);
   expect(wires).toHaveLength(1);
+});
+
+test('an event comes with what is said of it, also where some of its frame were seen before', () => {
+  const heard: (readonly Line[])[] = [];
+  const wire = new FakeWire();
+  const nothing = { reply: () => undefined, malformed: () => undefined, state: () => undefined };
+  const made = new TableLine('ws://house', { ...nothing, frame: (_, news) => heard.push(...(news ?? []).map(({ lines }) => lines)) }, () => wire);
+  made.connect();
+  wire.onopen?.();
+  wire.hear(frame(5, [finished]));
+  wire.hear(frame(5, [finished, finished], {}, { told: [[], [LINE]] }));
+  expect(heard).toEqual([[], [LINE]]);
 });

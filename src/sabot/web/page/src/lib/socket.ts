@@ -1,6 +1,6 @@
 /** The line to a table: frames in, commands out, surviving a lost connection without losing or doubling one. */
 import { randomHex } from './seeds';
-import type { Action, ClientMessage, Command, Event, Frame, Refused, Reply, ServerMessage } from './types';
+import type { Action, ClientMessage, Command, Frame, Happening, Refused, Reply, ServerMessage } from './types';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -14,8 +14,8 @@ export interface Wire {
 }
 
 export interface Listener {
-  /** A frame, with those of its events that were not seen before; null while missing ones are asked for. */
-  frame(frame: Frame, events: readonly Event[] | null): void;
+  /** A frame, with what of it was not seen before; null while missing events are asked for. */
+  frame(frame: Frame, news: readonly Happening[] | null): void;
   reply(reply: Reply, command: Command): void;
   malformed(refused: Refused): void;
   state(state: LineState): void;
@@ -60,7 +60,7 @@ export class TableLine {
 
   /** Send an action under a new id; it is sent again after a lost connection until it is answered. */
   send(action: Action): string {
-    const command: Command = { type: 'command', id: randomHex(16), action };
+    const command = { type: 'command', id: randomHex(16), action } as Command;
     this.#unanswered.set(command.id, command);
     this.#say(command);
     return command.id;
@@ -115,7 +115,7 @@ export class TableLine {
       return;
     }
     const known = count ? Math.max(0, this.#seen + 1 - frame.first) : 0;
-    const news = this.#seen ? frame.events.slice(known) : frame.events;
+    const news = this.#seen ? happenings(frame).slice(known) : happenings(frame);
     this.#seen = Math.max(this.#seen, last);
     this.#asked = false;
     this.listener.frame(frame, news);
@@ -130,4 +130,9 @@ export class TableLine {
   #say(message: ClientMessage): void {
     if (this.#open) this.#wire?.send(JSON.stringify(message));
   }
+}
+
+/** A frame's events, each with what is said of it. */
+function happenings(frame: Frame): Happening[] {
+  return frame.events.map((event, i) => ({ event, lines: frame.told[i] ?? [] }));
 }

@@ -1,49 +1,50 @@
 /** A table as this page knows it: the last frame drawn, what is being shown, and the line to the house. */
-import { nameOf } from './calls';
 import { Clock } from './clock';
-import { Entry } from './entry.svelte';
-import { keepFirst, kept, listKey, sealKey } from './keeping';
-import { binds, listBinds, seenList } from './promises';
-import { newSeed, seedBox } from './seeds';
+import type { AnyGamePage, Own } from './game';
+import { Mixing } from './mixing.svelte';
 import { Showing } from './showing.svelte';
 import { TableLine, type LineState, type Wire } from './socket';
-import { again, cleared, doubled, staked } from './stakes';
-import { offered, type Action, type BetCard, type Command, type Event, type Frame } from './types';
-import type { Option, Player, Refused, Reply, RuleCard, Stakes } from './types';
+import { offered, type Action, type Command, type Frame, type GameId, type Happening } from './types';
+import type { Offered, Option, Player, Refused, Reply, RuleCard } from './types';
 
-export class Table {
-  frame = $state.raw<Frame | null>(null);
+/** How a table is reached, and whether it is shown without motion; tests bring their own. */
+export interface Means {
+  make?: (address: string) => Wire;
+  still?: () => boolean;
+}
+
+export class Table<G extends GameId = GameId> {
+  frame = $state.raw<Frame<G> | null>(null);
   line = $state<LineState>('connecting');
   refused = $state.raw<Refused | null>(null);
-  /** Why this page does not reveal its seed for the shoe on the table. */
-  distrust = $state.raw<Refused | null>(null);
-  last = $state.raw<Stakes>({});
-  readonly entry = new Entry();
+  readonly own: Own<G>;
   readonly showing: Showing;
   readonly clock = new Clock();
   readonly #socket: TableLine;
-  #answered = 0;
-  #distrusted = 0;
-  readonly #shoeOf = new Map<string, number>();
+  readonly #mixing: Mixing;
+  /** Everybody who was ever seen here, so that the log still names who has left. */
+  readonly #names = new Map<string, string>();
 
   constructor(
     readonly id: string,
     readonly rules: RuleCard,
+    readonly game: AnyGamePage,
     address: string,
-    make?: (address: string) => Wire,
-    still?: () => boolean,
+    means: Means = {},
   ) {
-    this.showing = new Showing(still);
+    this.showing = new Showing(means.still);
+    this.own = game.own(this as unknown as Table) as Own<G>;
     this.#socket = new TableLine(
       address,
       {
-        frame: (frame, events) => this.#frame(frame, events),
-        reply: (reply, command) => this.#reply(reply, command),
+        frame: (frame, news) => this.#frame(frame as Frame<G>, news as readonly Happening<G>[] | null),
+        reply: (reply, command) => this.#reply(reply, command as Command<G>),
         malformed: (refused) => (this.refused = refused),
         state: (state) => (this.line = state),
       },
-      make,
+      means.make,
     );
+    this.#mixing = new Mixing(id, (action) => this.#socket.send(action));
   }
 
   open(): void {
@@ -54,125 +55,57 @@ export class Table {
     this.#socket.close();
   }
 
-  get me(): Player | undefined {
+  get me(): Player<G> | undefined {
     const frame = this.frame;
     return frame?.view.players.find((each) => each.id === frame.me);
+  }
+
+  /** Why this page does not reveal its seed for the shoe on the table. */
+  get distrust(): Refused | null {
+    return this.#mixing.distrust;
   }
 
   get isHost(): boolean {
     return this.frame !== null && this.frame.me === this.frame.host;
   }
 
-  get options(): readonly Option[] {
+  get options(): readonly Option<G>[] {
     return this.frame?.options ?? [];
   }
 
-  can<T extends Option['type']>(type: T): Extract<Option, { type: T }> | undefined {
-    return offered(this.options, type);
+  can<T extends Option<G>['type']>(type: T): Offered<G, T> | undefined {
+    return offered<G, T>(this.options, type);
   }
 
-  bet(id: string): BetCard | undefined {
-    return this.rules.bets.find((each) => each.id === id);
-  }
+  /** What a player calls himself. */
+  readonly name = (player: string): string => this.#names.get(player) ?? player;
 
-  name(player: string): string {
-    return this.frame ? nameOf(this.frame, player) : player;
-  }
-
-  send(action: Action): void {
+  send(action: Action<G>): void {
     this.refused = null;
     this.#socket.send(action);
   }
 
-  /** Send a whole new entry, if it is one and the window is open. */
-  stake(stakes: Stakes): void {
-    const option = this.can('enter');
-    if (option && this.entry.change(stakes)) this.send({ type: 'enter', on: option.on, stakes });
-  }
-
-  undo(): void {
-    const option = this.can('enter');
-    const before = option && this.entry.undo();
-    if (before) this.send({ type: 'enter', on: option.on, stakes: before });
-  }
-
-  clear(): void {
-    const option = this.can('enter');
-    if (option) this.stake(cleared(option.bets));
-  }
-
-  rebet(): void {
-    const option = this.can('enter');
-    if (option) this.stake(again(this.last, option.bets));
-  }
-
-  double(): void {
-    this.stake(doubled(this.entry.stakes));
-  }
-
-  #frame(frame: Frame, events: readonly Event[] | null): void {
+  #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {
     this.clock.learn(frame.now);
-    this.#remember(frame, events ?? []);
-    this.showing.add(frame, events, () => this.#draw(frame));
-    this.#mix(frame);
+    for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
+    this.#mixing.watch(frame);
+    this.own.heard?.(frame, news ?? []);
+    // Events that are still to come will bring their cards themselves: until then none are laid.
+    this.showing.add(
+      () => this.#draw(frame),
+      (lying) => (news === null ? [] : this.game.beats(frame, news, lying)),
+    );
+    this.#mixing.mix(frame);
   }
 
-  #draw(frame: Frame): void {
+  #draw(frame: Frame<G>): void {
     this.frame = frame;
-    const me = frame.view.players.find((each) => each.id === frame.me);
-    this.entry.saw(frame.view.on, me?.stakes ?? {});
+    this.own.drawn?.(frame);
   }
 
-  #remember(frame: Frame, events: readonly Event[]): void {
-    const { number, commitment, cut } = frame.view.shoe;
-    if (commitment && cut === null) keepFirst(sealKey(this.id, number), commitment);
-    this.#watchList(frame);
-    for (const event of events) {
-      if (event.type !== 'coup_settled' || frame.me === null) continue;
-      const mine = staked(event.lines, frame.me);
-      if (Object.keys(mine).length) this.last = mine;
-    }
-  }
-
-  /** The closed list is remembered before this page reveals its seed; one that is not as it must be is told (S6). */
-  #watchList({ me, view }: Frame): void {
-    const { number } = view.shoe;
-    if (number !== this.#distrusted) this.distrust = null;
-    if (!listBinds(view.stage)) return;
-    const key = listKey(this.id, number);
-    const seen = seenList(view, me);
-    if (seen) keepFirst(key, seen);
-    if (binds(view.shoe, me, kept(key), seedBox.promised(this.id, number))) return;
-    this.#distrusted = number;
-    this.distrust = { code: 'promise_not_listed', facts: {} };
-  }
-
-  #reply(reply: Reply, command: Command): void {
-    const { action } = command;
-    const entered = action.type === 'enter';
-    if (reply.outcome === 'accepted') {
-      if (action.type === 'promise_seed') seedBox.accepted(this.id, this.#shoeOf.get(action.digest) ?? 0, action.digest);
-      if (entered) this.entry.accepted();
-      return;
-    }
-    if (entered) this.entry.refused();
-    this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
-  }
-
-  /** The shuffle asks every player for a seed: the page promises one and reveals it by itself. */
-  #mix(frame: Frame): void {
-    const promised = offered(frame.options, 'promise_seed');
-    const asked = promised ?? offered(frame.options, 'reveal_seed');
-    if (!asked || asked.on === this.#answered) return;
-    this.#answered = asked.on;
-    if (promised) {
-      const digest = seedBox.put(newSeed(kept('seed-words') ?? ''));
-      this.#shoeOf.set(digest, frame.view.shoe.number);
-      this.#socket.send({ type: 'promise_seed', on: promised.on, digest });
-    } else {
-      const mine = frame.view.shoe.seeds.find((each) => each.player === frame.me);
-      const seed = mine && !this.distrust && seedBox.get(mine.digest);
-      this.#socket.send(seed ? { type: 'reveal_seed', on: asked.on, seed } : { type: 'finish', on: asked.on });
-    }
+  #reply(reply: Reply, command: Command<G>): void {
+    this.own.replied?.(reply, command);
+    if (reply.outcome === 'accepted') this.#mixing.accepted(command.action);
+    else this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
 }

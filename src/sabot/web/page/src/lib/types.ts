@@ -1,45 +1,55 @@
-/** Short names for the generated wire types. */
+/** Short names for the generated wire types that all games share; a game's own are in its folder. */
 import type { components } from './wire';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
+
+type FrameName = Extract<keyof Schemas, `${string}.Frame`>;
+type GameOf<Name> = Name extends `${infer Game}.Frame` ? Game : never;
+/** The games that the wire knows. */
+export type GameId = GameOf<FrameName>;
 
 export type Session = Schemas['Session'];
 export type RuleCard = Schemas['RuleCard'];
-export type BetCard = Schemas['BetCard'];
-export type PayLine = Schemas['PayLine'];
+export type Row = Schemas['Row'];
 export type TableCard = Schemas['TableCard'];
 export type NewTable = Pick<Schemas['NewTable'], 'rules'> & Partial<Schemas['NewTable']>;
 export type Refused = Schemas['Refused'];
-export type Facts = Refused['facts'];
-export type Frame = Schemas['Frame'];
 export type Reply = Schemas['Reply'];
-export type View = Schemas['PuntoView'];
-export type Event = Frame['events'][number];
-export type Option = Frame['options'][number];
-export type Action = Schemas['Command']['action'];
-export type Command = Schemas['Command'];
 export type ServerMessage = Schemas['ServerMessage'];
-export type ClientMessage = Schemas['ClientMessage'];
-export type Player = Schemas['ShownPlayer'];
 export type Hand = Schemas['ShownHand'];
 export type ShownCard = Schemas['ShownCard'];
-export type Line = Schemas['Line'];
 export type Roads = Schemas['Roads'];
-export type Result = Schemas['Result'];
-export type BetRange = Schemas['BetRange'];
-export type CanEnter = Schemas['CanEnter'];
-export type Settled = Schemas['CoupSettled'];
+/** What is said of an event: a call in French with its translation, an event, or a note for transcripts. */
+export type Line = Schemas['Line'];
 
-/** Amounts in cents by bet. */
+/** What a table of one game says and hears; without a game, of any. */
+export type Frame<G extends GameId = GameId> = Schemas[`${G}.Frame`];
+export type Command<G extends GameId = GameId> = Schemas[`${G}.Command`];
+export type View<G extends GameId = GameId> = Frame<G>['view'];
+export type Player<G extends GameId = GameId> = View<G>['players'][number];
+export type Event<G extends GameId = GameId> = Frame<G>['events'][number];
+export type Option<G extends GameId = GameId> = Frame<G>['options'][number];
+export type Action<G extends GameId = GameId> = Command<G>['action'];
+export type ClientMessage = Command | Schemas['Resume'];
+/** The option of a type. */
+export type Offered<G extends GameId, T extends Option<G>['type']> = Extract<Option<G>, { type: T }>;
+
+/** An event, and the lines that are said of it. */
+export interface Happening<G extends GameId = GameId> {
+  event: Event<G>;
+  lines: readonly Line[];
+}
+
+/** Amounts in cents by what they lie on. */
 export type Stakes = Record<string, number>;
 
 /** A table and the rule set it is played by, as the table's address answers. */
 export type TableAndRules = Schemas['TablePage'];
 
-/** The option of a type, where the frame offers it. */
-export function offered<T extends Option['type']>(
-  options: readonly Option[],
+/** The option of a type, where there is one. */
+export function offered<G extends GameId, T extends Option<G>['type']>(
+  options: readonly Option<G>[],
   type: T,
-): Extract<Option, { type: T }> | undefined {
-  return options.find((each): each is Extract<Option, { type: T }> => each.type === type);
+): Offered<G, T> | undefined {
+  return options.find((each): each is Offered<G, T> => each.type === type);
 }

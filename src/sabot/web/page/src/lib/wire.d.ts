@@ -43,15 +43,6 @@ export interface components {
             away: boolean;
         };
         /**
-         * BankerCardsPassed
-         * @description Banker's two cards went from the shoe's edge to the caller, by the hand of the holder, or the croupier's.
-         */
-        BankerCardsPassed: {
-            /** @enum {unknown} */
-            type: "banker_cards_passed";
-            player: string;
-        };
-        /**
          * Bead
          * @description One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
          */
@@ -66,53 +57,6 @@ export interface components {
             player_pair: boolean;
             /** @default false */
             banker_pair: boolean;
-        };
-        /**
-         * BetCard
-         * @description A bet as a rule set offers it; `favoured` is the least stake whose rounding favours the player (M2).
-         */
-        BetCard: {
-            id: string;
-            pays: components["schemas"]["PayLine"][];
-            push: string;
-            minimum: number;
-            maximum: number;
-            favoured: number | null;
-        };
-        /**
-         * BetRange
-         * @description The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake).
-         */
-        BetRange: {
-            bet: string;
-            minimum: number;
-            maximum: number;
-            /** @default 0 */
-            locked: number;
-        };
-        /**
-         * BetsClosed
-         * @description *Rien ne va plus*: what stands on the layout is played.
-         */
-        BetsClosed: {
-            /** @enum {unknown} */
-            type: "bets_closed";
-            coup: number;
-            total: number;
-        };
-        /**
-         * BetsOpened
-         * @description The window for stakes of this coup; tied stakes of the last coup stand in it.
-         */
-        BetsOpened: {
-            /** @enum {unknown} */
-            type: "bets_opened";
-            coup: number;
-            tied: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
         };
         /**
          * BigCell
@@ -165,33 +109,12 @@ export interface components {
             last: number;
         };
         /**
-         * CanEnter
-         * @description Stake, at most `available` in all, in whole coins.
-         */
-        CanEnter: {
-            /** @enum {unknown} */
-            type: "enter";
-            on: number;
-            bets: components["schemas"]["BetRange"][];
-            available: number;
-            coin: number;
-        };
-        /**
          * CanFinish
          * @description Say done, or pass.
          */
         CanFinish: {
             /** @enum {unknown} */
             type: "finish";
-            on: number;
-        };
-        /**
-         * CanHaveCroupierDeal
-         * @description Have the croupier deal.
-         */
-        CanHaveCroupierDeal: {
-            /** @enum {unknown} */
-            type: "have_croupier_deal";
             on: number;
         };
         /**
@@ -221,15 +144,6 @@ export interface components {
             on: number;
         };
         /**
-         * CanRefuseShoe
-         * @description Let the shoe go on.
-         */
-        CanRefuseShoe: {
-            /** @enum {unknown} */
-            type: "refuse_shoe";
-            on: number;
-        };
-        /**
          * CanRevealSeed
          * @description Reveal the promised seed.
          */
@@ -249,27 +163,22 @@ export interface components {
             maximum: number;
         };
         /**
-         * CardDealt
-         * @description A card went to a hand, face up.
+         * CanStand
+         * @description Room to stand at the table.
          */
-        CardDealt: {
+        CanStand: {
             /** @enum {unknown} */
-            type: "card_dealt";
-            /** @enum {unknown} */
-            side: "banker" | "player";
-            card: string;
+            type: "stand";
+            maximum: number;
         };
         /**
-         * CardDealtDown
-         * @description A card went to a hand, face down: only its back is seen.
+         * CanTakeSeat
+         * @description Free seats for one who stands.
          */
-        CardDealtDown: {
+        CanTakeSeat: {
             /** @enum {unknown} */
-            type: "card_dealt_down";
-            /** @enum {unknown} */
-            side: "banker" | "player";
-            /** @enum {unknown} */
-            back: "b" | "p";
+            type: "take_seat";
+            seats: number[];
         };
         /**
          * CardsBurned
@@ -280,53 +189,6 @@ export interface components {
             type: "cards_burned";
             turned: string;
             hidden: ("b" | "p")[];
-        };
-        ClientMessage: components["schemas"]["Command"] | components["schemas"]["Resume"];
-        /**
-         * Command
-         * @description One action of a player under an id that he chose; repeated, it is done once.
-         */
-        Command: {
-            /** @enum {unknown} */
-            type: "command";
-            id: string;
-            action: components["schemas"]["Sit"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["Enter"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"] | components["schemas"]["RefuseShoe"] | components["schemas"]["HaveCroupierDeal"];
-        };
-        /**
-         * CommissionCollected
-         * @description The commission in a player's box was paid to the house (P4).
-         */
-        CommissionCollected: {
-            /** @enum {unknown} */
-            type: "commission_collected";
-            player: string;
-            amount: number;
-        };
-        /**
-         * CoupSettled
-         * @description The coup's result and every stake's settlement.
-         */
-        CoupSettled: {
-            /** @enum {unknown} */
-            type: "coup_settled";
-            coup: number;
-            /** @enum {unknown} */
-            winner: "B" | "P" | "T";
-            player_points: number;
-            banker_points: number;
-            natural: boolean;
-            player_pair: boolean;
-            banker_pair: boolean;
-            lines: components["schemas"]["Line"][];
-        };
-        /**
-         * CroupierDeals
-         * @description The holder has the croupier deal.
-         */
-        CroupierDeals: {
-            /** @enum {unknown} */
-            type: "croupier_deals";
-            player: string;
         };
         /**
          * Cut
@@ -350,18 +212,6 @@ export interface components {
             last: number;
         };
         /**
-         * Enter
-         * @description A player's whole stakes in this window; a bet left out or at 0 is withdrawn.
-         */
-        Enter: {
-            /** @enum {unknown} */
-            type: "enter";
-            on: number;
-            stakes: {
-                [key: string]: number;
-            };
-        };
-        /**
          * Finish
          * @description Done with this window; without an entry it is a pass.
          */
@@ -378,77 +228,6 @@ export interface components {
             /** @enum {unknown} */
             type: "finished";
             player: string;
-        };
-        /**
-         * Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it.
-         *
-         *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `deadline` is when the open
-         *         window or question is closed for the silent, None while nothing is timed; `seconds` is its whole length.
-         */
-        Frame: {
-            /** @enum {unknown} */
-            type: "frame";
-            first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["CardDealt"] | components["schemas"]["CardDealtDown"] | components["schemas"]["BankerCardsPassed"] | components["schemas"]["HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["CoupSettled"] | components["schemas"]["ShoePassed"] | components["schemas"]["CroupierDeals"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["HandSeen"] | components["schemas"]["HandPassedOn"])[];
-            view: components["schemas"]["PuntoView"];
-            options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["CanRefuseShoe"] | components["schemas"]["CanHaveCroupierDeal"])[];
-            roads: components["schemas"]["Roads"];
-            people: {
-                [key: string]: components["schemas"]["Person"];
-            };
-            me: string | null;
-            host: string;
-            balance: number | null;
-            watching: number;
-            paused: boolean;
-            now: number;
-            deadline: number | null;
-            seconds: number;
-        };
-        /**
-         * HandPassedOn
-         * @description To everybody else: who looks first.
-         */
-        HandPassedOn: {
-            /** @enum {unknown} */
-            type: "hand_passed_on";
-            /** @enum {unknown} */
-            side: "banker" | "player";
-            player: string;
-        };
-        /**
-         * HandSeen
-         * @description To the player who looks first: the cards passed to him.
-         */
-        HandSeen: {
-            /** @enum {unknown} */
-            type: "hand_seen";
-            /** @enum {unknown} */
-            side: "banker" | "player";
-            player: string;
-            cards: string[];
-        };
-        /**
-         * HandShown
-         * @description A hand was laid open and announced.
-         */
-        HandShown: {
-            /** @enum {unknown} */
-            type: "hand_shown";
-            /** @enum {unknown} */
-            side: "banker" | "player";
-            cards: string[];
-            points: number;
-        };
-        /**
-         * HaveCroupierDeal
-         * @description The holder keeps the shoe's turn and has the croupier deal.
-         */
-        HaveCroupierDeal: {
-            /** @enum {unknown} */
-            type: "have_croupier_deal";
-            on: number;
         };
         /**
          * Leave
@@ -487,18 +266,21 @@ export interface components {
         };
         /**
          * Line
-         * @description One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
+         * @description One thing that is said of an event, without a language: a key of the words, and its facts.
+         *
+         *         A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
+         *         transcript alone. What `opens` begins a paragraph of it.
          */
         Line: {
-            player: string;
-            bet: string;
-            stake: number;
             /** @enum {unknown} */
-            result: "lost" | "pushed" | "stays" | "won";
-            /** @default 0 */
-            received: number;
-            /** @default 0 */
-            debt: number;
+            section: "call" | "event" | "note";
+            key: string;
+            /** @default {} */
+            facts: {
+                [key: string]: number | string | (number | string)[];
+            };
+            /** @default false */
+            opens: boolean;
         };
         /**
          * Malformed
@@ -528,7 +310,7 @@ export interface components {
         };
         /**
          * NewTable
-         * @description A table to open. What is left out is as the rule set has it.
+         * @description A table to open. What is left out is as the rule set has it; `options` are choices of its rule card.
          */
         NewTable: {
             rules: string;
@@ -538,10 +320,10 @@ export interface components {
             bots: number;
             /** @default null */
             decks: number | null;
-            /** @default null */
-            commission_mode: ("box" | "immediate") | null;
-            /** @default null */
-            tie_release: ("locked" | "may_withdraw") | null;
+            /** @default {} */
+            options: {
+                [key: string]: string;
+            };
             /** @default 20 */
             seconds: number;
             /**
@@ -558,15 +340,6 @@ export interface components {
             big_eye_boy: ("B" | "R") | null;
             small_road: ("B" | "R") | null;
             cockroach_pig: ("B" | "R") | null;
-        };
-        /**
-         * PayLine
-         * @description One line of a pay table; `net` is an exact rational as text, `levied` lines pay less the commission.
-         */
-        PayLine: {
-            when: string;
-            net: string;
-            levied: boolean;
         };
         /**
          * Person
@@ -652,39 +425,6 @@ export interface components {
             promises_digest: string | null;
         };
         /**
-         * PuntoView
-         * @description A table of Punto Banco as one viewer may know it; all amounts in cents.
-         */
-        PuntoView: {
-            /** @enum {unknown} */
-            game: "punto";
-            seq: number;
-            stage: string;
-            on: number;
-            step: string;
-            waits_for: string[];
-            coup: number;
-            players: components["schemas"]["ShownPlayer"][];
-            on_layout: number;
-            house: number;
-            player_hand: components["schemas"]["ShownHand"];
-            banker_hand: components["schemas"]["ShownHand"];
-            shoe: components["schemas"]["ShownShoe"];
-            results: components["schemas"]["Result"][];
-            holder: string | null;
-            looker: string | null;
-            croupier_deals: boolean;
-        };
-        /**
-         * RefuseShoe
-         * @description The holder lets the shoe go on to the next.
-         */
-        RefuseShoe: {
-            /** @enum {unknown} */
-            type: "refuse_shoe";
-            on: number;
-        };
-        /**
          * Refused
          * @description Why something was refused: a stable code and its facts.
          */
@@ -709,20 +449,6 @@ export interface components {
             seq: number;
             /** @default null */
             refused: components["schemas"]["Refused"] | null;
-        };
-        /**
-         * Result
-         * @description One coup of the shoe as the roads record it.
-         */
-        Result: {
-            /** @enum {unknown} */
-            winner: "B" | "P" | "T";
-            /** @default false */
-            natural: boolean;
-            /** @default false */
-            player_pair: boolean;
-            /** @default false */
-            banker_pair: boolean;
         };
         /**
          * Resume
@@ -761,41 +487,44 @@ export interface components {
             ask: components["schemas"]["Ask"];
         };
         /**
+         * Row
+         * @description One line of a rule set's card, without a language: a key of the words, and its facts.
+         */
+        Row: {
+            section: string;
+            key: string;
+            /** @default {} */
+            facts: {
+                [key: string]: number | string | (number | string)[];
+            };
+        };
+        /**
          * RuleCard
-         * @description A rule set as the casino's card shows it.
+         * @description A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
          */
         RuleCard: {
             id: string;
             title: string;
-            /** @enum {unknown} */
-            game: "punto";
+            game: string;
+            seats: number;
             decks: number;
             deck_options: number[];
-            seats: number;
-            stop_card: number;
-            /** @enum {unknown} */
-            last_coup: "finish" | "one_more";
-            /** @enum {unknown} */
-            burn: "first_card" | "none";
-            /** @enum {unknown} */
-            ceremony: "full" | "short";
-            /** @enum {unknown} */
-            dealing: "croupier" | "players";
-            /** @enum {unknown} */
-            shoe_passes: "highest_winner" | "next";
-            /** @enum {unknown} */
-            shoe_direction: "clockwise" | "counter_clockwise";
-            commission: string;
-            /** @enum {unknown} */
-            commission_mode: "box" | "immediate";
-            /** @enum {unknown} */
-            tie_release: "locked" | "may_withdraw";
             coin: number;
-            rounding: string;
             minimum: number;
-            maximum: number;
-            absent_coups: number;
-            bets: components["schemas"]["BetCard"][];
+            rows: components["schemas"]["Row"][];
+            choices: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * SeatTaken
+         * @description A player who stood took a seat.
+         */
+        SeatTaken: {
+            /** @enum {unknown} */
+            type: "seat_taken";
+            player: string;
+            seat: number;
         };
         /**
          * Seated
@@ -856,7 +585,7 @@ export interface components {
             type: "seeds_missing";
             players: string[];
         };
-        ServerMessage: components["schemas"]["Reply"] | components["schemas"]["Frame"] | components["schemas"]["Malformed"];
+        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["chemin.Frame"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"];
         /**
          * Session
          * @description Who the browser is: his account holds what he has not bought in with.
@@ -883,21 +612,6 @@ export interface components {
             type: "shoe_cut";
             player: string;
             position: number;
-        };
-        /**
-         * ShoePassed
-         * @description The shoe went to a player, who deals; None: all refused it, the croupier deals.
-         *
-         *         It goes on when its holder `refused` it, when Player `won`, or when nobody had it.
-         */
-        ShoePassed: {
-            /** @enum {unknown} */
-            type: "shoe_passed";
-            player: string | null;
-            /** @default false */
-            refused: boolean;
-            /** @default false */
-            won: boolean;
         };
         /**
          * ShoeReady
@@ -957,23 +671,6 @@ export interface components {
             points: number | null;
         };
         /**
-         * ShownPlayer
-         * @description A player as everybody sees him.
-         */
-        ShownPlayer: {
-            id: string;
-            seat: number | null;
-            purse: number;
-            debt: number;
-            maximum: number | null;
-            stakes: {
-                [key: string]: number;
-            };
-            done: boolean;
-            away: boolean;
-            leaving: boolean;
-        };
-        /**
          * ShownSeed
          * @description A player's promised seed, and the seed itself once revealed.
          */
@@ -1010,26 +707,23 @@ export interface components {
             buy_in: number;
         };
         /**
-         * StakesEntered
-         * @description A player's whole stakes in the window, in place of those before.
+         * Stand
+         * @description Play standing, behind the seats, with a first purse.
          */
-        StakesEntered: {
+        Stand: {
             /** @enum {unknown} */
-            type: "stakes_entered";
-            player: string;
-            stakes: {
-                [key: string]: number;
-            };
+            type: "stand";
+            buy_in: number;
         };
         /**
-         * StakesReturned
-         * @description A player's stakes went back to his purse.
+         * Stood
+         * @description A player stands at the table with a purse from the issuer.
          */
-        StakesReturned: {
+        Stood: {
             /** @enum {unknown} */
-            type: "stakes_returned";
+            type: "stood";
             player: string;
-            amount: number;
+            purse: number;
         };
         /**
          * StopCardReached
@@ -1047,6 +741,7 @@ export interface components {
         TableCard: {
             id: string;
             title: string;
+            game: string;
             rules: string;
             host: string;
             seats: number;
@@ -1062,6 +757,1149 @@ export interface components {
         TablePage: {
             table: components["schemas"]["TableCard"];
             rules: components["schemas"]["RuleCard"];
+        };
+        /**
+         * TakeSeat
+         * @description Sit down, who stood until now.
+         */
+        TakeSeat: {
+            /** @enum {unknown} */
+            type: "take_seat";
+            seat: number;
+        };
+        /**
+         * chemin.Answer
+         * @description Yes or no to a question: consent, raise, marche, or keep the bank (no: pass it).
+         */
+        "chemin.Answer": {
+            /** @enum {unknown} */
+            type: "answer";
+            on: number;
+            yes: boolean;
+        };
+        /**
+         * chemin.Asked
+         * @description A question to one player, the amount it is about, and whom it is about.
+         */
+        "chemin.Asked": {
+            /** @enum {unknown} */
+            type: "asked";
+            /** @enum {unknown} */
+            question: "consent" | "keep" | "marche" | "post" | "raise";
+            player: string;
+            amount: number;
+            /** @default null */
+            about: string | null;
+        };
+        /**
+         * chemin.Associate
+         * @description Put down as much as the bank holds, to double it; or take that back.
+         */
+        "chemin.Associate": {
+            /** @enum {unknown} */
+            type: "associate";
+            on: number;
+            joins: boolean;
+        };
+        /**
+         * chemin.Associated
+         * @description A player doubled the bank and shares it from now on (C3).
+         */
+        "chemin.Associated": {
+            /** @enum {unknown} */
+            type: "associated";
+            player: string;
+            amount: number;
+        };
+        /**
+         * chemin.AuctionClosed
+         * @description The standing bid won and went back to its purse, to be posted; None: nobody bid.
+         */
+        "chemin.AuctionClosed": {
+            /** @enum {unknown} */
+            type: "auction_closed";
+            player: string | null;
+            amount: number;
+        };
+        /**
+         * chemin.AuctionOpened
+         * @description Nobody took the suite at its amount: it is auctioned (C11.2).
+         */
+        "chemin.AuctionOpened": {
+            /** @enum {unknown} */
+            type: "auction_opened";
+            players: string[];
+            minimum: number;
+        };
+        /**
+         * chemin.BankFitted
+         * @description The open part left the table; the covered sum is the new banco (C5.2).
+         */
+        "chemin.BankFitted": {
+            /** @enum {unknown} */
+            type: "bank_fitted";
+            bank: number;
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.BankKept
+         * @description The banker keeps the bank for another coup (C9).
+         */
+        "chemin.BankKept": {
+            /** @enum {unknown} */
+            type: "bank_kept";
+            player: string;
+            amount: number;
+        };
+        /**
+         * chemin.BankPassed
+         * @description *Il y a une suite*: the banker took the bank; it is on offer at that amount (C11).
+         */
+        "chemin.BankPassed": {
+            /** @enum {unknown} */
+            type: "bank_passed";
+            player: string;
+            amount: number;
+            origin: number;
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.BankPosted
+         * @description A player put a bank on the table; `suite` names its origin where it was taken over (C11).
+         */
+        "chemin.BankPosted": {
+            /** @enum {unknown} */
+            type: "bank_posted";
+            player: string;
+            amount: number;
+            /** @default null */
+            suite: number | null;
+        };
+        /**
+         * chemin.BankRaised
+         * @description The banker raised by the exact excess of the stakes (C5.1).
+         */
+        "chemin.BankRaised": {
+            /** @enum {unknown} */
+            type: "bank_raised";
+            player: string;
+            amount: number;
+        };
+        /**
+         * chemin.BankReturned
+         * @description The bank went to the banker: nobody stakes, too few players, or the shoe or session is over (C5.3, C12).
+         */
+        "chemin.BankReturned": {
+            /** @enum {unknown} */
+            type: "bank_returned";
+            /** @enum {unknown} */
+            why: "no_stakes" | "over" | "players";
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.Bid
+         * @description A bid for the bank; it is final.
+         */
+        "chemin.Bid": {
+            /** @enum {unknown} */
+            type: "bid";
+            on: number;
+            amount: number;
+        };
+        /**
+         * chemin.BidMade
+         * @description A bid above the standing one, paid in; the one before went back (W2).
+         */
+        "chemin.BidMade": {
+            /** @enum {unknown} */
+            type: "bid_made";
+            player: string;
+            amount: number;
+        };
+        /**
+         * chemin.CallPrice
+         * @description A call, and what it pays in.
+         */
+        "chemin.CallPrice": {
+            /** @enum {unknown} */
+            call: "a_deux" | "avec" | "banco" | "suivi";
+            amount: number;
+        };
+        /**
+         * chemin.CallsResolved
+         * @description The call that is played, if any, with its stakes; what lapsed went back (C4.6, C4.7).
+         */
+        "chemin.CallsResolved": {
+            /** @enum {unknown} */
+            type: "calls_resolved";
+            call: ("a_deux" | "avec" | "banco" | "suivi") | null;
+            stakes: {
+                [key: string]: number;
+            };
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.CanAnswer
+         * @description Say yes or no to a question: the amount it is about, and whom.
+         */
+        "chemin.CanAnswer": {
+            /** @enum {unknown} */
+            type: "answer";
+            on: number;
+            /** @enum {unknown} */
+            question: "consent" | "keep" | "marche" | "post" | "raise";
+            amount: number;
+            about: string | null;
+        };
+        /**
+         * chemin.CanAssociate
+         * @description Put down as much as the bank holds.
+         */
+        "chemin.CanAssociate": {
+            /** @enum {unknown} */
+            type: "associate";
+            on: number;
+            amount: number;
+        };
+        /**
+         * chemin.CanBid
+         * @description Bid whole coins for the bank.
+         */
+        "chemin.CanBid": {
+            /** @enum {unknown} */
+            type: "bid";
+            on: number;
+            minimum: number;
+            maximum: number;
+            coin: number;
+        };
+        /**
+         * chemin.CanCall
+         * @description The calls that the player can pay.
+         */
+        "chemin.CanCall": {
+            /** @enum {unknown} */
+            type: "make_call";
+            on: number;
+            calls: components["schemas"]["chemin.CallPrice"][];
+        };
+        /**
+         * chemin.CanDeclare
+         * @description What the hand allows its holder to declare.
+         */
+        "chemin.CanDeclare": {
+            /** @enum {unknown} */
+            type: "declare";
+            on: number;
+            says: ("draw" | "natural" | "stand")[];
+        };
+        /**
+         * chemin.CanDecline
+         * @description Let the shoe go on.
+         */
+        "chemin.CanDecline": {
+            /** @enum {unknown} */
+            type: "decline";
+            on: number;
+        };
+        /**
+         * chemin.CanPost
+         * @description Hold the bank, with whole coins between the minimum banco and the purse.
+         */
+        "chemin.CanPost": {
+            /** @enum {unknown} */
+            type: "post";
+            on: number;
+            minimum: number;
+            maximum: number;
+            coin: number;
+        };
+        /**
+         * chemin.CanSelonLaRegle
+         * @description Hand the choice to the croupier.
+         */
+        "chemin.CanSelonLaRegle": {
+            /** @enum {unknown} */
+            type: "selon_la_regle";
+            on: number;
+        };
+        /**
+         * chemin.CanStake
+         * @description Stake whole coins between the least stake and the purse; `open` is what the bank still answers for.
+         */
+        "chemin.CanStake": {
+            /** @enum {unknown} */
+            type: "stake";
+            on: number;
+            minimum: number;
+            maximum: number;
+            open: number;
+            coin: number;
+        };
+        /**
+         * chemin.CanTakeSuite
+         * @description Take the bank over at its amount.
+         */
+        "chemin.CanTakeSuite": {
+            /** @enum {unknown} */
+            type: "take_suite";
+            on: number;
+            amount: number;
+        };
+        /**
+         * chemin.CardGiven
+         * @description A third card, face up.
+         */
+        "chemin.CardGiven": {
+            /** @enum {unknown} */
+            type: "card_given";
+            /** @enum {unknown} */
+            side: "banker" | "ponte";
+            card: string;
+        };
+        /**
+         * chemin.CheminView
+         * @description A table of Chemin de Fer as one viewer may know it; all amounts in cents.
+         *
+         *         `minimum` is the minimum banco. The shoe goes next to the right of the seat `pointer`. `associate_part` is the
+         *         part of the bank that is not the banker's. `amount` and `about` are what the open question or window is about.
+         *         `prime` are the claims in the window at hand, best first; `outlook` is what would stand if its time were over now.
+         *         `selon_la_regle` is told to the player alone who is to declare. `ponte_hand` to `chosen` are of the coup on the
+         *         table; once it is settled, `settled` is all of it.
+         */
+        "chemin.CheminView": {
+            /** @enum {unknown} */
+            game: "chemin";
+            minimum: number;
+            coin: number;
+            seq: number;
+            stage: string;
+            on: number;
+            step: string;
+            waits_for: string[];
+            coup: number;
+            players: components["schemas"]["chemin.ShownPlayer"][];
+            banker: string | null;
+            associate: string | null;
+            bank: number;
+            associate_part: number;
+            pointer: number;
+            declined: string[];
+            origin: number | null;
+            passer: string | null;
+            offered: number;
+            open_part: number;
+            least_stake: number;
+            amount: number;
+            about: string | null;
+            bidder: string | null;
+            bid: number;
+            on_layout: number;
+            house: number;
+            call: ("a_deux" | "avec" | "banco" | "suivi") | null;
+            callers: string[];
+            suivi: string[];
+            calls: components["schemas"]["chemin.ShownCall"][];
+            prime: string[];
+            outlook: components["schemas"]["chemin.Outlook"] | null;
+            ponte: string | null;
+            ponte_hand: components["schemas"]["ShownHand"];
+            banker_hand: components["schemas"]["ShownHand"];
+            declared: ("draw" | "natural" | "stand") | null;
+            chosen: ("draw" | "natural" | "stand") | null;
+            selon_la_regle: ("draw" | "natural" | "stand") | null;
+            settled: components["schemas"]["chemin.Settled"] | null;
+            shoe: components["schemas"]["ShownShoe"];
+            results: components["schemas"]["chemin.Result"][];
+        };
+        /**
+         * chemin.Command
+         * @description One action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
+         */
+        "chemin.Command": {
+            /** @enum {unknown} */
+            type: "command";
+            id: string;
+            action: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["TakeSeat"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["chemin.Post"] | components["schemas"]["chemin.Decline"] | components["schemas"]["chemin.Associate"] | components["schemas"]["chemin.MakeCall"] | components["schemas"]["chemin.Stake"] | components["schemas"]["chemin.Answer"] | components["schemas"]["chemin.Declare"] | components["schemas"]["chemin.SelonLaRegle"] | components["schemas"]["chemin.TakeSuite"] | components["schemas"]["chemin.Bid"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"];
+        };
+        /**
+         * chemin.CoupDealt
+         * @description Ponte, banker, ponte, banker, face down: only the backs are seen (C6).
+         */
+        "chemin.CoupDealt": {
+            /** @enum {unknown} */
+            type: "coup_dealt";
+            backs: [
+                "b" | "p",
+                "b" | "p",
+                "b" | "p",
+                "b" | "p"
+            ];
+        };
+        /**
+         * chemin.CoupEnded
+         * @description The result. Ponte wins: `to` are stakes and winnings, out of the layout and the bank; banker wins: `won` are
+         *         the stakes that join the bank; a tie moves nothing (C8).
+         */
+        "chemin.CoupEnded": {
+            /** @enum {unknown} */
+            type: "coup_ended";
+            coup: number;
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+            ponte_points: number;
+            banker_points: number;
+            natural: boolean;
+            won: number;
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.CoupOpened
+         * @description *Rien ne va plus*: this banco is played, the ponte holds the cards against it.
+         */
+        "chemin.CoupOpened": {
+            /** @enum {unknown} */
+            type: "coup_opened";
+            coup: number;
+            ponte: string;
+            banco: number;
+        };
+        /**
+         * chemin.Declare
+         * @description Show a naturel, ask for a card, or stand.
+         */
+        "chemin.Declare": {
+            /** @enum {unknown} */
+            type: "declare";
+            on: number;
+            /** @enum {unknown} */
+            says: "draw" | "natural" | "stand";
+        };
+        /**
+         * chemin.Declared
+         * @description What a hand's holder declared, or the croupier for him, *selon la règle* (C7).
+         */
+        "chemin.Declared": {
+            /** @enum {unknown} */
+            type: "declared";
+            /** @enum {unknown} */
+            side: "banker" | "ponte";
+            player: string;
+            /** @enum {unknown} */
+            says: "draw" | "natural" | "stand";
+            /** @default false */
+            selon_la_regle: boolean;
+        };
+        /**
+         * chemin.Decline
+         * @description Let the shoe go on to the next.
+         */
+        "chemin.Decline": {
+            /** @enum {unknown} */
+            type: "decline";
+            on: number;
+        };
+        /**
+         * chemin.Entered
+         * @description A player's entry, paid in, in place of the one before; an amount of 0 withdraws it.
+         */
+        "chemin.Entered": {
+            /** @enum {unknown} */
+            type: "entered";
+            player: string;
+            amount: number;
+            /** @default null */
+            call: ("a_deux" | "avec" | "banco" | "suivi") | null;
+        };
+        /**
+         * chemin.EntriesReturned
+         * @description Entries went back to their purses.
+         */
+        "chemin.EntriesReturned": {
+            /** @enum {unknown} */
+            type: "entries_returned";
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.Fate
+         * @description What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts.
+         */
+        "chemin.Fate": {
+            player: string;
+            counts: number;
+            back: number;
+            /** @default null */
+            why: ("alone" | "consent" | "covered" | "outranked" | "part" | "prime") | null;
+        };
+        /**
+         * chemin.Frame
+         * @description What happened since the last frame, and the whole table as this viewer may know it.
+         *
+         *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
+         *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
+         *         `seconds` is its whole length. `roads` are None at a game that keeps none.
+         */
+        "chemin.Frame": {
+            /** @enum {unknown} */
+            type: "frame";
+            game: string;
+            first: number;
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["chemin.SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["chemin.TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["chemin.PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["chemin.EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["chemin.BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["chemin.AuctionOpened"] | components["schemas"]["chemin.BidMade"] | components["schemas"]["chemin.AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["chemin.StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
+            told: components["schemas"]["Line"][][];
+            view: components["schemas"]["chemin.CheminView"];
+            options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["chemin.CanPost"] | components["schemas"]["chemin.CanDecline"] | components["schemas"]["chemin.CanAssociate"] | components["schemas"]["chemin.CanCall"] | components["schemas"]["chemin.CanStake"] | components["schemas"]["chemin.CanAnswer"] | components["schemas"]["chemin.CanDeclare"] | components["schemas"]["chemin.CanSelonLaRegle"] | components["schemas"]["chemin.CanTakeSuite"] | components["schemas"]["chemin.CanBid"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
+            roads: components["schemas"]["Roads"] | null;
+            people: {
+                [key: string]: components["schemas"]["Person"];
+            };
+            me: string | null;
+            host: string;
+            balance: number | null;
+            watching: number;
+            paused: boolean;
+            now: number;
+            deadline: number | null;
+            seconds: number;
+        };
+        /**
+         * chemin.HandTurned
+         * @description A hand was turned and its points announced.
+         */
+        "chemin.HandTurned": {
+            /** @enum {unknown} */
+            type: "hand_turned";
+            /** @enum {unknown} */
+            side: "banker" | "ponte";
+            cards: string[];
+            points: number;
+        };
+        /**
+         * chemin.MakeCall
+         * @description A call against the bank; None withdraws it.
+         */
+        "chemin.MakeCall": {
+            /** @enum {unknown} */
+            type: "make_call";
+            on: number;
+            call: ("a_deux" | "avec" | "banco" | "suivi") | null;
+        };
+        /**
+         * chemin.Marched
+         * @description *Banco et la table marche*: the avec caller took the whole open part (C4.4).
+         */
+        "chemin.Marched": {
+            /** @enum {unknown} */
+            type: "marched";
+            player: string;
+            amount: number;
+        };
+        /**
+         * chemin.Opened
+         * @description A window: for whom, and which amount it is about (the bank, what is open, the suite).
+         */
+        "chemin.Opened": {
+            /** @enum {unknown} */
+            type: "opened";
+            /** @enum {unknown} */
+            window: "associate" | "calls" | "stakes" | "suite";
+            players: string[];
+            amount: number;
+        };
+        /**
+         * chemin.Outlook
+         * @description What would stand if the time were over now, with silence for an answer to every question that comes of it.
+         *
+         *         `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes next. `open` is
+         *         what no stake would cover, `banco` what would be dealt for, `bank_back` what would leave the bank.
+         */
+        "chemin.Outlook": {
+            /** @enum {unknown} */
+            then: "auction" | "calls" | "coup" | "passed" | "posted" | "returned" | "stakes" | "unsold";
+            /** @default null */
+            call: ("a_deux" | "avec" | "banco" | "suivi") | null;
+            /** @default [] */
+            fates: components["schemas"]["chemin.Fate"][];
+            /** @default null */
+            asks: components["schemas"]["chemin.Asked"] | null;
+            /** @default 0 */
+            open: number;
+            /** @default 0 */
+            banco: number;
+            /** @default {} */
+            bank_back: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.PalettePassedOn
+         * @description To everybody else: the ponte has his cards.
+         */
+        "chemin.PalettePassedOn": {
+            /** @enum {unknown} */
+            type: "palette_passed_on";
+            player: string;
+        };
+        /**
+         * chemin.PaletteSeen
+         * @description To the ponte: his cards.
+         */
+        "chemin.PaletteSeen": {
+            /** @enum {unknown} */
+            type: "palette_seen";
+            player: string;
+            cards: [
+                string,
+                string
+            ];
+        };
+        /**
+         * chemin.Post
+         * @description Hold the bank with this amount.
+         */
+        "chemin.Post": {
+            /** @enum {unknown} */
+            type: "post";
+            on: number;
+            amount: number;
+        };
+        /**
+         * chemin.PostDeclined
+         * @description A player does not hold the bank: he said so, his purse is too small, or he is not there (C2).
+         */
+        "chemin.PostDeclined": {
+            /** @enum {unknown} */
+            type: "post_declined";
+            player: string;
+            /** @enum {unknown} */
+            why: "absent" | "purse" | "said";
+        };
+        /**
+         * chemin.Result
+         * @description One coup of the shoe: who won, who banked, for how much.
+         */
+        "chemin.Result": {
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+            banker: string;
+            banco: number;
+        };
+        /**
+         * chemin.SeatsDrawn
+         * @description The lots gave everybody his seat for the session.
+         */
+        "chemin.SeatsDrawn": {
+            /** @enum {unknown} */
+            type: "seats_drawn";
+            seats: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.SelonLaRegle
+         * @description Hand the choice to the croupier, who plays the custom (C7.4).
+         */
+        "chemin.SelonLaRegle": {
+            /** @enum {unknown} */
+            type: "selon_la_regle";
+            on: number;
+        };
+        /**
+         * chemin.Settled
+         * @description A settled coup, until cards are dealt again. All of it lay open.
+         *
+         *         `banco` was played for, `stakes` against it. `received` went to the players: stakes and winnings where the ponte
+         *         won, stakes that a tie in the last coup gave back. Where the banker won, `won` joined the bank, less `taxe`.
+         */
+        "chemin.Settled": {
+            coup: number;
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+            natural: boolean;
+            banker: string;
+            associate: string | null;
+            ponte: string;
+            call: ("a_deux" | "avec" | "banco" | "suivi") | null;
+            callers: string[];
+            banco: number;
+            stakes: {
+                [key: string]: number;
+            };
+            received: {
+                [key: string]: number;
+            };
+            won: number;
+            taxe: number;
+            ponte_hand: components["schemas"]["ShownHand"];
+            banker_hand: components["schemas"]["ShownHand"];
+        };
+        /**
+         * chemin.ShoeGoes
+         * @description The shoe goes to the right of a seat; 0 is the croupier's right (C10).
+         */
+        "chemin.ShoeGoes": {
+            /** @enum {unknown} */
+            type: "shoe_goes";
+            right_of: number;
+        };
+        /**
+         * chemin.ShownCall
+         * @description A call that the viewer may make, what it pays in, and how much more than he has that is.
+         */
+        "chemin.ShownCall": {
+            /** @enum {unknown} */
+            call: "a_deux" | "avec" | "banco" | "suivi";
+            amount: number;
+            short_by: number;
+        };
+        /**
+         * chemin.ShownPlayer
+         * @description A player as everybody sees him; `entry` is paid into the open window, `stake` counts in the coup.
+         */
+        "chemin.ShownPlayer": {
+            id: string;
+            seat: number | null;
+            purse: number;
+            entry: number;
+            call: ("a_deux" | "avec" | "banco" | "suivi") | null;
+            stake: number;
+            done: boolean;
+            away: boolean;
+            leaving: boolean;
+        };
+        /**
+         * chemin.Stake
+         * @description A player's whole stake in this window; 0 withdraws it.
+         */
+        "chemin.Stake": {
+            /** @enum {unknown} */
+            type: "stake";
+            on: number;
+            amount: number;
+        };
+        /**
+         * chemin.StakesGivenBack
+         * @description Counted stakes went back to their owners: a tie ended the shoe (C8.3), the session is over, or too
+         *         few are present to deal (C5.3).
+         */
+        "chemin.StakesGivenBack": {
+            /** @enum {unknown} */
+            type: "stakes_given_back";
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.StakesResolved
+         * @description The counted stakes; what was refused went back (C5.1).
+         */
+        "chemin.StakesResolved": {
+            /** @enum {unknown} */
+            type: "stakes_resolved";
+            stakes: {
+                [key: string]: number;
+            };
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * chemin.TableWaits
+         * @description Fewer than two players are present, or every seat has declined: the first who posts is banker (C2, C5.3).
+         */
+        "chemin.TableWaits": {
+            /** @enum {unknown} */
+            type: "table_waits";
+            /** @enum {unknown} */
+            lacks: "banker" | "players";
+        };
+        /**
+         * chemin.TakeSuite
+         * @description Take the bank over at its amount; or take that back.
+         */
+        "chemin.TakeSuite": {
+            /** @enum {unknown} */
+            type: "take_suite";
+            on: number;
+            takes: boolean;
+        };
+        /**
+         * chemin.TaxeTaken
+         * @description The house's levy on what the banker has won, out of the bank (C8.2).
+         */
+        "chemin.TaxeTaken": {
+            /** @enum {unknown} */
+            type: "taxe_taken";
+            amount: number;
+        };
+        /**
+         * chemin.WindowClosed
+         * @description A window closed; every entry went back to its purse, to be put down again by whom it is resolved for.
+         */
+        "chemin.WindowClosed": {
+            /** @enum {unknown} */
+            type: "window_closed";
+            /** @enum {unknown} */
+            window: "associate" | "calls" | "stakes" | "suite";
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * punto.BankerCardsPassed
+         * @description Banker's two cards went from the shoe's edge to the caller, by the hand of the holder, or the croupier's.
+         */
+        "punto.BankerCardsPassed": {
+            /** @enum {unknown} */
+            type: "banker_cards_passed";
+            player: string;
+        };
+        /**
+         * punto.BetRange
+         * @description The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake).
+         */
+        "punto.BetRange": {
+            bet: string;
+            minimum: number;
+            maximum: number;
+            /** @default 0 */
+            locked: number;
+        };
+        /**
+         * punto.BetsClosed
+         * @description *Rien ne va plus*: what stands on the layout is played.
+         */
+        "punto.BetsClosed": {
+            /** @enum {unknown} */
+            type: "bets_closed";
+            coup: number;
+            total: number;
+        };
+        /**
+         * punto.BetsOpened
+         * @description The window for stakes of this coup; tied stakes of the last coup stand in it.
+         */
+        "punto.BetsOpened": {
+            /** @enum {unknown} */
+            type: "bets_opened";
+            coup: number;
+            tied: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
+         * punto.CanEnter
+         * @description Stake, at most `available` in all, in whole coins.
+         */
+        "punto.CanEnter": {
+            /** @enum {unknown} */
+            type: "enter";
+            on: number;
+            bets: components["schemas"]["punto.BetRange"][];
+            available: number;
+            coin: number;
+        };
+        /**
+         * punto.CanHaveCroupierDeal
+         * @description Have the croupier deal.
+         */
+        "punto.CanHaveCroupierDeal": {
+            /** @enum {unknown} */
+            type: "have_croupier_deal";
+            on: number;
+        };
+        /**
+         * punto.CanRefuseShoe
+         * @description Let the shoe go on.
+         */
+        "punto.CanRefuseShoe": {
+            /** @enum {unknown} */
+            type: "refuse_shoe";
+            on: number;
+        };
+        /**
+         * punto.CardDealt
+         * @description A card went to a hand, face up.
+         */
+        "punto.CardDealt": {
+            /** @enum {unknown} */
+            type: "card_dealt";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            card: string;
+        };
+        /**
+         * punto.CardDealtDown
+         * @description A card went to a hand, face down: only its back is seen.
+         */
+        "punto.CardDealtDown": {
+            /** @enum {unknown} */
+            type: "card_dealt_down";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            /** @enum {unknown} */
+            back: "b" | "p";
+        };
+        /**
+         * punto.Command
+         * @description One action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
+         */
+        "punto.Command": {
+            /** @enum {unknown} */
+            type: "command";
+            id: string;
+            action: components["schemas"]["Sit"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["punto.Enter"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"] | components["schemas"]["punto.RefuseShoe"] | components["schemas"]["punto.HaveCroupierDeal"];
+        };
+        /**
+         * punto.CommissionCollected
+         * @description The commission in a player's box was paid to the house (P4).
+         */
+        "punto.CommissionCollected": {
+            /** @enum {unknown} */
+            type: "commission_collected";
+            player: string;
+            amount: number;
+        };
+        /**
+         * punto.CoupSettled
+         * @description The coup's result and every stake's settlement.
+         */
+        "punto.CoupSettled": {
+            /** @enum {unknown} */
+            type: "coup_settled";
+            coup: number;
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+            player_points: number;
+            banker_points: number;
+            natural: boolean;
+            player_pair: boolean;
+            banker_pair: boolean;
+            lines: components["schemas"]["punto.StakeLine"][];
+        };
+        /**
+         * punto.CroupierDeals
+         * @description The holder has the croupier deal.
+         */
+        "punto.CroupierDeals": {
+            /** @enum {unknown} */
+            type: "croupier_deals";
+            player: string;
+        };
+        /**
+         * punto.Enter
+         * @description A player's whole stakes in this window; a bet left out or at 0 is withdrawn.
+         */
+        "punto.Enter": {
+            /** @enum {unknown} */
+            type: "enter";
+            on: number;
+            stakes: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * punto.Frame
+         * @description What happened since the last frame, and the whole table as this viewer may know it.
+         *
+         *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
+         *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
+         *         `seconds` is its whole length. `roads` are None at a game that keeps none.
+         */
+        "punto.Frame": {
+            /** @enum {unknown} */
+            type: "frame";
+            game: string;
+            first: number;
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["punto.BetsOpened"] | components["schemas"]["punto.StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["punto.BetsClosed"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["punto.StakesReturned"] | components["schemas"]["punto.CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
+            told: components["schemas"]["Line"][][];
+            view: components["schemas"]["punto.PuntoView"];
+            options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["punto.CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["punto.CanRefuseShoe"] | components["schemas"]["punto.CanHaveCroupierDeal"])[];
+            roads: components["schemas"]["Roads"] | null;
+            people: {
+                [key: string]: components["schemas"]["Person"];
+            };
+            me: string | null;
+            host: string;
+            balance: number | null;
+            watching: number;
+            paused: boolean;
+            now: number;
+            deadline: number | null;
+            seconds: number;
+        };
+        /**
+         * punto.HandPassedOn
+         * @description To everybody else: who looks first.
+         */
+        "punto.HandPassedOn": {
+            /** @enum {unknown} */
+            type: "hand_passed_on";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            player: string;
+        };
+        /**
+         * punto.HandSeen
+         * @description To the player who looks first: the cards passed to him.
+         */
+        "punto.HandSeen": {
+            /** @enum {unknown} */
+            type: "hand_seen";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            player: string;
+            cards: string[];
+        };
+        /**
+         * punto.HandShown
+         * @description A hand was laid open and announced.
+         */
+        "punto.HandShown": {
+            /** @enum {unknown} */
+            type: "hand_shown";
+            /** @enum {unknown} */
+            side: "banker" | "player";
+            cards: string[];
+            points: number;
+        };
+        /**
+         * punto.HaveCroupierDeal
+         * @description The holder keeps the shoe's turn and has the croupier deal.
+         */
+        "punto.HaveCroupierDeal": {
+            /** @enum {unknown} */
+            type: "have_croupier_deal";
+            on: number;
+        };
+        /**
+         * punto.PuntoView
+         * @description A table of Punto Banco as one viewer may know it; all amounts in cents.
+         */
+        "punto.PuntoView": {
+            /** @enum {unknown} */
+            game: "punto";
+            seq: number;
+            stage: string;
+            on: number;
+            step: string;
+            waits_for: string[];
+            coup: number;
+            players: components["schemas"]["punto.ShownPlayer"][];
+            on_layout: number;
+            house: number;
+            player_hand: components["schemas"]["ShownHand"];
+            banker_hand: components["schemas"]["ShownHand"];
+            shoe: components["schemas"]["ShownShoe"];
+            results: components["schemas"]["punto.Result"][];
+            holder: string | null;
+            looker: string | null;
+            croupier_deals: boolean;
+        };
+        /**
+         * punto.RefuseShoe
+         * @description The holder lets the shoe go on to the next.
+         */
+        "punto.RefuseShoe": {
+            /** @enum {unknown} */
+            type: "refuse_shoe";
+            on: number;
+        };
+        /**
+         * punto.Result
+         * @description One coup of the shoe as the roads record it.
+         */
+        "punto.Result": {
+            /** @enum {unknown} */
+            winner: "B" | "P" | "T";
+            /** @default false */
+            natural: boolean;
+            /** @default false */
+            player_pair: boolean;
+            /** @default false */
+            banker_pair: boolean;
+        };
+        /**
+         * punto.ShoePassed
+         * @description The shoe went to a player, who deals; None: all refused it, the croupier deals.
+         *
+         *         It goes on when its holder `refused` it, when Player `won`, or when nobody had it.
+         */
+        "punto.ShoePassed": {
+            /** @enum {unknown} */
+            type: "shoe_passed";
+            player: string | null;
+            /** @default false */
+            refused: boolean;
+            /** @default false */
+            won: boolean;
+        };
+        /**
+         * punto.ShownPlayer
+         * @description A player as everybody sees him.
+         */
+        "punto.ShownPlayer": {
+            id: string;
+            seat: number | null;
+            purse: number;
+            debt: number;
+            maximum: number | null;
+            stakes: {
+                [key: string]: number;
+            };
+            done: boolean;
+            away: boolean;
+            leaving: boolean;
+        };
+        /**
+         * punto.StakeLine
+         * @description One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
+         */
+        "punto.StakeLine": {
+            player: string;
+            bet: string;
+            stake: number;
+            /** @enum {unknown} */
+            result: "lost" | "pushed" | "stays" | "won";
+            /** @default 0 */
+            received: number;
+            /** @default 0 */
+            debt: number;
+        };
+        /**
+         * punto.StakesEntered
+         * @description A player's whole stakes in the window, in place of those before.
+         */
+        "punto.StakesEntered": {
+            /** @enum {unknown} */
+            type: "stakes_entered";
+            player: string;
+            stakes: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * punto.StakesReturned
+         * @description A player's stakes went back to his purse.
+         */
+        "punto.StakesReturned": {
+            /** @enum {unknown} */
+            type: "stakes_returned";
+            player: string;
+            amount: number;
         };
     };
     responses: never;

@@ -1,24 +1,37 @@
 /** The language of the page: chosen, remembered, and by default the browser's. */
 import { kept, keep } from './keeping';
-import { say, sentence, type Facts, type Words } from './say';
+import { layered, say, sentence, type Facts, type Manner, type Words } from './say';
 
 export const LANGUAGES = ['de', 'en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const FILES: Record<Language, () => Promise<{ default: Words }>> = {
-  de: () => import('../../../../words/de.json'),
-  en: () => import('../../../../words/en.json'),
-  fr: () => import('../../../../words/fr.json'),
-};
+const SHARED = import.meta.glob<Words>('../../../../words/*.json', { import: 'default' });
+const OF_GAMES = import.meta.glob<Words>('../../../../games/*/words/*.json', { import: 'default' });
 const KEY = 'language';
 
 class Tongue {
   language = $state<Language>('en');
-  words = $state.raw<Words>({});
+  /** The game whose words come first: that of the table on the page. */
+  game = $state<string | undefined>();
+  #shared = $state.raw<Words>({});
+  #own = $state.raw<Record<string, Words>>({});
+  readonly #table: Words = $derived(this.of(this.game));
+
+  /** The words of a game's tables, or those that all games share. */
+  of(game: string | undefined): Words {
+    return game === undefined ? this.#shared : layered(this.#shared, this.#own[game]);
+  }
+
+  /** The words that count now. */
+  get words(): Words {
+    return this.#table;
+  }
 
   /** Read a language's words and speak it from now on. */
   async speak(language: Language): Promise<void> {
-    this.words = (await FILES[language]()).default;
+    const [shared, own] = await Promise.all([one(SHARED, language), ofGames(language)]);
+    this.#shared = shared;
+    this.#own = own;
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -33,13 +46,23 @@ class Tongue {
 export const tongue = new Tongue();
 
 /** The words of a key in the language of the page. */
-export function t(key: string, facts?: Facts): string {
-  return say(tongue.words, key, facts);
+export function t(key: string, facts?: Facts, manner?: Manner): string {
+  return say(tongue.words, key, facts, manner);
 }
 
 /** The words of a key, or another text where there are none. */
 export function wordsOr(key: string, otherwise: string): string {
   return sentence(tongue.words, key) ?? otherwise;
+}
+
+/** How a game is called. */
+export function nameOfGame(game: string): string {
+  return sentence(tongue.of(game), 'game.name') ?? game;
+}
+
+/** How a rule set is called in its game's words. */
+export function nameOfRules(game: string, id: string, title: string = ''): string {
+  return sentence(tongue.of(game), `rules.${id}`) ?? (title || id);
 }
 
 /** The language to begin with. */
@@ -48,4 +71,17 @@ export function firstLanguage(wanted: readonly string[] = navigator.languages): 
   const remembered = kept(KEY);
   if (known(remembered)) return remembered;
   return wanted.map((each) => each.slice(0, 2)).find(known) ?? 'en';
+}
+
+type Files = Record<string, () => Promise<Words>>;
+
+async function one(files: Files, language: Language): Promise<Words> {
+  const file = Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
+  return file ? await file() : {};
+}
+
+/** The words of every game, by its folder's name. */
+async function ofGames(language: Language): Promise<Record<string, Words>> {
+  const files = Object.entries(OF_GAMES).filter(([path]) => path.endsWith(`/${language}.json`));
+  return Object.fromEntries(await Promise.all(files.map(async ([path, read]) => [path.split('/').at(-3), await read()])));
 }

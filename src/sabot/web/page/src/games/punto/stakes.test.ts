@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { rules } from '../testing/frames';
-import { added, again, chipsFor, cleared, doubled, net, placed, same, staked, total } from './stakes';
-import type { BetRange, Line } from './types';
+import { added, again, cleared, doubled, net, placed, same, staked, total } from './stakes';
+import type { BetRange, StakeLine } from './types';
 
 const range = (bet: string, locked = 0): BetRange => ({ bet, minimum: 1000, maximum: 5000, locked });
-const line = (bet: string, stake: number, result: Line['result'], received = 0, debt = 0): Line => ({
+const line = (bet: string, stake: number, result: StakeLine['result'], received = 0, debt = 0): StakeLine => ({
   player: 'ann', bet, stake, result, received, debt,
 });
 
@@ -49,9 +48,4 @@ test('what a coup brought counts winnings, losses and commission owed', () => {
 test('the entry of a settled coup is read from the player’s own lines', () => {
   const others = { ...line('tie', 900, 'lost'), player: 'bob' };
   expect(staked([line('player', 1000, 'won'), others], 'ann')).toEqual({ player: 1000 });
-});
-
-test('chips fit the limits and the coin', () => {
-  expect(chipsFor(rules)).toEqual([100, 500, 1000, 2500, 10000]);
-  expect(chipsFor({ ...rules, coin: 500 })).toEqual([500, 1000, 2500, 10000]);
 });

@@ -1,8 +1,6 @@
 /** The player's own arithmetic: every change makes a whole new entry, amounts in cents. */
-import { UNIT } from './money';
-import type { BetRange, Line, RuleCard, Stakes } from './types';
-
-const CHIPS = [1, 5, 10, 25, 100, 500, 1000].map((units) => units * UNIT);
+import type { Stakes } from '../../lib/types';
+import type { BetRange, StakeLine } from './types';
 
 /** The sum of all stakes. */
 export function total(stakes: Stakes): number {
@@ -46,19 +44,11 @@ export function same(one: Stakes, other: Stakes): boolean {
 }
 
 /** A player's entry as it was when a coup was settled. */
-export function staked(lines: readonly Line[], player: string): Stakes {
+export function staked(lines: readonly StakeLine[], player: string): Stakes {
   return Object.fromEntries(lines.filter((line) => line.player === player).map((line) => [line.bet, line.stake]));
 }
 
 /** What a coup brought a player: winnings less losses less commission owed. */
-export function net(lines: readonly Line[]): number {
+export function net(lines: readonly StakeLine[]): number {
   return lines.reduce((sum, line) => sum + line.received - line.debt - (line.result === 'lost' ? line.stake : 0), 0);
-}
-
-/** The chips that fit a rule set's limits and its coin. */
-export function chipsFor(rules: RuleCard): number[] {
-  const least = Math.min(...rules.bets.map((bet) => bet.minimum));
-  const most = Math.max(...rules.bets.map((bet) => bet.maximum));
-  const fitting = CHIPS.filter((chip) => chip >= least && chip <= most && chip % rules.coin === 0);
-  return fitting.length ? fitting.slice(0, 6) : [least];
 }

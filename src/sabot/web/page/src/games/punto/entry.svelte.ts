@@ -1,6 +1,6 @@
 /** The entry in the open window: what was sent last, until the table's own view has it. */
+import type { Stakes } from '../../lib/types';
 import { same, total } from './stakes';
-import type { Stakes } from './types';
 
 export class Entry {
   #on = 0;

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { GAMES, gamePage } from './game';
+
+const FOLDER = join('src', 'games');
+
+test('the build finds every folder of a game by itself', { timeout: 120_000 }, async () => {
+  expect([...GAMES].sort()).toEqual(readdirSync(FOLDER).sort());
+  for (const game of GAMES) expect(Object.keys(await gamePage(game))).toContain('Dock');
+});
+
+test('a game that the page cannot show is told by its name', async () => {
+  await expect(gamePage('faro')).rejects.toThrow('faro');
+});
+
+test('the page names games in their own folders alone', () => {
+  const names = new RegExp(`\\b(${GAMES.join('|')})\\b`, 'i');
+  const others = files('src').filter((path) => !path.startsWith(`${FOLDER}/`) && !path.endsWith('/wire.d.ts'));
+  expect(others.length).toBeGreaterThan(50);
+  expect(others.filter((path) => names.test(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test('no game names another', () => {
+  for (const game of GAMES) {
+    const others = new RegExp(`\\b(${GAMES.filter((each) => each !== game).join('|') || 'no other'})\\b`, 'i');
+    expect(files(join(FOLDER, game)).filter((path) => others.test(readFileSync(path, 'utf8')))).toEqual([]);
+  }
+});
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? files(path) : [path];
+  });
+}

@@ -1,0 +1,93 @@
+/** What a game's folder tells the page; the build finds every folder in `src/games` by itself. */
+import type { Component } from 'svelte';
+
+import type { Beat, Lying } from './beats';
+import type { Facts } from './say';
+import type { Table } from './table.svelte';
+import type { Command, Frame, GameId, Happening, Player, Reply, RuleCard } from './types';
+
+/** A sentence that answers a typed command; an empty key says nothing, for the table answers by itself. */
+export interface Said {
+  key: string;
+  facts?: Facts;
+}
+
+/** What the page keeps for the player beside the frame: what he has chosen and not sent, what he did last. */
+export interface Own<G extends GameId = GameId> {
+  /** A frame has come, with what of it was not heard before; it is drawn later. */
+  heard?(frame: Frame<G>, news: readonly Happening<G>[]): void;
+  /** A frame is drawn. */
+  drawn?(frame: Frame<G>): void;
+  replied?(reply: Reply, command: Command<G>): void;
+}
+
+/** What lies before a seat and what is said of its player. */
+export interface SeatNotes {
+  /** What he has put down, in cents, and the same in words. */
+  stake: number;
+  listed: readonly string[];
+  /** What he owes. */
+  debt: number;
+  done: boolean;
+  marks: readonly string[];
+}
+
+/** A sum beside the prompt. */
+export interface Sum {
+  text: string;
+  bad?: boolean;
+}
+
+/** What every part of a game's page is given: the table, and what the page keeps for its player. */
+export interface Part<G extends GameId = GameId, O extends Own<G> = Own<G>> {
+  table: Table<G>;
+  own: O;
+}
+
+export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> {
+  /** Makes what the page keeps for the player. */
+  own(table: Table<G>): O;
+  beats(frame: Frame<G>, news: readonly Happening<G>[], lying: Lying): readonly Beat[];
+  /** What the table does now. */
+  status(table: Table<G>): string;
+  /** More important than whom the table waits for. */
+  hint?(table: Table<G>, own: O): string;
+  seat(table: Table<G>, own: O, player: Player<G>): SeatNotes;
+  sums(table: Table<G>, own: O): readonly Sum[];
+  /** Its own commands for the prompt: one as an example, and all of them. */
+  verbs(): { example: string; all: string };
+  /** What a typed command of the game's own does; undefined where it is none of them. */
+  obey(text: string, table: Table<G>, own: O): Said | undefined;
+  /** The cards, and how the coup ended. */
+  Hands: Component<Part<G, O>>;
+  /** What lies between the hands and the seats. */
+  Layout: Component<Part<G, O>>;
+  /** The controls of a player. */
+  Dock: Component<Part<G, O>>;
+  /** What stands beside the table, above the log. */
+  Aside: Component<Part<G, O>>;
+  /** What a host may set for single players. */
+  Limits?: Component<Part<G, O> & { ask: (wish: Promise<unknown>) => void }>;
+  /** What a rule card says beside its lines. */
+  Card?: Component<{ card: RuleCard; brief: boolean }>;
+}
+
+/** A game's page whose game is not known here. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the parts of one page fit one another
+export type AnyGamePage = GamePage<GameId, any>;
+
+const FOLDERS = import.meta.glob<AnyGamePage>('../games/*/page.ts', { import: 'page' });
+
+/** The games that the page can show, by the names of their folders. */
+export const GAMES: readonly string[] = Object.keys(FOLDERS).map(folderOf);
+
+/** The page of a game. */
+export async function gamePage(game: string): Promise<AnyGamePage> {
+  const found = Object.entries(FOLDERS).find(([path]) => folderOf(path) === game)?.[1];
+  if (!found) throw new Error(`this page cannot show the game ${game}`);
+  return found();
+}
+
+function folderOf(path: string): string {
+  return path.split('/').at(-2) ?? '';
+}

@@ -1,0 +1,14 @@
+/** What stages of a table mean to every game; stages of their own are of a coup or a bank. */
+
+const PREPARING = ['lots', 'shuffle', 'promises', 'cut', 'seeds'];
+
+/** Whether a shoe is being made ready. */
+export function isPreparing(stage: string): boolean {
+  return PREPARING.includes(stage);
+}
+
+/** The shoe that ended last and can be verified, until the next one is ready; 0 where there is none. */
+export function shoeOver(stage: string, shoe: number): number {
+  if (stage === 'over' || stage === 'shuffle') return shoe;
+  return isPreparing(stage) ? shoe - 1 : 0;
+}
