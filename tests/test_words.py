@@ -11,14 +11,13 @@ import pytest
 import sabot
 from sabot.bets import catalogue
 from sabot.cards import RANKS, SUITS
-from sabot.games.punto.events import PublicEvent
-from sabot.games.punto.options import Option
-from sabot.games.punto.rules import CHOICES
-from sabot.games.punto.state import Step
+from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
+from sabot.games.registry import BY_ID, GAMES
 from sabot.games.taille import Stage
-from sabot.rulesets import names
-from sabot.words import LANGUAGES, Language, MissingWordsError, say, words
+from sabot.rulesets import load, names, varied
+from sabot.selfplay import table_of_bots
+from sabot.words import LANGUAGES, Language, MissingWordsError, line, say, words
 
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 HOUSE_CODE = re.compile(r"""(?:HouseError|Refused|refusal)\((?:request, )?["']([a-z_]+)["']""")
@@ -50,17 +49,20 @@ NEEDED = [
     *(f"refusal.{code}" for code in sorted(house_codes())),
     *(f"bet.{bet}" for bet in catalogue()),
     *(f"bet.{bet}.about" for bet in catalogue()),
-    *(f"rules.{name}" for name in names("punto")),
-    *(f"rules.{name}.about" for name in names("punto")),
-    *(f"event.{tag}" for tag in tags(PublicEvent)),
-    *(f"option.{tag}" for tag in tags(Option)),
-    *(f"stage.{stage}" for stage in (*Stage, "bets", "coup", "over")),
-    *(f"stage.step_{step}" for step in get_args(Step)),
     *(f"card.{rank}{suit}" for rank in RANKS for suit in SUITS),
-    *(f"call.points_{points}" for points in range(10)),
-    *(f"house.{option}" for option in CHOICES if option not in ("game", "rounding")),
-    *(f"house.{option}.{value}" for option, values in CHOICES.items() if option != "game" for value in values),
+    *(f"stage.{stage}" for stage in (*Stage, "over")),
 ]
+
+
+def needed(game: AnyGame) -> Iterator[str]:
+    """The keys of all that a person can meet at a game's tables."""
+    yield from (f"rules.{name}{about}" for name in names(game.id) for about in ("", ".about"))
+    yield from (f"option.{tag}" for tag in tags(game.options_type))
+    yield from (f"stage.{step}" for step in game.window_ms)
+    yield from (f"house.{option}" for option in game.rules.choices)
+    yield from (f"house.{option}.{value}" for option, values in game.rules.choices.items() for value in values)
+    yield from (f"cli.{mood}" for mood in game.bots if mood != "mixed")
+    yield from (f"{row.section}.{row.key}" for name in names(game.id) for row in game.card(load(name)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,43 +70,68 @@ def test_everything_that_a_person_can_meet_has_words(language: Language) -> None
     assert [key for key in NEEDED if not words(language).get(key)] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_everything_at_a_table_has_words(game: AnyGame, language: Language) -> None:
+    known = words(language, game.id)
+    assert [key for key in needed(game) if not known.get(key, known.get(key.replace("stage.", "stage.step_")))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_everything_that_is_told_has_words(game: AnyGame, language: Language) -> None:
+    """Of some shoes of bots under every rule set, whoever looks on."""
+    for name in names(game.id):
+        table = table_of_bots(varied(load(name), decks=2, deck_options=(2,)), 5, 7)
+        for viewer in (None, *table.bots):
+            for after, public in table.steps(lambda state: state.coups >= 12, viewer):
+                for said in game.told(after, public):
+                    assert line(language, game.id, said)
+
+
 def test_the_house_refuses_with_codes_that_were_found() -> None:
     assert {"no_session", "not_host", "no_such_table"} <= house_codes()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_languages_have_the_same_keys_in_the_same_order(language: Language) -> None:
-    assert list(words(language)) == list(words("en"))
+@pytest.mark.parametrize("game", [None, *BY_ID])
+def test_languages_have_the_same_keys_in_the_same_order(game: str | None, language: Language) -> None:
+    assert list(words(language, game)) == list(words("en", game))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_languages_fill_in_the_same_facts(language: Language) -> None:
+@pytest.mark.parametrize("game", [None, *BY_ID])
+def test_languages_fill_in_the_same_facts(game: str | None, language: Language) -> None:
     different = {
         key: sentence
-        for key, sentence in words(language).items()
-        if sorted(PLACE.findall(sentence)) != sorted(PLACE.findall(words("en")[key]))
+        for key, sentence in words(language, game).items()
+        if sorted(PLACE.findall(sentence)) != sorted(PLACE.findall(words("en", game)[key]))
     }
     assert different == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_croupier_calls_in_french_in_every_language(language: Language) -> None:
-    french = {key: sentence for key, sentence in words(language).items() if key.startswith("french.")}
-    assert french == {key: sentence for key, sentence in words("fr").items() if key.startswith("french.")}
-    assert [key for key in french if key.replace("french.", "call.") not in words(language)] == []
+@pytest.mark.parametrize("game", BY_ID)
+def test_the_croupier_calls_in_french_in_every_language(game: str, language: Language) -> None:
+    known = words(language, game)
+    french = {key: sentence for key, sentence in known.items() if key.startswith("french.")}
+    assert french == {key: sentence for key, sentence in words("fr", game).items() if key.startswith("french.")}
+    assert [key for key in french if key.replace("french.", "call.") not in known] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_are_tidy(language: Language) -> None:
-    untidy = [key for key, text in words(language).items() if text != text.strip() or "  " in text or not text]
+@pytest.mark.parametrize("game", BY_ID)
+def test_sentences_are_tidy(game: str, language: Language) -> None:
+    untidy = [key for key, text in words(language, game).items() if text != text.strip() or "  " in text or not text]
     assert untidy == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_place_names_a_kind_that_is_known(language: Language) -> None:
-    sections = {key.split(".")[0] for key in words(language)}
-    kinds = {kind for text in words(language).values() for _, kind in PLACE.findall(text) if kind}
-    assert kinds <= sections | {"money"}
+@pytest.mark.parametrize("game", BY_ID)
+def test_every_place_names_a_kind_that_is_known(game: str, language: Language) -> None:
+    sections = {key.split(".")[0] for key in words(language, game)}
+    kinds = {kind for text in words(language, game).values() for _, kind in PLACE.findall(text) if kind}
+    assert kinds <= sections | {"money", "who"}
 
 
 def test_a_refusal_is_said_with_its_facts() -> None:

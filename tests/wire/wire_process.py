@@ -24,8 +24,8 @@ port, database, rules, tempo, front = sys.argv[1:]
 held = Path(database).with_name("held")
 
 class Unhurried(Times, frozen=True):
-    def scaled(self, milliseconds):  # while the file is there, what is shown is shown for ever
-        return 3_600_000 if milliseconds >= 900 and held.exists() else super().scaled(milliseconds)
+    def scaled(self, milliseconds):  # while the file is there, cards just dealt are shown for ever
+        return 3_600_000 if milliseconds in (900, 3600) and held.exists() else super().scaled(milliseconds)
 
 unhurried = Unhurried(tempo=float(tempo), windows=1000, seconds=1000, grace=1000 * 15_000)
 chance = Stacked(front) if front else ENTROPY
