@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from sabot.bets import BetId
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
-from sabot.odds.removal import Count, effects
+from sabot.odds.removals import Count, effects
 from sabot.rulesets import PuntoRules, varied
 from sabot.rulesets.bounds import MOST_CARDS, RuleSetError
 from sabot.simulate.errors import SimulateError
