@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from importlib import import_module
 from math import isclose
 from pathlib import Path
 from typing import Any
@@ -329,6 +330,6 @@ def test_M2_the_least_stake_that_rounding_favours_is_found_among_few(monkeypatch
         assert len(tried) < 1000
         return at_stake(*asked)
 
-    monkeypatch.setattr("sabot.odds.edges.at_stake", counted)
+    monkeypatch.setattr(import_module("sabot.odds.edges"), "at_stake", counted)
     above = tuple(replace(each, minimum=Cents(most + 1)) for each in offered)
     assert favoured_at(found, varied(fine, bets=above)) is None
