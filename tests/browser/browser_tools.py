@@ -15,7 +15,7 @@ CODE = """
 import sys
 from sabot.house import pace, table
 from sabot.web.server import serve
-window_ms, timed = pace.window_ms, pace._WINDOW_MS  # seeds and cuts are not waited for; whoever stakes is not hurried
+window_ms, timed = pace.window_ms, ("promises", "seeds", "cut")  # whoever stakes or deals is not hurried
 pace.window_ms = lambda step, *more: window_ms(step, *more) if step in timed else 3_600_000
 table.GRACE_MS *= 1000
 serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], tempo=0.3)
