@@ -15,7 +15,7 @@ from sabot.money import Cents, MoneyError, Rounding, cents, quoted, rate
 from sabot.rulesets.bounds import RuleSetError, check_choices
 from sabot.rulesets.chemin import CheminRules
 from sabot.rulesets.chemin_file import CHEMIN_KEYS, built_chemin
-from sabot.rulesets.keys import DEFAULTS, check_complete, check_keys, check_written
+from sabot.rulesets.keys import DEFAULTS, check_complete, check_keys, check_written, is_line
 from sabot.rulesets.possible import check_possible
 from sabot.rulesets.punto import CHOICES, PuntoRules, TableBet, check
 
@@ -130,7 +130,7 @@ def _check_name(name: str) -> None:
     """Refuse an id that would stand for another rule set, or that a terminal would obey."""
     if name in every_name():
         raise RuleSetError(f"rule set {name!r} bears the name of one of the package: give the file another name")
-    if not name.isprintable():
+    if not is_line(name):
         raise RuleSetError(f"rule set {name!r} has a control character in its name: give the file another name")
 
 
