@@ -1,54 +1,66 @@
-"""Measure and print the table; `--write` keeps it as RESULTS.md, `--full` measures what takes minutes too."""
+"""Measure and print the table: `python -m benchmarks [name ...] [--full] [--quick] [--write]`.
+
+Without a name all are measured; `--full` measures what takes minutes more; `--write` keeps what was measured in
+RESULTS.md, each benchmark in its section. `--quick` only shows that they run. A measurement that failed is told on
+standard error and is no row; then the exit code is 1.
+"""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from benchmarks import bankroll, chemin_bots, interchange, odds, pure_chemin, simulate, solve
-from benchmarks.pure_game import measured, shuffled_shoes
-from benchmarks.report import RESULTS, Measure, table
+from benchmarks import bankroll, chemin_bots, cluster, first_use, games, interchange, odds, simulate, solve
+from benchmarks.report import RESULTS, Effort, Failed, Measure, judged, page, section, sections
 
-RUNS: Final = 7
-WRITE: Final = "--write"
+Benchmark = Callable[[Effort], Sequence[Measure | Failed]]
+BENCHMARKS: Final[Mapping[str, Benchmark]] = {
+    "games": games.measures,
+    "bots": chemin_bots.measures,
+    "odds": odds.measures,
+    "simulate": simulate.measures,
+    "cluster": cluster.measures,
+    "first_use": first_use.measures,
+    "bankroll": bankroll.measures,
+    "solve": solve.measures,
+    "interchange": interchange.measures,
+}
 FULL: Final = "--full"
+QUICK: Final = "--quick"
+WRITE: Final = "--write"
 
 
-def main(words: Sequence[str]) -> int:
-    """Run every benchmark; 2 for words it does not know."""
-    if set(words) - {WRITE, FULL}:
-        print(f"python -m benchmarks takes {WRITE}, {FULL} and nothing else.", file=sys.stderr)
+def main(words: Sequence[str], benchmarks: Mapping[str, Benchmark] = BENCHMARKS) -> int:
+    """Run benchmarks: 0, or 1 where a measurement failed, 2 for words that it does not know."""
+    options = {word for word in words if word.startswith("-")}
+    names = [word for word in words if word not in options]
+    if options - {FULL, QUICK, WRITE} or set(names) - benchmarks.keys() or {QUICK, WRITE} <= options:
+        known = ", ".join(benchmarks)
+        print(f"python -m benchmarks takes {FULL}, {QUICK} or {WRITE}, and names: {known}.", file=sys.stderr)
         return 2
-    coups = [*pure_game(), *chemin_game(), *chemin_bots.measures(), *odds.measures(), *simulate.measures()]
-    coups += bankroll.measures()
-    text = table([*coups, *solve.measures(), *interchange.measures(full=FULL in words)])
-    print(text, end="")
-    if WRITE in words:
-        RESULTS.write_text(text, "utf-8")
-    return 0
+    effort = Effort(full=FULL in options, quick=QUICK in options)
+    failures = 0
+    for name in names or benchmarks:
+        found = [judged(each) for each in benchmarks[name](effort)]
+        text = section([each for each in found if isinstance(each, Measure)])
+        print(f"## {name}\n\n{text}", flush=True)
+        failures += _told([each for each in found if isinstance(each, Failed)])
+        if WRITE in options:
+            _write(name, text, list(benchmarks))
+    return int(failures > 0)
 
 
-def pure_game() -> list[Measure]:
-    """The pure game beside bare coups from the same shoes, which no game can outrun; a run before warms up."""
-    orders = shuffled_shoes()
-    measured(orders)
-    game, bare = zip(*(measured(orders) for _ in range(RUNS)), strict=True)
-    return [
-        Measure("Pure game with five players", "coups a processor second", game, goal="20,000"),
-        Measure("Upper limit: bare coups, no table", "coups a processor second", bare),
-    ]
+def _told(failed: Sequence[Failed]) -> int:
+    """How many measurements failed, each told of."""
+    for each in failed:
+        print(f"failed measurement: {each.name}: {each.why}", file=sys.stderr, flush=True)
+    return len(failed)
 
 
-def chemin_game() -> list[Measure]:
-    """The pure game of Chemin de Fer, and views of its tables; a run before warms up."""
-    orders = pure_chemin.shuffled_shoes()
-    pure_chemin.measured(orders)
-    runs = [pure_chemin.measured(orders) for _ in range(RUNS)]
-    tables = pure_chemin.tables(orders[: pure_chemin.LOOKED_AT])
-    seen = [pure_chemin.views(tables) for _ in range(RUNS)]
-    return [
-        Measure("Pure Chemin de Fer, five players", "coups a processor second", runs, goal="5,000"),
-        Measure("Its table as one player sees it", "views a processor second", seen),
-    ]
+def _write(name: str, text: str, order: Sequence[str]) -> None:
+    """Keep a section in its place on the page; those of no benchmark go."""
+    kept = (sections(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}) | {name: text}
+    RESULTS.write_text(page({each: kept[each] for each in order if each in kept}), "utf-8")
 
 
-sys.exit(main(sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

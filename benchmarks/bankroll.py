@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from benchmarks.report import Measure
+from benchmarks.processes import rate
+from benchmarks.report import Effort, Measure
 from sabot.bets import BANKER
 from sabot.money import Cents
 from sabot.rulesets import load
@@ -29,9 +30,10 @@ RICH: Final = Terms(
 DOUBLING: Final = "def double(now):\n    return now.unit if now.last >= 0 else 2 * now.staked\n"
 
 
-def measures() -> list[Measure]:
+def measures(effort: Effort) -> list[Measure]:
     """Rows of the table: the compiled walk, a function of one's own, Parquet."""
-    walks = [each / 1e6 for each in rates(partial(_walked, RICH, 16 * CHUNK_SHOES))]
+    runs = effort.runs(RUNS)
+    walks = [each / 1e6 for each in rates(partial(_walked, RICH, effort.size(16 * CHUNK_SHOES, 100)), runs)]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "mine.py"
         file.write_text(DOUBLING, "utf-8")
@@ -43,8 +45,9 @@ def measures() -> list[Measure]:
             unit=RICH.unit,
             own=own(f"{file}:double"),
         )
-        called = rates(partial(_walked, mine, 1000))
-        written = [each / 1e6 for each in rates(partial(_written, Path(folder) / "coups.parquet"))]
+        called = rates(partial(_walked, mine, effort.size(1000, 10)), runs)
+        shoes = effort.size(4 * CHUNK_SHOES, 100)
+        written = [each / 1e6 for each in rates(partial(_written, Path(folder) / "coups.parquet", shoes), runs)]
     return [
         Measure("Bankrolls by a built-in progression, shoes dealt", "million coups a processor second", walks),
         Measure("Bankrolls by a function in Python", "coups a processor second", called),
@@ -52,14 +55,14 @@ def measures() -> list[Measure]:
     ]
 
 
-def rates(play: Callable[[], int]) -> list[float]:
+def rates(play: Callable[[], int], runs: int) -> list[float]:
     """Coups a processor second; a run before warms up."""
     play()
     found: list[float] = []
-    for _ in range(RUNS):
+    for _ in range(runs):
         began = time.process_time()
         coups = play()
-        found.append(coups / (time.process_time() - began))
+        found.append(rate(coups, time.process_time() - began))
     return found
 
 
@@ -68,10 +71,10 @@ def _walked(terms: Terms, paths: int) -> int:
     return round(found.coups.mean.mean * paths)
 
 
-def _written(path: Path) -> int:
+def _written(path: Path, shoes: int) -> int:
     coups = 0
     with CoupFile(path, {}) as file:
-        for chunk in map_chunks(record, procedure(RULES), 4 * CHUNK_SHOES, 7, 1):
+        for chunk in map_chunks(record, procedure(RULES), shoes, 7, 1):
             file.write(chunk)
             coups += len(chunk.cell)
     return coups

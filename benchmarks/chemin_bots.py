@@ -10,11 +10,11 @@ from functools import partial
 from typing import Final
 
 from benchmarks.chemin_shares import RISKS, Shares, shares
-from benchmarks.report import Measure, table
+from benchmarks.report import Effort, Measure, section
 from sabot.games.chemin.actions import CALLS
 from sabot.games.chemin.rules import CheminRules
 from sabot.rulesets import load, varied
-from sabot.selfplay import MIXED
+from sabot.selfplay import MIXED, SelfPlay
 from sabot.solve.minds import EQUILIBRIUM, table_of_minds
 
 PLAYERS: Final = 5
@@ -36,27 +36,30 @@ SHARE_RUNS: Final = 5
 Row = tuple[str, str, Callable[[Shares], float], str]
 
 
-def measures() -> list[Measure]:
+def measures(effort: Effort) -> list[Measure]:
     """Every table, each run with a seed of its own; a run before warms up. Then what the bots of a full table do."""
-    return [*(Measure(name, UNIT, _runs(rules, bots)) for name, rules, bots in TABLES), *share_measures()]
+    speeds = [Measure(name, UNIT, _runs(rules, bots, effort)) for name, rules, bots in TABLES]
+    return [*speeds, *share_measures(effort)]
 
 
-def share_measures() -> list[Measure]:
+def share_measures(effort: Effort) -> list[Measure]:
     """What nine bots do, thousand by thousand."""
-    runs = [shares(table_of_minds(CASINO, FULL_TABLE, seed), SHARE_COUPS) for seed in range(SHARE_RUNS)]
+    coups = effort.size(SHARE_COUPS, 200)
+    seeds = range(effort.runs(SHARE_RUNS))
+    runs = [shares(table_of_minds(CASINO, FULL_TABLE, seed), coups) for seed in seeds]
     return [Measure(f"Nine bots: {name}", unit, [of(run) for run in runs], goal) for name, unit, of, goal in ROWS]
 
 
-def _runs(rules: CheminRules, bots: str) -> list[float]:
-    return [_rate(rules, bots, seed) for seed in range(RUNS + 1)][1:]
+def _runs(rules: CheminRules, bots: str, effort: Effort) -> list[float]:
+    coups = effort.size(COUPS, 5)
+    return [_rate(table_of_minds(rules, PLAYERS, seed, bots), coups) for seed in range(effort.runs(RUNS) + 1)][1:]
 
 
-def _rate(rules: CheminRules, bots: str, seed: int) -> float:
-    playing = table_of_minds(rules, PLAYERS, seed, bots)
+def _rate(playing: SelfPlay, coups: int) -> float:
     began = time.process_time()
-    for _ in playing.log(lambda state: state.coups >= COUPS):
+    for _ in playing.log(lambda state: state.coups >= coups):
         pass
-    return COUPS / (time.process_time() - began)
+    return coups / (time.process_time() - began)
 
 
 def _mean(numbers: list[int]) -> float:
@@ -92,4 +95,4 @@ ROWS: Final[tuple[Row, ...]] = (
 )
 
 if __name__ == "__main__":
-    print(table(share_measures()), end="")
+    print(section(share_measures(Effort())), end="")

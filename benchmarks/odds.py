@@ -1,18 +1,18 @@
 """Exact odds beside the straightforward ways to them: six nested loops over the values of the cards.
 
 One composition is a fresh shoe of eight decks; the batch is 100,000 drawn ones. Compiled work is warm. Processor time,
-save for two cores and for the whole command, which are measured by the clock.
+save for two cores, which are measured by the clock.
 """
 
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import numpy as np
 
-from benchmarks.report import Measure
+from benchmarks.processes import sabot, timed, two_against_one
+from benchmarks.report import Effort, Failed, Measure
 from sabot.bets import Bet, catalogue
 from sabot.compiled import compiled
 from sabot.odds import CELLS, Source, fresh, law, wager
@@ -22,7 +22,6 @@ from sabot.tableau import BINDING, PLAYER
 BATCH: Final = 100_000
 RUNS: Final = 7
 EIGHT: Final = fresh(8)
-COMMAND: Final = (sys.executable, "-m", "sabot", "odds", "punto-banco")
 BETS: Final[tuple[Bet, ...]] = tuple(bet for bet in catalogue().values() if wager(bet).table.source is Source.CELLS)
 
 PLAYER_DRAWS: Final = tuple(choice == "D" for choice in PLAYER)
@@ -58,16 +57,16 @@ def nested(n: Sequence[int], cells: list[int]) -> None:
 compiled_loops: Final = compiled(nested)
 
 
-def measures() -> list[Measure]:
+def measures(effort: Effort) -> list[Measure | Failed]:
     """One table: every figure beside its baseline of the same run."""
-    return [*one_in_integers(), *one_in_the_kernel(), *batch(), whole_command()]
+    return [*one_in_integers(effort), *one_in_the_kernel(effort), *batch(effort), whole_command(effort)]
 
 
-def one_in_integers() -> list[Measure]:
+def one_in_integers(effort: Effort) -> list[Measure]:
     """One composition in Python."""
     slow = [0] * CELLS
-    own = [1e3 * spent(lambda: law(EIGHT)) for _ in range(10 * RUNS)]
-    loops = [1e3 * spent(lambda: nested(EIGHT, slow)) for _ in range(3)]
+    own = [1e3 * spent(lambda: law(EIGHT)) for _ in range(effort.runs(10 * RUNS))]
+    loops = [1e3 * spent(lambda: nested(EIGHT, slow)) for _ in range(effort.runs(3))]
     check(slow)
     return [
         Measure("Law of a coup, plain integers", "ms", own, goal="3"),
@@ -75,46 +74,45 @@ def one_in_integers() -> list[Measure]:
     ]
 
 
-def one_in_the_kernel() -> list[Measure]:
+def one_in_the_kernel(effort: Effort) -> list[Measure]:
     """One composition in compiled code, called from Python."""
     shoe, found = np.array([EIGHT], np.int64), np.empty((1, CELLS), np.int64)
     compiled_loops(shoe[0], found[0])
     check(found[0].tolist())
     check(laws(shoe)[0].tolist())
-    own = [1e6 * spent(lambda: laws(shoe), 1000) for _ in range(RUNS)]
-    loops = [1e6 * spent(lambda: compiled_loops(shoe[0], found[0]), 10) for _ in range(RUNS)]
+    own = [1e6 * spent(lambda: laws(shoe), 1000) for _ in range(effort.runs(RUNS))]
+    loops = [1e6 * spent(lambda: compiled_loops(shoe[0], found[0]), 10) for _ in range(effort.runs(RUNS))]
     return [
         Measure("Law of a coup, kernel, one call", "us", own, goal="15"),
         Measure("Baseline: nested loops compiled", "us", loops),
     ]
 
 
-def batch() -> list[Measure]:
+def batch(effort: Effort) -> list[Measure | Failed]:
     """Many compositions: the law, the law on two cores, and all bets that the law decides."""
-    shoes = drawn()
+    shoes = drawn(effort.size(BATCH, 1000))
     gains(shoes[:256], BETS, commission="5%")
-    micro = 1e6 / BATCH
-    alone = [micro * spent(lambda: laws(shoes)) for _ in range(RUNS)]
-    bets = [micro * spent(lambda: gains(shoes, BETS, commission="5%")) for _ in range(RUNS)]
-    clocks = [(clock(lambda: laws(shoes)), clock(lambda: laws(shoes, threads=2))) for _ in range(RUNS)]
+    micro, runs = 1e6 / len(shoes), effort.runs(RUNS)
+    alone = [micro * spent(lambda: laws(shoes)) for _ in range(runs)]
+    bets = [micro * spent(lambda: gains(shoes, BETS, commission="5%")) for _ in range(runs)]
+    one, two = (partial(timed, partial(laws, shoes, threads=threads), 3) for threads in (1, 2))
     return [
         Measure("Batch of 100,000, one core", "us each", alone, goal="7"),
-        Measure(
-            "The same on two cores", "times the rate, by the clock", [one / two for one, two in clocks], goal="1.9"
-        ),
+        two_against_one("The same on two cores", runs, one, two, goal="1.9"),
         Measure(f"Batch with all {len(BETS)} bets by the law", "us each", bets, goal="twice the law"),
     ]
 
 
-def whole_command() -> Measure:
+def whole_command(effort: Effort) -> Measure:
     """`sabot odds punto-banco` from its start to its end."""
-    return Measure("sabot odds punto-banco", "s, by the clock", [clock(_command) for _ in range(RUNS)], goal="0.25")
+    runs = [sabot("odds", "punto-banco").processor for _ in range(effort.runs(RUNS))]
+    return Measure("sabot odds punto-banco", "s of processor time", runs, goal="0.25")
 
 
-def drawn() -> Ints:
+def drawn(size: int) -> Ints:
     """Depleted shoes of eight decks, the same in every run."""
     random = np.random.default_rng(8)
-    return random.integers(0, np.array(EIGHT) + 1, size=(BATCH, 10)).clip(1)
+    return random.integers(0, np.array(EIGHT) + 1, size=(size, 10)).clip(1)
 
 
 def check(cells: list[int]) -> None:
@@ -129,14 +127,3 @@ def spent(work: Callable[[], object], times: int = 1) -> float:
     for _ in range(times):
         work()
     return (time.process_time() - began) / times
-
-
-def clock(work: Callable[[], object]) -> float:
-    """Seconds by the clock."""
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
-
-
-def _command() -> None:
-    subprocess.run(COMMAND, stdout=subprocess.DEVNULL, check=True)  # noqa: S603 - fixed words

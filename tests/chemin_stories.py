@@ -509,3 +509,49 @@ def the_session_ends_between_two_coups() -> Table:
     table.play()
     table.end()
     return table
+
+
+@story
+def suite_of_the_last_passer() -> Table:
+    """C11, C4.6, C10: suite_origin = last; ann passes, dan passes again: prime and shoe begin at dan's right."""
+    table = won_by_ann(BANKER_WINS + PONTE_WINS, suite_origin="last")
+    table.passes()
+    table.takes("dan")
+    table.close()
+    table.stake("cid", 19_500)
+    table.play()
+    table.passes()
+    for name in ("bob", "eve"):
+        table.takes(name)
+    table.close()
+    table.call("bob", "banco")
+    table.call("ann", "banco")
+    table.play()
+    return table
+
+
+@story
+def standing_players_who_may_not_call() -> Table:
+    """C: standing_calls = no; they stake what the seated leave uncovered, and the banker is not asked to raise."""
+    table = Table(house(standing_calls="no"), "ann bob cid")
+    table.stand("zoe")
+    table.stand("yan")
+    table.shoe(PONTE_WINS)
+    table.post("ann", 10_000)
+    table.done("bob", "cid")
+    table.done("bob", "cid")
+    for name, stake in (("zoe", 4000), ("yan", 4000), ("bob", 3000), ("cid", 2000)):
+        table.stake(name, stake)
+    table.play()
+    return table
+
+
+@story
+def too_few_during_the_stakes() -> Table:
+    """C5.3: fewer than two are present before the deal: stakes and bank go back, the shoe to the right."""
+    table = ready(names="ann bob")
+    table.post("ann", 5000)
+    table.stake("bob", 2000)
+    table.away("ann")
+    table.away("ann", away=False)
+    return table

@@ -7,6 +7,7 @@ import pytest
 from chemin_table import BANKER_WINS, TIE, Table, banked, house
 from sabot.games.chemin import options
 from sabot.games.chemin.actions import Action, Answer, Bid, Declare, MakeCall, SelonLaRegle, Stake
+from sabot.games.chemin.events import Opened
 from sabot.games.refusals import Code
 from sabot.games.seats import BuyIn, Leave, Seat, TakeSeat
 from sabot.games.steps import Finish, Proceed
@@ -130,3 +131,13 @@ def test_C13_nor_does_he_enter_a_window_or_bring_chips_or_leave_again() -> None:
         TakeSeat(Seat(8)),
     ]  # fmt: skip
     assert {table.code("bob", each) for each in refused} == {Code.LEAVING}
+
+
+def test_C13_a_claimant_whom_the_banker_refuses_goes_before_the_calls() -> None:
+    """Decides nothing any more: with his entry returned nothing keeps him, and no window is opened for him."""
+    table = asked_for_consent()
+    table.leave("dan")
+    table.answer(False)
+    assert table.last(Opened).window == "calls"
+    assert "dan" not in table.last(Opened).players
+    assert PlayerId("dan") not in table.state.players

@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from importlib import import_module
 from math import isclose
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from coup_law import Counts, fresh_faces
 from odds_tools import many
@@ -16,6 +18,7 @@ from sabot.cards import POINTS, RANKS, SUITS, Card, face
 from sabot.coup import Outcome
 from sabot.money import Cents, Rounding, rate
 from sabot.odds import (
+    Edge,
     Laws,
     OddsError,
     Shoe,
@@ -310,3 +313,23 @@ def test_a_bet_of_a_rule_file(tmp_path: Path) -> None:
     own = own_wager("own", [("player_pair and p > b", 15), ("b3 == 7", Fraction(3, 2))])
     assert found.ev == edge(own, EIGHT).ev
     assert [each.event for each in found.results] == ["player_pair and p > b", "b3 == 7", ""]
+
+
+def test_M2_the_least_stake_that_rounding_favours_is_found_among_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounding gives less than a coin for each win, so that it favours nobody beyond a bound: few are tried."""
+    fine = varied(load("punto-banco"), rounding=Rounding.UP, commission="4.999999%", maximum=Cents(10**11))
+    offered = tuple(replace(each, minimum=Cents(1), maximum=Cents(10**11)) for each in fine.bets)
+    fine = varied(fine, minimum=Cents(1), bets=offered)
+    found = edge(BANKER_BET, fresh(8), rules=fine)
+    assert favoured_at(found, fine) == (Cents(1), at_stake(found, fine, Cents(1)))
+    most = next(stake for stake in range(100, 0, -1) if at_stake(found, fine, Cents(stake)).ev > 0)
+    tried: list[Cents] = []
+
+    def counted(*asked: Any) -> Edge:
+        tried.append(asked[2])
+        assert len(tried) < 1000
+        return at_stake(*asked)
+
+    monkeypatch.setattr(import_module("sabot.odds.edges"), "at_stake", counted)
+    above = tuple(replace(each, minimum=Cents(most + 1)) for each in offered)
+    assert favoured_at(found, varied(fine, bets=above)) is None

@@ -374,6 +374,7 @@ def test_a_control_character_in_a_title_is_refused(character: str, game: str) ->
 
 
 def test_a_name_that_a_terminal_would_obey_is_refused() -> None:
+    assert read(BASE, "Jeudi\u00a0à 5 €").id == "Jeudi\u00a0à 5 €"
     assert mistake(BASE, "club\x1b[2J") == (
         "rule set 'club\\x1b[2J' has a control character in its name: give the file another name"
     )

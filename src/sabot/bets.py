@@ -12,7 +12,7 @@ from typing import Any, Final, NewType, TypeAlias
 import msgspec
 
 from sabot.coup import Outcome
-from sabot.money import MoneyError, RateLike, commission_rate, quoted, rate
+from sabot.money import MoneyError, RateLike, commission_rate, is_a, quoted, rate
 
 BetId = NewType("BetId", str)
 Condition = Callable[[Outcome], bool]
@@ -96,6 +96,8 @@ class BetFile(msgspec.Struct, forbid_unknown_fields=True):
 
 def condition(text: str) -> Condition:
     """The condition a person wrote, such as `b > p and nb == 3`, as a function; raises BetError for anything else."""
+    if not is_a(text, str):
+        raise BetError(f"the condition {quoted(text)} is no text: write for example 'b > p and nb == 3'")
     try:
         tree = _parsed(text)
         _all(_QUESTION, [tree.body])
@@ -112,6 +114,7 @@ def asked(text: str) -> frozenset[str]:
 
 def pays_when(bet: Bet, outcome: Outcome) -> Pay | None:
     """The line of the pay table that the outcome wins, None when it wins nothing."""
+    _check_asked(bet, outcome)
     for holds, pay in bet.lines:
         if holds(outcome):
             return pay
@@ -120,6 +123,7 @@ def pays_when(bet: Bet, outcome: Outcome) -> Pay | None:
 
 def pushes(bet: Bet, outcome: Outcome) -> bool:
     """Whether a bet that wins nothing is returned instead of lost."""
+    _check_asked(bet, outcome)
     return bet.pushed(outcome)
 
 
@@ -128,6 +132,7 @@ def net(bet: Bet, outcome: Outcome, *, commission: RateLike | None = None) -> Fr
 
     A levied bet asks for its commission: raises BetError without one, as for one that is no exact rate of 0 to 1.
     """
+    _check_asked(bet, outcome)
     levy = _commission(bet, commission)
     pay = pays_when(bet, outcome)
     if pay is not None:
@@ -137,8 +142,10 @@ def net(bet: Bet, outcome: Outcome, *, commission: RateLike | None = None) -> Fr
 
 def read_bet(name: str, written: BetFile) -> Bet:
     """A bet from its TOML form; refuses bad ids, bad conditions and payouts that are not positive."""
-    if not _ID.fullmatch(name):
+    if not is_a(name, str) or not _ID.fullmatch(name):
         raise BetError(f"{quoted(name)} is no id of a bet: write up to 40 small letters, digits and _, a letter first")
+    if not is_a(written, BetFile):
+        raise BetError(f"bet {name!r}: {quoted(written)} is no bet as it is written in TOML: give a BetFile")
     if not written.pays:
         raise BetError(f"bet {name!r} has an empty pay table: give it at least one line of pays")
     for text in (*(line.when for line in written.pays), *([written.push] if written.push else [])):
@@ -153,7 +160,9 @@ def read_bet(name: str, written: BetFile) -> Bet:
 
 def with_payouts(bet: Bet, payouts: list[str | int]) -> Bet:
     """The bet with other numbers in its pay table, in the order of its lines."""
-    if len(payouts) != len(bet.pays):
+    if not is_a(bet, Bet):
+        raise BetError(f"{quoted(bet)} is no bet: give one such as catalogue()['tie']")
+    if not is_a(payouts, list) or len(payouts) != len(bet.pays):
         wanted = f"a list of {len(bet.pays)}, one for each line of its pay table"
         raise BetError(f"bet {bet.id!r}: net = {quoted(payouts)}: it is {wanted}")
     lines = zip(bet.pays, payouts, strict=True)
@@ -168,6 +177,13 @@ def catalogue() -> dict[BetId, Bet]:
     text = resources.files("sabot").joinpath("bets.toml").read_text("utf-8")
     written = msgspec.convert(tomllib.loads(text), dict[str, BetFile])
     return {BetId(name): read_bet(name, each) for name, each in written.items()}
+
+
+def _check_asked(bet: Bet, outcome: Outcome) -> None:
+    if not is_a(bet, Bet):
+        raise BetError(f"{quoted(bet)} is no bet: give one such as catalogue()['tie']")
+    if not is_a(outcome, Outcome):
+        raise BetError(f"{quoted(outcome)} is no outcome: give that of a coup, Coup(...).outcome")
 
 
 def _commission(bet: Bet, given: RateLike | None) -> Fraction:

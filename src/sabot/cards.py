@@ -26,6 +26,8 @@ POINTS: Final[dict[Card, int]] = {
 
 _points_of: Final = POINTS.__getitem__
 
+_QUOTED: Final = 50
+
 NATURAL: Final = 8
 """The least points that make a naturel in two cards (G3)."""
 
@@ -36,7 +38,7 @@ class CardError(ValueError):
 
 def card(text: str) -> Card:
     """The card a person wrote: `9s`, `9♠`, `10h` or `Th`, with `b` or `p` behind it for the back (blue if unsaid)."""
-    plain = text.strip()
+    plain = _text(text).strip()
     for symbol, letter in _SUIT_NAMES.items():
         plain = plain.replace(symbol, letter)
     plain = plain.replace("10", "T")
@@ -44,46 +46,87 @@ def card(text: str) -> Card:
     found = Card(face if len(face) == 3 else face + BLUE)
     if found not in POINTS:
         raise CardError(
-            f"{text!r} is not a card: write a rank of A 2-9 10 J Q K and a suit of s h d c, for example 9s or 10h"
+            f"{_said(text)} is not a card: write a rank of A 2-9 10 J Q K and a suit of s h d c, for example 9s or 10h"
         )
     return found
 
 
 def cards(text: str) -> tuple[Card, ...]:
     """The cards of a text such as `9s 10h Ac`, in order."""
-    return tuple(card(word) for word in text.replace(",", " ").split())
+    return tuple(card(word) for word in _text(text).replace(",", " ").split())
 
 
 def face(of: Card) -> str:
     """Rank and suit of a card without its back: what its front shows."""
-    return of[:2]
+    return _card(of)[:2]
 
 
 def rank(of: Card) -> str:
     """Rank of a card; 10, J, Q and K are different ranks."""
-    return of[0]
+    return _card(of)[0]
 
 
 def back(of: Card) -> Back:
     """Colour of a card's back, public from dealing on (S2)."""
-    return BLUE if of[2] == BLUE else PINK
+    return BLUE if _card(of)[2] == BLUE else PINK
 
 
 def points(hand: Iterable[Card]) -> int:
-    """Points of a hand: the last digit of the sum of its cards (G2)."""
-    return sum(map(_points_of, hand)) % 10
+    """Points of a hand: the last digit of the sum of its cards (G2); raises CardError for what are no cards."""
+    try:
+        return sum(map(_points_of, hand)) % 10
+    except (KeyError, TypeError):
+        raise _no_hand(hand) from None
 
 
 def is_natural(hand: tuple[Card, ...]) -> bool:
     """Whether a hand's first two cards make 8 or 9 (G3)."""
-    return len(hand) >= 2 and (POINTS[hand[0]] + POINTS[hand[1]]) % 10 >= NATURAL
+    first = _first_two(hand)
+    return len(first) == 2 and points(first) >= NATURAL
 
 
 def is_pair(hand: tuple[Card, ...]) -> bool:
     """Whether a hand's first two cards share their rank."""
-    return hand[0][0] == hand[1][0]
+    first = _first_two(hand)
+    return len(first) == 2 and first[0][0] == first[1][0]
 
 
 def is_perfect_pair(hand: tuple[Card, ...]) -> bool:
     """Whether a hand's first two cards share rank and suit."""
-    return hand[0][:2] == hand[1][:2]
+    first = _first_two(hand)
+    return len(first) == 2 and first[0][:2] == first[1][:2]
+
+
+def _is_a(given: object, kind: type | tuple[type, ...]) -> bool:
+    """Whether an argument is of the kind that its annotation says."""
+    return isinstance(given, kind)
+
+
+def _said(given: object) -> str:
+    """A bad input as a message quotes it: text cut where it is long, of other things their kind."""
+    if not isinstance(given, str):
+        return f"a {type(given).__name__}"
+    return repr(given if len(given) <= _QUOTED else f"{given[:_QUOTED]}...")
+
+
+def _text(given: str) -> str:
+    if not _is_a(given, str):
+        raise CardError(f"{_said(given)} is no text: write cards such as 9s or 10h")
+    return given
+
+
+def _card(given: Card) -> Card:
+    if not _is_a(given, str) or given not in POINTS:
+        raise CardError(f"{_said(given)} is no card: make one by sabot.cards.card, such as card('9s')")
+    return given
+
+
+def _first_two(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that a hand was dealt first, two at most."""
+    if not _is_a(hand, (tuple, list)) or not all(_is_a(each, str) and each in POINTS for each in hand[:2]):
+        raise _no_hand(hand)
+    return hand[:2]
+
+
+def _no_hand(given: object) -> CardError:
+    return CardError(f"{_said(given)} is no hand: make one by sabot.cards.cards, such as cards('9s 10h')")

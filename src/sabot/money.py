@@ -53,6 +53,11 @@ def is_a(given: object, kind: type | tuple[type, ...]) -> bool:
     return isinstance(given, kind)
 
 
+def is_whole(given: object, least: int, most: int) -> bool:
+    """Whether an argument is a whole number within bounds, a truth value being none."""
+    return type(given) is int and least <= given <= most
+
+
 def cents(units: str) -> Cents:
     """The amount a person typed in chip units: `25`, `2.50` or `2,5`; refuses fractions of a cent and signs."""
     found = _AMOUNT.fullmatch(units.strip()) if is_a(units, str) else None

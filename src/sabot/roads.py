@@ -9,6 +9,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from sabot.money import is_a, quoted
+
 Winner: TypeAlias = Literal["B", "P", "T"]
 Colour: TypeAlias = Literal["R", "B"]
 Cell: TypeAlias = tuple[int, int]
@@ -21,6 +23,7 @@ COCKROACH_PIG: Final = 3
 _WINNERS: Final[dict[str, Winner]] = {"B": "B", "P": "P", "T": "T"}
 _COLOURS: Final[dict[str, Colour]] = {"R": "R", "B": "B"}
 _IGNORED: Final = dict.fromkeys(map(ord, whitespace + ","))
+_CAPITALS: Final = str.maketrans("bptn", "BPTN")
 _COUP: Final = r"[BPT](?:\+[NPB])*"
 _COUPS: Final = re.compile(_COUP)
 _SHOE: Final = re.compile(f"(?:{_COUP})*")
@@ -103,6 +106,8 @@ def parse_outcomes(text: str) -> str:
 
 def marked(winner: Winner, *, natural: bool = False, player_pair: bool = False, banker_pair: bool = False) -> str:
     """A coup as `roads` reads it: its outcome and what the bead plate marks on it, such as B+N+P."""
+    if not is_a(winner, str) or winner not in _WINNERS:
+        raise RoadError(f"{quoted(winner)} is no outcome: it is B, P or T")
     return winner + "+N" * natural + "+P" * player_pair + "+B" * banker_pair
 
 
@@ -111,7 +116,7 @@ def roads(outcomes: str, *, tail: Tail = Tail.STAY_RIGHT) -> Roads:
 
     An outcome is B, P or T; marks may follow it: `+n` a natural, `+p` a Player pair, `+b` a Banker pair.
     """
-    coups, tail = _coups(outcomes), Tail(tail)
+    coups, tail = _coups(outcomes), _tail(tail)
     outcomes = "".join(coup[0] for coup in coups)
     results = outcomes.replace("T", "")
     lengths = streak_lengths(results)
@@ -134,19 +139,29 @@ def roads(outcomes: str, *, tail: Tail = Tail.STAY_RIGHT) -> Roads:
 
 def _coups(text: str) -> list[str]:
     """Every coup in `text` as its outcome and its marks, in capitals."""
-    written = text.translate(_IGNORED).upper()
+    if not is_a(text, str):
+        raise RoadError(f"{quoted(text)} is no text: write outcomes such as BBPT")
+    written = text.translate(_IGNORED).translate(_CAPITALS)
     if not _SHOE.fullmatch(written):
         raise RoadError(_complaint(text))
     return _COUPS.findall(written)
 
 
 def streak_lengths(symbols: str) -> list[int]:
-    """The lengths of the runs of equal symbols, in order (R2)."""
+    """The lengths of the runs of equal symbols, in order (R2); raises RoadError for what is no text."""
+    if not is_a(symbols, str):
+        raise RoadError(f"{quoted(symbols)} is no text: write results such as BBP")
     return [len(list(run)) for _, run in groupby(symbols)]
 
 
 def lay_out(lengths: Sequence[int], tail: Tail) -> Iterator[Cell]:
     """The cell of every member of every streak, in order (R4); shared by the big and the derived roads."""
+    if not is_a(lengths, (list, tuple)) or not all(type(each) is int and each > 0 for each in lengths):
+        raise RoadError(f"{quoted(lengths)} are no lengths of streaks: give whole numbers from 1")
+    return _laid_out(lengths, _tail(tail))
+
+
+def _laid_out(lengths: Sequence[int], tail: Tail) -> Iterator[Cell]:
     taken: set[Cell] = set()
     start = -1
     for length in lengths:
@@ -154,6 +169,12 @@ def lay_out(lengths: Sequence[int], tail: Tail) -> Iterator[Cell]:
         for cell in _streak_cells(taken, start, length, tail):
             taken.add(cell)
             yield cell
+
+
+def _tail(given: Tail) -> Tail:
+    if not is_a(given, str) or given not in tuple(Tail):
+        raise RoadError(f"{quoted(given)} is no tail: it is {' or '.join(Tail)}")
+    return Tail(given)
 
 
 def _streak_cells(taken: set[Cell], start: int, length: int, tail: Tail) -> Iterator[Cell]:
@@ -232,16 +253,16 @@ def _next_marks(results: str, lengths: Sequence[int], winner: Winner) -> NextMar
 def _complaint(text: str) -> str:
     """What the first character is that cannot be read."""
     kept = [(place, each) for place, each in enumerate(text) if ord(each) not in _IGNORED]
-    good = _SHOE.match("".join(each.upper()[:1] for _, each in kept))
+    good = _SHOE.match("".join(each for _, each in kept).translate(_CAPITALS))
     position, character = kept[good.end() if good else 0]
     start, end = max(0, position - _QUOTED), position + _QUOTED + 1
-    quoted = "…" * (start > 0) + text[start:end] + "…" * (end < len(text))
+    near = "…" * (start > 0) + text[start:end] + "…" * (end < len(text))
     if character == "+":
         return (
-            f"{text[position : position + 2]!r} at character {position + 1} of {quoted!r} marks nothing: write +n for a"
+            f"{text[position : position + 2]!r} at character {position + 1} of {near!r} marks nothing: write +n for a"
             " natural, +p for a Player pair, +b for a Banker pair, after an outcome"
         )
     return (
-        f"{character!r} at character {position + 1} of {quoted!r} is no outcome: write B for Banker, "
+        f"{character!r} at character {position + 1} of {near!r} is no outcome: write B for Banker, "
         "P for Player, T for tie; spaces and commas are ignored"
     )

@@ -12,7 +12,7 @@ import msgspec
 from sabot.games.bounds import RuleSetError
 from sabot.games.game import AnyGame, Rules
 from sabot.games.registry import BY_ID, GAMES
-from sabot.games.rulefile import TEXT, check_keys
+from sabot.games.rulefile import TEXT, check_keys, is_line
 from sabot.money import quoted
 
 __all__ = ["RuleSetError", "Rules", "load", "names", "read", "read_file", "varied"]
@@ -94,7 +94,7 @@ def _check_name(name: str) -> None:
     """Refuse an id that would stand for another rule set, or that a terminal would obey."""
     if name in _homes():
         raise RuleSetError(f"rule set {name!r} bears the name of one of the package: give the file another name")
-    if not name.isprintable():
+    if not is_line(name):
         raise RuleSetError(f"rule set {name!r} has a control character in its name: give the file another name")
 
 

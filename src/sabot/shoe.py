@@ -3,13 +3,15 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final, NewType
+from typing import Final, NewType, TypeVar
 
 import msgspec
 
 from sabot.cards import BLUE, PINK, RANKS, SUITS, Back, Card, back
+from sabot.money import is_a, is_whole, quoted
 
 Digest = NewType("Digest", str)
+_Kind = TypeVar("_Kind", bound=msgspec.Struct)
 """A SHA-256 digest in lower-case hexadecimal."""
 
 DECK: Final = 52
@@ -28,20 +30,30 @@ class Shoe(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     dealt: int = 0
 
+    def __post_init__(self) -> None:
+        """Raises ShoeError for what is no order of cards, or more dealt than there are."""
+        if not is_a(self.cards, tuple):
+            raise ShoeError(f"{quoted(self.cards)} is no order of cards: it is a tuple such as that of packs(8)")
+        if not is_whole(self.dealt, 0, len(self.cards)):
+            raise ShoeError(f"{quoted(self.dealt)} cards dealt of {len(self.cards)}: it is 0 to {len(self.cards)}")
+
     @property
     def left(self) -> int:
         """Cards not dealt yet, those behind the stop card included."""
         return len(self.cards) - self.dealt
 
     def after(self, count: int) -> "Shoe":
-        """The shoe with `count` more cards dealt."""
-        return Shoe(self.cards, self.dealt + count)
+        """The shoe with `count` more cards dealt; raises ShoeError where it has fewer."""
+        return Shoe(self.cards, self.dealt + self._held(count))
 
     def next(self, count: int) -> tuple[Card, ...]:
         """The next `count` cards, still in the shoe; raises ShoeError where it has fewer."""
-        if count > self.left:
-            raise ShoeError(f"{count} cards asked of a shoe with {self.left}")
-        return self.cards[self.dealt : self.dealt + count]
+        return self.cards[self.dealt : self.dealt + self._held(count)]
+
+    def _held(self, count: int) -> int:
+        if not is_whole(count, 0, self.left):
+            raise ShoeError(f"{quoted(count)} cards asked of a shoe with {self.left}")
+        return count
 
 
 class Seed(msgspec.Struct, frozen=True):
@@ -87,46 +99,52 @@ NOTHING_NOTED: Final = Noted()
 
 def packs(decks: int) -> tuple[Card, ...]:
     """All cards of `decks` packs in order; half the packs are blue, half pink, an odd one blue (S2)."""
-    if not 1 <= decks <= MOST_DECKS:
-        raise ShoeError(f"{decks} decks: a shoe has 1 to {MOST_DECKS}")
+    if not is_whole(decks, 1, MOST_DECKS):
+        raise ShoeError(f"{quoted(decks)} decks: a shoe has 1 to {MOST_DECKS}")
     coloured = (BLUE,) * ((decks + 1) // 2) + (PINK,) * (decks // 2)
     return tuple(Card(rank + suit + colour) for colour in coloured for suit in SUITS for rank in RANKS)
 
 
 def cut_bounds(cards: int) -> tuple[int, int]:
     """The first and last place for the cut: a deck's length from either end, or a sixth of the shoe (S3)."""
+    _check_number(cards, "cards of a shoe")
     margin = min(DECK, -(-cards // 6))
     return margin, cards - margin
 
 
 def carry_out(order: Sequence[Card], cut: int) -> tuple[Card, ...]:
     """The order after the cut: the cards behind the cut card come first (S3)."""
+    if not is_whole(cut, 0, len(_order(order))):
+        raise ShoeError(f"{quoted(cut)} is no place for the cut of {len(order)} cards: it is 0 to {len(order)}")
     return (*order[cut:], *order[:cut])
 
 
 def reaches_stop(left: int, stop_card: int) -> bool:
     """Whether, with `left` cards in the shoe, any of the last `stop_card` has been dealt: the last coup (S4)."""
+    _check_number(left, "cards left")
+    _check_number(stop_card, "cards behind the stop card")
     return left < stop_card
 
 
 def backs(of: Sequence[Card]) -> tuple[Back, ...]:
     """The backs of some cards."""
-    return tuple(back(each) for each in of)
+    return tuple(back(each) for each in _order(of))
 
 
 def commitment(order: Sequence[Card], nonce: str) -> Digest:
     """What the house publishes before the cut: SHA-256 of the nonce and its secret order (S6)."""
-    return _sha256("sabot shoe 1\n" + nonce + "\n" + " ".join(order))
+    return _sha256("sabot shoe 1\n" + _text(nonce, "nonce") + "\n" + " ".join(_order(order)))
 
 
 def promise(seed: str) -> Digest:
     """What a player publishes before he reveals his seed."""
-    return _sha256("sabot seed 1\n" + seed)
+    return _sha256("sabot seed 1\n" + _text(seed, "seed"))
 
 
 def promises_digest(sealed: Digest, promises: Sequence[Promise]) -> Digest:
     """What is published with the closed list of promises: SHA-256 of the commitment and the list (S6)."""
-    return _sha256("sabot promises 1\n" + sealed + "".join(f"\n{each.digest} {each.player}" for each in promises))
+    listed = "".join(f"\n{each.digest} {each.player}" for each in _all(Promise, promises, "promises"))
+    return _sha256("sabot promises 1\n" + _text(sealed, "commitment") + listed)
 
 
 def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int) -> tuple[Card, ...]:
@@ -134,8 +152,9 @@ def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cu
 
     The seeds count in the order of their digests, so that nobody can choose by the order in which they came.
     """
-    revealed = sorted((seed for seed in seeds if seed.value is not None), key=lambda seed: seed.digest)
-    mixed = _permuted(order, _seed_text(sealed, revealed)) if revealed else tuple(order)
+    given = [seed for seed in _all(Seed, seeds, "seeds") if seed.value is not None]
+    revealed = sorted(given, key=lambda seed: seed.digest)
+    mixed = _permuted(_order(order), _seed_text(sealed, revealed)) if revealed else tuple(_order(order))
     return carry_out(mixed, cut)
 
 
@@ -144,6 +163,7 @@ def proof_faults(proof: Proof, decks: int, noted: Noted = NOTHING_NOTED) -> tupl
 
     Without what somebody noted at the table, a proof is only held against itself.
     """
+    proof, noted = _formed(Proof, proof), _formed(Noted, noted)
     found = [*_unlike_noted(proof, noted), *_list_faults(proof)]
     if commitment(proof.order, proof.nonce) != proof.commitment:
         found.append("commitment")
@@ -183,11 +203,52 @@ def _list_faults(proof: Proof) -> Iterator[str]:
 
 
 def _sha256(text: str) -> Digest:
-    return Digest(hashlib.sha256(text.encode()).hexdigest())
+    return Digest(hashlib.sha256(_encoded(text)).hexdigest())
+
+
+def _encoded(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise ShoeError(f"{quoted(text)} cannot be written in UTF-8") from None
+
+
+def _text(given: str, what: str) -> str:
+    if not is_a(given, str):
+        raise ShoeError(f"{quoted(given)} is no {what}: it is text")
+    return given
+
+
+def _order(given: Sequence[Card]) -> Sequence[Card]:
+    """The cards of a shoe in their order, known or not; raises ShoeError for what is no such thing."""
+    if not is_a(given, (tuple, list)) or not all(is_a(each, str) for each in given):
+        raise ShoeError(f"{quoted(given)} is no order of cards: it is a tuple such as that of packs(8)")
+    return given
+
+
+def _all(kind: type[_Kind], given: Sequence[_Kind], what: str) -> Sequence[_Kind]:
+    if not is_a(given, (tuple, list)) or not all(is_a(each, kind) for each in given):
+        raise ShoeError(f"{quoted(given)} are no {what}: give a tuple of {kind.__name__}")
+    return [_formed(kind, each) for each in given]
+
+
+def _formed(kind: type[_Kind], given: _Kind) -> _Kind:
+    """The record, if all its parts are of their kinds; raises ShoeError."""
+    if not is_a(given, kind):
+        raise ShoeError(f"{quoted(given)} is no {kind.__name__}")
+    try:
+        return msgspec.convert(msgspec.to_builtins(given), kind)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        raise ShoeError(f"{quoted(given)} is no {kind.__name__}: {error}") from None
+
+
+def _check_number(given: int, what: str) -> None:
+    if type(given) is not int or given < 0:
+        raise ShoeError(f"{quoted(given)} {what}: it is a whole number from 0")
 
 
 def _seed_text(sealed: Digest, revealed: Sequence[Seed]) -> str:
-    return "sabot mix 1\n" + sealed + "".join(f"\n{seed.digest} {seed.value}" for seed in revealed)
+    return "sabot mix 1\n" + _text(sealed, "commitment") + "".join(f"\n{seed.digest} {seed.value}" for seed in revealed)
 
 
 def _permuted(order: Sequence[Card], text: str) -> tuple[Card, ...]:
@@ -210,7 +271,7 @@ def _words(text: str, length: int) -> Iterator[int]:
     """The stream as 16-bit words, high byte first; a longer digest begins with the shorter one."""
     start = 0
     while True:
-        stream = hashlib.shake_256(text.encode()).digest(length)
+        stream = hashlib.shake_256(_encoded(text)).digest(length)
         for at in range(start, length, 2):
             yield stream[at] << 8 | stream[at + 1]
         start, length = length, 2 * length

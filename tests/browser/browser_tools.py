@@ -15,8 +15,8 @@ CODE = """
 import sys
 from sabot.house.clock import Times
 from sabot.web.server import serve
-# seeds and cuts are not waited for; whoever stakes is not hurried
-patient = Times(tempo=0.3, seconds=1000, grace=15_000_000)
+# whoever stakes or deals is not hurried
+patient = Times(tempo=0.3, seconds=1000, windows=20, grace=15_000_000)
 serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=patient)
 """
 

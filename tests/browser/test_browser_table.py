@@ -133,6 +133,37 @@ def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(bro
     assert not anna.errors
 
 
+def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser: Browser, doors: Doors) -> None:
+    """The players hold the shoe in turn and deal; [the highest Player stake] looks first; then the holder passes
+    Banker's two, which the caller turns and announces; third cards face up at the caller's word.
+    """
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    anna.open_table("american")
+    anna.sit(1)
+    log, coup, given = anna.page.get_by_role("log"), 0, 0
+    give = anna.page.get_by_role("button", name="Give the card", exact=True)
+    thirds = log.get_by_text(re.compile(r"^(Player|Banker): "))
+    while not given:
+        coup += 1
+        anna.stake("Player")
+        anna.done()
+        for step in ("Deal", "Show", "Pass Banker"):
+            anna.page.get_by_role("button", name=step, exact=True).click()
+        over = anna.page.get_by_text(f"Your coup {coup}")
+        expect(give.or_(over)).to_be_visible()
+        while give.is_visible():
+            give.click()
+            given += 1
+            expect(thirds).to_have_count(given)
+            expect(give.or_(over)).to_be_visible()
+    called = log.inner_text()
+    assert called.count("You look first: ") == called.count("Anna passes Banker's cards.") == coup
+    totals = re.findall(r"Punto [^.]*, Banco [^.]*\. Player [^.]*, Banker [^.]*\.", called)
+    assert len(totals) == coup + given
+    assert not anna.errors
+
+
 @pytest.mark.parametrize("locale", ["de", "en", "fr"])
 @pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
 def test_a_page_fits_its_screen_in_every_language(

@@ -24,7 +24,8 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def _is_line(value: Any) -> bool:
+def is_line(value: Any) -> bool:
+    """Whether a value is text that can be printed as it is: no line's end, no tab, no control character."""
     return _is_text(value) and all(each.isprintable() or category(each) == "Zs" for each in value)
 
 
@@ -53,7 +54,7 @@ def _list_of(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 TEXT: Final = Kind(_is_text, "text in quotes")
-TITLE: Final = Kind(_is_line, "one line of text in quotes, without control characters")
+TITLE: Final = Kind(is_line, "one line of text in quotes, without control characters")
 PERCENT: Final = Kind(_is_text, 'text in quotes, such as "5%"')
 NUMBER: Final = Kind(_is_whole, "a whole number")
 NUMBERS: Final = Kind(_list_of(_is_whole), "a list of whole numbers, such as [4, 6, 8]")

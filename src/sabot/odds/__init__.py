@@ -12,7 +12,7 @@ from sabot.odds.law import Law, detail, first_cards, law
 from sabot.odds.laws import Laws
 from sabot.odds.own import own_wager
 from sabot.odds.pairs import Faces, Shoe, fresh_faces, pair_law, shoe_of, shoe_of_faces
-from sabot.odds.removal import Count, Effects, effects
+from sabot.odds.removals import Count, Effects, effects
 from sabot.odds.wagers import Source, Wager, wager
 
 __all__ = [

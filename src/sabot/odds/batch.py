@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from sabot.bets import Bet, BetId
 from sabot.compiled import called
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import RateLike, quoted
+from sabot.money import RateLike, is_a, is_whole, quoted
 from sabot.odds.cells import CELLS
 from sabot.odds.commissions import taken
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
@@ -30,6 +30,7 @@ from sabot.odds.wagers import Source, Wager, as_wager
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
+MOST_THREADS: Final = 1024
 METHOD: Final = "weights exact (int64), gains per unit staked rounded to float64"
 
 
@@ -56,7 +57,10 @@ class Gains(msgspec.Struct, frozen=True):
 
 def compositions(shoes: ArrayLike) -> Ints:
     """Compositions (n, 10) as the kernels take them; raises OddsError as `composition.checked` does."""
-    given = np.asarray(shoes)
+    try:
+        given = np.asarray(shoes)
+    except (ValueError, TypeError, RuntimeError) as error:  # rows of different lengths, lists without end
+        raise OddsError(f"{quoted(shoes)} holds no shoes: it is an array of (n, {len(VALUES)})") from error
     if given.ndim != 2 or given.shape[1] != len(VALUES):
         raise OddsError(f"an array of shape {given.shape} holds no shoes: it is (n, {len(VALUES)})")
     if given.dtype.kind not in "iu":
@@ -105,6 +109,8 @@ def gains(
     Levied bets ask for their commission, or for the rule set whose it is.
     """
     given = compositions(shoes)
+    if not is_a(bets, Iterable):
+        raise OddsError(f"{quoted(bets)} are no bets: give a list of them")
     asking = list(map(as_wager, bets))
     rate, ruleset = taken(asking, commission, rules)
     lines = [(row, net, places) for row, each in enumerate(asking) for net, places in _lines(each, rate)]
@@ -154,5 +160,5 @@ def _in_lanes(program: Program, given: Ints, found: Ints, threads: int) -> None:
 
 
 def _check_threads(threads: int) -> None:
-    if threads < 1:
-        raise OddsError(f"{quoted(threads)} threads are none: it is at least 1")
+    if not is_whole(threads, 1, MOST_THREADS):
+        raise OddsError(f"{quoted(threads)} threads are none: it is at least 1, and at most {MOST_THREADS}")

@@ -11,6 +11,8 @@ from typing import Final
 
 from sabot.cards import NATURAL
 from sabot.coup import Outcome
+from sabot.money import is_whole, quoted
+from sabot.odds.errors import OddsError
 from sabot.tableau import banker_draws, player_draws
 
 CELLS: Final = 400
@@ -32,7 +34,9 @@ STANDS_AFTER: Final = tuple(tuple(points for points in range(NATURAL) if points 
 
 
 def cell(p: int, b: int, np: int, nb: int) -> int:
-    """The place in the law of the coups that end with these points in these numbers of cards."""
+    """The place in the law of the coups that end with these points in these numbers of cards; raises OddsError."""
+    if not (is_whole(p, 0, 9) and is_whole(b, 0, 9) and is_whole(np, 2, 3) and is_whole(nb, 2, 3)):
+        raise OddsError(f"{quoted((p, b, np, nb))} end no coup: it is points of 0 to 9 twice, then 2 or 3 cards twice")
     return (np - 2) * 200 + (nb - 2) * 100 + p * 10 + b
 
 

@@ -30,9 +30,15 @@ def taken(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRules 
     return Taken(_read(commission), "")
 
 
-def _of_rules(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRules) -> Taken:
+def checked_rules(rules: PuntoRules) -> PuntoRules:
+    """The rule set, if it is one of Punto Banco; raises OddsError."""
     if not is_a(rules, PuntoRules):
         raise OddsError(f'{quoted(rules)} is no rule set of Punto Banco: give one such as load("punto-banco")')
+    return rules
+
+
+def _of_rules(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRules) -> Taken:
+    checked_rules(rules)
     if commission is not None:
         raise OddsError(f"a commission of {quoted(str(commission))} and that of {rules.id} are two: give one of them")
     for bet in bets:

@@ -61,7 +61,7 @@ def composition(text: str) -> Composition:
 
 def counts_in(text: str) -> list[int]:
     """The counts that a person wrote with commas, as many as there are; raises OddsError."""
-    words = [word.strip() for word in text.split(",")]
+    words = [word.strip() for word in _text(text).split(",")]
     for word in words:
         if not _COUNT.fullmatch(word):
             raise OddsError(f"{quoted(word)} is no count of cards: give ten whole numbers from 0, with commas")
@@ -70,7 +70,7 @@ def counts_in(text: str) -> list[int]:
 
 def removal(text: str) -> tuple[int, ...]:
     """The values of the cards in a text such as `4x5,2x0`: four 5s and two cards worth 0; raises OddsError."""
-    return tuple(value for word in text.split(",") for value in _values(word.strip()))
+    return tuple(value for word in _text(text).split(",") for value in _values(word.strip()))
 
 
 def is_within(shoe: Composition, full: Composition) -> bool:
@@ -111,6 +111,12 @@ def whole(number: object) -> int | None:
         return None
 
 
+def _text(given: str) -> str:
+    if not is_a(given, str):
+        raise OddsError(f"{quoted(given)} is no text: write counts of cards with commas, or cards gone such as 4x5,2x0")
+    return given
+
+
 def _ten(counts: object) -> Composition:
     given = sequence(counts)
     if given is None:
@@ -128,7 +134,7 @@ def _count(given: object, value: int) -> int:
 
 
 def _values_in(values: Iterable[int]) -> Iterator[int]:
-    if not is_a(values, Iterable):
+    if is_a(values, Mapping) or not is_a(values, Iterable):
         raise OddsError(f"{quoted(values)} are no values of cards: give a list of them, each 0 to 9")
     for each in values:
         value = whole(each)

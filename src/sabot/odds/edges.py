@@ -7,20 +7,20 @@ viewpoint is the bettor's: what he gains is positive.
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import floor, lcm, sqrt
 from typing import Final, Literal
 
 import msgspec
 
 from sabot.bets import Bet, BetId, catalogue
-from sabot.games.punto.rules import PuntoRules, payout
-from sabot.money import Cents, RateLike, Rounding, quoted, units
-from sabot.odds.commissions import taken
+from sabot.money import Cents, RateLike, Rounding, is_a, is_whole, quoted, units
+from sabot.odds.commissions import checked_rules, taken
 from sabot.odds.composition import DRAWN, Composition, falling
 from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe, as_shoe
-from sabot.odds.wagers import Wager, as_wager
+from sabot.odds.pairs import Shoe
+from sabot.odds.wagers import Wager, as_wager, wager
+from sabot.games.punto.rules import HIGHEST_STAKE, PuntoRules, TableBet, payout
 
 Weight = int | Fraction
 """Ordered draws of six cards; a fraction where a pair's chance is an expectation (see `sabot.odds.pairs`)."""
@@ -108,13 +108,14 @@ def edge(
     The shoe is ten counts by points, or for bets on pairs a Shoe, which knows its faces. A levied bet asks for its
     commission, such as `5%` or 0, or for the rule set whose it is.
     """
-    return edge_by(Laws(as_shoe(shoe)), bet, commission=commission, rules=rules)
+    return edge_by(Laws(shoe), bet, commission=commission, rules=rules)
 
 
 def edge_by(
     laws: Laws, bet: Bet | Wager, *, commission: RateLike | None = None, rules: PuntoRules | None = None
 ) -> Edge:
     """The edge of one bet by laws reckoned before; raises OddsError."""
+    _check_laws(laws)
     asking = as_wager(bet)
     rate, ruleset = taken([asking], commission, rules)
     weights: list[Weight] = [0] * (len(asking.lines) + 2)
@@ -128,9 +129,10 @@ def edges(
     rules: PuntoRules, laws: Laws, *, bets: Iterable[Bet] | None = None
 ) -> tuple[dict[BetId, Edge], dict[BetId, str]]:
     """The edges of a rule set's bets, or of other bets under its commission; and of those left out, why."""
+    _check_laws(laws)
     found: dict[BetId, Edge] = {}
     left_out: dict[BetId, str] = {}
-    for bet in (each.bet for each in rules.bets) if bets is None else bets:
+    for bet in _asked(rules, bets):
         try:
             found[bet.id] = edge_by(laws, bet, rules=rules)
         except OddsError as error:
@@ -140,12 +142,12 @@ def edges(
 
 def all_bets(rules: PuntoRules) -> tuple[Bet, ...]:
     """The whole catalogue, with the rule set's own versions of what it offers, and what it adds."""
-    return tuple({**catalogue(), **{each.id: each.bet for each in rules.bets}}.values())
+    return tuple({**catalogue(), **{each.id: each.bet for each in checked_rules(rules).bets}}.values())
 
 
 def bet_named(name: str) -> Bet:
     """A bet of the catalogue; raises OddsError that says where the ids are."""
-    known = catalogue().get(BetId(name))
+    known = catalogue().get(BetId(name)) if is_a(name, str) else None
     if known is None:
         raise OddsError(f"there is no bet {quoted(name)} in the catalogue: known are {', '.join(catalogue())}")
     return known
@@ -153,8 +155,12 @@ def bet_named(name: str) -> Bet:
 
 def at_stake(found: Edge, rules: PuntoRules, stake: Cents) -> Edge:
     """The edge of a stake in cents, its payouts rounded to the rule set's coin (M2); raises OddsError."""
-    if stake <= 0 or stake % rules.coin:
-        raise OddsError(f"a stake of {units(stake)} is not in whole coins of {units(rules.coin)}")
+    coin = checked_rules(rules).coin
+    if not is_a(found, Edge):
+        raise OddsError(f"{quoted(found)} is no edge: give what edge(...) has found")
+    if not is_whole(stake, 1, HIGHEST_STAKE) or stake % coin:
+        amount = units(stake) if is_whole(stake, -HIGHEST_STAKE, HIGHEST_STAKE) else quoted(stake)
+        raise OddsError(f"a stake of {amount} is not in whole coins of {units(coin)}, or above {units(HIGHEST_STAKE)}")
     rounded = tuple(
         msgspec.structs.replace(each, net=Fraction(payout(rules, stake, each.net), stake))
         if each.kind == "win"
@@ -170,12 +176,35 @@ def favoured_at(found: Edge, rules: PuntoRules) -> tuple[Cents, Edge] | None:
     offered = rules.by_id.get(found.bet)
     if offered is None or rules.rounding is Rounding.DOWN:
         return None
-    period = max(each.net.denominator for each in found.results) * rules.coin
-    for stake in range(offered.minimum, min(offered.maximum, offered.minimum + period) + 1, rules.coin):
+    for stake in range(offered.minimum, min(offered.maximum, _last_favoured(found, rules, offered)) + 1, rules.coin):
         staked = at_stake(found, rules, Cents(stake))
         if staked.ev > 0:
             return Cents(stake), staked
     return None
+
+
+def _check_laws(laws: Laws) -> None:
+    if not is_a(laws, Laws):
+        raise OddsError(f"{quoted(laws)} are no laws: give Laws(shoe), or ask for the edge of the shoe itself")
+
+
+def _last_favoured(found: Edge, rules: PuntoRules, offered: TableBet) -> int:
+    """The last stake to look at: rounding repeats itself, and gives less than a coin for each win."""
+    period = offered.minimum + rules.coin * lcm(*(each.net.denominator for each in found.results))
+    return period if found.ev >= 0 else min(period, floor(rules.coin * found.win_probability / -found.ev))
+
+
+def _asked(rules: PuntoRules, bets: Iterable[Bet] | None) -> list[Bet]:
+    """The bets that are named, else the rule set's own."""
+    own = [each.bet for each in checked_rules(rules).bets]
+    if bets is None:
+        return own
+    if not is_a(bets, Iterable):
+        raise OddsError(f"{quoted(bets)} are no bets: give a list of them")
+    named = list(bets)
+    for each in named:
+        wager(each)
+    return named
 
 
 def _results(asking: Wager, weights: Sequence[Weight], commission: Fraction) -> Iterable[Result]:

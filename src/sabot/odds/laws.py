@@ -6,15 +6,16 @@ from functools import cached_property
 
 from sabot.odds.joint import joint
 from sabot.odds.law import Law, detail, law_of
-from sabot.odds.pairs import Kinds, Shoe, pair_law
+from sabot.odds.pairs import Kinds, Shoe, as_shoe, pair_law
 from sabot.odds.wagers import Source
 
 
 class Laws:
     """The laws of a shoe's next coup, all in ordered draws of six cards."""
 
-    def __init__(self, shoe: Shoe) -> None:
-        self.shoe = shoe
+    def __init__(self, shoe: Shoe | Sequence[int]) -> None:
+        """Of a shoe, or ten counts by points; raises OddsError for what is neither."""
+        self.shoe = as_shoe(shoe)
 
     @cached_property
     def detail(self) -> tuple[int, ...]:

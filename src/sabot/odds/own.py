@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from sabot.bets import HIGHEST_PAYOUT, NAMES, BetId, Condition, asked, condition
 from sabot.coup import Outcome
-from sabot.money import MoneyError, quoted, rate
+from sabot.money import MoneyError, is_a, quoted, rate
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Line, Wager
 
@@ -23,11 +23,22 @@ def own_wager(name: str, pays: Sequence[tuple[When, Payout]], push: When = NEVER
     Text that cannot be read raises BetError, a payout that is not positive OddsError; a function that raises, or
     answers anything but True and False, raises OddsError when the bet is first reckoned.
     """
+    if not is_a(name, str):
+        raise OddsError(f"{quoted(name)} is no name of a bet: write one as text")
+    table = _table(name, pays)
+    lines = tuple(Line(_called(when), _held(name, when), _payout(name, net)) for when, net in table)
+    pushed = _held(name, push)
+    asks = frozenset[str]().union(*map(_asks, (push, *(when for when, _ in table))))
+    return Wager(BetId(name), lines, pushed, "" if push == NEVER else _called(push), asks)
+
+
+def _table(name: str, pays: Sequence[tuple[When, Payout]]) -> list[tuple[When, Payout]]:
+    """The lines as pairs; raises OddsError for what is no list of them, and for an empty one."""
+    if not is_a(pays, (list, tuple)) or not all(is_a(line, (list, tuple)) and len(line) == 2 for line in pays):
+        raise OddsError(f"bet {name!r}: {quoted(pays)} is no pay table: give pairs such as [('p > b', 1)]")
     if not pays:
         raise OddsError(f"bet {name!r} has an empty pay table: give it at least one line of pays")
-    lines = tuple(Line(_called(when), _held(name, when), _payout(name, net)) for when, net in pays)
-    asks = frozenset[str]().union(*map(_asks, (push, *(when for when, _ in pays))))
-    return Wager(BetId(name), lines, _held(name, push), "" if push == NEVER else _called(push), asks)
+    return [(when, net) for when, net in pays]
 
 
 def _called(when: When) -> str:
@@ -65,7 +76,7 @@ def _held(name: str, when: When) -> Condition:
 
 def _payout(name: str, net: Payout) -> Fraction:
     try:
-        payout = net if isinstance(net, Fraction) else rate(net)
+        payout = rate(net)
     except MoneyError as error:
         raise OddsError(f"bet {name!r}: {error}") from None
     if not 0 < payout <= HIGHEST_PAYOUT:

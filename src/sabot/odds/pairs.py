@@ -91,6 +91,7 @@ def pair_law(shoe: Shoe) -> Kinds:
 
     Whole numbers where the faces are those of the very cards left; expectations where they are those of the full shoe.
     """
+    shoe = as_shoe(shoe)
     faces = shoe.known
     found = [Fraction(0)] * (KINDS * KINDS)
     for pattern, weight in _patterns(shoe.counts):

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from sabot.money import quoted
+from sabot.money import MoneyError, is_a, quoted, rate
 from sabot.solve.errors import SolveError
 from sabot.solve.model import (
     Hand,
@@ -53,9 +53,14 @@ def bindings(model: Model | str, given: BindingsLike) -> Bindings:
     named = model_named(model)
     if isinstance(given, Bindings):
         return _checked(named, given)
+    texts = [given] if isinstance(given, str) else given
+    if is_a(texts, (bytes, Mapping)) or not is_a(texts, Iterable):
+        raise SolveError(f"{quoted(given)} binds nothing: write texts such as 'tableau' or '6:S=draw'")
     ponte: dict[Hand, Fraction] = {}
     banker: dict[InfoSet, Fraction] = {}
-    for words in [given] if isinstance(given, str) else given:
+    for words in texts:
+        if not is_a(words, str):
+            raise SolveError(f"{quoted(words)} binds nothing: write texts such as 'tableau' or '6:S=draw'")
         if words.strip().endswith(TABLE):
             draws, answers = read_table(named, Path(words.strip()))
             _bind(ponte, iter(draws.items()))
@@ -136,11 +141,22 @@ def _checked(model: Model, given: Bindings) -> Bindings:
 
 
 def _known(bound: Mapping[Hand, Fraction] | Mapping[InfoSet, Fraction], names: Iterable[object], what: str) -> None:
+    if not is_a(bound, Mapping):
+        raise SolveError(f"{quoted(bound)} binds nothing: give a dictionary of probabilities")
     allowed = set(names)
     for decision, share in bound.items():
         if decision not in allowed:
             raise SolveError(f"{quoted(decision)} is no {what}")
-        if type(share) not in (Fraction, int):
+        if type(share) not in (Fraction, int) or not _is_rate(share):
             raise SolveError(f"{quoted(decision)} cannot be bound to {quoted(share)}: give an exact Fraction")
         if not 0 <= share <= 1:
             raise SolveError(f"{quoted(decision)} cannot be bound to {share}: a probability is 0 to 1")
+
+
+def _is_rate(share: Fraction) -> bool:
+    """Whether a number is of a size that can be reckoned with and written down."""
+    try:
+        rate(share)
+    except MoneyError:
+        return False
+    return True

@@ -10,8 +10,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import MoneyError, RateLike, quoted, rate
-from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, VALUES, Composition, checked, falling
+from sabot.money import MoneyError, RateLike, is_a, quoted, rate
+from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, VALUES, Composition, checked, falling, sequence, whole
 from sabot.odds.errors import OddsError
 from sabot.solve.errors import SolveError
 from sabot.solve.kernel import count_draws
@@ -143,7 +143,8 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         return ActionValues(draw / reached, stand / reached, Fraction(reached, self.total))
 
     def hand_weight(self, hand: Hand) -> int:
-        """The draws in which the ponte is dealt a free hand."""
+        """The draws in which the ponte is dealt a free hand; raises SolveError for another."""
+        self._place(hand)
         taken = int(not self.model.replaces)
         pairs = FIVES if isinstance(hand, int) else (hand,)
         ways = sum(
@@ -197,9 +198,13 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         return [Fraction(1), *shares]
 
     def _draws(self, ponte: PonteStrategy) -> list[Fraction]:
+        if not is_a(ponte, Mapping):
+            raise SolveError(f"{quoted(ponte)} is no strategy of the ponte's: give a probability for each hand")
         return [_probability(ponte, hand, f"with {hand_text(hand)}") for hand in self.hands]
 
     def _answers(self, banker: BankerStrategy) -> list[Fraction]:
+        if not is_a(banker, Mapping):
+            raise SolveError(f"{quoted(banker)} is no strategy of the banker's: give a probability for each set")
         missing = [info for info in self.sets if info not in banker]
         if missing:
             raise SolveError(f"the banker's strategy says nothing of {missing[0]}: it is complete or it is none")
@@ -210,14 +215,21 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         return found
 
     def _row(self, info: InfoSet) -> int:
-        if info not in self.index:
-            raise SolveError(f"{quoted(tuple(info))} is no information set of model {self.model}")
-        return self.index[info]
+        try:
+            return self.index[info]
+        except (KeyError, TypeError):  # of other things, or of none that can be looked up
+            said = tuple(info) if is_a(info, tuple) else info
+            raise SolveError(f"{quoted(said)} is no information set of model {self.model}") from None
 
     def _place(self, hand: Hand) -> int:
-        if hand not in self.hands:
-            raise SolveError(f"{quoted(hand)} is no free hand of the ponte's in model {self.model}")
-        return self.hands.index(hand)
+        try:
+            return self._places[hand]
+        except (KeyError, TypeError):
+            raise SolveError(f"{quoted(hand)} is no free hand of the ponte's in model {self.model}") from None
+
+    @cached_property
+    def _places(self) -> dict[Hand, int]:
+        return {hand: place for place, hand in enumerate(self.hands)}
 
 
 def coup_game(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> CoupGame:
@@ -273,8 +285,8 @@ def _counts(model: Model, shoe: Sequence[int] | None) -> Composition:
 
 def _proportions(shoe: Sequence[int] | None) -> Composition:
     """The composition of a model with replacement in lowest terms: only its proportions matter."""
-    given = IN_A_DECK if shoe is None else tuple(shoe)
-    if len(given) != len(VALUES) or not all(map(_is_count, given)) or not any(given):
+    given = _whole_counts(IN_A_DECK if shoe is None else shoe)
+    if len(given) != len(VALUES) or not any(given):
         raise SolveError(f"{quoted(shoe)} is no composition: give ten whole numbers from 0, not all of them 0")
     common = gcd(*given)
     counts = tuple(count // common for count in given)
@@ -283,8 +295,11 @@ def _proportions(shoe: Sequence[int] | None) -> Composition:
     return counts
 
 
-def _is_count(count: object) -> bool:
-    return isinstance(count, int) and not isinstance(count, bool) and count >= 0
+def _whole_counts(shoe: object) -> list[int]:
+    """The counts, if all of them are whole numbers from 0; else none."""
+    given = list(map(whole, sequence(shoe) or ()))
+    found = [count for count in given if count is not None and count >= 0]
+    return found if len(found) == len(given) else []
 
 
 def _mixed(weights: Ints, columns: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
@@ -296,7 +311,7 @@ def _mixed(weights: Ints, columns: Sequence[Fraction]) -> tuple[Fraction, Fracti
 
 
 def _is_probability(share: object) -> bool:
-    return isinstance(share, Fraction | int) and 0 <= share <= 1
+    return isinstance(share, Fraction | int) and not isinstance(share, bool) and 0 <= share <= 1
 
 
 def _probability(strategy: PonteStrategy, hand: Hand, where: str) -> Fraction:

@@ -7,7 +7,7 @@ Models: A with replacement, B from the shoe; 1 both sides know their points only
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
-from sabot.money import quoted
+from sabot.money import is_a, is_whole, quoted
 from sabot.solve.errors import SolveError
 
 Hand: TypeAlias = int | tuple[int, int]
@@ -64,10 +64,9 @@ _BY_POINTS: Final[tuple[Hand, ...]] = tuple(range(HIGHEST + 1))
 
 def model_named(name: str) -> Model:
     """The model of a name such as `B2`; raises SolveError."""
-    try:
-        return Model(name)
-    except ValueError:
-        raise SolveError(f"{quoted(str(name))} is no model: it is {', '.join(Model)}") from None
+    if not is_a(name, str) or name not in tuple(Model):
+        raise SolveError(f"{quoted(name)} is no model: it is {', '.join(Model)}")
+    return Model(name)
 
 
 def banker_hands(model: Model) -> tuple[Hand, ...]:
@@ -77,12 +76,12 @@ def banker_hands(model: Model) -> tuple[Hand, ...]:
 
 def ponte_hands(model: Model) -> tuple[Hand, ...]:
     """The hands with which the ponte is free."""
-    return FIVES if model.ponte_sees_cards else (FREE_TOTAL,)
+    return FIVES if model_named(model).ponte_sees_cards else (FREE_TOTAL,)
 
 
 def info_sets(model: Model) -> tuple[InfoSet, ...]:
     """The banker's information sets, hand by hand, the third cards 0 to 9 and then the ponte who stood."""
-    return _SETS[model]
+    return _SETS[model_named(model)]
 
 
 def points_of(hand: Hand) -> int:
@@ -91,17 +90,25 @@ def points_of(hand: Hand) -> int:
 
 
 def hand_text(hand: Hand) -> str:
-    """`5`, or `0,5`."""
-    return str(hand) if isinstance(hand, int) else f"{hand[0]},{hand[1]}"
+    """`5`, or `0,5`; raises SolveError for what is no hand."""
+    if is_whole(hand, 0, 9):
+        return str(hand)
+    if not isinstance(hand, tuple) or len(hand) != 2 or not all(is_whole(each, 0, 9) for each in hand):
+        raise SolveError(f"{quoted(hand)} is no hand: it is points, or two values with the smaller one first")
+    return f"{hand[0]},{hand[1]}"
 
 
 def third_text(third: int | None) -> str:
-    """`0` to `9`, or `S` for a ponte who stood."""
+    """`0` to `9`, or `S` for a ponte who stood; raises SolveError for what is no third card."""
+    if third is not None and not is_whole(third, 0, 9):
+        raise SolveError(f"{quoted(third)} is no third card: it is a value of 0 to 9, or None")
     return STOOD if third is None else str(third)
 
 
 def set_text(info: InfoSet) -> str:
-    """`6:S`, or `0,6:S`."""
+    """`6:S`, or `0,6:S`; raises SolveError for what is no information set."""
+    if not is_a(info, InfoSet):
+        raise SolveError(f"{quoted(info)} is no information set: give one such as InfoSet((0, 6), None)")
     return f"{hand_text(info.hand)}:{third_text(info.third)}"
 
 

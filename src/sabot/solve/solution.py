@@ -6,8 +6,10 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition
 from sabot.solve.certificate import Certificate
+from sabot.solve.errors import SolveError
 from sabot.solve.game import Payoffs
 from sabot.solve.model import Hand, InfoSet, Model
 
@@ -128,7 +130,9 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def drawn(banker: Mapping[InfoSet, Fraction]) -> dict[Hand, tuple[int | None, ...]]:
-    """For each hand the third cards on which a strategy always draws."""
+    """For each hand the third cards on which a strategy always draws; raises SolveError for what is none."""
+    if not is_a(banker, Mapping) or not all(is_a(info, InfoSet) for info in banker):
+        raise SolveError(f"{quoted(banker)} is no strategy of the banker's: it names information sets")
     found: dict[Hand, list[int | None]] = {info.hand: [] for info in banker}
     for info, share in banker.items():
         if share == 1:

@@ -5,11 +5,12 @@ from fractions import Fraction
 
 from flint import fmpq
 
-from sabot.money import RateLike
+from sabot.money import RateLike, is_a, quoted
 from sabot.solve.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.bindings import bindings as bindings_in
 from sabot.solve.cells import at, sign
 from sabot.solve.certificate import Certificate, Claim, Range
+from sabot.solve.errors import SolveError
 from sabot.solve.game import CoupGame, coup_game
 from sabot.solve.model import Hand, InfoSet, Model, hand_text, points_of, set_text
 from sabot.solve.problem import Problem, problem
@@ -55,6 +56,8 @@ def solve(
 
 def solve_game(game: CoupGame, bound: BindingsLike = NO_BINDINGS) -> Solution:
     """All equilibria of a game, as `solve`."""
+    if not is_a(game, CoupGame):
+        raise SolveError(f"{quoted(game)} is no game: give coup_game(model, shoe, levy), or ask solve")
     kept = bindings_in(game.model, bound)
     of = problem(game, kept.ponte, kept.banker)
     search = None

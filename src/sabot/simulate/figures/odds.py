@@ -13,7 +13,8 @@ from sabot.odds.edges import edge_by
 from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
-from sabot.odds.removal import Effects, effects
+from sabot.odds.removals import Effects, effects
+from sabot.games.punto.rules import PuntoRules
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.figures.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
 

@@ -18,6 +18,8 @@ def shown(value: object) -> str:
     """A bad part of a certificate as a message shows it: cut where it is long."""
     try:
         text = repr(value)
-    except (ValueError, RecursionError):  # Python writes no number of some thousand digits
+    except ValueError:  # Python writes no number of some thousand digits
         return "a number without end"
+    except Exception:  # what is nested without end, or has a text of its own that fails
+        return f"a {type(value).__name__} that cannot be written"
     return text if len(text) <= _SHORT else f"{text[: _SHORT - 3]}..."

@@ -8,20 +8,22 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
+from numbers import Real
 from typing import Final, Literal
 
 import msgspec
 
 from sabot.bets import Bet, BetId
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import RateLike
-from sabot.odds.composition import Composition, removed
+from sabot.money import RateLike, quoted
+from sabot.odds.composition import VALUES, Composition, removed, sequence, whole
 from sabot.odds.edges import edge
 from sabot.odds.errors import OddsError
 from sabot.odds.pairs import Shoe, as_shoe
 from sabot.odds.wagers import Wager
 from sabot.shoe import DECK
 
+HIGHEST_TAG: Final = 10**6
 METHOD: Final = "exact difference of two laws for each value"
 LINEAR: Final = "linear model: least squares of the exact effects of removal on the tags"
 
@@ -51,17 +53,16 @@ class Effects(msgspec.Struct, frozen=True, dict=True):
 
         Raises OddsError for tags that are all the same, or of a bet that no card has an effect on.
         """
-        spread, own = self._covariance(tags, tags), self._covariance(self.values, self.values)
+        measured = _tags(tags)
+        spread, own = self._covariance(measured, measured), self._covariance(self.values, self.values)
         if not spread or not own:
             raise OddsError(f"bet {self.bet!r}: neither equal tags nor a bet without effects follow anything")
-        shared = self._covariance(tags, self.values)
+        shared = self._covariance(measured, self.values)
         slope = float(shared / spread) * (sum(self.shoe) - 1) / DECK
         even = -float(self.full_ev) / slope if slope > 0 else None
         return Count(self.ruleset, self.bet, tuple(tags), float(shared) / sqrt(spread * own), slope, even)
 
     def _covariance(self, one: Sequence[float | Fraction], other: Sequence[float | Fraction]) -> Fraction:
-        if len(one) != len(self.shoe) or len(other) != len(self.shoe):
-            raise OddsError(f"{min(len(one), len(other))} tags: give ten, for cards worth 0, aces, 2s, ..., 9s")
         cards = sum(self.shoe)
         left, right = [Fraction(each) for each in one], [Fraction(each) for each in other]
         mean = self._weighted(left) / cards, self._weighted(right) / cards
@@ -69,6 +70,32 @@ class Effects(msgspec.Struct, frozen=True, dict=True):
 
     def _weighted(self, values: Sequence[Fraction]) -> Fraction:
         return sum((count * value for count, value in zip(self.shoe, values, strict=True)), Fraction())
+
+
+def _tags(given: Sequence[float | Fraction]) -> tuple[float | Fraction, ...]:
+    """Ten tags, each 0 or of a size that a float can square; raises OddsError."""
+    found = sequence(given)
+    if found is None or len(found) != len(VALUES):
+        many = quoted(given) if found is None else len(found)
+        raise OddsError(f"{many} tags: give ten, for cards worth 0, aces, 2s, ..., 9s")
+    return tuple(map(_tag, found))
+
+
+def _tag(given: object) -> float | Fraction:
+    number, least = _number(given), 1 / HIGHEST_TAG
+    if number is None or not (number == 0 or least <= number <= HIGHEST_TAG or -HIGHEST_TAG <= number <= -least):
+        raise OddsError(f"the tag {quoted(given)}: it is 0, or a number of {least:g} to {HIGHEST_TAG:g}, up or down")
+    return number
+
+
+def _number(given: object) -> float | Fraction | None:
+    """The number as Python's; None for what is none, and for a truth value."""
+    if isinstance(given, bool) or not isinstance(given, Real):
+        return None
+    if isinstance(given, Fraction):
+        return given
+    found = whole(given)
+    return float(given) if found is None else found
 
 
 class Count(msgspec.Struct, frozen=True):

@@ -1,0 +1,209 @@
+"""The benchmarks: they run, they measure beside their baseline, and what cannot be is a failure and no row."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from benchmarks import cluster, first_use, processes, simulate
+from benchmarks.__main__ import BENCHMARKS, main
+from benchmarks.processes import Ended, rate, two_against_one
+from benchmarks.report import RESULTS, Effort, Failed, Measure, judged, medians, page, section, sections
+
+from extras import needed
+
+QUICK = Effort(quick=True)
+BY_THE_CLOCK = {"The same on two cores"}
+ROW = Measure("Something", "a second", [1.0, 3.0, 2.0], "2")
+
+
+def told(*words: str, found: Sequence[Measure | Failed], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main(["some", *words], {"some": lambda _: found, "other": lambda _: [ROW._replace(name="Other")]})
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+@pytest.fixture
+def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    file = tmp_path / "RESULTS.md"
+    monkeypatch.setattr("benchmarks.__main__.RESULTS", file)
+    return file
+
+
+@pytest.mark.parametrize(
+    ("measure", "why"),
+    [
+        (Measure("Two", processes.CLOCK, [1.9, 2.86], most=2), f"2.86 {processes.CLOCK} cannot be: it is 2 at most"),
+        (Measure("Two", "coups a second", [10, rate(5, -0.1)]), "inf coups a second cannot be"),
+        (Measure("Two", "coups a second", [-3.0]), "-3 coups a second cannot be"),
+        (Measure("Two", "coups a second", []), "no run coups a second cannot be"),
+    ],
+)
+def test_what_cannot_be_is_told_as_a_failed_measurement_and_is_no_row(
+    measure: Measure, why: str, results: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = told("--write", found=[ROW, measure], capsys=capsys)
+    assert (code, err) == (1, f"failed measurement: Two: {why}\n")
+    assert medians(out) == medians(results.read_text("utf-8")) == {"Something, a second": 2.0}
+
+
+def test_what_can_be_is_a_row(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    two = Measure("Two", processes.CLOCK, [1.9, 2.0], "1.9", most=2)
+    code, out, err = told("--write", found=[two], capsys=capsys)
+    assert (code, err) == (0, "")
+    assert out.strip() in results.read_text("utf-8")
+    assert "| Two, times the rate, by the clock |   1.95 |   1.9 |    2 |    2 |  1.9 |" in out
+
+
+def test_a_benchmark_is_written_in_its_own_section(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told("other", "--write", found=[ROW], capsys=capsys)
+    before = sections(results.read_text("utf-8"))
+    assert list(before) == ["some", "other"]
+    told("--write", found=[ROW._replace(runs=[7.0])], capsys=capsys)
+    after = sections(results.read_text("utf-8"))
+    assert after["other"] == before["other"]
+    assert medians(after["some"]) == {"Something, a second": 7.0}
+    assert page(after) == results.read_text("utf-8")
+
+
+@pytest.mark.parametrize("words", [["--fast"], ["nothing"], ["--quick", "--write"]])
+def test_words_that_say_nothing_are_refused(
+    words: list[str], results: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert "python -m benchmarks takes --full, --quick or --write" in capsys.readouterr().err
+    assert not results.exists()
+
+
+@pytest.mark.parametrize("name", ["games", "bots", "odds", "bankroll", "solve", "interchange"])
+def test_a_benchmark_runs(name: str) -> None:
+    if name in ("solve", "interchange"):
+        needed("pygambit")
+    found = BENCHMARKS[name](QUICK)
+    bad = {each.name for each in map(judged, found) if isinstance(each, Failed)}
+    assert bad <= BY_THE_CLOCK, "a busy machine can make these alone impossible"
+    rows = [each for each in found if isinstance(each, Measure)]
+    assert len(medians(section(rows))) == len(rows), "every row says what it is of"
+
+
+class Machine:
+    """Programs that take as long as they are told: seconds for a shoe, and for the start."""
+
+    def __init__(self, seconds: Mapping[str, float], others: float = 0.0) -> None:
+        self.seconds, self.others = seconds, others
+        self.ran: list[str] = []
+
+    def sabot(self, *words: object, **_: str) -> Ended:
+        given = [*map(str, words)]
+        shoes = int(given[given.index("--shoes") + 1]) if "--shoes" in given else 0
+        kind = "one" if given[-2:] == ["--cores", "1"] else "two"
+        return self._ended(kind, shoes, json.dumps({"coups": 80 * shoes, "seconds": len(self.ran)}))
+
+    def ended(self, words: list[str], _: object = None) -> Ended:
+        if words[0] == "gcc":
+            return Ended("", 1.0, 1.0)
+        if words[0].endswith("shoes"):
+            return self._ended("c", int(words[1]), f"{80 * int(words[1])} 1 2 3")
+        return self._ended(words[-2], int(words[-1]), str(80 * int(words[-1])))
+
+    def _ended(self, kind: str, shoes: int, printed: str) -> Ended:
+        self.ran.append(kind)
+        processor = 1 + shoes * self.seconds[kind]
+        return Ended(printed, processor, processor * (1 + self.others))
+
+
+SECONDS = {"one": 80e-9, "two": 45e-9, "c": 800e-9, "cells": 160e-9, "values": 8e-6, "counting": 80e-6}
+
+
+def on(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (simulate, cluster, first_use):
+        monkeypatch.setattr(module, "sabot", machine.sabot)
+    monkeypatch.setattr(simulate, "ended", machine.ended)
+    monkeypatch.setattr(simulate, "which", str)
+
+
+def test_shoes_are_measured_beside_the_loop_in_C_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(SECONDS)
+    on(machine, monkeypatch)
+    monkeypatch.setattr(simulate, "get_host_cpu_features", dict)
+    rows = {each.name: each for each in simulate.measures(Effort()) if isinstance(each, Measure)}
+    assert machine.ran[: 2 + 4 * simulate.RUNS] == ["one", "c"] * (1 + 2 * simulate.RUNS)
+    expected = {
+        "Simulated outcomes, one core": 1000,
+        "Baseline: the C loop": 100,
+        "Simulated outcomes": 10,
+        "Simulated, each coup in its cell of the law": 500,
+        "Exact value of the main bets before each coup": 10e6,
+        "Shoes counted by a system": 1e6,
+    }
+    assert {name: rows[name].runs for name in expected} == {
+        name: pytest.approx([value] * simulate.RUNS) for name, value in expected.items()
+    }
+    assert rows["Simulated on two cores"].runs == pytest.approx([4.2 / 2.8] * simulate.RUNS)
+
+
+def test_two_cores_are_not_measured_while_others_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    on(Machine(SECONDS, others=0.5), monkeypatch)
+    monkeypatch.setattr(simulate, "get_host_cpu_features", dict)
+    failed = [each for each in simulate.measures(Effort()) if isinstance(each, Failed)]
+    assert [each.name for each in failed] == ["Simulated on two cores"]
+    assert "had the processor for 67% of its time" in failed[0].why
+
+
+def test_two_cores_are_measured_between_two_runs_of_one() -> None:
+    clocks = iter([10.0, 6.0, 12.0])
+
+    def timed() -> Ended:
+        clock = next(clocks)
+        return Ended("", clock, clock)
+
+    found = two_against_one("Two", 1, timed, timed, goal="1.9")
+    assert found == Measure("Two", processes.CLOCK, [11 / 6], "1.9", most=2)
+
+
+def test_a_cluster_is_measured_beside_one_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Local:
+        scheduler_address = "tcp://127.0.0.1:1"
+
+        def __init__(self, **asked: Any) -> None:
+            assert asked["n_workers"] == 2
+
+        def __enter__(self) -> "Local":
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+    machine = Machine(SECONDS)
+    on(machine, monkeypatch)
+    monkeypatch.setattr("distributed.LocalCluster", Local)
+    (found,) = cluster.measures(Effort())
+    assert isinstance(found, Measure)
+    assert machine.ran == ["two", "one", *["one", "two", "one"] * cluster.RUNS]
+    assert found.runs == pytest.approx([10.6 / 6.4] * cluster.RUNS)
+
+
+def test_first_uses_are_measured_beside_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    caches: list[str] = []
+
+    def sabot(*words: object, **environment: str) -> Ended:
+        cache = Path(environment["NUMBA_CACHE_DIR"])
+        cold = not any(cache.iterdir())
+        (cache / "kernel").touch()
+        caches.append(str(cache))
+        return Ended("", 4.0 if cold else 1.0, 9.0)
+
+    monkeypatch.setattr(first_use, "sabot", sabot)
+    rows = first_use.measures(Effort())
+    assert [row.runs for row in rows] == [(4.0,) * first_use.RUNS, (1.0,) * first_use.RUNS] * 3
+    assert len(set(caches)) == 3 * first_use.RUNS
+    names = {row.name for row in rows}
+    assert {"First sabot simulate --perfect of a machine", "First sabot solve of a machine"} <= names
+
+
+def test_the_committed_results_are_of_benchmarks_and_can_be() -> None:
+    text = RESULTS.read_text("utf-8")
+    assert set(sections(text)) <= set(BENCHMARKS)
+    found = medians(text)
+    assert found
+    assert all(number <= 2 for what, number in found.items() if what.endswith(processes.CLOCK))
