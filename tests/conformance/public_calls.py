@@ -14,8 +14,9 @@ import numpy as np
 from sabot import bets, cards, odds, roads, shoe, solve
 from sabot.bets import BANKER, TIE, catalogue
 from sabot.coup import Coup
+from sabot.games.chemin.rules import CheminRules
 from sabot.odds.batch import gains, laws, totals
-from sabot.rulesets import load, load_chemin
+from sabot.rulesets import load
 
 Call: TypeAlias = tuple[str, Callable[..., Any], dict[str, Any]]
 ONE: Final = odds.fresh(1)
@@ -49,7 +50,7 @@ BAD: Final[Mapping[str, Any]] = {
     "empty dict": {}, "dict": {5: 5}, "empty set": set[int](), "list of nothing": [None], "list of a list": [[]],
     "list of text": ["x"], "object": object(), "unwritable": Unwritable(), "decimal": Decimal("0.05"), "complex": 1j,
     "fine fraction": Fraction(1, 10**5000), "NumPy's float": np.float64(0.05), "floats": np.array([1.5]),
-    "square": np.ones((3, 3)), "function": len, "rule set": RULES, "other rule set": load_chemin("chemin-de-fer"),
+    "square": np.ones((3, 3)), "function": len, "rule set": RULES, "other rule set": load("chemin-de-fer", CheminRules),
     "catalogue": catalogue(), "bet": BET, "shoe": DECK, "other shoe": shoe.Shoe(shoe.packs(1)), "class": int,
     "nested": nested(),
 }  # fmt: skip

@@ -13,6 +13,8 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import Bet, BetId, catalogue
+from sabot.games.bounds import HIGHEST_STAKE
+from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.money import Cents, RateLike, Rounding, is_a, is_whole, quoted, units
 from sabot.odds.commissions import checked_rules, taken
 from sabot.odds.composition import DRAWN, Composition, falling
@@ -20,7 +22,6 @@ from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe
 from sabot.odds.wagers import Wager, as_wager, wager
-from sabot.games.punto.rules import HIGHEST_STAKE, PuntoRules, TableBet, payout
 
 Weight = int | Fraction
 """Ordered draws of six cards; a fraction where a pair's chance is an expectation (see `sabot.odds.pairs`)."""

@@ -19,9 +19,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
 from sabot.odds.removals import Count, effects
-from sabot.games.punto.rules import PuntoRules
 from sabot.rulesets import varied
-from sabot.games.bounds import MOST_CARDS, RuleSetError
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.procedure import Procedure, procedure

@@ -14,7 +14,6 @@ from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.odds.removals import Effects, effects
-from sabot.games.punto.rules import PuntoRules
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.figures.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
 

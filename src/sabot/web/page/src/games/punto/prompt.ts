@@ -17,7 +17,10 @@ export const PLAIN: Record<Plain, readonly string[]> = {
   undo: ['undo', 'zurück', 'annuler', 'zurueck', 'rückgängig'],
   rebet: ['rebet', 'nochmal', 'rejouer', 'wie vorher', 'again', 'encore'],
   double: ['double', 'doppelt', 'doubler', 'verdoppeln'],
-  deal: ['deal', 'geben', 'donner', 'gib'],
+  deal: [
+    'deal', 'geben', 'donner', 'gib', 'give', 'pass banker', 'banco reichen', 'passer banco', 'give the card',
+    'karte geben', 'donner la carte',
+  ],
   show: ['show', 'zeigen', 'montrer', 'zeig'],
   refuse: ['refuse', 'ablehnen', 'refuser', 'weiter', 'pass shoe'],
   croupier: ['croupier', 'croupier deals', 'croupier gibt', 'croupier donne'],
