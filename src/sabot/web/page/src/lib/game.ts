@@ -47,6 +47,8 @@ export interface Part<G extends GameId = GameId, O extends Own<G> = Own<G>> {
 export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> {
   /** Makes what the page keeps for the player. */
   own(table: Table<G>): O;
+  /** What somebody who sits down is offered to bring, in cents, if he has it. */
+  purse(card: RuleCard): number;
   beats(frame: Frame<G>, news: readonly Happening<G>[], lying: Lying): readonly Beat[];
   /** What the table does now. */
   status(table: Table<G>): string;

@@ -15,6 +15,7 @@ import { total } from './stakes';
 
 export const page: GamePage<'punto', Bets> = {
   own: (table) => new Bets(table),
+  purse: (card) => 100 * card.minimum,
   beats,
   status: ({ frame, showing }) => {
     const view = frame?.view;

@@ -1,0 +1,46 @@
+/** The page of Chemin de Fer. */
+import type { GamePage } from '../../lib/game';
+import { units } from '../../lib/money';
+import { t } from '../../lib/words.svelte';
+import Aside from './Aside.svelte';
+import { beats } from './beats';
+import Dock from './Dock.svelte';
+import Hands from './Hands.svelte';
+import Layout from './Layout.svelte';
+import { Desk } from './own.svelte';
+import { obey } from './prompt';
+
+export const page: GamePage<'chemin', Desk> = {
+  own: (table) => new Desk(table),
+  purse: (card) => 20 * card.minimum,
+  beats,
+  status: ({ frame }) => (frame ? t(`stage.${frame.view.stage}`) : ''),
+  seat: ({ frame }, _own, player) => {
+    const view = frame?.view;
+    const stake = player.entry || player.stake;
+    const call = player.call ? t(`french.${player.call}`) : '';
+    const roles = [
+      [view?.banker === player.id, t('page.is_banker')],
+      [view?.associate === player.id, t('page.is_associate')],
+      [view?.ponte === player.id, t('page.is_ponte')],
+      [view?.declined.includes(player.id), t('page.has_declined')],
+    ] as const;
+    return {
+      stake,
+      listed: stake ? [[call, units(stake)].filter(Boolean).join(' ')] : [],
+      debt: 0,
+      done: player.done,
+      marks: [...(call ? [call] : []), ...roles.filter(([is]) => is).map(([, mark]) => mark)],
+    };
+  },
+  sums: ({ me }) => [
+    { text: t('page.in_play', { total: me ? me.entry + me.stake : 0 }) },
+    { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
+  ],
+  verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
+  obey,
+  Hands,
+  Layout,
+  Dock,
+  Aside,
+};

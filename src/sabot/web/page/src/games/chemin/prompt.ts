@@ -1,0 +1,123 @@
+/** The text prompt of Chemin de Fer: short commands in three languages. */
+import type { Said } from '../../lib/game';
+import { cents } from '../../lib/money';
+import { CANNOT_NOW, DONE, when, wordOf } from '../../lib/prompt';
+import type { Table } from '../../lib/table.svelte';
+import { fits, MONEY, type Desk, type Money } from './own.svelte';
+import type { Call, Says } from './types';
+
+type Verb = Call | Says | 'yes' | 'no' | 'decline' | 'double' | 'suite' | 'back' | 'regle' | 'proceed' | 'status';
+export type Typed = { do: Verb } | { do: Money | 'pay'; amount: number };
+
+/** The words of every command; the first of each language is the one that `help` shows. */
+export const PLAIN: Record<Verb, readonly string[]> = {
+  suivi: ['suivi', 'follow', 'folgen'],
+  banco: ['banco', 'solo', 'banco solo'],
+  a_deux: ['à deux', 'banco à deux', 'zu zweit'],
+  avec: ['avec', 'banco avec', 'banco avec la table'],
+  draw: ['card', 'karte', 'carte', 'draw', 'ziehen', 'tirer', "carte s'il vous plaît"],
+  stand: ['stand', 'reste', 'bleiben', 'stay', 'no card', 'keine Karte', 'rester', 'non monsieur'],
+  natural: ['natural', 'naturel', 'huit', 'neuf', 'abattre'],
+  regle: ['selon la règle', 'selon', 'regel', 'règle', 'rule', 'nach dem Schlitten'],
+  yes: ['yes', 'ja', 'oui', 'keep', 'behalten', 'garder', 'raise', 'erhöhen', 'augmenter', 'marche', 'la table marche'],
+  no: ['no', 'nein', 'non', 'pass bank', 'abgeben', 'passer la main'],
+  decline: ['decline', 'ablehnen', 'refuser'],
+  double: ['associate', 'verdoppeln', 'associé', 'double', 'doubler'],
+  suite: ['suite', 'take suite', 'suite nehmen', 'reprendre'],
+  back: ['back', 'zurück', 'retirer', 'take back', 'withdraw'],
+  proceed: ['deal', 'geben', 'donner', 'turn', 'aufdecken', 'découvrir', 'give', 'gib', 'next', 'continuer'],
+  status: ['status', 'état'],
+};
+
+const AMOUNTS: Record<Money, readonly string[]> = {
+  post: ['post', 'bank', 'banque', 'hold', 'halten', 'tenir', 'poser'],
+  stake: ['stake', 'setzen', 'miser', 'einsatz', 'mise'],
+  bid: ['bid', 'bieten', 'enchérir', 'gebot', 'offrir'],
+};
+
+/** What a person typed; undefined where it is no command of the game. */
+export function parse(text: string): Typed | undefined {
+  const word = wordOf(text, PLAIN);
+  if (word) return { do: word };
+  const found = /^(\D*?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(text.trim());
+  const amount = found && cents(found[2] ?? '');
+  if (!found || amount === undefined || amount === null) return undefined;
+  if (!found[1]) return { do: 'pay', amount };
+  const money = wordOf(found[1], AMOUNTS);
+  return money && { do: money, amount };
+}
+
+/** What a typed command does at a table; the table's options decide whether it can. */
+export function obey(text: string, table: Table<'chemin'>, own: Desk): Said | undefined {
+  const typed = parse(text);
+  if (!typed) return undefined;
+  if ('amount' in typed) return pay(typed.do, typed.amount, table, own);
+  // Who is not asked to declare means what every table knows by these words: `stand` is to play standing.
+  if (typed.do === 'stand' && !table.me) return undefined;
+  return obeyed(typed.do, table, own);
+}
+
+/** An amount alone is for what is asked; an amount for a thing that is not asked may mean something to every table. */
+function pay(kind: Money | 'pay', amount: number, table: Table<'chemin'>, own: Desk): Said | undefined {
+  const wanted = kind === 'pay' ? MONEY.find((each) => table.can(each)) : kind;
+  const option = wanted && table.can(wanted);
+  if (!wanted || !option) return kind === 'stake' ? undefined : CANNOT_NOW;
+  const withdraws = wanted === 'stake' && amount === 0;
+  if (!withdraws && !fits(amount, option)) return { key: 'page.out_of_bounds', facts: { minimum: option.minimum, maximum: option.maximum } };
+  own.pay(wanted, amount);
+  return DONE;
+}
+
+function obeyed(verb: Verb, table: Table<'chemin'>, own: Desk): Said {
+  switch (verb) {
+    case 'suivi':
+    case 'banco':
+    case 'a_deux':
+    case 'avec':
+      return call(verb, table);
+    case 'draw':
+    case 'stand':
+    case 'natural':
+      return table.can('declare')?.says.includes(verb) && own.declare(verb) ? DONE : CANNOT_NOW;
+    case 'regle':
+      return own.declare('selon_la_regle') ? DONE : CANNOT_NOW;
+    case 'yes':
+    case 'no':
+      return when(table.can('answer'), ({ on }) => table.send({ type: 'answer', on, yes: verb === 'yes' }));
+    case 'decline':
+      return when(table.can('decline'), ({ on }) => table.send({ type: 'decline', on }));
+    case 'double':
+      return when(table.can('associate'), ({ on }) => table.send({ type: 'associate', on, joins: true }));
+    case 'suite':
+      return when(table.can('take_suite'), ({ on }) => table.send({ type: 'take_suite', on, takes: true }));
+    case 'back':
+      return back(table, own);
+    case 'proceed':
+      return when(table.can('proceed'), ({ on }) => table.send({ type: 'proceed', on }));
+    case 'status':
+      return status(table);
+  }
+}
+
+/** A call that is too dear says what is lacking. */
+function call(wanted: Call, table: Table<'chemin'>): Said {
+  const shown = table.frame?.view.calls.find((each) => each.call === wanted);
+  if (shown?.short_by) return { key: 'page.short_by', facts: { amount: shown.short_by } };
+  return when(shown && table.can('make_call'), ({ on }) => table.send({ type: 'make_call', on, call: wanted }));
+}
+
+/** What was put down in the open window is taken back. */
+function back(table: Table<'chemin'>, own: Desk): Said {
+  const [made, associate, suite] = [table.can('make_call'), table.can('associate'), table.can('take_suite')];
+  if (!own.entry) return CANNOT_NOW;
+  if (made) table.send({ type: 'make_call', on: made.on, call: null });
+  else if (associate) table.send({ type: 'associate', on: associate.on, joins: false });
+  else if (suite) table.send({ type: 'take_suite', on: suite.on, takes: false });
+  else if (!own.pay('stake', 0)) return CANNOT_NOW;
+  return DONE;
+}
+
+function status({ me, frame }: Table<'chemin'>): Said {
+  if (!me || !frame) return { key: 'page.you_watch' };
+  return { key: 'page.status', facts: { purse: me.purse, total: me.entry + me.stake } };
+}

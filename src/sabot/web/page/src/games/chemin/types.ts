@@ -1,0 +1,11 @@
+/** Short names for the wire types of Chemin de Fer. */
+import type { Schemas } from '../../lib/types';
+
+export type Settled = Schemas['chemin.Settled'];
+export type Outlook = Schemas['chemin.Outlook'];
+export type Fate = Schemas['chemin.Fate'];
+export type ShownCall = Schemas['chemin.ShownCall'];
+export type Call = ShownCall['call'];
+export type Says = Schemas['chemin.Declare']['says'];
+export type Side = 'ponte' | 'banker';
+export const SIDES: readonly Side[] = ['ponte', 'banker'];
