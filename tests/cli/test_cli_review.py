@@ -279,12 +279,12 @@ DAMAGED: dict[str, tuple[Edit, str]] = {
     "no number": (lambda lines: lines.insert(0, '{"type":"finished","player":"Ada"}'), "Line 1 has no number"),
     "not an object": (lambda lines: lines.insert(0, "[1]"), "Line 1 is no event"),
     "not text": (lambda lines: lines.insert(0, "\u0000"), "Line 1 is no JSON"),
-    "another winner": (changed("coup_ended", winner="P"), right('Line 47 cannot be: winner is "P",', '"B".')),
-    "other points": (changed("coup_ended", banker_points=7), right("Line 47 cannot be: banker_points is 7,", "9.")),
+    "another winner": (changed("coup_ended", winner="P"), right(' cannot be: winner is "P",', '"B".')),
+    "other points": (changed("coup_ended", banker_points=7), right(" cannot be: banker_points is 7,", "9.")),
     "no naturel": (changed("coup_ended", natural=False), right("natural is false,", "true.")),
     "other stakes won": (changed("coup_ended", won=1), right("won is 1,", "9000.")),
     "somebody paid": (changed("coup_ended", to={"Karl": 18000}), right('to is {"Karl":18000},', "{}.")),
-    "another taxe": (changed("taxe_taken", amount=1), right("Line 48 cannot be: amount is 1,", "450.")),
+    "another taxe": (changed("taxe_taken", amount=1), right(" cannot be: amount is 1,", "450.")),
     "no taxe": (without("taxe_taken"), "a taxe of 4.50 is due before it, on what the banker has won"),
     "points of other cards": (changed("hand_turned", points=8), "a hand of 9 points is said to have 8"),
     "another bank": (changed("bank_posted", amount=100_000), "and by what went before it is 100000."),
@@ -319,7 +319,7 @@ def test_any_one_result_changed_is_refused(sabot: Runner, transcript: Path) -> N
         field = random.choice(RESULTS[event["type"]])
         wrong = json.dumps(event | {field: otherwise(event[field], random)})
         said = sabot.refused("review", edited(transcript, with_line(place, wrong)))
-        assert re.search(r"Line \d+ cannot be: ", said)
+        assert f"Line {place + 1} cannot be: " in said
 
 
 RESULTS = {
@@ -347,7 +347,7 @@ def otherwise(said: Any, random: Random) -> Any:
 def test_rules_of_another_taxe_are_found_out(sabot: Runner, transcript: Path, tmp_path: Path) -> None:
     other = tmp_path / "kind.toml"
     other.write_text('base = "chemin-de-fer"\ntaxe = "2.5%"\n', "utf-8")
-    assert right("Line 48 cannot be: amount is 450,", "225.") in sabot.refused(
+    assert right(" cannot be: amount is 450,", "225.") in sabot.refused(
         "review", str(transcript), "--rules", str(other)
     )
 

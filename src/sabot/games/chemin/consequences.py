@@ -81,12 +81,10 @@ def _opened(state: Chemin, event: Opened) -> Right:
 
 
 def _asked(state: Chemin, event: Asked) -> Right:
-    entered = 0 if state.window is None else sum(entry.amount for entry in state.window.entries.values())
-    amounts = {
-        "post": state.rules.minimum,
-        "raise": Cents(entered - open_part(state)),
-        "marche": open_part(state),
-    }
+    if event.question == "raise":
+        asks = stakes_outlook(state).asks
+        return {"amount": Cents(0) if asks is None else asks.amount}
+    amounts = {"post": state.rules.minimum, "marche": open_part(state)}
     return {"amount": amounts.get(event.question, state.bank)}
 
 

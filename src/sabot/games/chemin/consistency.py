@@ -31,14 +31,16 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.state import Chemin, on_layout
-from sabot.games.seats import AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
+from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import StopCardReached
 from sabot.games.windows import Seq
 from sabot.money import Cents, units
 from sabot.rulesets.chemin import CheminRules, taxe_on
 
 _set: Final = msgspec.structs.replace
-OF_PEOPLE: Final = frozenset((Seated, Stood, SeatTaken, SeatsDrawn, BoughtIn, Left, LeavingSaid, AwayMarked))
+OF_PEOPLE: Final = frozenset(
+    (Seated, Stood, SeatTaken, SeatsDrawn, BoughtIn, Left, LeavingSaid, AwayMarked, AbsenceCounted)
+)
 AT_ANY_TIME: Final = OF_PEOPLE | {StopCardReached}
 FOLDED: Final = frozenset(
     (
