@@ -13,9 +13,9 @@ import pytest
 from sabot.bets import net
 from sabot.odds import edge, fresh
 from sabot.odds.cells import reached
+from sabot.paper.estimates import Estimate
 from sabot.rulesets import PuntoRules, load, varied
 from sabot.simulate.counting import Counted, count_shoes, planned, tally_of_chunk
-from sabot.simulate.moments import Estimate
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
 from sabot.simulate.systems import System, count_of, fires, load_system

@@ -17,10 +17,10 @@ from sabot.bets import BetId
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
 from sabot.odds.removals import Count, effects
+from sabot.paper.estimates import Estimate, Moments, moments
 from sabot.rulesets import PuntoRules, varied
 from sabot.rulesets.bounds import MOST_CARDS, RuleSetError
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks

@@ -14,9 +14,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.paper.estimates import Estimate, Moments, moments
 from sabot.rulesets import PuntoRules
 from sabot.simulate.faces import pair_values, pair_ways
-from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.remainders import POSITIVE
