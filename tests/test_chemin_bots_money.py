@@ -1,6 +1,7 @@
 """What bots of Chemin de Fer do with their money: calls that are played, banks that are covered, short auctions."""
 # ruff: noqa: S311 - chance is seeded here so that a failure can be repeated
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 from benchmarks.chemin_shares import RISKS, Shares, shares
 
 from sabot.games.chemin import Chemin, CheminView, Option, options, snapshot
-from sabot.games.chemin.actions import Answer, Bid, MakeCall, PlayerAction, Post
+from sabot.games.chemin.actions import Answer, Associate, Bid, MakeCall, PlayerAction, Post, TakeSuite
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot
 from sabot.games.chemin.options import CanAnswer
 from sabot.games.chemin.rules import CheminRules
@@ -101,6 +102,7 @@ def test_a_deux_is_called_where_a_second_is_there_or_likely(
             others = calls_of_others(view, player)
             assert not {"suivi", "banco"} & set(others)
             assert others.count("a_deux") <= 1
+            assert not (set(view.suivi) - {player}) & set(view.waits_for)
             together += "a_deux" in others
             if "a_deux" not in others:
                 alone += 1
@@ -149,6 +151,33 @@ def test_a_bank_is_posted_for_what_the_table_is_likely_to_cover(
         last = max((each.banco for each in view.results[-5:]), default=others)
         assert post.amount <= max(CASINO.minimum, min(others // 20, last * 3 // 2))
     assert any(post.amount > CASINO.minimum for _, _, post in posts)
+
+
+def test_a_bank_is_joined_taken_or_bid_for_within_what_would_find_stakes(
+    moves: list[tuple[PlayerId, CheminView, PlayerAction]],
+) -> None:
+    """Not above three halves of a twentieth of the others' purses; and never above what the temperament ventures."""
+    seen = Counter[type]()
+    for player, view, action in moves:
+        bank = bank_sought(view, action)
+        if bank:
+            others = sum(each.purse for each in view.players if each.id not in (player, view.banker))
+            assert bank <= others * 3 // 40
+            seen[type(action)] += 1
+    assert min(seen[kind] for kind in (Associate, TakeSuite, Bid)) > 5
+
+
+def bank_sought(view: CheminView, action: PlayerAction) -> int:
+    """The bank that a bot would have by an action."""
+    match action:
+        case Associate():
+            return 2 * view.bank
+        case TakeSuite():
+            return view.offered
+        case Bid(_, amount):
+            return amount
+        case _:
+            return 0
 
 
 def test_a_bid_is_a_step_above_the_standing_one(moves: list[tuple[PlayerId, CheminView, PlayerAction]]) -> None:

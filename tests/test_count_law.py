@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from sabot.odds import edge, fresh
+from sabot.odds.remainders import remainders
 from sabot.rulesets import load
 from sabot.simulate import SimulateError
 from sabot.simulate.count_law import count_law
 from sabot.simulate.counting import counts, planned, triggered
-from sabot.simulate.remainders import remainders
 from sabot.simulate.systems import System, count_of, load_system
 from sabot.simulate.wagered import Wagered, values, wagered
 

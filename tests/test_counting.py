@@ -14,9 +14,9 @@ from sabot.bets import net
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds import edge, fresh
 from sabot.odds.cells import reached
+from sabot.paper.estimates import Estimate
 from sabot.rulesets import load, varied
 from sabot.simulate.counting import Counted, count_shoes, planned, tally_of_chunk
-from sabot.simulate.moments import Estimate
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
 from sabot.simulate.systems import System, count_of, fires, load_system

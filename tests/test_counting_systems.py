@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from sabot.bets import BetId, catalogue
 from sabot.odds import fresh
+from sabot.odds.remainders import remainders
 from sabot.rulesets import load, read, varied
 from sabot.simulate import SimulateError
 from sabot.simulate.counting import counts, planned, triggered
-from sabot.simulate.remainders import remainders
 from sabot.simulate.systems import (
     System,
     count_of,

@@ -9,13 +9,15 @@ import pytest
 
 from sabot.bets import BetFile, catalogue, read_bet
 from sabot.odds import edge, fresh
+from sabot.odds.errors import OddsError
+from sabot.odds.remainders import remainders
 from sabot.rulesets import load, varied
 from sabot.simulate import SimulateError
 from sabot.simulate.counting import count_shoes
 from sabot.simulate.perfect import cuts_of, perfect
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
-from sabot.simulate.remainders import remainders, worths
+from sabot.simulate.remainders import worths
 from sabot.simulate.systems import load_system
 from sabot.simulate.wagered import Wagered, wagered
 from test_bets_golden import Entry, golden
@@ -86,7 +88,7 @@ def test_a_remainder_depends_on_the_seed_and_its_own_number_alone() -> None:
     ],
 )
 def test_remainders_that_cannot_be(decks: int, cards: int, count: int, seed: int, sentence: str) -> None:
-    with pytest.raises(SimulateError, match=sentence):
+    with pytest.raises(OddsError, match=sentence):
         remainders(decks, cards, count, seed)
     if cards == 6 and count == 1:
         return

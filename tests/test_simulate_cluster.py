@@ -15,8 +15,10 @@ from bankroll_tools import table, terms
 from cluster_tools import Together, Watched, cluster, late_worker
 from sabot.cli import main
 from sabot.money import Cents
+from sabot.paper import files
+from sabot.paper.errors import PaperError
 from sabot.rulesets import load
-from sabot.simulate import files, scheduler
+from sabot.simulate import scheduler
 from sabot.simulate.bankroll.runs import bankrolls
 from sabot.simulate.cluster import Pace, Run, map_on_cluster, task
 from sabot.simulate.errors import SimulateError
@@ -177,5 +179,5 @@ def test_an_address_of_no_scheduler_is_a_sentence(address: str) -> None:
 
 def test_without_the_package_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "find_spec", lambda _: None)
-    with pytest.raises(SimulateError, match=r"pip install 'sabot\[cluster\]'"):
+    with pytest.raises(PaperError, match=r"pip install 'sabot\[cluster\]'"):
         map_on_cluster(record, procedure(load("mini")), 1, 1, address="127.0.0.1:1")

@@ -8,16 +8,18 @@ import pytest
 from bankroll_tools import table, terms
 from sabot.money import Cents
 from sabot.odds import Shoe, fresh, shoe_of
+from sabot.odds.errors import OddsError
+from sabot.odds.figures import edge_by_decks, removal
+from sabot.paper import files
+from sabot.paper.canvas import figure_place, spread_out
+from sabot.paper.errors import PaperError
 from sabot.rulesets import load
-from sabot.simulate import files
 from sabot.simulate.bankroll.report import reported
 from sabot.simulate.bankroll.runs import gathered, tracked_every, walks
 from sabot.simulate.endings import Endings, decided_bets, endings
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.figures.canvas import figure_place, spread_out
 from sabot.simulate.figures.ending import ending
 from sabot.simulate.figures.fan import fan
-from sabot.simulate.figures.odds import edge_by_decks, removal
 from sabot.simulate.remainders import worths
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -77,7 +79,7 @@ def test_endings_that_are_none_are_a_sentence(changes: dict[str, int], says: str
 
 
 def test_a_shoe_without_a_value_has_no_effects_to_draw(tmp_path: Path) -> None:
-    with pytest.raises(SimulateError, match="no effects of removal to draw"):
+    with pytest.raises(OddsError, match="no effects of removal to draw"):
         removal(EZ, NAMED, Shoe((10, 0, 0, 0, 0, 0, 0, 0, 0, 0)), tmp_path / "no.svg")
 
 
@@ -85,14 +87,14 @@ def test_a_shoe_without_a_value_has_no_effects_to_draw(tmp_path: Path) -> None:
     ("named", "says"), [("a.pdf", "ends in .svg or .png"), ("a", "ends in .svg"), ("no/a.svg", "cannot be written")]
 )
 def test_a_figure_that_cannot_be_written_is_a_sentence(named: str, says: str, tmp_path: Path) -> None:
-    with pytest.raises(SimulateError, match=says):
+    with pytest.raises(PaperError, match=says):
         figure_place(str(tmp_path / named))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_without_matplotlib_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "find_spec", lambda _: None)
-    with pytest.raises(SimulateError, match=r"a figure needs matplotlib, .* pip install 'sabot\[lab\]'"):
+    with pytest.raises(PaperError, match=r"a figure needs matplotlib, .* pip install 'sabot\[lab\]'"):
         figure_place(str(tmp_path / "a.svg"))
 
 

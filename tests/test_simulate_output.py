@@ -8,8 +8,9 @@ import polars as pl
 import pytest
 
 from sabot.coup import winner
+from sabot.paper import files
+from sabot.paper.errors import PaperError
 from sabot.rulesets import load
-from sabot.simulate import files
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.output import CoupFile, facts, output_place
 from sabot.simulate.procedure import procedure
@@ -108,7 +109,7 @@ def test_a_disk_that_fails_is_a_sentence(tmp_path: Path, monkeypatch: pytest.Mon
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(pl.LazyFrame, "sink_parquet", fail)
-    with pytest.raises(SimulateError, match=r"coups.parquet' cannot be written: No space left"):
+    with pytest.raises(PaperError, match=r"coups.parquet' cannot be written: No space left"):
         written(tmp_path / "coups.parquet", 64)
     assert list(tmp_path.iterdir()) == []
 
@@ -124,7 +125,7 @@ def test_a_disk_that_fails_is_a_sentence(tmp_path: Path, monkeypatch: pytest.Mon
 )
 def test_a_path_that_cannot_be_written_is_a_sentence(named: str, says: str, tmp_path: Path) -> None:
     (tmp_path / "folder.csv").mkdir()
-    with pytest.raises(SimulateError, match=says):
+    with pytest.raises(PaperError, match=says):
         output_place(str(tmp_path / named))
     assert [each.name for each in tmp_path.iterdir()] == ["folder.csv"]
 
@@ -132,13 +133,13 @@ def test_a_path_that_cannot_be_written_is_a_sentence(named: str, says: str, tmp_
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_may_not_be_written_is_a_sentence(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    with pytest.raises(SimulateError, match="Permission denied"):
+    with pytest.raises(PaperError, match="Permission denied"):
         output_place(str(tmp_path / "coups.csv"))
 
 
 def test_without_polars_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "find_spec", lambda _: None)
-    with pytest.raises(SimulateError, match=r"an output needs polars, .* pip install 'sabot\[lab\]'"):
+    with pytest.raises(PaperError, match=r"an output needs polars, .* pip install 'sabot\[lab\]'"):
         output_place(str(tmp_path / "coups.parquet"))
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from sabot.odds import fresh
-from sabot.simulate import SimulateError
-from sabot.simulate.figures.canvas import figure_place
+from sabot.paper.canvas import figure_place
+from sabot.paper.errors import PaperError
 from sabot.solve import SolveError, coup_game, solve_game
 from sabot.solve.figures import PLOTS, draw
 from sabot.solve.figures.knowing import knowing
@@ -84,8 +84,8 @@ def test_without_matplotlib_a_sentence_names_the_extra(monkeypatch: pytest.Monke
     def nothing(_: str) -> Any:
         return None
 
-    monkeypatch.setattr("sabot.simulate.files.find_spec", nothing)
-    with pytest.raises(SimulateError, match=r"sabot\[lab\]"):
+    monkeypatch.setattr("sabot.paper.files.find_spec", nothing)
+    with pytest.raises(PaperError, match=r"sabot\[lab\]"):
         figure_place(str(tmp_path / "it.svg"))
 
 

@@ -7,8 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from sabot.odds import OddsError, fresh
-from sabot.simulate import SimulateError
-from sabot.simulate.remainders import remainders
+from sabot.odds.remainders import remainders
 from sabot.solve import SolveError, coup_game, solve, solve_game
 from sabot.solve.midshoe import Known, Strategies, known, mid_shoe
 
@@ -82,5 +81,5 @@ def test_what_is_refused() -> None:
         mid_shoe("B2", 6, seed=1, left=(5,))
     with pytest.raises(OddsError, match="0 decks"):
         mid_shoe("B2", 0, seed=1)
-    with pytest.raises(SimulateError, match="no seed"):
+    with pytest.raises(OddsError, match="no seed"):
         mid_shoe("B2", 1, seed=-1, left=(6,))

@@ -227,6 +227,44 @@ def undealt(lines: list[str]) -> None:
     lines[place] = json.dumps({"seq": place + 1, "type": "finished", "player": "Ada"})
 
 
+def changed(kind: str, **fields: Any) -> Edit:
+    """The first event of a kind says something else."""
+
+    def edit(lines: list[str]) -> None:
+        place = of_type(lines, kind)
+        lines[place] = json.dumps(json.loads(lines[place]) | fields)
+
+    return edit
+
+
+def with_line(place: int, line: str) -> Edit:
+    """Another line in the place of one."""
+    return lambda lines: lines.__setitem__(place, line)
+
+
+def without(kind: str) -> Edit:
+    """The first event of a kind is missing, and the lines are numbered again."""
+
+    def edit(lines: list[str]) -> None:
+        del lines[of_type(lines, kind)]
+        lines[:-1] = [re.sub(r'^{"seq":\d+', f'{{"seq":{n}', line) for n, line in enumerate(lines[:-1], 1)]
+
+    return edit
+
+
+def stand_before_a_card(lines: list[str]) -> None:
+    """The first ponte who was given a card is said to have stood."""
+    kinds = [json.loads(line) for line in lines]
+    given = next(n for n, each in enumerate(kinds) if each["type"] == "card_given" and each["side"] == "ponte")
+    place = max(n for n, each in enumerate(kinds[:given]) if each["type"] == "declared" and each["side"] == "ponte")
+    lines[place] = lines[place].replace('"says":"draw"', '"says":"stand"')
+
+
+def right(*fields: str) -> str:
+    """What is said, and what would be right; the first of the forty coups is a banker's, 9 to 5, against 90."""
+    return " and by what went before it is ".join(fields)
+
+
 DAMAGED: dict[str, tuple[Edit, str]] = {
     "a line lost": (drop_line, "Line 21 is event 22, and event 21 comes next"),
     "two lines swapped": (swap_lines, "Line 21 is event 22, and event 21 comes next"),
@@ -241,6 +279,22 @@ DAMAGED: dict[str, tuple[Edit, str]] = {
     "no number": (lambda lines: lines.insert(0, '{"type":"finished","player":"Ada"}'), "Line 1 has no number"),
     "not an object": (lambda lines: lines.insert(0, "[1]"), "Line 1 is no event"),
     "not text": (lambda lines: lines.insert(0, "\u0000"), "Line 1 is no JSON"),
+    "another winner": (changed("coup_ended", winner="P"), right(' cannot be: winner is "P",', '"B".')),
+    "other points": (changed("coup_ended", banker_points=7), right(" cannot be: banker_points is 7,", "9.")),
+    "no naturel": (changed("coup_ended", natural=False), right("natural is false,", "true.")),
+    "other stakes won": (changed("coup_ended", won=1), right("won is 1,", "9000.")),
+    "somebody paid": (changed("coup_ended", to={"Karl": 18000}), right('to is {"Karl":18000},', "{}.")),
+    "another taxe": (changed("taxe_taken", amount=1), right(" cannot be: amount is 1,", "450.")),
+    "no taxe": (without("taxe_taken"), "a taxe of 4.50 is due before it, on what the banker has won"),
+    "points of other cards": (changed("hand_turned", points=8), "a hand of 9 points is said to have 8"),
+    "another bank": (changed("bank_posted", amount=100_000), "and by what went before it is 100000."),
+    "no result": (without("coup_ended"), "it is taxe_taken, and the coup's next step is coup_ended"),
+    "another third card": (changed("card_given", card="9sb"), "and by the cards given it is "),
+    "a card for nobody who asked": (stand_before_a_card, "the ponte is given a card and has not asked for one"),
+    "a purse in the summary": (with_fields(house=1), right("house is 1,", "")),
+    "coups in the summary": (with_fields(coups=41), right("coups is 41,", "40.")),
+    "chips in the summary": (with_fields(purses=[]), right("purses is [],", "[")),
+    "only a summary": (lambda lines: lines.__delitem__(slice(0, -1)), "Line 1 is a summary and stands alone"),
     "nothing": (lambda lines: lines.clear(), "holds no transcript"),
     "no rules": (with_fields(rules="mine", rule_set=None), "names no rules that are known, 'mine'"),
     "rules of no kind": (with_fields(rules=7, rule_set=None), "names no rules that are known, 7"),
@@ -252,6 +306,50 @@ DAMAGED: dict[str, tuple[Edit, str]] = {
 @pytest.mark.parametrize(("edit", "sentence"), DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_transcript_gets_a_sentence(sabot: Runner, transcript: Path, edit: Edit, sentence: str) -> None:
     assert sentence in sabot.refused("review", edited(transcript, edit))
+
+
+def test_any_one_result_changed_is_refused(sabot: Runner, transcript: Path) -> None:
+    """Winners, points, stakes, payments and taxe of forty coups: each changed alone."""
+    random = Random(3)  # noqa: S311 - a failure can be repeated
+    lines = transcript.read_text("utf-8").splitlines()
+    results = [place for place, line in enumerate(lines) if json.loads(line)["type"] in RESULTS]
+    assert len(results) > 150
+    for place in random.sample(results, 25):
+        event = json.loads(lines[place])
+        field = random.choice(RESULTS[event["type"]])
+        wrong = json.dumps(event | {field: otherwise(event[field], random)})
+        said = sabot.refused("review", edited(transcript, with_line(place, wrong)))
+        assert f"Line {place + 1} cannot be: " in said
+
+
+RESULTS = {
+    "hand_turned": ("points",),
+    "coup_ended": ("coup", "winner", "ponte_points", "banker_points", "natural", "won", "to"),
+    "taxe_taken": ("amount",),
+    "calls_resolved": ("call", "stakes", "to"),
+    "stakes_resolved": ("stakes", "to"),
+    "bank_fitted": ("bank", "to"),
+}
+
+
+def otherwise(said: Any, random: Random) -> Any:
+    """Another result of the same kind."""
+    if isinstance(said, bool) or said is None:
+        return "avec" if said is None else not said
+    if isinstance(said, int):
+        return said + random.choice((-1, 1))
+    if isinstance(said, str):
+        others = ("P", "B", "T") if said in ("P", "B", "T") else ("banco", "avec", "suivi")
+        return random.choice([each for each in others if each != said])
+    return {"Karl": said.get("Karl", 0) + 100} | {each: said[each] for each in said if each != "Karl"}
+
+
+def test_rules_of_another_taxe_are_found_out(sabot: Runner, transcript: Path, tmp_path: Path) -> None:
+    other = tmp_path / "kind.toml"
+    other.write_text('base = "chemin-de-fer"\ntaxe = "2.5%"\n', "utf-8")
+    assert right(" cannot be: amount is 450,", "225.") in sabot.refused(
+        "review", str(transcript), "--rules", str(other)
+    )
 
 
 def test_no_damage_ends_in_a_traceback(sabot: Runner, tmp_path: Path) -> None:
@@ -284,7 +382,7 @@ def test_cards_that_were_all_gone_are_found_out(sabot: Runner, tmp_path: Path) -
     story: list[dict[str, Any]] = [
         {"type": "shoe_sealed", "shoe": 1, "cards": 52, "commitment": ""},
         *burned,
-        {"type": "coup_opened", "coup": 1, "ponte": "Ada", "banco": 100},
+        *BANCO,
         {"type": "coup_dealt", "backs": ["b"] * 4},
         {"type": "palette_seen", "player": "Ada", "cards": ["Asb", "4sb"]},
         {"type": "declared", "side": "ponte", "player": "Ada", "says": "draw"},
@@ -299,7 +397,7 @@ def test_several_equilibria_are_said(sabot: Runner, tmp_path: Path) -> None:
     story: list[dict[str, Any]] = [
         {"type": "shoe_sealed", "shoe": 1, "cards": 52, "commitment": ""},
         *({"type": "cards_burned", "turned": card, "hidden": []} for card in gone),
-        {"type": "coup_opened", "coup": 1, "ponte": "Ada", "banco": 100},
+        *BANCO,
         {"type": "coup_dealt", "backs": ["b"] * 4},
         {"type": "palette_seen", "player": "Ada", "cards": ["Tsb", "5sb"]},
         {"type": "declared", "side": "ponte", "player": "Ada", "says": "draw"},
@@ -311,6 +409,18 @@ def test_several_equilibria_are_said(sabot: Runner, tmp_path: Path) -> None:
     assert (
         "There are several equilibria in coups 1; the solver's first is taken." in succeeded(sabot("review", *path)).out
     )
+
+
+BANCO: tuple[dict[str, Any], ...] = (
+    {"type": "seated", "player": "Ada", "seat": 1, "purse": 1000},
+    {"type": "seated", "player": "Bea", "seat": 2, "purse": 1000},
+    {"type": "bank_posted", "player": "Bea", "amount": 100},
+    {"type": "opened", "window": "calls", "players": ["Ada"], "amount": 100},
+    {"type": "entered", "player": "Ada", "amount": 100, "call": "banco"},
+    {"type": "calls_resolved", "call": "banco", "stakes": {"Ada": 100}, "to": {}},
+    {"type": "coup_opened", "coup": 1, "ponte": "Ada", "banco": 100},
+)
+"""Ada calls banco against Bea."""
 
 
 def told(folder: Path, story: list[dict[str, Any]]) -> tuple[str, str, str]:

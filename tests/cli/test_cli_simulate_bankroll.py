@@ -18,8 +18,8 @@ from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.cli import simulate_run
 from sabot.money import Cents
+from sabot.paper import files
 from sabot.rulesets import load
-from sabot.simulate import files
 from sabot.simulate.bankroll.runs import bankrolls
 from sabot.simulate.bankroll.terms import Terms
 from sabot.simulate.remainders import worths

@@ -89,9 +89,9 @@ def _check_drawn(drawn: Drawn, *, partial_shoe: bool) -> None:
 
 def _draw(answer: Answer, shoe: Shoe, drawn: Drawn, asked: tuple[int | None, Language]) -> None:
     """The figure in its file."""
-    from sabot.simulate.errors import SimulateError  # noqa: PLC0415 - as below
-    from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415 - rarely asked for
-    from sabot.simulate.figures.odds import edge_by_decks, removal  # noqa: PLC0415
+    from sabot.odds.figures import edge_by_decks, removal  # noqa: PLC0415 - rarely asked for
+    from sabot.paper.canvas import figure_place  # noqa: PLC0415
+    from sabot.paper.errors import PaperError  # noqa: PLC0415
 
     decks, language = asked
     known = {each.id: each for each in all_bets(answer.rules)}
@@ -102,7 +102,7 @@ def _draw(answer: Answer, shoe: Shoe, drawn: Drawn, asked: tuple[int | None, Lan
             removal(answer.rules, named, shoe, path)
         else:
             edge_by_decks(varied(answer.rules, decks=decks or answer.rules.decks), named, path)
-    except SimulateError as error:
+    except (OddsError, PaperError) as error:
         raise UsageError(f"{error}.") from None
 
 

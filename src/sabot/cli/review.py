@@ -6,9 +6,12 @@ from typing import Annotated, Literal
 import msgspec
 from cyclopts import Parameter
 
+from sabot.cli.review_summary import check_summary
 from sabot.cli.transcript_file import Told, read_transcript
 from sabot.cli.usage import Tongue, UsageError, any_rule_set
+from sabot.games.chemin import Chemin
 from sabot.games.chemin.choices import Choice, StoryError, Watch, choices, watched
+from sabot.games.chemin.consistency import Log, heard
 from sabot.games.chemin.rules import CheminRules
 from sabot.words import Language
 
@@ -50,14 +53,17 @@ def _chemin(named: str) -> CheminRules:
 
 
 def _made(told: Told) -> tuple[Choice, ...]:
-    """The free decisions of a transcript; raises UsageError where its events do not fit together."""
-    watch, made = Watch(rules=told.rules), list[Choice]()
+    """The free decisions of a transcript; raises UsageError where its lines contradict each other."""
+    watch, log, made = Watch(rules=told.rules), Log(state=Chemin(rules=told.rules)), list[Choice]()
     for line, seq, event in told.events:
         try:
             watch, over = watched(watch, seq, event)
+            log = heard(log, event)
         except StoryError as error:
             raise UsageError(f"Line {line} cannot be: {error}.") from None
         made += over
+    if told.summary is not None:
+        check_summary(*told.summary, log)
     return (*made, *_unfinished(watch, told))
 
 

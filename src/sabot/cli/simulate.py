@@ -20,6 +20,7 @@ from sabot.cli.simulate_table import Answer, table
 from sabot.cli.usage import Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
+from sabot.paper.errors import PaperError
 from sabot.simulate import SimulateError
 from sabot.words import Language
 
@@ -93,7 +94,7 @@ def simulate_command(
     try:
         with compiling_said("sabot simulate", language):
             done = _simulated(rules, given)
-    except SimulateError as error:
+    except (PaperError, SimulateError) as error:
         raise UsageError(f"{error}.") from None
     except KeyboardInterrupt:
         leave_early("there was an answer")

@@ -109,9 +109,9 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
 
     Raises UsageError and SimulateError before any shoe is dealt, and where a function fails.
     """
+    from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate.bankroll.report import reported  # noqa: PLC0415 - as above
     from sabot.simulate.bankroll.runs import gathered, planned, tracked_every  # noqa: PLC0415
-    from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415
 
     assert isinstance(asked.rules, PuntoRules)  # noqa: S101 - others have no procedure
     file = None if figure is None else figure_place(figure)

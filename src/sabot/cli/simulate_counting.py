@@ -18,9 +18,9 @@ from sabot.simulate import procedure
 from sabot.words import Language, say
 
 if TYPE_CHECKING:  # they import NumPy
+    from sabot.paper.estimates import Estimate
     from sabot.simulate.counting import Counted
     from sabot.simulate.follow import Following
-    from sabot.simulate.moments import Estimate
     from sabot.simulate.outcomes import Tally
     from sabot.simulate.perfect import AtCut, Perfect
 
@@ -69,9 +69,9 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def found(asked: Asked, follow: Follow, files: HasFiles, language: Language) -> Found:
-    """The records of a run, and its files; raises SimulateError, before any shoe is dealt where it can."""
+    """The records of a run, and its files; raises SimulateError, PaperError, before any shoe is dealt where it can."""
+    from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate import counting, perfect  # noqa: PLC0415 - NumPy and Numba are slow to start
-    from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate.figures.perfect import perfect_figure  # noqa: PLC0415
     from sabot.simulate.follow import follow as work  # noqa: PLC0415
     from sabot.simulate.follow import joined  # noqa: PLC0415

@@ -14,8 +14,8 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.words import Language, say
 
 if TYPE_CHECKING:  # imports NumPy
+    from sabot.paper.estimates import Estimate
     from sabot.simulate.endings import Endings
-    from sabot.simulate.moments import Estimate
     from sabot.simulate.remainders import Worth
 
 REMAINDERS: Final = 20_000
@@ -31,9 +31,9 @@ class Valued(msgspec.Struct, frozen=True):
 
 
 def valued(asked: Asked, figure: str | None, language: Language) -> Valued:
-    """The worth of endings, and their curves in a figure's file; raises SimulateError."""
+    """The worth of endings, and their curves in a figure's file; raises SimulateError and PaperError."""
+    from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate.endings import decided_bets, endings  # noqa: PLC0415 - NumPy and Numba are slow to start
-    from sabot.simulate.figures.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate.figures.ending import ending  # noqa: PLC0415
 
     assert isinstance(asked.rules, PuntoRules)  # noqa: S101 - others have no procedure

@@ -28,7 +28,7 @@ def counted(
 ) -> Done[_Found]:
     """The sum of the work on every chunk; its coups are in the output's file when the run was not interrupted.
 
-    Raises SimulateError before any shoe is dealt where the file could not be written, and where it fails later.
+    Raises PaperError before any shoe is dealt where the file could not be written, and where it fails later.
     """
     if output is None:
         return carried_out(asked, work, add)

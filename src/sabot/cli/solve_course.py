@@ -8,7 +8,7 @@ from sabot.cli.grid import columns
 from sabot.cli.solve_table import percent
 from sabot.cli.usage import title
 from sabot.games.chemin.rules import CheminRules
-from sabot.simulate.moments import Estimate
+from sabot.paper.estimates import Estimate
 from sabot.solve.midshoe import Depth, MidShoe
 from sabot.words import Language, say
 

@@ -15,9 +15,9 @@ from sabot.cli.usage import UsageError, seed_or_drawn
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import checked, counts_in, fresh
 from sabot.odds.errors import OddsError
-from sabot.simulate.errors import SimulateError
-from sabot.simulate.figures.canvas import figure_place
-from sabot.simulate.files import beside, place, unwritable
+from sabot.paper.canvas import figure_place
+from sabot.paper.errors import PaperError
+from sabot.paper.files import beside, place, unwritable
 from sabot.solve import CoupGame, Model, SolveError, check, coup_game, solve_game
 from sabot.words import Language
 
@@ -117,5 +117,5 @@ def _sentences() -> Generator[None]:
     """What a room refuses, as the command's sentence."""
     try:
         yield
-    except (OddsError, SimulateError, SolveError) as error:
+    except (OddsError, PaperError, SolveError) as error:
         raise UsageError(f"{error}.") from None

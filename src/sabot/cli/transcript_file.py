@@ -22,11 +22,16 @@ Line = tuple[int, dict[str, Any]]
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A transcript: the rules it was played by, its events as (number of the line, number, event)."""
+    """A transcript: the rules it was played by, its events as (number of the line, number, event), its summary."""
 
     rules: CheminRules
     events: tuple[tuple[int, Seq, PublicEvent], ...]
-    whole: bool
+    summary: Line | None
+
+    @property
+    def whole(self) -> bool:
+        """Whether the transcript ends with its summary."""
+        return self.summary is not None
 
 
 def read_transcript(named: str, rules: CheminRules | None) -> Told:
@@ -37,9 +42,13 @@ def read_transcript(named: str, rules: CheminRules | None) -> Told:
     number, last = lines[-1]
     whole = last["type"] == SUMMARY
     events = tuple(_events(lines[:-1] if whole else lines))
+    if not events:
+        raise UsageError(
+            f"Line {number} is a summary and stands alone: the events that it sums up come before it, one a line."
+        )
     if rules is None:
         rules = _rules(number, last, whole=whole)
-    return Told(rules, events, whole)
+    return Told(rules, events, lines[-1] if whole else None)
 
 
 def tags(union: Any) -> dict[str, type]:

@@ -13,8 +13,8 @@ from secrets import token_hex
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sabot.money import quoted
+from sabot.paper.files import needs
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.files import needs
 from sabot.simulate.procedure import Procedure
 from sabot.simulate.runs import Work
 from sabot.simulate.scheduler import brief, connected, gone, threads_by_worker
@@ -87,7 +87,8 @@ def map_on_cluster(
     """The result of every chunk of a run, in order, like `runs.map_chunks`; raises SimulateError.
 
     `address` is a scheduler's, such as `127.0.0.1:8786`. Workers may come and go; for each that is lost `lost` is
-    called. A cluster whose workers are all gone is waited for `grace` seconds, then the run ends.
+    called. A cluster whose workers are all gone is waited for `grace` seconds, then the run ends. Without the package
+    that it needs PaperError is raised.
     """
     needs("distributed", "cluster", "a cluster")
     checked_seed(seed)

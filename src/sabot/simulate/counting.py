@@ -19,9 +19,9 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
 from sabot.odds.removals import Count, effects
+from sabot.paper.estimates import Estimate, Moments, moments
 from sabot.rulesets import varied
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks

@@ -25,8 +25,8 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.simulate.errors import SimulateError
-from sabot.simulate.files import beside, needs, place, shown, unwritable
+from sabot.paper.errors import PaperError
+from sabot.paper.files import beside, needs, place, shown, unwritable
 from sabot.simulate.record import Coups
 from sabot.simulate.stream import ALGORITHM
 
@@ -40,7 +40,7 @@ _PATIENCE: Final = 0.1  # seconds between two looks at whether the other side st
 
 
 def output_place(named: str) -> Path:
-    """The path of an output, if it can be written there; raises SimulateError."""
+    """The path of an output, if it can be written there; raises PaperError."""
     path = place(named, ENDINGS)
     needs("polars", "lab", "an output")
     return path
@@ -59,7 +59,7 @@ def facts(ruleset: str, shoes: int, seed: int) -> dict[str, str]:
 class CoupFile:
     """A file of coups. As a context it appears under its name when the block ends, or not at all when it fails.
 
-    Chunks are written in the order in which they are given, by a thread of its own; raises SimulateError where the
+    Chunks are written in the order in which they are given, by a thread of its own; raises PaperError where the
     file cannot be written.
     """
 
@@ -114,7 +114,7 @@ class CoupFile:
         if isinstance(self._failed, OSError):
             raise unwritable(self._path, self._failed)
         if self._failed is not None:
-            raise SimulateError(f"{shown(self._path)} cannot be written: {' '.join(str(self._failed).split())[:200]}")
+            raise PaperError(f"{shown(self._path)} cannot be written: {' '.join(str(self._failed).split())[:200]}")
 
     def _write(self) -> None:
         """The thread: polars pulls the chunks and writes them as they come."""

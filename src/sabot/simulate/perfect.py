@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.games.punto.rules import PuntoRules
+from sabot.paper.estimates import Estimate, Moments, moments
 from sabot.simulate.faces import pair_values, pair_ways
-from sabot.simulate.moments import Estimate, Moments, moments
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.remainders import POSITIVE

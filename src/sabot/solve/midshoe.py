@@ -15,8 +15,8 @@ import numpy as np
 
 from sabot.money import RateLike, quoted
 from sabot.odds.composition import DRAWN, fresh
-from sabot.simulate.moments import Estimate, moments
-from sabot.simulate.remainders import remainders
+from sabot.odds.remainders import remainders
+from sabot.paper.estimates import Estimate, moments
 from sabot.solve.errors import SolveError
 from sabot.solve.game import CoupGame, coup_game
 from sabot.solve.line import line_along
@@ -87,9 +87,9 @@ def mid_shoe(
     seed: int,
     left: Sequence[int] = LEFT,
 ) -> MidShoe:
-    """The worth of knowing the remaining cards; raises SolveError, and OddsError or SimulateError for bad numbers.
+    """The worth of knowing the remaining cards; raises SolveError, and OddsError for bad numbers.
 
-    `remainders` are drawn for each number of cards `left`, by `sabot.simulate.remainders` from the seed.
+    `remainders` are drawn for each number of cards `left`, by `sabot.odds.remainders` from the seed.
     """
     named = model_named(model)
     if named.replaces:

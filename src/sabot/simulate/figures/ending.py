@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from sabot.bets import BANKER, PLAYER, TIE
-from sabot.simulate.endings import Endings
-from sabot.simulate.figures.canvas import (
+from sabot.paper.canvas import (
     COLOURS,
     DASHES,
     Axes,
@@ -21,6 +20,7 @@ from sabot.simulate.figures.canvas import (
     saved,
     titled,
 )
+from sabot.simulate.endings import Endings
 
 MOST_LINES: Final = 7
 LEAST_PERCENT: Final = 0.001

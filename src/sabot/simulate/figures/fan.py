@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import UNIT, units
+from sabot.paper.canvas import COLOURS, GREY, Label, Told, label_lines, paper, saved, titled
 from sabot.simulate.bankroll.report import Bankrolls
-from sabot.simulate.figures.canvas import COLOURS, GREY, Label, Told, label_lines, paper, saved, titled
 
 LEVELS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 STEPS: Final = 120

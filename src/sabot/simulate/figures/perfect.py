@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from sabot.simulate.figures.canvas import (
+from sabot.paper.canvas import (
     COLOURS,
     DASHES,
     Axes,

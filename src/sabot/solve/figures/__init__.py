@@ -1,4 +1,4 @@
-"""Figures of solved coups, drawn by matplotlib (`sabot[lab]`) in the style of `sabot.simulate.figures`."""
+"""Figures of solved coups, drawn by matplotlib (`sabot[lab]`) on the canvas of `sabot.paper`."""
 
 from pathlib import Path
 from typing import Final, Literal, get_args

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sabot.odds.composition import fresh
-from sabot.shoe import MOST_DECKS
-from sabot.simulate.figures.canvas import (
+from sabot.paper.canvas import (
     COLOURS,
     DASHES,
     GREY,
@@ -20,6 +19,7 @@ from sabot.simulate.figures.canvas import (
     saved,
     titled,
 )
+from sabot.shoe import MOST_DECKS
 from sabot.solve.figures.about import levied, percent
 from sabot.solve.game import CoupGame, Payoffs
 from sabot.solve.solving import solve

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from sabot.simulate.figures.canvas import (
+from sabot.paper.canvas import (
     COLOURS,
     DASHES,
     Axes,
@@ -18,7 +18,7 @@ from sabot.simulate.figures.canvas import (
     saved,
     titled,
 )
-from sabot.simulate.moments import Estimate
+from sabot.paper.estimates import Estimate
 from sabot.solve.figures.about import levied
 from sabot.solve.midshoe import MidShoe
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from sabot.simulate.figures.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
 from sabot.solve.figures.about import facts
 from sabot.solve.model import THIRDS, hand_text
 from sabot.solve.rows import Row, Square, rows

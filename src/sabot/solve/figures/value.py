@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from sabot.simulate.figures.canvas import COLOURS, GREY, Axes, Told, paper, saved, spread_out, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, saved, spread_out, titled
 from sabot.solve.figures.about import facts, percent
 from sabot.solve.game import CoupGame
 from sabot.solve.line import Line, line_along

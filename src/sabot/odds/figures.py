@@ -14,8 +14,7 @@ from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.odds.removals import Effects, effects
-from sabot.simulate.errors import SimulateError
-from sabot.simulate.figures.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
 
 Named: TypeAlias = tuple[Bet, str]
 """A bet, and what people call it."""
@@ -46,7 +45,7 @@ def edge_by_decks(rules: PuntoRules, named: Sequence[Named], path: Path) -> None
 
 
 def removal(rules: PuntoRules, named: Sequence[Named], shoe: Shoe, path: Path) -> None:
-    """Bets' effects of removal from a shoe, a panel each; raises SimulateError where there are none.
+    """Bets' effects of removal from a shoe, a panel each; raises OddsError where there are none.
 
     Bets on pairs are left out: the points of a card gone tell nothing of them.
     """
@@ -79,7 +78,7 @@ def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: Shoe) -> dict[str, Ef
         else:
             found |= {each.id: one} if any(one.values) else {}
     if not found:
-        raise SimulateError(f"there are no effects of removal to draw: {reason}")
+        raise OddsError(f"there are no effects of removal to draw: {reason}")
     return found
 
 

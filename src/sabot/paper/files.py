@@ -7,19 +7,19 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
-from sabot.simulate.errors import SimulateError
+from sabot.paper.errors import PaperError
 
 LONGEST: Final = 60
 """The most of a path that a message quotes."""
 
 
 def place(named: str, endings: Sequence[str]) -> Path:
-    """The path of an output, if it ends as it may and its folder can be written; raises SimulateError."""
+    """The path of an output, if it ends as it may and its folder can be written; raises PaperError."""
     path = Path(named)
     if path.suffix not in endings:
-        raise SimulateError(f"{shown(named)} names no known format: a name ends in {' or '.join(endings)}")
+        raise PaperError(f"{shown(named)} names no known format: a name ends in {' or '.join(endings)}")
     if path.is_dir():
-        raise SimulateError(f"{shown(named)} cannot be written: it is a folder")
+        raise PaperError(f"{shown(named)} cannot be written: it is a folder")
     try:
         with beside(path, lambda part: part.touch()):
             pass
@@ -41,7 +41,7 @@ def beside(path: Path, make: Callable[[Path], object]) -> Generator[Path]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """The content in the file's place, at once; raises SimulateError, and leaves nothing half written."""
+    """The content in the file's place, at once; raises PaperError, and leaves nothing half written."""
     try:
         with beside(path, lambda part: part.write_bytes(content)) as part:
             part.replace(path)
@@ -49,9 +49,9 @@ def write_whole(path: Path, content: bytes) -> None:
         raise unwritable(path, error) from None
 
 
-def unwritable(path: Path, error: OSError) -> SimulateError:
+def unwritable(path: Path, error: OSError) -> PaperError:
     """The sentence for a file that cannot be written."""
-    return SimulateError(f"{shown(path)} cannot be written: {error.strerror or error}")
+    return PaperError(f"{shown(path)} cannot be written: {error.strerror or error}")
 
 
 def shown(path: Path | str) -> str:
@@ -61,6 +61,6 @@ def shown(path: Path | str) -> str:
 
 
 def needs(package: str, extra: str, purpose: str) -> None:
-    """Refuse what needs an optional package that is not there; raises SimulateError."""
+    """Refuse what needs an optional package that is not there; raises PaperError."""
     if find_spec(package) is None:
-        raise SimulateError(f"{purpose} needs {package}, which is not installed: pip install 'sabot[{extra}]'")
+        raise PaperError(f"{purpose} needs {package}, which is not installed: pip install 'sabot[{extra}]'")

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sabot.simulate.files import needs, place, write_whole
+from sabot.paper.files import needs, place, write_whole
 
 Axes: TypeAlias = Any
 Figure: TypeAlias = Any
@@ -57,14 +57,14 @@ class Label(NamedTuple):
 
 
 def figure_place(named: str) -> Path:
-    """The path of a figure, if one can be drawn and written there; raises SimulateError."""
+    """The path of a figure, if one can be drawn and written there; raises PaperError."""
     needs("matplotlib", "lab", "a figure")
     return place(named, ENDINGS)
 
 
 @contextmanager
 def paper(width: float, height: float) -> Generator[Figure]:
-    """An empty figure of so many inches, in this room's style."""
+    """An empty figure of so many inches, in the style of all figures."""
     matplotlib: Any = import_module("matplotlib")  # optional, and slow to import
     figures: Any = import_module("matplotlib.figure")
     with matplotlib.rc_context(_STYLE):
@@ -80,7 +80,7 @@ def titled(figure: Figure, told: Told) -> None:
 
 
 def saved(figure: Figure, path: Path) -> None:
-    """The figure in its file, as its ending says; raises SimulateError."""
+    """The figure in its file, as its ending says; raises PaperError."""
     drawn = BytesIO()
     dates: dict[str, Any] = {"Date": None} if path.suffix == ".svg" else {"Software": None}
     figure.savefig(drawn, format=path.suffix[1:], dpi=DOTS_PER_INCH, metadata=dates)

@@ -1,0 +1,5 @@
+"""What cannot be drawn or written."""
+
+
+class PaperError(ValueError):
+    """A file or a figure that cannot be made: its message quotes what is wrong and says what would be right."""
