@@ -1,5 +1,6 @@
 """When the croupier makes his next move: whether a table rests, how long a window stays open, what is left of it."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -99,14 +100,19 @@ class Timing(msgspec.Struct, frozen=True):
         waits, least = self.game.pending(state), self.times.scaled(self.times.least_left)
         if waits is None or not rows or not waits.on:
             return least
+        whole = self.window_ms(waits, held=self.game.held(state.rules, waits.step))
         opened = next((row.at_ms for row in rows if row.number == waits.on), rows[-1].at_ms)
-        return max(least, self._open_ms(waits.step) - (rows[-1].at_ms - opened))
+        return max(least, whole - (rows[-1].at_ms - opened))
 
 
 class Countdown:
-    """The time of one question after another. While the table rests there is no deadline, and what was left is kept."""
+    """The time of one question after another. While the table rests there is no deadline, and what was left is kept.
 
-    def __init__(self) -> None:
+    A question of a fixed time has it whether he who is asked is there or not.
+    """
+
+    def __init__(self, is_fixed: Callable[[Pending[Any]], bool]) -> None:
+        self._is_fixed = is_fixed
         self.deadline: int | None = None
         self._asked: tuple[Seq, str] = _NOTHING
         self._left_ms = 0
@@ -117,24 +123,28 @@ class Countdown:
 
     def begin(self, waits: Pending[Any], left_ms: int) -> None:
         """Go on with a window that had something left of its time when the house closed."""
-        self._asked, self._left_ms = _question(waits), left_ms
+        if self._is_timed(waits):
+            self._asked, self._left_ms = self._question(waits), left_ms
 
     def run(self, waits: Pending[Any], now_ms: int, deadline: int) -> None:
         """Let the time of a question run: of a new one to its deadline, of one that rested what is left."""
-        if _question(waits) != self._asked:
-            self._asked, self.deadline = _question(waits), deadline
+        if self._question(waits) != self._asked:
+            self._asked, self.deadline = self._question(waits), deadline
         elif self.deadline is None:
             self.deadline = now_ms + self._left_ms
 
     def rest(self, waits: Pending[Any] | None, now_ms: int, least_ms: int) -> None:
         """Stop; a window in which players are asked keeps what was left of its time, and not too little."""
-        if waits is None or waits.idle or not waits.players:
+        if waits is None or waits.idle or not self._is_timed(waits):
             self._asked = _NOTHING
         elif self.deadline is not None:
             self._left_ms = max(self.deadline - now_ms, least_ms)
         self.deadline = None
 
+    def _is_timed(self, waits: Pending[Any]) -> bool:
+        return bool(waits.players) or self._is_fixed(waits)
 
-def _question(waits: Pending[Any]) -> tuple[Seq, str]:
-    """What a deadline belongs to; the croupier's own moves and a first stake are questions of their own."""
-    return waits.on, f"{waits.step} {'idle' if waits.idle else ''} {'players' if waits.players else 'croupier'}"
+    def _question(self, waits: Pending[Any]) -> tuple[Seq, str]:
+        """What a deadline belongs to; the croupier's own moves and a first stake are questions of their own."""
+        whose = "players" if self._is_timed(waits) else "croupier"
+        return waits.on, f"{waits.step} {'idle' if waits.idle else ''} {whose}"

@@ -18,6 +18,7 @@ from sabot.house import entropy
 from sabot.house.accounts import Accounts
 from sabot.house.clock import HOUSE_TIMES, Times
 from sabot.house.desk import ENTROPY, Desk
+from sabot.house.inbox import nothing
 from sabot.house.replies import Kept, read
 from sabot.house.setup import (
     HouseError,
@@ -169,12 +170,14 @@ class House:
             over=table.state.over,
         )
 
-    async def command(self, table: Table, player: PlayerId, command: Command[Any]) -> Reply:
+    async def command(
+        self, table: Table, player: PlayerId, command: Command[Any], on_held: Callable[[], None] = nothing
+    ) -> Reply:
         """A player's command at a table; who comes to it is known to it by name."""
         if player in table.people or not isinstance(command.action, Sit | Stand):
-            return await table.command(player, command.action, command.id)
+            return await table.command(player, command.action, command.id, on_held)
         table.people[player] = await self._person(player)
-        reply = await table.command(player, command.action, command.id)
+        reply = await table.command(player, command.action, command.id, on_held)
         if player not in table.state.players:
             table.people.pop(player, None)
         return reply

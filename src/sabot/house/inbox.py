@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal
 
 import msgspec
@@ -15,13 +15,21 @@ LENGTH: Final = 256
 BATCH: Final = 32
 
 
-class Request:
-    """Somebody's action on its way; a command of a person has an id and is answered."""
+def nothing() -> None:
+    """Nobody wants to hear."""
 
-    def __init__(self, actor: PlayerId, action: Any, command: str = "") -> None:
+
+class Request:
+    """Somebody's action on its way; a command of a person has an id and is answered.
+
+    `on_held` hears that its answer comes at a fixed time, so that nobody waits for it.
+    """
+
+    def __init__(self, actor: PlayerId, action: Any, command: str = "", on_held: Callable[[], None] = nothing) -> None:
         self.actor = actor
         self.action = action
         self.command = command
+        self.on_held = on_held
         self.answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
 
     @property

@@ -1,6 +1,7 @@
 """Judging what waits at a table, without an await: each command on the state that its predecessor left."""
 
 import logging
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -44,12 +45,26 @@ class Verdict(msgspec.Struct):
         return list(found.values())
 
 
-def judge(game: AnyGame, state: Any, requests: list[Request], accounts: Accounts, replies: Replies) -> Verdict:
-    """Judge requests in order of arrival; nothing is changed but the accounts, which `taken` lists."""
+def judge(
+    game: AnyGame,
+    state: Any,
+    requests: list[Request],
+    accounts: Accounts,
+    replies: Replies,
+    *,
+    keeps: Callable[[Any, Request], bool],
+) -> Verdict:
+    """Judge requests in order of arrival, but those that are kept for later, each by the table as it finds it.
+
+    Nothing is changed but the accounts, which `taken` lists.
+    """
     verdict = Verdict(state, state)
     fresh: Kept = {}
     for request in requests:
-        reply = replies.repeated(request, fresh) or _judged(game, verdict, request, accounts)
+        reply = replies.repeated(request, fresh)
+        if reply is None and keeps(verdict.state, request):
+            continue
+        reply = reply or _judged(game, verdict, request, accounts)
         verdict.answers.append((request, reply))
         if request.command and reply.outcome == "accepted":
             fresh[request.key] = request.digest(), reply

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any, Final
 
 from sabot.games.game import Bot
@@ -15,7 +16,8 @@ from sabot.house.audience import Audience, Moment
 from sabot.house.clock import Countdown, Look, Timing, may_end, rests
 from sabot.house.company import Company
 from sabot.house.desk import Desk
-from sabot.house.inbox import Arrived, Close, Inbox, Request, refusal, refuse_all
+from sabot.house.held import Held
+from sabot.house.inbox import Arrived, Close, Inbox, Request, nothing, refusal, refuse_all
 from sabot.house.judge import Verdict, judge
 from sabot.house.outbox import Outbox
 from sabot.house.replies import Kept, Replies
@@ -40,8 +42,8 @@ class Table:
         self._inbox = Inbox()
         self.audience = Audience(setup.game, desk.accounts)
         self._company = Company(setup.game, self.timing, desk.chance, self._inbox.put)
-        self._countdown = Countdown()
-        self._held: list[Request] = []
+        self._held = Held(setup.game)
+        self._countdown = Countdown(self._is_fixed)
         self._missed: set[PlayerId] = set()
         self._ready_ms = desk.now_ms()
         self._ending = self._closing = False
@@ -52,7 +54,7 @@ class Table:
     def start(self, *, left_ms: int | None = None) -> None:
         """Begin to run; `left_ms` is what an open window had left when the log ended."""
         waits = self.game.pending(self.state)
-        if left_ms is not None and waits is not None and waits.players:
+        if left_ms is not None and waits is not None:
             self._countdown.begin(waits, left_ms)
         for player in self.state.players:
             self._check_absence_later(player)
@@ -66,9 +68,11 @@ class Table:
             await self._task
         self._turn_away("not_stored")
 
-    async def command(self, player: PlayerId, action: Any, command: str) -> Reply:
-        """A player's command under an id that he chose; every command is answered."""
-        return await self._submit(Request(player, action, command))
+    async def command(
+        self, player: PlayerId, action: Any, command: str, on_held: Callable[[], None] = nothing
+    ) -> Reply:
+        """A player's command under an id that he chose; every command is answered. `on_held` hears of a late answer."""
+        return await self._submit(Request(player, action, command, on_held))
 
     async def house(self, action: Any, actor: PlayerId = CROUPIER) -> Reply:
         """An action of the house, or of a player for whom the house acts."""
@@ -135,7 +139,7 @@ class Table:
             if any(isinstance(each, Close) for each in arrived):
                 refuse_all(arrived, "not_stored")
                 return
-            requests = [each for each in map(self._request, arrived) if each is not None and not self._holds(each)]
+            requests = [each for each in map(self._request, arrived) if each is not None]
             requests += self._croupier()
             if requests:
                 await self._step(requests)
@@ -150,20 +154,8 @@ class Table:
             return None
         return arrived if isinstance(arrived, Request) else self._company.answer(arrived, self.state)
 
-    def _holds(self, request: Request) -> bool:
-        """Keep back what is published at a fixed time: nothing tells earlier that it came (C7.2)."""
-        waits = self.game.pending(self.state)
-        if waits is None or not self._is_held(waits) or self._countdown.deadline is None:
-            return False
-        if request.actor not in waits.players or getattr(request.action, "on", None) != waits.on:
-            return False
-        if self._replies.repeated(request) or self.game.objection(self.state, request.actor, request.action):
-            return False
-        self._held.append(request)
-        return True
-
-    def _is_held(self, waits: Pending[Any]) -> bool:
-        return self.game.held(self.state.rules, waits.step)
+    def _is_fixed(self, waits: Pending[Any]) -> bool:
+        return self._held.is_fixed(self.state, waits)
 
     def _croupier(self) -> list[Request]:
         """The croupier's own move, or his answer for those whose time is over; judged after what came in time."""
@@ -172,8 +164,7 @@ class Table:
         waits, deadline = self.game.pending(self.state), self._countdown.deadline
         if waits is None or deadline is None or deadline > self._desk.now_ms():
             return []
-        held, self._held = self._held, []
-        if held:
+        if held := self._held.due(waits.on):
             return held
         if waits.default is None and waits.chance is not None:
             return [Request(CROUPIER, self.game.chance(self.state, waits.chance, self._desk.chance))]
@@ -181,8 +172,9 @@ class Table:
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""
-        verdict = judge(self.game, self.state, requests, self._desk.accounts, self._replies)
+        verdict = judge(self.game, self.state, requests, self._desk.accounts, self._replies, keeps=self._held.keeps)
         if verdict.steps and not await self._stored(verdict):
+            self._held.again()
             return
         self._adopt(verdict)
         for request, reply in verdict.answers:
@@ -278,11 +270,9 @@ class Table:
 
     def _release(self, waits: Pending[Any] | None) -> None:
         """What was held for a question that is no longer open is judged like anything late."""
-        if self._held and (waits is None or not self._is_held(waits)):
-            held, self._held = self._held, []
-            for request in held:
-                if not self._inbox.put(request):
-                    request.reply(refusal(request, "rate_limited"))
+        for request in self._held.late(waits):
+            if not self._inbox.put(request):
+                request.reply(refusal(request, "rate_limited"))
 
     def _rest(self, waits: Pending[Any] | None) -> None:
         """Stop the clock, unless the session is to end now."""
@@ -296,10 +286,10 @@ class Table:
 
     def _window_ms(self, waits: Pending[Any]) -> int:
         only_bots = self._company.alone(self.state)
-        return self.timing.window_ms(waits, only_bots=only_bots, held=self._is_held(waits))
+        return self.timing.window_ms(waits, only_bots=only_bots, held=self._is_fixed(waits))
 
     def _think(self, waits: Pending[Any]) -> None:
-        self._company.think(waits.players, max(0, self._ready_ms - self._desk.now_ms()))
+        self._company.think(self._held.unanswered(waits.players), max(0, self._ready_ms - self._desk.now_ms()))
 
     def _check_absence_later(self, player: PlayerId) -> None:
         times = self._desk.times
@@ -327,7 +317,7 @@ class Table:
 
     def _moment(self) -> Moment:
         waits = self.game.pending(self.state)
-        timed = waits is not None and not waits.idle and (bool(waits.players) or self._is_held(waits))
+        timed = waits is not None and not waits.idle and (bool(waits.players) or self._is_fixed(waits))
         return Moment(
             people=self.people,
             host=self.settings.host,
@@ -350,6 +340,5 @@ class Table:
         return await request.answer
 
     def _turn_away(self, code: str) -> None:
-        held, self._held = self._held, []
-        refuse_all(held, code)
+        refuse_all(self._held.all(), code)
         self._inbox.turn_away(code)

@@ -11,7 +11,6 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sabot.games.windows import PlayerId
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
@@ -70,26 +69,37 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
 async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, rate: Rate) -> None:
     clock, messages = asyncio.get_running_loop().time, codec(table.game.id).client_messages
     allowance = Allowance(clock(), rate)
-    while True:
-        await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
-        text = await socket.receive_text()
-        try:
-            message = messages.decode(text)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            outbox.put(msgspec.json.encode(Malformed(Refused("malformed", {"reason": str(error)}))))
-            continue
-        if isinstance(message, Command) and not allowance.take(clock()):
-            outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("rate_limited"))))
-        elif isinstance(message, Command):
-            outbox.put(msgspec.json.encode(await _answered(house, table, outbox.player, message)))
-        else:
-            table.resume(outbox, message.after)
+    async with asyncio.TaskGroup() as answering:
+        while True:
+            await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
+            text = await socket.receive_text()
+            try:
+                message = messages.decode(text)
+            except (msgspec.DecodeError, UnicodeError) as error:
+                outbox.put(msgspec.json.encode(Malformed(Refused("malformed", {"reason": str(error)}))))
+                continue
+            if isinstance(message, Command) and not allowance.take(clock()):
+                outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("rate_limited"))))
+            elif isinstance(message, Command):
+                goes_on = asyncio.Event()
+                answering.create_task(_answer(house, table, outbox, message, goes_on))
+                await goes_on.wait()
+            else:
+                table.resume(outbox, message.after)
 
 
-async def _answered(house: House, table: Table, player: PlayerId | None, command: Command[Any]) -> Reply:
-    if player is None:
-        return Reply(command.id, "refused", refused=Refused("no_session"))
-    return await house.command(table, player, command)
+async def _answer(house: House, table: Table, outbox: Outbox, command: Command[Any], goes_on: asyncio.Event) -> None:
+    """Answer a command; the next one is heard after that, or as soon as the answer is held for its time (C7.2)."""
+    reply = Reply(command.id, "refused", refused=Refused("no_session"))
+    try:
+        if outbox.player is not None:
+            reply = await house.command(table, outbox.player, command, goes_on.set)
+        outbox.put(msgspec.json.encode(reply))
+    except asyncio.CancelledError:  # nobody knows what became of it: he comes back and asks again
+        outbox.drop()
+        raise
+    finally:
+        goes_on.set()
 
 
 def _same_origin(socket: Socket) -> bool:

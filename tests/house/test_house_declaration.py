@@ -1,0 +1,349 @@
+"""Rule book C7.2 at a table of the house: a declaration is published at one fixed time, whenever it was made."""
+
+import asyncio
+from typing import Any, Final
+
+import pytest
+from house_tools import Room, run, seconds, time
+
+from house_chance import Stacked
+from sabot.games.chemin import opened, stage
+from sabot.games.chemin.actions import Declare, MakeCall, Post, SelonLaRegle
+from sabot.games.chemin.bots import BOTS
+from sabot.games.chemin.croupier import SHOWN_MS, WINDOW_MS
+from sabot.games.chemin.events import CoupDealt, Declared, PalettePassed
+from sabot.games.seats import BuyIn, MarkAway
+from sabot.games.steps import Finish
+from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.money import Cents
+from sabot.rulesets import load, varied
+from sabot.wire import Reply
+
+FIVE: Final = "2 3 3 T 7 7 "
+"""The ponte may ask or stand, the banker asks."""
+DRAWS: Final = "2 3 T T 7 7 "
+STANDS: Final = "2 3 4 T 7 7 "
+NATURAL: Final = "2 3 7 T 7 7 "
+OTHERS: Final = ("ann", "cleo", "p-bot", None)
+FIXED_S: Final = (WINDOW_MS["declare"] + SHOWN_MS[CoupDealt] + SHOWN_MS[PalettePassed]) / 1000
+"""From the deal to the declaration."""
+
+
+def rules(**changes: object) -> Any:
+    """Of one deck all backs have one colour, so that every card may stand for every other."""
+    return varied(load("chemin-de-fer"), decks=1, deck_options=(1,), **changes)
+
+
+class Coup:
+    """Ann banks, Bob calls banco; Cleo stakes nothing, a bot sits, somebody looks on."""
+
+    def __init__(self, front: str = FIVE, **changes: object) -> None:
+        self.room = Room(rules(**changes), "ann bob cleo p-bot", chance=Stacked(front))
+        self.ears = {player: self.room.ear(player) for player in ("ann", "bob", "cleo", "p-bot", None)}
+
+    async def dealt(self) -> float:
+        """The ponte has his cards; the time at which."""
+        room = self.room
+        room.table.start()
+        for seat, player in enumerate(("ann", "bob", "cleo"), 1):
+            await room.sit(player, seat)
+        bot = BOTS["cautious"](room.setup.rules, PlayerId("p-bot"), 0, "a bot")
+        await room.sit("p-bot", 5, bot.buy_in)
+        await self.until("post")
+        await room.accepted("ann", Post(self.on, Cents(10_000)))
+        room.table.seat_bot(bot.id, bot)
+        await self.until("calls")
+        await room.accepted("bob", MakeCall(self.on, "banco"))
+        for player in ("bob", "cleo"):
+            await room.accepted(player, Finish(self.on))
+        await self.until("declare")
+        return time()
+
+    @property
+    def on(self) -> Seq:
+        return opened(self.room.state)
+
+    async def until(self, wanted: str) -> None:
+        await self.room.until(lambda state: stage(state) == wanted)
+
+    async def says(self, says: Any, command: str = "says") -> Reply:
+        return await self.room.do("bob", Declare(self.on, says), command)
+
+    async def over(self) -> None:
+        await self.room.until(lambda state: state.coups == 1)
+        self.room.check()
+
+    @property
+    def declared(self) -> list[float]:
+        """When the others heard of a declaration."""
+        ear = self.ears["cleo"]
+        heard = zip(ear.heard, ear.frames, strict=True)
+        return [when / 1000 for (when, _), frame in heard if any(isinstance(each, Declared) for each in frame.events)]
+
+    def heard(self, *, until: float) -> dict[str, list[tuple[int, bytes]]]:
+        """What everybody but the ponte heard, and when, but for the digest of the order; until a time."""
+        digests = [
+            digest.encode() for digest in (self.room.state.taille.sealed, self.room.state.taille.promises_digest)
+        ]
+        return {
+            str(player): [
+                (when, said.replace(digests[0], b"").replace(digests[1], b""))
+                for when, said in self.ears[player].heard
+                if when < until * 1000
+            ]
+            for player in OTHERS
+        }
+
+
+async def coup(front: str, after: float | None, says: Any = "draw", away: bool = False, **changes: object) -> Coup:
+    """One coup in which the ponte declares some seconds after he has his cards, or is silent."""
+    made = Coup(front, **changes)
+    await made.dealt()
+    if away:
+        await made.room.table.house(MarkAway(PlayerId("bob"), away=True))
+    if after is not None:
+        await seconds(after)
+        await made.says(says)
+    await made.over()
+    return made
+
+
+WAYS: Final[dict[str, tuple[str, float | None, Any]]] = {
+    "at once": (FIVE, 0, "draw"),
+    "late": (FIVE, 9, "stand"),
+    "in the last moment": (FIVE, 11.9, "draw"),
+    "silent": (FIVE, None, None),
+    "asks": (DRAWS, 3, "draw"),
+    "stands": (STANDS, 5, "stand"),
+    "naturel": (NATURAL, 1, "natural"),
+    "naturel, silent": (NATURAL, None, None),
+    "illegal": (NATURAL, 4, "draw"),
+}
+
+
+def test_C7_2_whatever_and_whenever_he_declares_the_others_hear_the_same_until_then() -> None:
+    """`no event, number, answer or time tells earlier that it was`: to the byte and the millisecond."""
+    coups = {name: run(coup(*way)) for name, way in WAYS.items()}
+    times = {made.declared[0] for made in coups.values()}
+    assert len(times) == 1, "one fixed time"
+    told = {name: made.heard(until=times.copy().pop()) for name, made in coups.items()}
+    assert all(each == told["silent"] for each in told.values())
+    assert all(len(frames) > 5 for frames in told["silent"].values())
+
+
+def test_C7_2_an_absent_ponte_is_played_for_at_the_same_time() -> None:
+    """`Who has not answered by then is played for by C7.4.`"""
+    assert run(coup(FIVE, None, away=True)).declared == run(coup(FIVE, 3)).declared
+    assert run(coup(FIVE, None, away=True)).declared[0] == run(coup(NATURAL, None, away=True)).declared[0]
+
+
+def test_C7_2_one_who_was_marked_away_and_answers_is_not_heard_earlier() -> None:
+    assert run(coup(FIVE, 3, away=True)).declared == run(coup(FIVE, 3)).declared
+
+
+def test_C7_2_it_is_published_and_answered_the_time_of_the_pace_after_the_palette_was_passed() -> None:
+    """`it is published at one fixed time after the palette was passed`"""
+
+    async def story() -> None:
+        made = Coup()
+        passed = await made.dealt()
+        await seconds(2)
+        reply = await made.says("draw")
+        assert reply.outcome == "accepted"
+        assert FIXED_S - 0.2 <= time() - passed <= FIXED_S
+        assert made.declared == [time()]
+        await made.over()
+
+    run(story())
+
+
+def test_C7_2_when_made_it_is_published_at_once() -> None:
+    """`or at once, so that people may read each other as at a real table`"""
+
+    async def story() -> None:
+        made = Coup(declaration="when_made")
+        await made.dealt()
+        await seconds(2)
+        assert (await made.says("stand")).outcome == "accepted"
+        assert made.declared == [time()]
+
+    run(story())
+
+
+def test_C7_2_an_illegal_declaration_is_refused_at_once_to_him_alone() -> None:
+    async def story() -> None:
+        made = Coup(STANDS)
+        passed = await made.dealt()
+        before = {player: len(ear.heard) for player, ear in made.ears.items()}
+        reply = await made.says("draw")
+        assert reply.refused is not None
+        assert reply.refused.code == "must_stand"
+        assert time() - passed < 0.1
+        assert {player: len(ear.heard) for player, ear in made.ears.items()} == before
+        assert (await made.says("stand", "again")).outcome == "accepted"
+
+    run(story())
+
+
+def test_C7_2_he_who_has_declared_has_declared() -> None:
+    """The same command again is answered with it; another one under its id, or another declaration, at once."""
+
+    async def story() -> None:
+        made = Coup()
+        passed, on = await made.dealt(), made.on
+        first = [asyncio.create_task(made.says("draw")) for _ in range(3)]
+        await seconds(1)
+        assert (await made.says("stand")).refused is not None
+        other = await made.says("stand", "other")
+        assert other.outcome == "stale"
+        assert (await made.room.do("bob", SelonLaRegle(made.on), "rule")).outcome == "stale"
+        assert time() - passed < 2
+        replies = [await each for each in first]
+        assert replies[0].outcome == "accepted"
+        assert replies == [replies[0]] * 3
+        await made.over()
+        assert (await made.room.do("bob", Declare(on, "draw"), "other")).outcome == "stale"
+        assert kinds(made).count("declared") == 2
+
+    run(story())
+
+
+def kinds(made: Coup) -> list[str]:
+    return [event.kind for event in made.room.store.events]
+
+
+def test_C7_2_other_things_are_done_while_a_declaration_is_held() -> None:
+    async def story() -> None:
+        made = Coup()
+        await made.dealt()
+        saying = asyncio.create_task(made.says("draw"))
+        await seconds(1)
+        await made.room.accepted("bob", BuyIn(Cents(500)))
+        assert not saying.done()
+        assert made.declared == []
+        assert (await saying).outcome == "accepted"
+
+    run(story())
+
+
+def test_C7_2_said_before_it_was_asked_it_is_held_with_the_deal_in_one_batch() -> None:
+    """Bob guesses the number of the question, and speaks with the banker's word to deal."""
+
+    async def story() -> None:
+        made = Coup()
+        await made.dealt()
+        asked = made.on
+        other = Coup()
+        other.room.store.before = lambda: seconds(0)
+        await to_deal(other)
+        both = [
+            asyncio.create_task(other.room.table.house(dealing(other))),
+            asyncio.create_task(other.room.do("bob", Declare(asked, "draw"), "guess")),
+        ]
+        await seconds(1)
+        assert (await both[0]).outcome == "accepted"
+        assert not both[1].done()
+        assert other.declared == []
+        assert (await both[1]).outcome == "accepted"
+
+    async def to_deal(other: Coup) -> None:
+        dealing = asyncio.create_task(other.dealt())
+        await other.until("deal")
+        dealing.cancel()
+
+    def dealing(other: Coup) -> Any:
+        waits = other.room.setup.game.pending(other.room.state)
+        assert waits is not None
+        return waits.default
+
+    run(story())
+
+
+@pytest.mark.parametrize("lost", ["line", "house"])
+def test_C7_2_a_declaration_sent_again_is_answered_at_the_time_and_done_once(lost: str) -> None:
+    async def story() -> None:
+        made = Coup()
+        passed = await made.dealt()
+        first = asyncio.create_task(made.says("draw"))
+        await seconds(2)
+        first.cancel()
+        if lost == "house":
+            made.room.revive()
+            made.ears = {player: made.room.ear(player) for player in made.ears}
+        await seconds(2)
+        assert made.declared == []
+        again = await made.says("draw")
+        assert again.outcome == "accepted"
+        assert made.declared == [time()]
+        assert lost == "house" or time() - passed <= FIXED_S
+        await made.over()
+        declared = [event for event in made.room.store.events if event.kind == "declared"]
+        assert [b'"ponte"' in event.body for event in declared] == [True, False]
+
+    run(story())
+
+
+def test_C7_2_after_a_restart_the_time_does_not_tell_whether_he_had_declared() -> None:
+    async def story(after: float | None) -> list[float]:
+        made = Coup()
+        await made.dealt()
+        await seconds(1)
+        saying = None if after is None else asyncio.create_task(made.says("draw"))
+        await seconds(3)
+        made.room.revive()
+        made.ears = {player: made.room.ear(player) for player in made.ears}
+        await made.over()
+        assert saying is None or not saying.done() or saying.cancelled()
+        if saying is not None:
+            saying.cancel()
+        return made.declared
+
+    assert run(story(None)) == run(story(0))
+
+
+def test_C7_2_a_disk_that_fails_at_the_time_gives_the_question_a_new_one() -> None:
+    """He is told that nothing was stored; what he says then is held again."""
+
+    async def story() -> None:
+        made = Coup()
+        passed = await made.dealt()
+        saying = asyncio.create_task(made.says("draw"))
+        await seconds(5)
+        made.room.store.broken = True
+        await made.room.until(lambda _: made.room.table.paused)
+        made.room.store.broken = False
+        await made.room.until(lambda _: not made.room.table.paused)
+        assert (await saying).outcome == "not_stored"
+        back = time()
+        reply = await made.says("draw", "again")
+        assert reply.outcome == "accepted"
+        assert back - passed >= FIXED_S - 0.2
+        assert time() - back > 5
+        assert made.declared == [time()]
+
+    run(story())
+
+
+def test_C7_2_a_bots_declaration_is_held_too() -> None:
+    async def story() -> None:
+        made = Coup(NATURAL)
+        passed = await made.dealt()
+        bob = BOTS["bold"](made.room.setup.rules, PlayerId("bob"), 0, "another")
+        made.room.table.seat_bot(bob.id, bob)
+        await made.over()
+        assert [FIXED_S - 0.2 <= each - passed <= FIXED_S for each in made.declared[:1]] == [True]
+
+    run(story())
+
+
+def test_C7_2_no_answer_of_the_house_itself_is_kept() -> None:
+    """The croupier's word for the silent is his own."""
+
+    async def story() -> None:
+        made = Coup()
+        await made.dealt()
+        reply = asyncio.create_task(made.room.table.house(SelonLaRegle(made.on), CROUPIER))
+        await made.over()
+        assert (await reply).outcome in ("accepted", "stale")
+
+    run(story())
