@@ -119,4 +119,7 @@ def share(stake: Cents, of: Fraction, coin: Cents, rounding: Rounding) -> Cents:
 def decimal(number: Fraction) -> str:
     """A decimal of up to four digits where it is exact, else a fraction."""
     scaled = number * 10**_DIGITS
-    return f"{float(number):g}" if scaled.denominator == 1 else str(number)
+    if scaled.denominator != 1:
+        return str(number)
+    whole, part = divmod(scaled.numerator, 10**_DIGITS)
+    return f"{whole}.{part:0{_DIGITS}}".rstrip("0").rstrip(".")

@@ -165,6 +165,16 @@ def test_rules_of_ones_own_stand_in_the_transcript(sabot: Runner, tmp_path: Path
     assert {each["side"] for each in found["decisions"]} >= {"banker"}
 
 
+OLDER: dict[str, Any] = {"game": None, "held": None, "bank": 0, "associate": 0, "on_layout": 0}
+"""What was in a summary before every game had the same, and what was not."""
+
+
+def test_transcripts_with_an_older_summary_are_read(sabot: Runner, transcript: Path) -> None:
+    for rule_set in ({}, {"rule_set": None}):
+        older = edited(transcript, with_fields(**OLDER, **rule_set))
+        assert sabot("review", older) == sabot("review", str(transcript))
+
+
 def test_a_transcript_that_names_rules_of_sabots_own_is_enough(sabot: Runner, transcript: Path) -> None:
     older = edited(transcript, with_fields(rule_set=None))
     assert sabot("review", older) == sabot("review", str(transcript))
@@ -476,7 +486,7 @@ def test_mistakes_are_one_sentence(sabot: Runner, words: tuple[str, ...], senten
         (("mini", "--bots", "equilibrium"), "mini is Punto Banco, where no draw is free"),
         (
             ("chemmy", "--bots", "follower"),
-            "There are no bots 'follower' at chemmy: they are mixed, equilibrium, cautious",
+            "There are no bots 'follower' at chemmy: they are mixed, cautious, bold, steady, caller, equilibrium.",
         ),
         (("mini", "--bots", "caller"), "There are no bots 'caller' at mini: they are mixed, cautious, bold, follower"),
     ],

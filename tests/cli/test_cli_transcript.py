@@ -10,7 +10,7 @@ from sabot.money import cents
 from sabot.rulesets import names
 from sabot.words import LANGUAGES, Language, words
 
-KEY = re.compile(r"\b(?:cli|call|french|bet|event|rules)\.\w|\{\w+")
+KEY = re.compile(r"\b(?:cli|call|french|bet|event|note|rules)\.\w|\{\w+")
 
 
 def told(sabot: Runner, *options: str) -> list[str]:
@@ -26,7 +26,7 @@ def test_every_table_is_told_in_every_language(sabot: Runner, name: str, languag
     *_, summary = sabot.lines("deal", name, "--shoes", "1", "--seed", "6", "--json")
     table = lines[-len(summary["players"]) - 2 : -2]
     assert [line.split()[0] for line in table] == summary["players"]
-    coups = words(language)["cli.coup"]
+    coups = words(language, "punto")["event.coup"]
     assert len([line for line in lines if re.fullmatch(coups.replace("{coup}", r"\d+"), line)]) == summary["coups"]
 
 
@@ -36,10 +36,11 @@ def test_the_table_of_purses_adds_up(sabot: Runner, name: str) -> None:
     *_, summary = sabot.lines("deal", name, "--coups", "33", "--seed", "2", "--players", "4", "--json")
     rows = [[signed(word) for word in line.split()[2:]] for line in lines[-6:-2]]
     brought, purses, layout, debts, results = (sum(column) for column in zip(*rows, strict=True))
-    assert (brought, layout, debts) == (summary["issued"], summary["on_layout"], summary["commission_debt"])
+    held = [sum(each[kind] for each in summary["held"]) for kind in ("layout", "debt")]
+    assert (brought, layout, debts) == (summary["issued"], *held)
     assert purses + layout + summary["house"] == brought
     assert [row[1] for row in rows] == summary["purses"]
-    assert results == -summary["house"] - debts
+    assert results == -summary["house"] + debts
 
 
 def signed(text: str) -> int:
@@ -117,16 +118,16 @@ def test_A_the_american_caller_announces_each_hand_that_he_lays_open(sabot: Runn
 
 def test_the_ceremony_is_told(sabot: Runner) -> None:
     text = succeeded(sabot("deal", "american", "--coups", "40", "--seed", "4")).out
-    keys = ("cli.face_down", "cli.refuses", "cli.won_owing", "event.hand_passed_on", "event.shoe_passed",
+    keys = ("event.face_down", "event.shoe_refused", "note.won_owing", "event.hand_passed_on", "event.shoe_passed",
             "event.croupier_deals", "event.shoe_cut")  # fmt: skip
     for key in keys:
-        assert re.search(as_pattern(words("en")[key]), text), key
-    assert words("en")["event.shoe_passed_nobody"] not in text
+        assert re.search(as_pattern(words("en", "punto")[key]), text), key
+    assert words("en", "punto")["event.shoe_passed_nobody"] not in text
 
 
 def test_all_may_refuse_the_shoe(sabot: Runner) -> None:
     text = succeeded(sabot("deal", "american", "--players", "1", "--coups", "60", "--seed", "1")).out
-    assert words("en")["event.shoe_passed_nobody"] in text
+    assert words("en", "punto")["event.shoe_passed_nobody"] in text
 
 
 def as_pattern(sentence: str) -> str:
@@ -141,8 +142,8 @@ def test_a_seed_that_was_drawn_stands_in_the_text(sabot: Runner) -> None:
 
 def test_no_coup_is_begun_that_is_not_played(sabot: Runner) -> None:
     lines = told(sabot, "mini", "--coups", "2", "--seed", "1")
-    assert words("en")["cli.coup"].replace("{coup}", "2") in lines
-    assert words("en")["cli.coup"].replace("{coup}", "3") not in lines
+    assert words("en", "punto")["event.coup"].replace("{coup}", "2") in lines
+    assert words("en", "punto")["event.coup"].replace("{coup}", "3") not in lines
 
 
 def test_a_bet_of_ones_own_is_told_by_its_name(sabot: Runner, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from sabot.games.taille import Stage
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, varied
 from sabot.selfplay import MIXED, NobodyStakesError, SelfPlay, table_of_bots
-from sabot.words import Language, say
+from sabot.words import Language, say, say_of
 
 COUPS: Final = 10
 PLAYERS: Final = 5
@@ -104,7 +104,8 @@ def _check_bots(rules: Rules, bots: str) -> None:
         return
     if bots == EQUILIBRIUM:
         raise UsageError(
-            f"{rules.id} is of the game {rules.game}, where no draw is free: bots play an equilibrium at Chemin de Fer."
+            f"{rules.id} is {say_of('en', rules.game, 'game.name')}, where no draw is free: "
+            "bots play an equilibrium at Chemin de Fer."
         )
     raise UsageError(f"There are no bots {quoted(bots)} at {rules.id}: they are {', '.join(known)}.")
 

@@ -91,8 +91,9 @@ def _bet(bet: dict[str, Fact], spoken: _Spoken) -> Iterator[list[str]]:
     """The rows of a bet: one for each line of its pay table, one for its push."""
     name = spoken.say("cli.named", **bet)
     limits = f"{units(Cents(_whole(bet['minimum'])))}–{units(Cents(_whole(bet['maximum'])))}"
-    for pays, when in zip(_texts(bet["pays"]), _texts(bet["when"]), strict=True):
-        yield [name, limits, pays, when]
+    levied = map(int, _texts(bet["levied"]))
+    for pays, levy, when in zip(_texts(bet["pays"]), levied, _texts(bet["when"]), strict=True):
+        yield [name, limits, spoken.say("cli.less", odds=pays, rate=bet["rate"]) if levy else pays, when]
         name = limits = ""
     if bet["push"]:
         yield ["", "", spoken.say("cli.push"), str(bet["push"])]

@@ -42,9 +42,17 @@ def matters(rules: PuntoRules, key: str) -> bool:
 
 
 def paid(rules: PuntoRules, pay: Pay) -> str:
-    """What a line pays, as the card prints it."""
-    odds = f"{decimal(pay.net)}:1"
-    return f"{odds} - {decimal(100 * rules.commission)} %" if pay.levied and rules.commission else odds
+    """What a line pays, and its commission, in one."""
+    return f"{odds(pay)} - {_rate(rules)}" if pay.levied and rules.commission else odds(pay)
+
+
+def odds(pay: Pay) -> str:
+    """What a line pays, before its commission."""
+    return f"{decimal(pay.net)}:1"
+
+
+def _rate(rules: PuntoRules) -> str:
+    return f"{decimal(100 * rules.commission)} %"
 
 
 def _limits(rules: PuntoRules) -> Iterator[Row]:
@@ -57,7 +65,7 @@ def _commission(rules: PuntoRules) -> Row:
     bets = levied_bets(rules) or (BANKER,)
     if not rules.commission:
         return chosen("commission", "none", bets=bets)
-    return house("commission", bets=bets, rate=f"{decimal(100 * rules.commission)} %")
+    return house("commission", bets=bets, rate=_rate(rules))
 
 
 def _tie_pays(rules: PuntoRules) -> tuple[Pay, ...]:
@@ -76,7 +84,8 @@ def _bet(rules: PuntoRules, offered: TableBet) -> Row:
             "when": tuple(pay.when for pay in pays),
             "net": tuple(str(pay.net) for pay in pays),
             "levied": tuple(int(pay.levied and rules.commission > Fraction(0)) for pay in pays),
-            "pays": tuple(paid(rules, pay) for pay in pays),
+            "pays": tuple(odds(pay) for pay in pays),
+            "rate": _rate(rules),
             "push": offered.bet.push,
             "stays": int(offered.bet.stays),
             "minimum": offered.minimum,

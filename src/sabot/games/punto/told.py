@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sabot.cards import points
+from sabot.cards import Card, points
 from sabot.coup import Side
 from sabot.games.game import Line
 from sabot.games.punto.events import (
@@ -29,7 +29,6 @@ from sabot.games.seats import SeatTaken, Stood
 from sabot.games.steps import Finished
 from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, one
 
-NOW: Final[Mapping[Side, str]] = {"player": "now_player", "banker": "now_banker"}
 FIRST_FOUR: Final = 4
 
 
@@ -68,20 +67,23 @@ def _closed(_state: Punto, each: BetsClosed) -> Lines:
 def _dealt(state: Punto, each: CardDealt) -> Lines:
     hand = state.coup.player if each.side == "player" else state.coup.banker
     if len(hand) > 2:
-        said = points_said(points(hand), len(hand))
-        return event("draws", side=each.side, card=each.card[:2]), call(NOW[each.side], points=said)
-    return _totals(state) if len(state.coup.player) + len(state.coup.banker) == FIRST_FOUR else ()
+        return event("draws", side=each.side, card=each.card[:2]), _totals(state)
+    if len(state.coup.player) + len(state.coup.banker) < FIRST_FOUR:
+        return ()
+    return _hand("player", state.coup.player), _hand("banker", state.coup.banker), _totals(state)
 
 
-def _totals(state: Punto) -> Lines:
-    """Both hands, as the croupier calls them after the first four cards."""
-    player, banker = state.coup.player, state.coup.banker
-    totals = call("totals", player=points_said(points(player), 2), banker=points_said(points(banker), 2))
-    return _hand("player", player), _hand("banker", banker), totals
+def _totals(state: Punto) -> Line:
+    """Both totals, as the croupier calls them when they are known and whenever one has changed."""
+    return call("totals", player=_total(state.coup.player), banker=_total(state.coup.banker))
 
 
-def _hand(side: Side, cards: tuple[str, ...]) -> Line:
-    return event("hand", side=side, cards=tuple(card[:2] for card in cards))
+def _total(cards: tuple[Card, ...]) -> str:
+    return points_said(points(cards), len(cards))
+
+
+def _hand(side: Side, cards: tuple[Card, ...]) -> Line:
+    return event("hand", side=side, cards=faces(cards), points=points(cards))
 
 
 def _dealt_down(state: Punto, _each: CardDealtDown) -> Lines:
@@ -89,9 +91,10 @@ def _dealt_down(state: Punto, _each: CardDealtDown) -> Lines:
     return (event("face_down"),) if whole else ()
 
 
-def _shown(_state: Punto, each: HandShown) -> Lines:
-    said = points_said(each.points, len(each.cards))
-    return _hand(each.side, each.cards), call(NOW[each.side], points=said)
+def _shown(state: Punto, each: HandShown) -> Lines:
+    """The caller announces the hand; the second one with both totals."""
+    called = _totals(state) if each.side == "banker" else call("now_player", points=_total(each.cards))
+    return _hand(each.side, each.cards), called
 
 
 def _seen(_state: Punto, each: HandSeen) -> Lines:
@@ -117,9 +120,10 @@ def _stake(line: StakeLine) -> Line:
 
 
 def _passed(_state: Punto, each: ShoePassed) -> Lines:
+    refused = (event("shoe_refused"),) if each.refused else ()
     if each.player is None:
-        return (event("shoe_passed_nobody"),)
-    return call("la_main_passe"), event("shoe_passed", player=each.player)
+        return *refused, event("shoe_passed_nobody")
+    return *refused, call("la_main_passe"), event("shoe_passed", player=each.player)
 
 
 TELLERS: Final[Mapping[type, Teller]] = {

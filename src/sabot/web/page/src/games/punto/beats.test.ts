@@ -38,7 +38,7 @@ test('the first four cards of one frame come one after another, the points after
 });
 
 test('a third card is laid beside those that lie there, and its side is called after its points are shown', () => {
-  const news = [dealt('banker', '4sb', call('now_banker'))];
+  const news = [dealt('banker', '4sb', call('totals'))];
   const shown = frame(9, news, { stage: 'coup', player_hand: hand('Ks', '7d'), banker_hand: hand('9h', '2c', '4s') });
   expect(kinds(beats(shown, news, TWO))).toEqual(['banker', 'points', 'say']);
 });
