@@ -12,10 +12,11 @@ from house_tools import Ear
 
 from patience import STUCK_AFTER
 from sabot.games.punto import stage
+from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
 from sabot.house.house import House
-from sabot.house.setup import HouseError
-from sabot.house.store import Store, audit, open_store
+from sabot.house.setup import HouseError, Settings
+from sabot.house.store import Append, NewEvent, Store, TableRecord, audit, open_store
 from sabot.house.table import Table
 from sabot.wire import NewTable
 
@@ -129,5 +130,48 @@ def test_whoever_is_not_known_is_nobody(tmp_path: Path) -> None:
             for wrong in ("", token[:-1], token + "x", session.player):
                 assert await house.session_of(wrong) is None
             assert await house.session_of(token) == session
+
+    run(story())
+
+
+def strange(table: str, game: str) -> TableRecord:
+    settings = msgspec.json.encode(Settings(PlayerId("host"), 20, "calm"))
+    return TableRecord(table, "", msgspec.json.encode({"game": game}), settings, 0)
+
+
+def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_every_other_opens(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A rule set of no known game, events that no game knows, of another game, or out of place."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as house:
+            host = (await house.enter("Host"))[1].player
+            names = [
+                (await house.open_table(NewTable(rules=rules), host)).id
+                for rules in ("mini", "chemin-de-fer", "mini", "chemin-de-fer", "chemin-de-fer")
+            ]
+        whole, flown, other, early = names[:2], names[2], names[3], names[4]
+        async with open_store(tmp_path / "house.db") as store:
+            await store.create_table(strange("t-tarot", "tarot"))
+            await store.create_table(strange("t-bare", "chemin"))
+            for table, kind, body in (
+                (flown, "flown", b'{"type":"flown"}'),
+                (other, "stakes_entered", b'{"type":"stakes_entered","player":"ann","stakes":{}}'),
+                (early, "left", b'{"type":"leaving_said","player":"nobody"}'),
+            ):
+                await store.append(Append(table, 0, 0, (NewEvent(kind, body),)))
+        async with opened(tmp_path) as house:
+            assert set(house.tables) == set(whole)
+            with pytest.raises(HouseError, match="unreadable_table"):
+                await house.shoe("t-tarot", 1)
+            with pytest.raises(HouseError, match="unreadable_table"):
+                await house.shoes("t-tarot")
+        said = {record.getMessage().split()[1]: record.getMessage() for record in caplog.records}
+        assert set(said) == {flown, other, early, "t-tarot", "t-bare"}
+        assert "set aside: event 1 (flown) cannot be read" in said[flown]
+        assert "set aside: event 1 (stakes_entered) cannot be read" in said[other]
+        assert "event 1 (left) does not fit" in said[early]
+        assert "of the game 'tarot'; this version knows punto, chemin" in said["t-tarot"]
 
     run(story())

@@ -4,7 +4,8 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -206,13 +207,15 @@ class House:
 
     async def shoes(self, table: str) -> tuple[int, ...]:
         """The shoes of a table that are over, and can be verified; tables that are closed too."""
-        setup = setup_of(await self._known(table))
-        return shoe_numbers(setup.game, await self._store.load(table))
+        kept, rows = await self._known(table), await self._store.load(table)
+        with _readable(table):
+            return shoe_numbers(setup_of(kept).game, rows)
 
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof; raises HouseError."""
-        setup = setup_of(await self._known(table))
-        found = shoe_record(setup, number, await self._store.load(table))
+        kept, rows = await self._known(table), await self._store.load(table)
+        with _readable(table):
+            found = shoe_record(setup_of(kept), number, rows)
         if found is None:
             raise HouseError("no_such_shoe", shoe=number)
         return found
@@ -286,6 +289,15 @@ class House:
             kept = await self._store.player(player)
             self._people[player] = Person(kept.nickname if kept else player, bot=player.startswith(BOT))
         return self._people[player]
+
+
+@contextmanager
+def _readable(table: str) -> Iterator[None]:
+    """Refuse what is asked of a table that cannot be read."""
+    try:
+        yield
+    except UnreadableTableError as error:
+        raise HouseError("unreadable_table", table=table, reason=str(error)) from None
 
 
 def with_folder(folder: Path) -> dict[str, Rules]:

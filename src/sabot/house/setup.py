@@ -120,7 +120,11 @@ def folded(setup: Setup, rows: tuple[StoredEvent, ...]) -> Any:
     """The table as its log left it; raises UnreadableTableError."""
     state = setup.game.open(setup.rules)
     for row in rows:
-        state = setup.game.evolve(state, event_of(setup.game, row))
+        event = event_of(setup.game, row)
+        try:
+            state = setup.game.evolve(state, event)
+        except Exception as error:  # a table that makes no sense is no reason to keep the others closed
+            raise UnreadableTableError(f"event {row.number} ({row.kind}) does not fit what was before it") from error
     return state
 
 
