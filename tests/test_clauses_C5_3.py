@@ -55,7 +55,7 @@ def test_C5_3_as_soon_as_fewer_than_two_are_present_in_whatever_window(phase: st
     assert (table.all(CoupDealt), table.all(TaxeTaken)) == ([], [])
     waits = pending(table.state)
     assert waits is not None
-    assert (waits.step, waits.players, waits.idle) == ("waits", (), True)
+    assert waits.step == "waits"
 
 
 @pytest.mark.parametrize(("phase", "last_two"), [("suite", "ann cid"), ("auction", "bob eve")])
@@ -65,7 +65,7 @@ def test_C5_3_a_suite_or_auction_waits_no_longer(phase: str, last_two: str, goes
     table = left_with(phase, last_two)
     table.away(last_two.split()[goes])
     assert table.purses() == [PURSE + 9500, PURSE - 10_000, PURSE, PURSE, PURSE]
-    assert len(table.all(BankPosted)) == 1
+    assert (len(table.all(BankPosted)), table.all(BankReturned)) == (1, [])
     assert (table.stage, table.went_right_of()) == ("waits", 1)
     table.away("eve", away=False)
     table.away("cid", away=False)
@@ -134,6 +134,17 @@ def test_C5_3_nobody_is_offered_the_suite_of_a_table_too_small() -> None:
     assert table.went_right_of() == 1
     table.away("cid", away=False)
     assert table.asked == "bob"
+
+
+def test_C5_3_a_bank_kept_by_one_who_is_away_is_not_played() -> None:
+    """As soon as fewer than two are present: the banker's word comes, but he is not there, and one other is."""
+    table = banked(BANKER_WINS, names="ann bob")
+    table.stake("bob", 10_000)
+    table.play()
+    table.away("ann")
+    table.keep()
+    assert table.last(BankReturned) == BankReturned("players", {ANN: Cents(19_500)})
+    assert table.stage == "waits"
 
 
 def test_C5_3_two_are_enough() -> None:

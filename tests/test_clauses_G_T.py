@@ -16,6 +16,7 @@ from punto_table import (
 )
 from sabot.cards import POINTS, RANKS, SUITS, Card, card, cards, is_natural, points
 from sabot.coup import Coup, deal_coup, next_third, winner
+from sabot.games.offers import CanBuyIn, CanLeave
 from sabot.games.punto import HaveCroupierDeal, Proceed, RefuseShoe, options, pending
 from sabot.games.punto.options import CanEnter, CanProceed
 from sabot.games.refusals import Code
@@ -201,7 +202,7 @@ def test_T3_three_against_eight_stands_and_six_has_its_row() -> None:
 
 
 def test_T3_the_tableau_binds_nobody_is_asked() -> None:
-    """T1 binds: the dealer is never free to give a card or not."""
+    """T1 binds: the dealer is never free to give a card or not; whoever holds the shoe gives what is due."""
     for front in (PLAYER_WINS, BANKER_WINS, TIE, "2 6 T T T", "2 3 T T 8", "5 5 T T 4 6"):
         table = Table(house("american", burn="none"), "ann bob")
         table.shoe(front)
@@ -214,8 +215,8 @@ def test_T3_the_tableau_binds_nobody_is_asked() -> None:
             assert asked is not None
             assert isinstance(asked.default, Proceed)
             if asked.step in ("third", "settle"):
-                assert asked.players == ()
-                assert CanProceed not in offered
+                assert offered <= {CanBuyIn, CanLeave, CanProceed}
+                assert (CanProceed in offered) == (asked.step == "third") == bool(asked.players)
                 assert table.code("ann", RefuseShoe(table.on)) is Code.STALE
                 assert table.code("ann", HaveCroupierDeal(table.on)) is Code.STALE
             table.proceed()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import pickle
 import subprocess
 import sys
@@ -12,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import sabot.envs.chemin_coup
 from game_libraries import spiel, spiel_part
 from sabot.envs import NAME, load, policy_of, strategies_of
 from sabot.envs.chemin_policy import state_at
@@ -43,7 +41,9 @@ def test_it_passes_openspiel_s_own_tests(model: Model, shoe: tuple[int, ...] | N
 
 
 def test_it_is_registered_once_and_loaded_by_its_name() -> None:
-    importlib.reload(sabot.envs.chemin_coup)
+    again = "import importlib, sys, pyspiel, sabot.envs as e; importlib.reload(sys.modules['sabot.envs.chemin_coup'])"
+    count = "print([*pyspiel.registered_names()].count(e.NAME))"
+    assert subprocess.check_output([sys.executable, "-c", f"{again}; {count}"], text=True) == "1\n"
     assert list(spiel.registered_names()).count(NAME) == 1
     game = spiel.load_game(NAME)
     assert str(game) == f"{NAME}(levy=0%,model=B2,shoe=96 24 24 24 24 24 24 24 24 24)"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
+from traitlets.config import Config
 
 from patience import STUCK_AFTER
 
@@ -30,14 +32,12 @@ def test_a_notebook_runs_and_prints_what_it_shows(path: Path, tmp_path: Path) ->
     shown: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     run: Any = nbformat.from_dict(json.loads(json.dumps(shown)))  # type: ignore[no-untyped-call]
     resources = {"metadata": {"path": str(tmp_path)}}
-    NotebookClient(
-        run,
-        timeout=STUCK_AFTER,
-        startup_timeout=STUCK_AFTER,
-        kernel_name="python3",
-        resources=resources,
-        coalesce_streams=True,
-    ).execute()
+    with TemporaryDirectory() as short:  # no port, which another may take before the kernel does
+        config = Config({"KernelManager": {"transport": "ipc", "ip": f"{short}/kernel"}})
+        waits: Any = {"timeout": STUCK_AFTER, "startup_timeout": STUCK_AFTER}
+        NotebookClient(
+            run, kernel_name="python3", config=config, resources=resources, coalesce_streams=True, **waits
+        ).execute()
     assert printed(run.cells) == printed(shown.cells)
 
 

@@ -1,9 +1,9 @@
 """Runs on a real cluster: the same bits as at home, also when a worker is killed; sentences when nobody is there."""
 
 import json
-import signal
 import socket
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
@@ -13,6 +13,7 @@ import pytest
 
 from bankroll_tools import table, terms
 from cluster_tools import Together, Watched, cluster, late_worker
+from patience import STUCK_AFTER
 from sabot.cli import main
 from sabot.money import Cents
 from sabot.paper import files
@@ -32,27 +33,38 @@ SHOES = 12 * CHUNK_SHOES + 100
 
 
 @pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scheduler, "REACHED_WITHIN", 2.0)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "REACHED_WITHIN", STUCK_AFTER)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Where nobody is, nobody is waited for."""
+    return lambda: monkeypatch.setattr(scheduler, "REACHED_WITHIN", 0.3)
 
 
 def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], impatient: Callable[[], None]
 ) -> None:
     dealing = procedure(load("mini"))
     marks = tmp_path / "marks"
     marks.mkdir()
-    work = Watched(str(marks), 0.1)
     given = terms("labouchere", "banker", table(), bankroll=Cents(2000))
     with cluster(tmp_path, 2) as there:
         victim, other = there.workers
-        found, lost = [], list[str]()
-        for result in map_on_cluster(work, dealing, SHOES, 3, address=there.address, lost=lost.append):
-            found.append(result)
-            if victim.poll() is None and _begun(marks, victim.pid) and _begun(marks, other.pid):
-                victim.kill()
-                victim.wait()
-        assert victim.returncode == -signal.SIGKILL, "both have worked, and one was killed"
+        work, lost = Watched(str(marks), victim.pid), list[str]()
+
+        def strike() -> None:
+            for _ in range(20 * STUCK_AFTER):
+                if _begun(marks, victim.pid) and _begun(marks, other.pid):
+                    break
+                time.sleep(0.05)
+            victim.kill()
+            victim.wait()
+
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(strike)
+            found = list(map_on_cluster(work, dealing, SHOES, 3, address=there.address, lost=lost.append))
         twice = _begun(marks, victim.pid) & _begun(marks, other.pid)
         remote = bankrolls(given, 5000, seed=8, mapping=partial(map_on_cluster, address=there.address))
         words = ("simulate", "mini", "--shoes", "5000", "--seed", "4", "--output")
@@ -63,6 +75,7 @@ def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
             list(map_on_cluster(work, dealing, 1, 3, address=there.address, grace=0.5))
         there.scheduler.kill()
         there.scheduler.wait()
+        impatient()
         with pytest.raises(SimulateError, match="no scheduler is reached at 'tcp://127"):
             next(map_on_cluster(work, dealing, 1, 3, address=there.address))
     main([*words, str(here_file), "--json"])
@@ -150,7 +163,10 @@ def _begun(marks: Path, pid: int) -> set[str]:
 
 
 @pytest.mark.parametrize("address", ["foo", "", "foo:bar", "http://foo:1", "inproc://foo", "[::1"])
-def test_no_client_is_begun_for_an_address_that_is_none(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_client_is_begun_for_an_address_that_is_none(
+    address: str, monkeypatch: pytest.MonkeyPatch, impatient: Callable[[], None]
+) -> None:
+    impatient()
     begun = list[object]()
     monkeypatch.setattr("distributed.Client", lambda *given, **_: begun.append(given))  # half begun it complains later
     with pytest.raises(SimulateError, match="no scheduler is reached at"):
@@ -158,8 +174,8 @@ def test_no_client_is_begun_for_an_address_that_is_none(address: str, monkeypatc
     assert not begun
 
 
-def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scheduler, "REACHED_WITHIN", 0.3)
+def test_who_listens_and_says_nothing_is_no_scheduler(impatient: Callable[[], None]) -> None:
+    impatient()
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"127.0.0.1:{silent.getsockname()[1]}"
         with pytest.raises(SimulateError, match=f"no scheduler is reached at '{address}'"):
@@ -172,7 +188,8 @@ def test_a_worker_of_another_version_is_refused() -> None:
 
 
 @pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:99999", "ftp://127.0.0.1:1"])
-def test_an_address_of_no_scheduler_is_a_sentence(address: str) -> None:
+def test_an_address_of_no_scheduler_is_a_sentence(address: str, impatient: Callable[[], None]) -> None:
+    impatient()
     with pytest.raises(SimulateError, match=f"no scheduler is reached at '{address}'"):
         next(map_on_cluster(record, procedure(load("mini")), 1, 1, address=address))
 

@@ -16,11 +16,21 @@ from sabot.games.chemin import Chemin, PublicEvent, decide, evolve, objection, v
 from sabot.games.chemin.choices import StoryError
 from sabot.games.chemin.consequences import _CONSEQUENCES, consequence
 from sabot.games.chemin.consistency import Log, heard
-from sabot.games.chemin.events import CallsResolved, CardGiven, CoupEnded, HandTurned, PaletteSeen, TaxeTaken
+from sabot.games.chemin.events import (
+    BankPosted,
+    CallsResolved,
+    CardGiven,
+    CoupEnded,
+    EntriesReturned,
+    HandTurned,
+    PaletteSeen,
+    TaxeTaken,
+)
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.steps import EndSession
-from sabot.games.taille import ShoeRevealed
+from sabot.games.taille import PromisesClosed, ShoeCut, ShoeRevealed, ShoeSealed
 from sabot.games.windows import CROUPIER, PlayerId
+from sabot.money import Cents
 from sabot.selfplay import table_of_bots
 
 COUPS = 60
@@ -260,3 +270,43 @@ def test_nobody_leaves_with_other_chips_than_his_own() -> None:
     leaving, place = changed_first(told, type(told[-2]), purse=1)
     assert told[-2].__struct_config__.tag == "left"
     assert refused_at(rules, leaving) == place
+
+
+def test_M3_chips_neither_appear_nor_vanish() -> None:
+    """M3: purses, entries, stakes, bank and house are the chips issued, after every event."""
+    told, rules = public(small(), "returned", None, 2000)[0], small()
+    returns = [(place, event) for place, event in enumerate(told) if isinstance(event, EntriesReturned)]
+    assert len(returns) > 3
+    for place, event in returns[:10]:
+        wrong = msgspec.structs.replace(event, to={player: Cents(amount + 1) for player, amount in event.to.items()})
+        log = through(rules, told[:place])
+        with pytest.raises(StoryError, match=r"it leaves .* in chips at the table, and .* were issued"):
+            heard(log, wrong)
+
+
+def test_M3_nobody_pays_in_what_he_has_not() -> None:
+    told, rules = bots(1), CONSENTED
+    place, event = next((place, event) for place, event in enumerate(told) if isinstance(event, BankPosted))
+    log = through(rules, told[:place])
+    purse = log.state.players[event.player].purse
+    heard(log, msgspec.structs.replace(event, amount=purse))
+    with pytest.raises(StoryError, match=r'it leaves ".*" with -0.01'):
+        heard(log, msgspec.structs.replace(event, amount=Cents(purse + 1)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "value"),
+    [(ShoeSealed, "commitment", "00"), (PromisesClosed, "digest", "00"), (ShoeCut, "position", 20)],
+)
+def test_S6_what_was_told_before_the_deal_is_what_is_revealed(kind: type, field: str, value: Any) -> None:
+    told, place = changed_first(bots(3), kind, **{field: value})
+    revealed = next(place for place, event in enumerate(told) if isinstance(event, ShoeRevealed))
+    assert place < revealed == refused_at(CONSENTED, told)
+
+
+def test_S2_a_card_is_turned_with_the_back_with_which_it_was_dealt() -> None:
+    """S2: the back of a card is public from dealing on."""
+    told = bots(1)
+    place, event = next((place, event) for place, event in enumerate(told) if isinstance(event, HandTurned))
+    wrong = msgspec.structs.replace(event, cards=(event.cards[0], Card(event.cards[1][:2] + "p"), *event.cards[2:]))
+    assert refused_at(CONSENTED, [*told[:place], wrong, *told[place + 1 :]]) == place

@@ -19,7 +19,7 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.state import Chemin, next_step
 from sabot.games.steps import CardsBurned
-from sabot.games.taille import ShoeCut, ShoeRevealed, ShoeSealed
+from sabot.games.taille import PromisesClosed, ShoeCut, ShoeRevealed, ShoeSealed
 from sabot.shoe import Proof, dealt_order, proof_faults
 
 _set: Final = msgspec.structs.replace
@@ -34,10 +34,12 @@ Step = tuple[type[msgspec.Struct], str | None]
 class Told(msgspec.Struct, frozen=True):
     """The cards of a shoe in the order in which they left it, those of the coup on the table from `first` on.
 
-    `backs` are those of its first four cards; `sealed` is what the shoe was sealed as, `cut` where it was cut.
+    `backs` are those of its first four cards. Told before the deal were what the shoe was `sealed` as, the digest of
+    the list of `promises`, and where it was `cut`.
     """
 
     sealed: str = ""
+    promises: str | None = None
     cut: int | None = None
     dealt: tuple[Card, ...] = ()
     first: int = 0
@@ -92,6 +94,8 @@ def with_cards(told: Told, state: Chemin, event: PublicEvent) -> tuple[Told, Che
     match event:
         case ShoeSealed(_, _, sealed):
             return Told(sealed), state
+        case PromisesClosed(_, digest):
+            return _set(told, promises=digest), state
         case ShoeCut(_, position):
             return _set(told, cut=position), state
         case CardsBurned(turned, hidden):
@@ -138,10 +142,9 @@ def _turned_hand(state: Chemin, side: Side, cards: tuple[Card, ...]) -> Chemin:
 
 def _check_proof(told: Told, proof: Proof, decks: int) -> None:
     """Raise StoryError where the shoe revealed is not the one that was sealed, or not the one dealt from (S6)."""
-    if proof.commitment != told.sealed:
-        raise StoryError(f"the shoe was sealed as {told.sealed}, and {proof.commitment} is revealed")
-    if proof.cut != told.cut:
-        raise StoryError(f"the shoe was cut at {told.cut}, and {proof.cut} is revealed")
+    _check_revealed("sealed as", proof.commitment, told.sealed)
+    _check_revealed("promised seeds as", proof.promises_digest, told.promises)
+    _check_revealed("cut at", proof.cut, told.cut)
     faults = proof_faults(proof, decks)
     if faults:
         raise StoryError(f"the proof of the shoe does not hold: {', '.join(faults)}")
@@ -149,3 +152,8 @@ def _check_proof(told: Told, proof: Proof, decks: int) -> None:
     for place, (said, right) in enumerate(zip(told.dealt, order, strict=False), 1):
         if said not in (HIDDEN, right):
             raise StoryError(f"card {place} of the shoe was dealt as {said!r}, and by the proof it is {right!r}")
+
+
+def _check_revealed(what: str, said: object, right: object) -> None:
+    if said != right:
+        raise StoryError(f"the shoe was {what} {right}, and {said} is revealed")
