@@ -16,7 +16,8 @@ from sabot.bets import BetId
 from sabot.client import Client, HouseRefused, Visitor
 from sabot.games.chemin.actions import Answer, Bid, Declare, MakeCall, Post, SelonLaRegle, Stake
 from sabot.games.chemin.events import CoupEnded, Declared, PaletteSeen
-from sabot.games.chemin.options import CanAnswer, CanCut, CanFinish, CanProceed
+from sabot.games.chemin.options import CanAnswer
+from sabot.games.offers import CanCut, CanFinish, CanProceed
 from sabot.games.punto.actions import Enter, HaveCroupierDeal, RefuseShoe
 from sabot.games.seats import BuyIn, Seat, Sit, Stand
 from sabot.games.steps import Finish, Proceed
