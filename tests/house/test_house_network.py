@@ -6,47 +6,22 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from house_tools import GRANT, Ear, Room, frame_of, run, seconds, settled
+from house_games import HOUSES, SHORT, House
+from house_tools import Ear, Room, frame_of, run, seconds, settled
 
-from sabot.games.punto import Enter, Event, Finish, HaveCroupierDeal, Proceed, Punto, RefuseShoe, evolve, snapshot, view
-from sabot.games.punto.events import Finished, PublicEvent, StakesEntered
-from sabot.games.punto.options import (
-    CanBuyIn,
-    CanCut,
-    CanEnter,
-    CanFinish,
-    CanHaveCroupierDeal,
-    CanLeave,
-    CanProceed,
-    CanPromiseSeed,
-    CanRefuseShoe,
-    CanRevealSeed,
-    CanSit,
-    Option,
-)
-from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated, Sit
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, SeedPromised, SeedRevealed
+from sabot.games.offers import CanLeave
+from sabot.games.registry import GAMES
+from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.setup import event_of
 from sabot.money import Cents
-from sabot.rulesets import load, varied
-from sabot.shoe import promise
 from sabot.wire import AnyFrame, Reply
 
 PEOPLE: Final = ("ann", "bob", "cleo")
-SEED: Final = "a seed of {}'s"
 MINUTES: Final = 12
 LONGEST_DELAY: Final = 6.0
 PATIENCE: Final = 4.0
 """Seconds after which a player sends a command again that was not answered."""
-EVENT_OF: Final[dict[type, type]] = {
-    Sit: Seated,
-    BuyIn: BoughtIn,
-    Enter: StakesEntered,
-    PromiseSeed: SeedPromised,
-    RevealSeed: SeedRevealed,
-}
-"""Commands that make exactly one event of a kind each, which nothing else makes."""
 
 
 class Network:
@@ -85,7 +60,7 @@ class Player:
         self.random = Random(f"{name} {network.random.random()}")  # noqa: S311
         self.sent: dict[str, Any] = {}
         self.replies: dict[str, list[Reply]] = {}
-        self.events: list[PublicEvent] = []
+        self.events: list[Any] = []
         self.first, self.seen = Seq(1), Seq(0)
         self.frame: AnyFrame | None = None
         self.line: Line | None = None
@@ -147,28 +122,10 @@ class Player:
     def hear(self, reply: Reply) -> None:
         self.replies.setdefault(reply.id, []).append(reply)
 
-    def choose(self, option: Option) -> Any:
-        match option:
-            case CanSit(seats):
-                return Sit(self.random.choice(seats), Cents(self.random.choice([20_000, GRANT // 3, GRANT])))
-            case CanBuyIn():
-                return BuyIn(Cents(self.random.randint(1, 30_000)))
-            case CanEnter(on, bets):
-                bet = self.random.choice(bets)
-                return Enter(on, {bet.bet: Cents(self.random.choice([0, bet.minimum, bet.maximum, bet.minimum * 2]))})
-            case CanPromiseSeed(on):
-                return PromiseSeed(on, promise(SEED.format(self.name)))
-            case CanRevealSeed(on):
-                return RevealSeed(on, SEED.format(self.name))
-            case CanCut(on, first, last):
-                return Cut(on, self.random.randint(first, last))
-            case CanLeave():
-                return Leave() if self.random.random() < 0.1 else BuyIn(Cents(1))
-            case _:
-                return {
-                    CanFinish: Finish, CanProceed: Proceed, CanRefuseShoe: RefuseShoe,
-                    CanHaveCroupierDeal: HaveCroupierDeal,
-                }[type(option)](option.on)  # fmt: skip
+    def choose(self, option: Any) -> Any:
+        if isinstance(option, CanLeave):
+            return Leave() if self.random.random() < 0.1 else BuyIn(Cents(1))
+        return self.room.setup.game.moves(option, self.random)
 
 
 async def storm(room: Room, players: list[Player], random: Random) -> None:
@@ -187,25 +144,28 @@ async def storm(room: Room, players: list[Player], random: Random) -> None:
                 player.connect()
 
 
-def log_of(room: Room) -> tuple[list[Event], list[Punto]]:
+def log_of(room: Room) -> tuple[list[Any], list[Any]]:
     """The stored events, and the table before and after each."""
     events, states = (
         [event_of(room.setup.game, row) for row in room.store.events],
         [room.setup.game.open(room.setup.rules)],
     )
     for event in events:
-        states.append(evolve(states[-1], event))
+        states.append(room.setup.game.evolve(states[-1], event))
     return events, states
 
 
-@pytest.mark.parametrize("rules", ["mini", "american"])
-@pytest.mark.parametrize("seed", range(6))
-def test_whatever_the_network_does_each_command_is_done_at_most_once(rules: str, seed: int) -> None:
+def test_every_game_is_here() -> None:
+    assert tuple(house.game for house in HOUSES) == GAMES
+
+
+@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_the_network_does_each_command_is_done_at_most_once(house: House, rules: Any, seed: int) -> None:
     async def story() -> None:
-        random = Random(f"{rules} {seed}")  # noqa: S311
+        random = Random(f"{rules.id} {seed}")  # noqa: S311
         network = Network(random)
-        short = varied(load(rules), decks=2, deck_options=(2,), stop_card=60)
-        room = Room(short, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
+        room = Room(rules, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
         room.store.before = room.store.after = lambda: seconds(random.random() ** 4)
         players = [Player(name, room, network) for name in PEOPLE]
         room.table.start()
@@ -219,7 +179,7 @@ def test_whatever_the_network_does_each_command_is_done_at_most_once(rules: str,
             player.connect()
         await room.until(lambda _: all(player.replies.get(command) for player in players for command in player.sent))
         await quiet(room, players)
-        check(room, players)
+        check(house, room, players)
 
     run(story())
 
@@ -232,21 +192,21 @@ async def quiet(room: Room, players: list[Player]) -> None:
         await seconds(0.01)
 
 
-def check(room: Room, players: list[Player]) -> None:
+def check(house: House, room: Room, players: list[Player]) -> None:
     room.check()
     events, states = log_of(room)
     assert states[-1] == room.state
-    assert len(room.state.results) + room.state.taille.number > 1, "something was played"
+    assert room.state.coups + room.state.taille.number > 1, "something was played"
     for player in players:
-        check_commands(player, room, events)
+        check_commands(house, player, room, events)
         assert player.frame is not None
-        assert player.frame.view == snapshot(room.state, PlayerId(player.name))
+        assert player.frame.view == house.game.snapshot(room.state, PlayerId(player.name))
         last = player.first + len(player.events) - 1
-        at = range(player.first - 1, last)
-        assert player.events == [view(states[number], events[number], PlayerId(player.name)) for number in at]
+        me, at = PlayerId(player.name), range(player.first - 1, last)
+        assert player.events == [house.game.view(states[number], events[number], me) for number in at]
 
 
-def check_commands(player: Player, room: Room, events: list[Event]) -> None:
+def check_commands(house: House, player: Player, room: Room, events: list[Any]) -> None:
     """What was accepted happened once, what was not did not; and whoever asks again is told the same."""
     stored = {command for name, command in room.store.replies if name == player.name}
     assert stored <= set(player.sent)
@@ -256,9 +216,8 @@ def check_commands(player: Player, room: Room, events: list[Event]) -> None:
         assert not accepted or command in stored
     done = Counter(type(player.sent[command]) for command in stored)
     happened = Counter(type(event) for event in events if getattr(event, "player", "") == player.name)
-    for action, event in EVENT_OF.items():
-        assert done[action] == happened[event], action
-    assert done[Finish] == happened[Finished]
+    for event, actions in house.makes.items():
+        assert sum(done[action] for action in actions) == happened[event], event
     amounts = [player.sent[command].amount for command in stored if isinstance(player.sent[command], BuyIn)]
     bought = [event.amount for event in events if isinstance(event, BoughtIn) and event.player == player.name]
     assert sorted(amounts) == sorted(bought)

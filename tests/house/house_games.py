@@ -1,0 +1,100 @@
+"""What the tests of the house know of each game: short rule sets, the way to the stakes, one stake, what it makes."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sabot.bets import BetId
+from sabot.games.chemin import CHEMIN
+from sabot.games.chemin import opened as chemin_opened
+from sabot.games.chemin.actions import Associate, Bid, Decline, MakeCall, Post, Stake, TakeSuite
+from sabot.games.chemin.events import BidMade, CoupEnded, Entered
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.game import AnyGame
+from sabot.games.punto import PUNTO, Enter
+from sabot.games.punto import opened as punto_opened
+from sabot.games.punto.events import CoupSettled, StakesEntered
+from sabot.games.seats import BoughtIn, BuyIn, Seated, SeatTaken, Sit, Stand, Stood, TakeSeat
+from sabot.games.steps import Finish, Finished, Proceed
+from sabot.games.taille import PromiseSeed, RevealSeed, SeedPromised, SeedRevealed
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.rulesets import load, varied
+
+Makes = dict[type, tuple[type, ...]]
+SHARED: Final[Makes] = {
+    Seated: (Sit,),
+    BoughtIn: (BuyIn,),
+    Finished: (Finish,),
+    SeedPromised: (PromiseSeed,),
+    SeedRevealed: (RevealSeed,),
+}
+
+
+class House(NamedTuple):
+    """`short` are rule sets of short shoes. `stakes` is the stage at which stakes are open, and `stake` one of them;
+    `onward` is what a player does to get there. `makes` tells the commands that make exactly one event of a kind each,
+    which nothing else makes; `settled` is the event that ends a coup."""
+
+    game: AnyGame
+    short: tuple[Any, ...]
+    stakes: str
+    stake: Callable[[Any, int], Any]
+    onward: Callable[[Any, PlayerId], Any]
+    makes: Makes
+    settled: type
+
+    def stage(self, state: Any) -> str:
+        """Where a table stands, as anybody sees it."""
+        return str(self.game.snapshot(state, None).stage)
+
+    def results(self, state: Any) -> int:
+        return int(state.coups)
+
+    def __repr__(self) -> str:
+        return self.game.id
+
+
+def _punto_onward(state: Any, _player: PlayerId) -> Any:
+    return Finish(punto_opened(state))
+
+
+def _chemin_onward(state: Any, player: PlayerId) -> Any:
+    """Who is asked first banks, the others let windows pass."""
+    on = chemin_opened(state)
+    match CHEMIN.snapshot(state, None).stage:
+        case "post":
+            return Post(on, Cents(state.rules.minimum * 4)) if not state.declined else Decline(on)
+        case "deal":
+            return Proceed(on)
+        case _:
+            return Finish(on)
+
+
+PUNTO_HOUSE: Final = House(
+    game=PUNTO,
+    short=tuple(varied(load(name), decks=2, deck_options=(2,), stop_card=60) for name in ("mini", "american")),
+    stakes="bets",
+    stake=lambda state, amount: Enter(punto_opened(state), {BetId("player"): Cents(amount)}),
+    onward=_punto_onward,
+    makes=SHARED | {StakesEntered: (Enter,)},
+    settled=CoupSettled,
+)
+
+
+def _chemin(**changes: str) -> CheminRules:
+    name = "-".join(("chemin-de-fer", *changes.values()))
+    return varied(load("chemin-de-fer", CheminRules), decks=2, deck_options=(2,), stop_card=60, id=name, **changes)
+
+
+CHEMIN_HOUSE: Final = House(
+    game=CHEMIN,
+    short=(_chemin(), _chemin(declaration="when_made", seating="random")),
+    stakes="stakes",
+    stake=lambda state, amount: Stake(chemin_opened(state), Cents(amount)),
+    onward=_chemin_onward,
+    makes=SHARED
+    | {Stood: (Stand,), SeatTaken: (TakeSeat,), BidMade: (Bid,), Entered: (MakeCall, Stake, Associate, TakeSuite)},
+    settled=CoupEnded,
+)
+HOUSES: Final = (PUNTO_HOUSE, CHEMIN_HOUSE)
+SHORT: Final = [(house, rules) for house in HOUSES for rules in house.short]
