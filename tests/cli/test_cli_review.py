@@ -165,14 +165,26 @@ def test_rules_of_ones_own_stand_in_the_transcript(sabot: Runner, tmp_path: Path
     assert {each["side"] for each in found["decisions"]} >= {"banker"}
 
 
-OLDER: dict[str, Any] = {"game": None, "held": None, "bank": 0, "associate": 0, "on_layout": 0}
-"""What was in a summary before every game had the same, and what was not."""
+def as_it_was(lines: list[str]) -> None:
+    """The summary as it was before every game had the same."""
+    held = json.loads(lines[-1])["held"]
+    banks, layouts = ([each[kind] for each in held] for kind in ("bank", "layout"))
+    assert sum(bank > 0 for bank in banks) == 1, "no associate"
+    with_fields(game=None, held=None, bank=sum(banks), associate=0, on_layout=sum(layouts))(lines)
 
 
-def test_transcripts_with_an_older_summary_are_read(sabot: Runner, transcript: Path) -> None:
-    for rule_set in ({}, {"rule_set": None}):
-        older = edited(transcript, with_fields(**OLDER, **rule_set))
-        assert sabot("review", older) == sabot("review", str(transcript))
+def of_another_bank(lines: list[str]) -> None:
+    as_it_was(lines)
+    with_fields(bank=1)(lines)
+
+
+@pytest.mark.parametrize("rules", [{}, {"rule_set": None}], ids=["whole", "named"])
+def test_transcripts_with_an_older_summary_are_read(sabot: Runner, transcript: Path, rules: dict[str, Any]) -> None:
+    def older(lines: list[str]) -> None:
+        as_it_was(lines)
+        with_fields(**rules)(lines)
+
+    assert sabot("review", edited(transcript, older)) == sabot("review", str(transcript))
 
 
 def test_a_transcript_that_names_rules_of_sabots_own_is_enough(sabot: Runner, transcript: Path) -> None:
@@ -303,6 +315,8 @@ DAMAGED: dict[str, tuple[Edit, str]] = {
     "a card for nobody who asked": (stand_before_a_card, "the ponte is given a card and has not asked for one"),
     "a purse in the summary": (with_fields(house=1), right("house is 1,", "")),
     "coups in the summary": (with_fields(coups=41), right("coups is 41,", "40.")),
+    "what is held in the summary": (with_fields(held=[]), right("held is [],", '[{"layout":1500,"bank":0}')),
+    "a bank in an older summary": (of_another_bank, right("bank is 1,", "12500.")),
     "chips in the summary": (with_fields(purses=[]), right("purses is [],", "[")),
     "only a summary": (lambda lines: lines.__delitem__(slice(0, -1)), "Line 1 is a summary and stands alone"),
     "nothing": (lambda lines: lines.clear(), "holds no transcript"),

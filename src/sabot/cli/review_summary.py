@@ -6,7 +6,7 @@ from sabot.cli.usage import UsageError
 from sabot.games.chemin import Chemin
 from sabot.games.chemin.choices import StoryError
 from sabot.games.chemin.consistency import Log, check
-from sabot.games.chemin.state import associate_part, on_layout
+from sabot.games.chemin.state import associate_part, holds, on_layout
 from sabot.money import units
 
 
@@ -23,12 +23,13 @@ def check_summary(line: int, said: dict[str, Any], log: Log) -> None:
 
 
 def _right(table: Chemin) -> dict[str, Any]:
-    """Where every chip is, by the events."""
+    """Where every chip is, by the events; `bank`, `associate` and `on_layout` stood in older summaries for `held`."""
     return {
         "coups": table.coups,
         "issued": table.issued,
         "players": list(table.players),
         "purses": [player.purse for player in table.players.values()],
+        "held": [holds(table, player) for player in table.players],
         "bank": table.bank,
         "associate": associate_part(table),
         "on_layout": on_layout(table),
