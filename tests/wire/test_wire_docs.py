@@ -4,26 +4,26 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_origin, get_type_hints
 
+import msgspec
 import pytest
 from litestar.routes import BaseRoute
 
 import sabot
 from sabot import wire
 from sabot.client.line import FINAL_CODES
-from sabot.games.punto.actions import PlayerAction
-from sabot.games.punto.events import PublicEvent, StakeLine
-from sabot.games.punto.options import BetRange, Option
-from sabot.games.punto.state import Result
-from sabot.games.punto.views import PuntoView, ShownHand, ShownPlayer, ShownSeed, ShownShoe
+from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
+from sabot.games.registry import GAMES
 from sabot.house.audience import KEPT
 from sabot.house.house import House
 from sabot.house.outbox import LENGTH
 from sabot.house.store import Store
+from sabot.shoe import Proof
 from sabot.web import play
 from sabot.web.app import application
+from sabot.words import say_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 TEXT = re.sub(r"```.*?```", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -50,13 +50,23 @@ def documented(heading: str) -> dict[str, list[str]]:
     return {name: named(row[1]) for row in rows(heading) for name in named(row[0])}
 
 
-UNIONS: dict[str, Any] = {"Action": PlayerAction, "Option": Option, "Event": PublicEvent}
+def name_of(game: AnyGame) -> str:
+    return say_of("en", game.id, "game.name")
 
 
+UNIONS = {"Action": "actions", "Option": "options_type", "Event": "public"}
+BY_GAME = pytest.mark.parametrize("game", GAMES, ids=name_of)
+
+
+@BY_GAME
 @pytest.mark.parametrize("heading", UNIONS)
-def test_every_type_of_a_union_stands_there_with_all_its_fields(heading: str) -> None:
-    found = {each.__struct_config__.tag: list(each.__struct_fields__) for each in get_args(UNIONS[heading])}
-    assert documented(heading) == found
+def test_every_type_of_a_union_stands_there_with_all_its_fields(heading: str, game: AnyGame) -> None:
+    """What every game has stands there once, before what is a game's own."""
+    union = get_args(getattr(game, UNIONS[heading]))
+    found = {each.__struct_config__.tag: list(each.__struct_fields__) for each in union}
+    shared, own = documented(heading), documented(f"{heading} of {name_of(game)}")
+    assert shared | own == found
+    assert not set(shared) & set(own)
 
 
 def test_every_message_stands_there_with_its_fields() -> None:
@@ -78,16 +88,47 @@ def documented_messages() -> dict[str, list[str]]:
     }
 
 
-@pytest.mark.parametrize(("heading", "kind"), [("Field of `frame`", wire.Frame), ("Field of `view`", PuntoView)])
-def test_every_field_of_a_frame_stands_there_in_order(heading: str, kind: Any) -> None:
-    tag = kind.__struct_config__.tag_field
-    first = [tag] if tag == "game" else []
-    assert [name for row in rows(heading) for name in named(row[0])] == [*first, *kind.__struct_fields__]
+def test_every_field_of_a_frame_stands_there_in_order() -> None:
+    assert [name for row in rows("Field of `frame`") for name in named(row[0])] == list(wire.Frame.__struct_fields__)
 
 
-@pytest.mark.parametrize("kind", [ShownPlayer, ShownHand, ShownShoe, ShownSeed, Result, StakeLine, BetRange])
-def test_every_field_within_a_frame_is_named(kind: Any) -> None:
-    assert set(kind.__struct_fields__) <= set(named(TEXT))
+def test_every_field_of_a_rule_card_stands_there_in_order() -> None:
+    fields = list(wire.RuleCard.__struct_fields__)
+    assert [name for row in rows("Field of `RuleCard`") for name in named(row[0])] == fields
+
+
+def first_column(game: AnyGame) -> list[str]:
+    return [name for row in rows(f"Field of the view of {name_of(game)}") for name in named(row[0])]
+
+
+@BY_GAME
+def test_every_field_of_a_view_stands_there(game: AnyGame) -> None:
+    """Of a later game those that it shares with the first one are named before its table."""
+    above = TEXT[: TEXT.index(f"| Field of the view of {name_of(game)} |")].rsplit("\n#", 1)[1]
+    shown, meant = first_column(game), {"game", *game.view_type.__struct_fields__}
+    assert len(shown) == len(set(shown))
+    assert set(shown) <= meant
+    assert meant - set(shown) <= set(named(above)) & set(first_column(GAMES[0]))
+
+
+def parts(kind: Any) -> set[type]:
+    """The records within a type, at whatever depth."""
+    inner = get_args(kind) if get_origin(kind) else get_type_hints(kind).values() if is_record(kind) else ()
+    return {each for one in inner for each in ({one} if is_record(one) else set()) | parts(one)}
+
+
+def is_record(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+@BY_GAME
+@pytest.mark.parametrize("union", ["view_type", "options_type", "public"])
+def test_every_field_within_a_frame_is_named(game: AnyGame, union: str) -> None:
+    """Also of the records within views, options and events; a shoe's proof has a page of its own."""
+    kinds = parts(getattr(game, union)) - {Proof}
+    assert kinds
+    missing = {kind.__name__: set(kind.__struct_fields__) - set(named(TEXT)) for kind in kinds - parts(Proof)}
+    assert {name: fields for name, fields in missing.items() if fields} == {}
 
 
 def test_every_outcome_of_a_reply_stands_there() -> None:
