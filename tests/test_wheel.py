@@ -14,6 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from sabot.games.registry import BY_ID
+from sabot.rulesets import names as rule_sets
+from sabot.words import LANGUAGES
+
 ROOT = Path(__file__).parents[1]
 STATIC = "sabot/web/static/"
 
@@ -63,7 +67,14 @@ def test_the_wheel_carries_the_page(wheel: Path) -> None:
 
 
 def test_the_wheel_carries_data_beside_code(wheel: Path) -> None:
-    data = {path for path in (ROOT / "src").rglob("*.toml") if "node_modules" not in path.parts}
+    """Bets; rule sets and words of every game."""
+    sabot = ROOT / "src" / "sabot"
+    data = {sabot / "bets.toml", *sabot.glob("words/*.json")}
+    for game in BY_ID:
+        rules, words = (set((sabot / "games" / game).glob(kind)) for kind in ("rulesets/*.toml", "words/*.json"))
+        assert len(rules) == len(rule_sets(game))
+        assert len(words) == len(LANGUAGES)
+        data |= rules | words
     assert {path.relative_to(ROOT / "src").as_posix() for path in data} <= set(names(wheel))
 
 
