@@ -137,6 +137,21 @@ def test_C7_2_an_absent_ponte_is_played_for_at_the_same_time() -> None:
     assert run(coup(FIVE, None, away=True)).declared[0] == run(coup(NATURAL, None, away=True)).declared[0]
 
 
+@pytest.mark.parametrize("gone_after", [1, 6, 14])
+def test_C7_2_a_ponte_who_goes_does_not_move_the_time(gone_after: float) -> None:
+    """`one fixed time after the palette was passed`"""
+
+    async def story() -> None:
+        made = Coup()
+        passed = await made.dealt()
+        await seconds(gone_after)
+        await made.room.table.house(MarkAway(PlayerId("bob"), away=True))
+        await made.over()
+        assert FIXED_S - 0.2 <= made.declared[0] - passed <= FIXED_S
+
+    run(story())
+
+
 def test_C7_2_one_who_was_marked_away_and_answers_is_not_heard_earlier() -> None:
     assert run(coup(FIVE, 3, away=True)).declared == run(coup(FIVE, 3)).declared
 
@@ -301,6 +316,20 @@ def test_C7_2_after_a_restart_the_time_does_not_tell_whether_he_had_declared() -
     assert run(story(None)) == run(story(0))
 
 
+def test_C7_2_after_a_restart_the_time_is_the_same_whether_he_is_there_or_not() -> None:
+    async def story(*, away: bool) -> list[float]:
+        made = Coup()
+        await made.dealt()
+        await made.room.table.house(MarkAway(PlayerId("bob" if away else "cleo"), away=True))
+        await seconds(5)
+        made.room.revive()
+        made.ears = {player: made.room.ear(player) for player in ("cleo", "ann", None)}
+        await made.over()
+        return made.declared[:1]
+
+    assert run(story(away=True)) == run(story(away=False))
+
+
 def test_C7_2_a_disk_that_fails_at_the_time_gives_the_question_a_new_one() -> None:
     """He is told that nothing was stored; what he says then is held again."""
 
@@ -324,13 +353,22 @@ def test_C7_2_a_disk_that_fails_at_the_time_gives_the_question_a_new_one() -> No
     run(story())
 
 
-def test_C7_2_a_bots_declaration_is_held_too() -> None:
+def test_C7_2_a_bots_declaration_is_held_too_and_asked_for_once() -> None:
     async def story() -> None:
         made = Coup(NATURAL)
         passed = await made.dealt()
         bob = BOTS["bold"](made.room.setup.rules, PlayerId("bob"), 0, "another")
         made.room.table.seat_bot(bob.id, bob)
+        asked: list[str] = []
+        choose = bob.choose
+
+        def counted(view: Any, options: Any) -> Any:
+            asked.append(view.stage)
+            return choose(view, options)
+
+        bob.choose = counted  # type: ignore[method-assign]
         await made.over()
+        assert asked.count("declare") == 1
         assert [FIXED_S - 0.2 <= each - passed <= FIXED_S for each in made.declared[:1]] == [True]
 
     run(story())
