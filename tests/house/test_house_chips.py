@@ -23,7 +23,8 @@ def owned(room: Room, player: str) -> int:
     account = int(room.accounts.balance(name))
     if name not in room.state.players:
         return account
-    return account + room.state.players[name].purse + sum(room.setup.game.holds(room.state, name).values())
+    held = sum(room.setup.game.holds(room.state, name).values())
+    return account + int(room.state.players[name].purse) + held
 
 
 def ledger(room: Room, player: str) -> int:

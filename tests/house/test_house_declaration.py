@@ -4,95 +4,22 @@ import asyncio
 from typing import Any, Final
 
 import pytest
-from house_tools import Room, run, seconds, time
+from house_chemin import FIVE, Coup
+from house_tools import run, seconds, time
 
-from house_chance import Stacked
-from sabot.games.chemin import opened, stage
-from sabot.games.chemin.actions import Declare, MakeCall, Post, SelonLaRegle
+from sabot.games.chemin.actions import Declare, SelonLaRegle
 from sabot.games.chemin.bots import BOTS
 from sabot.games.chemin.croupier import SHOWN_MS, WINDOW_MS
-from sabot.games.chemin.events import CoupDealt, Declared, PalettePassed
+from sabot.games.chemin.events import CoupDealt, PalettePassed
 from sabot.games.seats import BuyIn, MarkAway
-from sabot.games.steps import Finish
-from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.rulesets import load, varied
-from sabot.wire import Reply
 
-FIVE: Final = "2 3 3 T 7 7 "
-"""The ponte may ask or stand, the banker asks."""
 DRAWS: Final = "2 3 T T 7 7 "
 STANDS: Final = "2 3 4 T 7 7 "
 NATURAL: Final = "2 3 7 T 7 7 "
-OTHERS: Final = ("ann", "cleo", "p-bot", None)
 FIXED_S: Final = (WINDOW_MS["declare"] + SHOWN_MS[CoupDealt] + SHOWN_MS[PalettePassed]) / 1000
 """From the deal to the declaration."""
-
-
-def rules(**changes: object) -> Any:
-    """Of one deck all backs have one colour, so that every card may stand for every other."""
-    return varied(load("chemin-de-fer"), decks=1, deck_options=(1,), **changes)
-
-
-class Coup:
-    """Ann banks, Bob calls banco; Cleo stakes nothing, a bot sits, somebody looks on."""
-
-    def __init__(self, front: str = FIVE, **changes: object) -> None:
-        self.room = Room(rules(**changes), "ann bob cleo p-bot", chance=Stacked(front))
-        self.ears = {player: self.room.ear(player) for player in ("ann", "bob", "cleo", "p-bot", None)}
-
-    async def dealt(self) -> float:
-        """The ponte has his cards; the time at which."""
-        room = self.room
-        room.table.start()
-        for seat, player in enumerate(("ann", "bob", "cleo"), 1):
-            await room.sit(player, seat)
-        bot = BOTS["cautious"](room.setup.rules, PlayerId("p-bot"), 0, "a bot")
-        await room.sit("p-bot", 5, bot.buy_in)
-        await self.until("post")
-        await room.accepted("ann", Post(self.on, Cents(10_000)))
-        room.table.seat_bot(bot.id, bot)
-        await self.until("calls")
-        await room.accepted("bob", MakeCall(self.on, "banco"))
-        for player in ("bob", "cleo"):
-            await room.accepted(player, Finish(self.on))
-        await self.until("declare")
-        return time()
-
-    @property
-    def on(self) -> Seq:
-        return opened(self.room.state)
-
-    async def until(self, wanted: str) -> None:
-        await self.room.until(lambda state: stage(state) == wanted)
-
-    async def says(self, says: Any, command: str = "says") -> Reply:
-        return await self.room.do("bob", Declare(self.on, says), command)
-
-    async def over(self) -> None:
-        await self.room.until(lambda state: state.coups == 1)
-        self.room.check()
-
-    @property
-    def declared(self) -> list[float]:
-        """When the others heard of a declaration."""
-        ear = self.ears["cleo"]
-        heard = zip(ear.heard, ear.frames, strict=True)
-        return [when / 1000 for (when, _), frame in heard if any(isinstance(each, Declared) for each in frame.events)]
-
-    def heard(self, *, until: float) -> dict[str, list[tuple[int, bytes]]]:
-        """What everybody but the ponte heard, and when, but for the digest of the order; until a time."""
-        digests = [
-            digest.encode() for digest in (self.room.state.taille.sealed, self.room.state.taille.promises_digest)
-        ]
-        return {
-            str(player): [
-                (when, said.replace(digests[0], b"").replace(digests[1], b""))
-                for when, said in self.ears[player].heard
-                if when < until * 1000
-            ]
-            for player in OTHERS
-        }
 
 
 async def coup(front: str, after: float | None, says: Any = "draw", away: bool = False, **changes: object) -> Coup:

@@ -283,3 +283,42 @@ def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: tuple[S
             assert all(isinstance(each, BaseException) or refused_with(each) == "not_stored" for each in ended)
 
     run(story())
+
+
+@pytest.mark.parametrize("rules", ["mini", "chemin-de-fer"])
+@pytest.mark.parametrize("step", ["write", "committed"])
+def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path, rules: str, step: Step) -> None:
+    """Bots' commands and the croupier's moves fail over and over; the log makes the table, and the ledger adds up."""
+
+    async def story() -> None:
+        disk = Disk(step, "resolve")
+        store = open_store(tmp_path / "house.db", faults=disk)
+        house = House(store, times=Times(tempo=TEMPO / 4))
+        await house.start()
+        try:
+            host = (await house.enter("Ann"))[1].player
+            asked = NewTable(rules=rules, bots=4, seconds=3, pace="brisk")
+            table = house.table((await house.open_table(asked, host)).id)
+            table.watch(Ear(None))
+            while table.state.coups < 2:
+                disk.broken = True
+                await heard(lambda: table.paused or table.state.coups >= 2)
+                disk.broken = False
+                await heard(lambda: not table.paused)
+            await table.stop()
+            assert disk.failed.is_set()
+            kept = await store.table(table.id)
+            assert kept is not None
+            assert folded(setup_of(kept), await store.load(table.id)) == table.state
+            assert await audit(store) == ()
+        finally:
+            disk.broken = False
+            await asyncio.wait_for(house.stop(), STUCK_AFTER)
+
+    run(story())
+
+
+async def heard(holds: Any) -> None:
+    async with asyncio.timeout(STUCK_AFTER):
+        while not holds():
+            await asyncio.sleep(0.002)

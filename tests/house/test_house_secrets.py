@@ -5,10 +5,12 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from house_chemin import Coup
 from house_tools import Ear, Room, frame_of, run, seconds
 
 from house_chance import Stacked
 from sabot.coup import Side
+from sabot.games.chemin.events import CardGiven, HandTurned
 from sabot.games.punto import Proceed, opened, stage
 from sabot.games.punto.bots import BUY_IN, TEMPERAMENTS
 from sabot.games.punto.bots import PuntoBot as Bot
@@ -150,3 +152,45 @@ def test_the_looker_alone_sees_his_hand() -> None:
         frames = [frame_of(frame) for frame in each.frames]
         saw = any(isinstance(event, HandSeen) for frame in frames for event in frame.events)
         assert saw == (viewer == "ann")
+
+
+async def coup_of_chemin(front: str, *, silent: bool) -> Coup:
+    """Bob asks for a card; Ann turns and gives at once, or leaves it to the croupier."""
+    made = Coup(front)
+    await made.dealt()
+    if not silent:
+        await made.says("draw")
+    while made.room.state.coups == 0:
+        await seconds(0.5)
+        if not silent:
+            await made.room.do("ann", Proceed(made.on))
+    return made
+
+
+def turned(event: object) -> bool:
+    return isinstance(event, HandTurned)
+
+
+def given(event: object) -> bool:
+    return isinstance(event, CardGiven)
+
+
+CHEMINS = {
+    "banker's hand": (turned, ("2 3 T T 7 7", "2 4 T T 7 7", "2 9 T T 7 7")),
+    "third cards": (given, ("2 3 T T 7 7", "2 3 T T 4 7", "2 3 T T K 7")),
+}
+"""What is hidden until something is shown, of everybody; the ponte's hand is C7.2's."""
+
+
+@pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
+@pytest.mark.parametrize("name", CHEMINS)
+def test_nobody_is_told_of_cards_that_lie_face_down_at_chemin_de_fer(name: str, silent: bool) -> None:
+    shown, fronts = CHEMINS[name]
+    coups = [run(coup_of_chemin(front, silent=silent)) for front in fronts]
+    everybody = tuple(coups[0].ears)
+    times = [made.first(shown) for made in coups]
+    assert len(set(times)) == 1
+    heard = [made.heard(until=times[0], by=everybody) for made in coups]
+    assert heard[0]["bob"]
+    assert all(each == heard[0] for each in heard)
+    assert len({str(made.heard(until=times[0] + 60, by=everybody)) for made in coups}) == len(fronts), "they differ"
