@@ -304,7 +304,8 @@ def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path, rule
                 disk.broken = True
                 await heard(lambda: table.paused or table.state.coups >= 2)
                 disk.broken = False
-                await heard(lambda: not table.paused)
+                number = table.state.seq + 40
+                await heard(lambda wanted=number: table.state.seq >= wanted or table.state.coups >= 2)
             await table.stop()
             assert disk.failed.is_set()
             kept = await store.table(table.id)
