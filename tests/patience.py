@@ -3,7 +3,7 @@
 import secrets
 import socket
 
-STUCK_AFTER = 600
+STUCK_AFTER = 300
 """Seconds after which what is awaited will not come any more, on however slow a machine."""
 
 

@@ -142,6 +142,56 @@ def test_a_python_on_path_is_taken(tmp_path: Path) -> None:
     assert done.stdout == f"{tmp_path}/python{VERSION}\n"
 
 
+def ci_run(folder: Path, *, lacking: str = "", failing: str = "none") -> tuple[int, list[str]]:
+    """`.ci/run` for root on a machine that has only these programs: its exit status, and what it called."""
+    for name in ("python3.11", "python3.12", "python3.13", "git", "chromium", "apt-get"):
+        stub(folder, name)
+    stub(folder, "python3", 'case "$2" in *version_info*) exit 1 ;; esac')  # of another version
+    stub(folder, "id", "echo 0")
+    stub(folder, "make", f'echo "$SABOT_REQUIRE_EXTRAS,$SABOT_REQUIRE_BROWSER,$PYTHON" >> {folder}/called\n'
+         f'case "$*" in {failing}*) exit 1 ;; esac')  # fmt: skip
+    for name in lacking.split():
+        (folder / name).unlink()
+        if name.startswith("python"):
+            stub(folder, name, "exit 127")
+    for name in ("bash", "env", "dirname", "sh"):
+        (folder / name).symlink_to(str(shutil.which(name)))
+    environment = {"PATH": str(folder), "HOME": str(folder)}
+    done = subprocess.run([str(ROOT / ".ci" / "run")], env=environment, capture_output=True, text=True, check=False)
+    calls = (folder / "called").read_text("utf-8").replace(f"{folder}/", "").splitlines()
+    return done.returncode, [call for call in calls if not call.startswith(("python", "id"))]
+
+
+OTHERS = [
+    "make types smoke PYTHON=python3.12 VENV=.venv-3.12", ",,",
+    "make types smoke PYTHON=python3.13 VENV=.venv-3.13", ",,",
+]  # fmt: skip
+WHOLE = ["make gambit", "1,1,python3.11", "make test", "1,1,python3.11"]
+
+
+def test_ci_tries_every_python_and_everything_on_the_oldest(tmp_path: Path) -> None:
+    assert ci_run(tmp_path) == (0, OTHERS + WHOLE)
+
+
+def test_ci_says_when_one_of_them_fails_and_carries_on(tmp_path: Path) -> None:
+    assert ci_run(tmp_path, failing="types") == (1, OTHERS + WHOLE)
+
+
+def test_ci_takes_the_oldest_python_that_works(tmp_path: Path) -> None:
+    whole = [call.replace("3.11", "3.12") for call in WHOLE]
+    assert ci_run(tmp_path, lacking="python3.11") == (0, OTHERS[2:] + whole)
+
+
+def test_ci_fails_where_the_readme_s_command_does(tmp_path: Path) -> None:
+    assert ci_run(tmp_path, failing="test") == (1, OTHERS + WHOLE)
+
+
+def test_ci_installs_what_a_bare_debian_lacks(tmp_path: Path) -> None:
+    status, calls = ci_run(tmp_path, lacking="git chromium")
+    assert status == 0
+    assert calls[:2] == ["apt-get update -qq", "apt-get install -qq -y --no-install-recommends git chromium"]
+
+
 @pytest.mark.parametrize("target", ["play", "test"])
 def test_an_installation_says_what_it_does_and_is_never_silent(target: str, tmp_path: Path) -> None:
     """Every pip speaks through `tools/aloud.py`, after a line that says how long it takes."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from patience import STUCK_AFTER, port_to_keep
 
-PATIENCE_MS = 1000 * STUCK_AFTER
+PATIENCE_MS = 1000 * STUCK_AFTER // 2
 CODE = """
 import sys
 from sabot.house.clock import Times
