@@ -7,13 +7,16 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Final, NoReturn, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar, cast
 
 from cyclopts import Parameter, Token
 
-from sabot.games.punto.rules import PuntoRules
-from sabot.rulesets import Rules, RuleSetError, load, names, read_file
 from sabot.words import Language, words
+
+if TYPE_CHECKING:  # no game is loaded by a command that needs none
+    from sabot.games.punto.rules import PuntoRules
+    from sabot.rulesets import Rules
+
 
 SIGNAL_PIPE: Final = 141
 """What a shell reports of a program whose reader has gone."""
@@ -58,17 +61,21 @@ Port = Annotated[int, Parameter(converter=_whole, validator=_is_port)]
 Tongue = Annotated[Language, Parameter(help="The language of the text.")]
 
 
-def rule_set(named: str) -> PuntoRules:
+def rule_set(named: str) -> "PuntoRules":
     """The rule set of Punto Banco of an id, or of a TOML file; raises UsageError."""
+    from sabot.games.punto.rules import PuntoRules  # noqa: PLC0415 - see above
+
     return _read(named, PuntoRules, "punto")
 
 
-def any_rule_set(named: str) -> Rules:
+def any_rule_set(named: str) -> "Rules":
     """The rule set of any game of an id, or of a TOML file; raises UsageError."""
     return cast("Rules", _read(named, object, None))
 
 
 def _read(named: str, kind: type[R], game: str | None) -> R:
+    from sabot.rulesets import RuleSetError, load, names, read_file  # noqa: PLC0415 - see above
+
     try:
         if named in names():
             return load(named, kind)
@@ -85,12 +92,12 @@ def _unknown(named: str, known: Sequence[str]) -> UsageError:
     return UsageError(f"There is no rule set {named!r}: it is {', '.join(known)}, or a .toml file.{meant}")
 
 
-def title(rules: Rules, language: Language) -> str:
+def title(rules: "Rules", language: Language) -> str:
     """What people call a rule set: its own title, else its name in the language, else its id."""
     return rules.title or words(language, rules.game).get(f"rules.{rules.id}", rules.id)
 
 
-def about(rules: Rules, language: Language) -> str:
+def about(rules: "Rules", language: Language) -> str:
     """A sentence on a rule set; empty where it has none, as a rule file of one's own."""
     return words(language, rules.game).get(f"rules.{rules.id}.about", "")
 

@@ -7,14 +7,15 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 import msgspec
 
 from sabot.cards import SUITS
-from sabot.games.game import Line
-from sabot.games.windows import CROUPIER
 from sabot.money import Cents, units
+
+if TYPE_CHECKING:  # words are read by commands that load no game
+    from sabot.games.game import Line
 
 Language = Literal["de", "en", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -56,7 +57,7 @@ def told(language: Language, game: str | None, key: str, facts: Mapping[str, Fac
     return _PLACE.sub(lambda place: _filled(known, place[1], place[2], facts), known[key])
 
 
-def line(language: Language, game: str, said: Line) -> str:
+def line(language: Language, game: str, said: "Line") -> str:
     """What is said of an event, as a line; a call is in French, with its translation beside it."""
     if said.section != "call":
         return told(language, game, f"{said.section}.{said.key}", said.facts)
@@ -82,7 +83,7 @@ def _worded(known: Mapping[str, str], kind: str | None, part: int | str) -> str:
         case "money", int():
             return units(Cents(part))
         case "who", str():
-            return known["cli.croupier"] if part == CROUPIER else part
+            return known["cli.croupier"] if part == "croupier" else part
         case "card", str():
             return pictured(part)
         case _:
