@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from chemin_table import BANKER_WINS, TIE, Table, banked, house
+from chemin_table import BANKER_WINS, TIE, Table, banked, house, ready
 from sabot.games.chemin import options
 from sabot.games.chemin.actions import Action, Answer, Bid, Declare, MakeCall, SelonLaRegle, Stake
-from sabot.games.chemin.events import Opened
+from sabot.games.chemin.events import Opened, PostDeclined
 from sabot.games.refusals import Code
 from sabot.games.seats import BuyIn, Leave, Seat, TakeSeat
 from sabot.games.steps import Finish, Proceed
@@ -141,3 +141,30 @@ def test_C13_a_claimant_whom_the_banker_refuses_goes_before_the_calls() -> None:
     assert table.last(Opened).window == "calls"
     assert "dan" not in table.last(Opened).players
     assert PlayerId("dan") not in table.state.players
+
+
+def test_C13_who_leaves_while_another_is_asked_for_a_bank_changes_nothing_for_him() -> None:
+    """C2: the shoe goes to the right when he who is asked declines, or leaves (C13), not when another does."""
+    table = ready()
+    asked = table.on
+    table.leave("cid")
+    assert (table.asked, table.on) == ("ann", asked)
+    assert table.all(PostDeclined) == []
+    table.leave("ann")
+    assert table.all(PostDeclined) == [PostDeclined(PlayerId("ann"), "absent")]
+    assert table.asked == "bob"
+
+
+@pytest.mark.parametrize("how", ["sits", "stands"])
+def test_C2_who_comes_while_the_table_waits_for_a_banker_changes_nothing(how: str) -> None:
+    """When every seat has declined, the table waits, and the first who posts is banker: nobody is asked again."""
+    table = ready(names="ann bob")
+    table.decline("ann")
+    table.decline("bob")
+    if how == "sits":
+        table.sit("cid", 3)
+    else:
+        table.stand("cid")
+    assert table.stage == "waits"
+    table.post("bob", 5000)
+    assert table.banker == "bob"

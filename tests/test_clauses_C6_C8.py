@@ -182,6 +182,15 @@ def test_C7_1_ponte_with_8_or_9_shows_at_once(total: int) -> None:
     assert table.last(CoupEnded).winner == "P"
 
 
+@pytest.mark.parametrize(
+    ("ponte", "banker", "natural"), [(8, 3, True), (2, 9, True), (8, 9, True), (7, 7, False), (6, 7, False)]
+)
+def test_C7_1_a_coup_with_a_naturel_on_either_side_is_told_as_one(ponte: int, banker: int, natural: bool) -> None:
+    """Ponte with 8 or 9 shows at once (*naturel*); C7.3: the banker with 8 or 9 too."""
+    table = dealt(hand(ponte, banker, 0))
+    assert table.play().natural is natural
+
+
 def test_C7_1_nobody_shows_what_is_no_naturel() -> None:
     """With 8 or 9: no other hand is a naturel."""
     table = dealt(hand(7, 3))

@@ -59,8 +59,8 @@ def _is_due(state: Chemin, player: Player) -> bool:
 
 def _departed(course: Course, player: PlayerId) -> None:
     """His purse goes with him; the bank that he was asked to hold goes on to the next."""
-    asked = course.state.phase == "post" and course.state.question is not None
-    was_asked = asked and course.state.question is not None and course.state.question.addressee == player
+    question = course.state.question if course.state.phase == "post" else None
+    was_asked = question is not None and question.addressee == player
     if was_asked:
         course.tell(PostDeclined(player, "absent"))
     course.tell(Left(player, course.state.players[player].purse))
