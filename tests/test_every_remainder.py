@@ -7,7 +7,7 @@ from math import comb, prod, sqrt
 import numpy as np
 import pytest
 
-from sabot.bets import net
+from sabot.bets import BANKER, catalogue, net
 from sabot.odds import CELLS, edge, fresh
 from sabot.odds.batch import laws
 from sabot.odds.cells import reached
@@ -15,7 +15,7 @@ from sabot.rulesets import load
 from sabot.simulate import SimulateError
 from sabot.simulate.every_remainder import exact_worth
 from sabot.simulate.remainders import worths
-from sabot.simulate.wagered import wagered
+from sabot.simulate.wagered import Wagered, wagered
 from test_bets_golden import golden
 
 RULES = load("punto-banco")
@@ -65,3 +65,13 @@ def test_golden_remainders_are_a_sample_of_all(entry: dict[str, dict[str, float]
 def test_too_few_cards_and_too_many(cards: int) -> None:
     with pytest.raises(SimulateError, match=f"{cards} cards left: exactly, it is 6 to 16"):
         exact_worth(wagered("tie", RULES), 8, cards)
+
+
+def test_a_fine_commission_stays_exact() -> None:
+    """Beyond 64 bits the sums are whole numbers all the same."""
+    fine = Fraction(50_000_000_000_000_003, 10**18)
+    bet = Wagered("banker", catalogue()[BANKER], fine)
+    found = exact_worth(bet, 1, 6)
+    assert found.most == edge(bet.bet, found.best, commission=fine).ev
+    coarse = exact_worth(wagered("banker", RULES), 1, 6)
+    assert 0 < coarse.mean_positive - found.mean_positive < Fraction(1, 10**14)

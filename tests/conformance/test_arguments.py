@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from itertools import islice
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 from public_calls import BAD, Call, calls
+from public_runs import runs
 
 from sabot import bets, cards, odds, roads, shoe, solve
+from sabot.simulate.runs import map_chunks
+
+ROOT = Path(__file__).parents[2]
+IMPORTED = re.compile(r"from (sabot\.(?:odds|solve|simulate|roads|bets|cards|shoe)[a-z_.]*) import ([A-Za-z_, ]+)")
 
 
 def public(module: ModuleType) -> Iterator[Callable[..., Any]]:
@@ -29,7 +37,21 @@ def test_no_public_function_is_forgotten(module: ModuleType) -> None:
     assert [each.__name__ for each in public(module) if each not in called] == []
 
 
-@pytest.mark.parametrize("call", calls(), ids=[name for name, _, _ in calls()])
+def documented() -> Iterator[tuple[str, str]]:
+    """What the documents import of these rooms: a module, and a name in it."""
+    for path in (ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "notebooks").glob("*.ipynb")):
+        for module, some in IMPORTED.findall(path.read_text("utf-8")):
+            yield from ((module, each.strip()) for each in some.split(","))
+
+
+def test_no_function_that_the_documents_use_is_forgotten() -> None:
+    called = {inspect.unwrap(function) for _, function, _ in (*calls(), *runs())} | {map_chunks}  # under another name
+    used = {inspect.unwrap(getattr(import_module(module), name)) for module, name in documented()}
+    assert len(used) > 20
+    assert sorted(each.__qualname__ for each in used if inspect.isfunction(each) and each not in called) == []
+
+
+@pytest.mark.parametrize("call", [*calls(), *runs()], ids=[name for name, _, _ in (*calls(), *runs())])
 def test_what_a_function_is_given_is_taken_or_refused_in_the_librarys_own_words(call: Call) -> None:
     """Wrong types, NaN, negative, huge, empty, other scripts, truths for numbers, floats: there is no other error."""
     name, function, arguments = call

@@ -24,6 +24,7 @@ LAST_PORT: Final = 65535
 SEEDS: Final = 2**32
 """Seeds that are drawn by chance where none is named."""
 
+_LONGEST: Final = 300
 _WHOLE: Final = re.compile(r"[+-]?\d{1,1000}", re.ASCII)
 
 
@@ -130,4 +131,5 @@ def _is_file(named: str) -> bool:
 
 
 def _one_line(text: object) -> str:
-    return " ".join(str(text).split())
+    """The text in one line; what a user typed without end is quoted up to a point."""
+    return " ".join(word if len(word) <= _LONGEST else f"{word[:_LONGEST]}..." for word in str(text).split())

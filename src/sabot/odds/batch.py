@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 import numpy as np
@@ -57,10 +57,9 @@ class Gains(msgspec.Struct, frozen=True):
 
 def compositions(shoes: ArrayLike) -> Ints:
     """Compositions (n, 10) as the kernels take them; raises OddsError as `composition.checked` does."""
-    try:
-        given = np.asarray(shoes)
-    except (ValueError, TypeError, RuntimeError) as error:  # rows of different lengths, lists without end
-        raise OddsError(f"{quoted(shoes)} holds no shoes: it is an array of (n, {len(VALUES)})") from error
+    given = as_array(shoes)
+    if given is None:
+        raise OddsError(f"{quoted(shoes)} holds no shoes: it is an array of (n, {len(VALUES)})")
     if given.ndim != 2 or given.shape[1] != len(VALUES):
         raise OddsError(f"an array of shape {given.shape} holds no shoes: it is (n, {len(VALUES)})")
     if given.dtype.kind not in "iu":
@@ -73,6 +72,14 @@ def compositions(shoes: ArrayLike) -> Ints:
             raise OddsError(f"shoe {bad}, {shoe}: a count is 0 to {MOST_CARDS}")
         raise OddsError(f"shoe {bad} has {sum(shoe)} cards: it is {DRAWN} to {MOST_CARDS}")
     return whole
+
+
+def as_array(given: ArrayLike) -> NDArray[Any] | None:
+    """What is given as an array; None for rows of different lengths, lists without end and the like."""
+    try:
+        return np.asarray(given)
+    except (ValueError, TypeError, RuntimeError):
+        return None
 
 
 def totals(shoes: ArrayLike) -> Ints:

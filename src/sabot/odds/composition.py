@@ -33,7 +33,7 @@ def fresh(decks: int) -> Composition:
 
 def checked(counts: Sequence[int]) -> Composition:
     """The composition of ten counts, from which a coup can be dealt; raises OddsError for anything else."""
-    found = _ten(counts)
+    found = ten(counts)
     cards = sum(found)
     if cards < DRAWN:
         raise OddsError(f"{cards} cards are too few: a coup is dealt from at least {DRAWN}")
@@ -44,7 +44,7 @@ def checked(counts: Sequence[int]) -> Composition:
 
 def removed(shoe: Composition, values: Iterable[int]) -> Composition:
     """The composition without some cards, named by their values; raises OddsError for a card that is not there."""
-    before = _ten(shoe)
+    before = ten(shoe)
     left = list(before)
     for each in _values_in(values):
         left[each] -= 1
@@ -117,7 +117,8 @@ def _text(given: str) -> str:
     return given
 
 
-def _ten(counts: object) -> Composition:
+def ten(counts: object) -> Composition:
+    """Ten counts, however few or many cards they come to; raises OddsError."""
     given = sequence(counts)
     if given is None:
         raise OddsError(f"{quoted(counts)} is no shoe: give ten counts, of cards worth 0, aces, 2s, ..., 9s")

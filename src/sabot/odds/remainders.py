@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.compiled import called, compiled
-from sabot.money import quoted
+from sabot.money import is_whole, quoted
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
+MOST: Final = 10**9
 LAST_SEED: Final = 2**64 - 1
 _STREAM: Final = 0x72656D61696E64
 """What sets the stream of remainders apart from other streams of the same seed."""
@@ -25,11 +26,11 @@ _STREAM: Final = 0x72656D61696E64
 def remainders(decks: int, cards: int, count: int, seed: int) -> Ints:
     """`count` random remainders of `cards` cards of a full shoe, by value (count, 10); raises OddsError."""
     full = np.array(fresh(decks), np.int64)
-    if not 0 <= cards <= full.sum():
+    if not is_whole(cards, 0, int(full.sum())):
         raise OddsError(f"{quoted(cards)} cards left of {decks} decks: it is 0 to {full.sum()}")
-    if count < 0:
-        raise OddsError(f"{quoted(count)} remainders: it is a whole number from 0")
-    if type(seed) is not int or not 0 <= seed <= LAST_SEED:
+    if not is_whole(count, 0, MOST):
+        raise OddsError(f"{quoted(count)} remainders: it is a whole number from 0, at most {MOST}")
+    if not is_whole(seed, 0, LAST_SEED):
         raise OddsError(f"{quoted(seed)} is no seed: it is a whole number from 0 to {LAST_SEED}")
     starts = np.random.Philox(key=np.array([seed, _STREAM], np.uint64)).random_raw(count)
     found = np.empty((count, 10), np.int64)

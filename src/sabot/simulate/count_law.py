@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from sabot.bets import BetId
 from sabot.cards import NATURAL
-from sabot.money import quoted
 from sabot.odds.cells import DRAWS_AFTER
 from sabot.odds.composition import DRAWN, Composition, falling, fresh
 from sabot.odds.wagers import wager
+from sabot.simulate.asked import number
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.systems.system import System, adjusted, holds
+from sabot.simulate.systems.system import System, adjusted, checked_system, holds
 from sabot.simulate.wagered import Wagered, decided
 from sabot.tableau import banker_draws, player_draws
 
@@ -65,16 +65,17 @@ class CountLaw(msgspec.Struct, frozen=True):
 
 def count_law(system: System, bet: Wagered, decks: int, unseen: int) -> CountLaw:
     """The exact law of a system's count; raises SimulateError for more than four different tags."""
+    checked_system(system)
+    asked = decided(bet)
     full = fresh(decks)
     tags = sorted(set(system.tags), key=lambda tag: _size(full, system, tag))  # the largest class follows the others
     if len(tags) > MOST_CLASSES:
         raise SimulateError(f"counting system {system.id!r} has {len(tags)} different tags: exactly, it is at most 4")
-    if not DRAWN <= unseen <= sum(full):
-        raise SimulateError(f"{quoted(unseen)} cards unseen of {decks} decks: it is {DRAWN} to {sum(full)}")
+    number(unseen, DRAWN, sum(full), f"cards unseen of {decks} decks")
     of_value = tuple(tags.index(tag) for tag in system.tags)
     sizes = [_size(full, system, tag) for tag in tags]
     splits = _splits(sizes, unseen)
-    ways, gains = _ways(sizes, splits, _worth(decided(bet), full, of_value))
+    ways, gains = _ways(sizes, splits, _worth(asked, full, of_value))
     seen = np.array(sizes)[:, None] - splits
     grouped: dict[Fraction, tuple[int, Fraction]] = {}
     for cards, way, gain in zip(seen.T.tolist(), ways, gains, strict=True):

@@ -16,16 +16,19 @@ from numpy.typing import NDArray
 from sabot.bets import BetId
 from sabot.games.bounds import MOST_CARDS, RuleSetError
 from sabot.games.punto.rules import PuntoRules
+from sabot.money import quoted
+from sabot.odds.batch import as_array
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
 from sabot.odds.removals import Count, effects
 from sabot.paper.estimates import Estimate, Moments, moments
 from sabot.rulesets import varied
+from sabot.simulate.asked import punto
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
-from sabot.simulate.systems.system import System, divided, furthest, is_made_for, written
+from sabot.simulate.systems.system import System, checked_system, divided, furthest, is_made_for, written
 from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, values
 
 Ints = NDArray[np.int64]
@@ -98,8 +101,8 @@ def tally_of_chunk(plan: Plan, procedure: Procedure, seed: int, chunk: int, shoe
 
 def planned(system: System, rules: PuntoRules) -> Plan:
     """A system at a table; raises SimulateError where it cannot be used there, or its trigger can never fire."""
-    where = f"counting system {system.id!r}"
-    if not is_made_for(system, fresh(rules.decks)):
+    where = f"counting system {checked_system(system).id!r}"
+    if not is_made_for(system, fresh(punto(rules).decks)):
         raise SimulateError(f"{where} is made for {system.decks} decks: {rules.id} has {rules.decks}")
     try:
         rules = rules if system.stop_card is None else varied(rules, stop_card=system.stop_card)
@@ -124,6 +127,8 @@ def counts(system: System, unseen: Ints, decks: int, left: Ints | None = None) -
 
     `left` (n,) are the cards still in the shoe, where not all that are unseen.
     """
+    checked_system(system)
+    unseen = _whole(unseen)
     scale = lcm(system.initial.denominator, *(tag.denominator for tag in system.tags))
     tags = np.array([int(tag * scale) for tag in system.tags], np.int64)
     running = int(system.initial * scale) + (np.array(fresh(decks), np.int64) - unseen) @ tags
@@ -131,6 +136,14 @@ def counts(system: System, unseen: Ints, decks: int, left: Ints | None = None) -
         return running, np.full_like(running, scale)
     times, by = _divided(system, unseen.sum(axis=1) if left is None or system.remaining == "unseen" else left)
     return _rounded(system, running * times, by * scale)
+
+
+def _whole(unseen: Ints) -> Ints:
+    """Cards by value (n, 10); raises SimulateError for another array."""
+    given = as_array(unseen)
+    if given is None or given.ndim != 2 or given.shape[1] != 10 or given.dtype.kind not in "iu":
+        raise SimulateError(f"{quoted(unseen)} are no cards unseen: give an array of whole numbers (n, 10)")
+    return given.astype(np.int64)
 
 
 def triggered(system: System, above: Ints, below: Ints) -> Bools:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.compiled import called, compiled
-from sabot.simulate.procedure import Procedure
+from sabot.simulate.procedure import Procedure, checked_procedure
 from sabot.simulate.stream import GENERATORS, LANES, of_a_chunk, states
 
 Words = NDArray[np.uint64]
@@ -29,7 +29,8 @@ _WORD: Final = np.uint64(0xFFFF)
 
 def dealt(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Values:
     """The cards of a chunk's first `shoes` shoes by their points, (rounds, drawn, 64): in the last round all 64."""
-    found = np.empty((-(-of_a_chunk(shoes) // LANES), procedure.drawn, LANES), np.uint8)
+    drawn = checked_procedure(procedure).drawn
+    found = np.empty((-(-of_a_chunk(shoes) // LANES), drawn, LANES), np.uint8)
     called(deal, states(seed, chunk), procedure.decks, found)
     return found
 

@@ -6,9 +6,10 @@ from typing import Final
 import msgspec
 
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import quoted
+from sabot.money import is_whole, quoted
 from sabot.odds.composition import DRAWN
 from sabot.odds.wagers import Source, wager
+from sabot.simulate.asked import listed, number, punto
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.remainders import Worth, worths
 from sabot.simulate.wagered import Wagered, decided
@@ -35,19 +36,21 @@ def endings(
 
     Raises SimulateError for no bets, too few or too many remainders, and for cards that no coup is dealt from.
     """
-    if not bets:
+    punto(rules)
+    named = listed(bets, Wagered, 'bet with a name: give wagered("tie", rules)')
+    if not named:
         raise SimulateError(f"{rules.id} offers no bet that points decide")
-    if not 2 <= remainders <= MOST:
-        raise SimulateError(f"{quoted(remainders)} remainders are out of bounds: it is 2 to {MOST}")
-    cards = [each for each in left if DRAWN <= each <= rules.cards]
+    number(remainders, 2, MOST, "remainders are out of bounds")
+    left = listed(left, int, "number of cards left")
+    cards = [each for each in left if is_whole(each, DRAWN, rules.cards)]
     if not cards:
         raise SimulateError(f"no coup is dealt with {quoted(tuple(left))} cards left: it is {DRAWN} to {rules.cards}")
-    asked = [decided(each) for each in bets]
+    asked = [decided(each) for each in named]
     columns = [worths(asked, rules.decks, each, count=remainders, seed=seed) for each in cards]
     return Endings(rules.id, seed, rules.decks, remainders, tuple(cards), tuple(zip(*columns, strict=True)))
 
 
 def decided_bets(rules: PuntoRules) -> tuple[Wagered, ...]:
     """The bets of a rule set that the points and numbers of cards decide."""
-    bets = (each.bet for each in rules.bets)
+    bets = (each.bet for each in punto(rules).bets)
     return tuple(Wagered(bet.id, bet, rules.commission) for bet in bets if wager(bet).table.source is Source.CELLS)

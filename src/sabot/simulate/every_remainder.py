@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import quoted
+from sabot.money import is_whole, quoted
 from sabot.odds.batch import Gains, gains
 from sabot.odds.composition import DRAWN, Composition, fresh
 from sabot.simulate.errors import SimulateError
@@ -22,6 +22,10 @@ Whole = NDArray[Any]
 """Python's whole numbers, without bound."""
 
 MOST_CARDS: Final = 16
+
+
+_SAFE: Final = 2**62
+"""Sums of gains below it stay whole numbers of 64 bits."""
 
 
 class ExactWorth(msgspec.Struct, frozen=True):
@@ -45,12 +49,13 @@ class ExactWorth(msgspec.Struct, frozen=True):
 
 def exact_worth(bet: Wagered, decks: int, cards: int) -> ExactWorth:
     """The exact worth of a bet with 6 to 16 cards left of a full shoe; raises SimulateError."""
-    if not DRAWN <= cards <= MOST_CARDS:
+    asked = decided(bet)
+    if not is_whole(cards, DRAWN, MOST_CARDS):
         raise SimulateError(f"{quoted(cards)} cards left: exactly, it is {DRAWN} to {MOST_CARDS}")
     full = fresh(decks)
     left = _compositions(full, cards)
     ways = _ways(full, left)
-    found = gains(left, [decided(bet).bet], commission=bet.commission)
+    found = gains(left, [asked.bet], commission=bet.commission)
     unit, gained = _gained(found)
     up = gained > 0
     all_ways, draws = comb(sum(full), cards), unit * int(found.total[0])
@@ -91,10 +96,11 @@ def _ways(full: Composition, left: Ints) -> Whole:
     return found
 
 
-def _gained(found: Gains) -> tuple[int, Ints]:
+def _gained(found: Gains) -> tuple[int, Whole]:
     """A common denominator, and by it the gains of all ordered draws of six cards from every remainder, exact."""
     returned = [net + 1 for _, net in found.lines]
     unit = lcm(*(each.denominator for each in returned))
-    times = np.array([int(each * unit) for each in returned], np.int64)
-    gained: Ints = times @ found.weights - unit * found.total
+    times = [int(each * unit) for each in returned]
+    kind = np.int64 if max(*times, unit) * int(found.total[0]) < _SAFE else object
+    gained: Whole = np.array(times, kind) @ found.weights.astype(kind) - unit * found.total.astype(kind)
     return unit, gained

@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from sabot.compiled import called
 from sabot.odds.cells import CELLS
+from sabot.simulate.asked import held
 from sabot.simulate.lockstep import count_cells, count_outcomes, count_streaks
-from sabot.simulate.procedure import Procedure
+from sabot.simulate.procedure import Procedure, checked_procedure
 from sabot.simulate.stream import of_a_chunk, states
 
 Counts = NDArray[np.int64]
@@ -32,7 +33,7 @@ class Tally(NamedTuple):
 def tally(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Tally:
     """The outcomes of the first `shoes` shoes of a chunk."""
     counts = np.zeros(3, np.int64)
-    called(count_outcomes, states(seed, chunk), np.array(procedure.numbers, np.int64), of_a_chunk(shoes), counts)
+    called(count_outcomes, states(seed, chunk), _numbers(procedure), of_a_chunk(shoes), counts)
     coups, player, tie = counts.tolist()
     return Tally(shoes, coups, coups - player - tie, player, tie)
 
@@ -40,16 +41,20 @@ def tally(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Tally:
 def cells(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
     """How many coups of the first `shoes` shoes of a chunk fell in each cell of the law, (400,)."""
     counts = np.zeros(CELLS, np.int64)
-    called(count_cells, states(seed, chunk), np.array(procedure.numbers, np.int64), of_a_chunk(shoes), counts)
+    called(count_cells, states(seed, chunk), _numbers(procedure), of_a_chunk(shoes), counts)
     return counts
 
 
 def streaks(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
     """How many streaks of each length, (5, 209): rows as in STREAKS, column 0 nothing; none goes past its shoe."""
     counts = np.zeros((len(STREAKS), LONGEST + 1), np.int64)
-    called(count_streaks, states(seed, chunk), np.array(procedure.numbers, np.int64), of_a_chunk(shoes), counts)
+    called(count_streaks, states(seed, chunk), _numbers(procedure), of_a_chunk(shoes), counts)
     counts[:, 0] = 0
     return counts
+
+
+def _numbers(procedure: Procedure) -> Counts:
+    return np.array(checked_procedure(procedure).numbers, np.int64)
 
 
 def tally_of(shoes: int, streaks: Counts) -> Tally:
@@ -61,4 +66,6 @@ def tally_of(shoes: int, streaks: Counts) -> Tally:
 
 def added(one: Tally, other: Tally) -> Tally:
     """Two parts of a run together."""
+    for each in (one, other):
+        held(each, Tally, "tally: give what tally(...) has found")
     return Tally(*map(sum, zip(one, other, strict=True)))

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.estimates import Estimate, Moments, moments
+from sabot.simulate.asked import listed, punto
 from sabot.simulate.faces import pair_values, pair_ways
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
@@ -81,7 +82,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 def cuts_of(rules: PuntoRules) -> tuple[int, ...]:
     """The rule set's cut and the earlier ones that a run with it answers for."""
-    most = rules.cards - 2 * rules.stop_card
+    most = punto(rules).cards - 2 * rules.stop_card
     return (rules.stop_card, *(cut for cut in CUTS if rules.stop_card < cut <= most))
 
 
@@ -89,8 +90,9 @@ def perfect(
     bets: Sequence[Wagered], rules: PuntoRules, shoes: int, *, seed: int, cores: int = 1
 ) -> tuple[Perfect, ...]:
     """What a perfect player makes of each bet in so many shoes of a rule set; raises SimulateError."""
-    chunks = map_chunks(partial(tally_of_chunk, followed(bets), rules), procedure(rules), shoes, seed, cores)
-    return reported(bets, rules, reduce(add, chunks), seed)
+    asked = followed(bets)
+    chunks = map_chunks(partial(tally_of_chunk, asked, rules), procedure(rules), shoes, seed, cores)
+    return reported(asked, rules, reduce(add, chunks), seed)
 
 
 def tally_of_chunk(  # noqa: PLR0917 - `map_chunks` gives the last four by position
@@ -114,7 +116,8 @@ def worths_of_chunk(bets: Sequence[Wagered], coups: Coups, decks: int, seed: int
 
 def followed(bets: Sequence[Wagered]) -> tuple[Wagered, ...]:
     """The bets, if each is decided by points and numbers of cards, or by pairs alone; raises SimulateError."""
-    return tuple(each if is_on_pairs(each) else decided(each) for each in bets)
+    asked = listed(bets, Wagered, 'bet with a name: give wagered("tie", rules)')
+    return tuple(each if is_on_pairs(each) else decided(each) for each in asked)
 
 
 def tallied(worth: Floats, rules: PuntoRules, coups: Coups, shoes: int) -> Tally:

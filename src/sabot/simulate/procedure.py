@@ -4,9 +4,10 @@ import msgspec
 
 from sabot.games.bounds import MOST_CARDS, check_stop_card
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import quoted
+from sabot.money import is_a, is_whole, quoted
 from sabot.rulesets import Rules, RuleSetError
 from sabot.shoe import DECK, MOST_DECKS
+from sabot.simulate.asked import held, number, punto
 from sabot.simulate.errors import SimulateError
 
 
@@ -24,8 +25,9 @@ class Procedure(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         if type(self.decks) is not int or not 1 <= self.decks <= MOST_DECKS:
             raise SimulateError(f"{quoted(self.decks)} decks are out of bounds: it is 1 to {MOST_DECKS}")
-        if self.further not in (0, 1) or self.burn not in (0, 1):
+        if not is_whole(self.further, 0, 1) or not is_whole(self.burn, 0, 1):
             raise SimulateError(f"further = {quoted(self.further)}, burn = {quoted(self.burn)}: each is 0 or 1")
+        number(self.stop_card, 0, self.cards, "cards behind the stop card")
         try:
             check_stop_card("procedure", self.stop_card, "one_more" if self.further else "finish", self.cards)
         except RuleSetError as error:
@@ -47,16 +49,22 @@ class Procedure(msgspec.Struct, frozen=True):
         return self.decks, self.stop_card, self.further, self.burn
 
 
+def checked_procedure(given: Procedure) -> Procedure:
+    """The procedure, if it is one; raises SimulateError."""
+    return held(given, Procedure, "procedure: give procedure(rules)")
+
+
 def procedure(rules: Rules) -> Procedure:
     """How a rule set of Punto Banco deals its shoes; raises SimulateError for those of other games."""
-    if not isinstance(rules, PuntoRules):
+    if not isinstance(rules, PuntoRules) and is_a(getattr(rules, "game", None), str):
         raise SimulateError(
             f"rule set {rules.id!r} is of the game {rules.game!r}: its coups depend on what players choose;"
             " simulated are rule sets of 'punto'"
         )
+    own = punto(rules)
     return Procedure(
-        decks=rules.decks,
-        stop_card=rules.stop_card,
-        further=int(rules.last_coup == "one_more"),
-        burn=int(rules.burn == "first_card"),
+        decks=own.decks,
+        stop_card=own.stop_card,
+        further=int(own.last_coup == "one_more"),
+        burn=int(own.burn == "first_card"),
     )

@@ -7,10 +7,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import quoted
-from sabot.odds.composition import DRAWN
+from sabot.money import is_whole, quoted
+from sabot.odds.composition import DRAWN, fresh
 from sabot.odds.remainders import remainders
 from sabot.paper.estimates import Estimate, Moments, moments
+from sabot.simulate.asked import listed
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.wagered import Wagered, decided, values
 
@@ -41,10 +42,11 @@ class Worth(msgspec.Struct, frozen=True):
 
 def worths(bets: Sequence[Wagered], decks: int, cards: int, *, count: int, seed: int) -> tuple[Worth, ...]:
     """What bets are worth on `count` random remainders of at least six cards; raises SimulateError and OddsError."""
-    if cards < DRAWN:
-        raise SimulateError(f"{quoted(cards)} cards are too few: a coup is dealt from at least {DRAWN}")
+    asked = [decided(each) for each in listed(bets, Wagered, 'bet with a name: give wagered("tie", rules)')]
+    if not is_whole(cards, DRAWN, sum(fresh(decks))):
+        raise SimulateError(f"{quoted(cards)} cards are too few or too many: a coup is dealt from at least {DRAWN}")
     left = remainders(decks, cards, count, seed)
-    found = zip(bets, values([decided(each) for each in bets], left), strict=True)
+    found = zip(asked, values(asked, left), strict=True)
     return tuple(_worth(each.name, decks, cards, moments(_columns(ev))) for each, ev in found)
 
 

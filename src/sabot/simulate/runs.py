@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from sabot.money import quoted
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.procedure import Procedure
+from sabot.simulate.procedure import Procedure, checked_procedure
 from sabot.simulate.stream import checked_seed, chunks, shoes_in
 
 _Found = TypeVar("_Found")
@@ -50,6 +50,9 @@ def map_chunks(
 
     Whoever closes it, as an interrupted command does, ends the run: chunks not begun are not dealt.
     """
+    if not callable(work):
+        raise SimulateError(f"{quoted(work)} is no work: give a function of procedure, seed, chunk and shoes")
+    checked_procedure(procedure)
     number = checked_run(shoes, seed, cores)
     call = partial(_of_chunk, work, procedure, seed, shoes)
     return _alone(call, number) if cores == 1 else _shared(call, number, cores)

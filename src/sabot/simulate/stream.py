@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import quoted
+from sabot.simulate.asked import number
 from sabot.simulate.errors import SimulateError
 
 Words = NDArray[np.uint64]
@@ -39,9 +40,7 @@ def shoes_in(chunk: int, shoes: int) -> int:
 
 def of_a_chunk(shoes: int) -> int:
     """A number of shoes that a chunk can deal; raises SimulateError."""
-    if not 1 <= shoes <= CHUNK_SHOES:
-        raise SimulateError(f"{quoted(shoes)} shoes are no chunk's: it is 1 to {CHUNK_SHOES}")
-    return shoes
+    return number(shoes, 1, CHUNK_SHOES, "shoes are no chunk's")
 
 
 def checked_seed(seed: int) -> int:
@@ -53,6 +52,7 @@ def checked_seed(seed: int) -> int:
 
 def states(seed: int, chunk: int) -> Words:
     """The state of a chunk's generators before its first card, (4, 16): a, b, c and the counter of SFC64."""
+    number(chunk, 0, MOST_SHOES // CHUNK_SHOES, "is no chunk's number")
     key = np.array([checked_seed(seed), ALGORITHM], np.uint64)
     philox = np.random.Philox(key=key, counter=np.array([0, 0, chunk, 0], np.uint64))
     found = np.empty((4, GENERATORS), np.uint64)

@@ -10,15 +10,17 @@ from numpy.typing import NDArray
 
 from sabot.bets import Bet, BetError, BetId, catalogue, with_payouts
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import MoneyError, commission_rate, quoted
-from sabot.odds.batch import gains
+from sabot.money import MoneyError, commission_rate, quoted, rate
+from sabot.odds.batch import compositions, gains
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
+from sabot.simulate.asked import held, listed, punto
 from sabot.simulate.errors import SimulateError
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
+_NAMED: Final = 'bet with a name: give wagered("tie", rules)'
 BLOCK: Final = 1 << 14
 """Coups valued at once: their weights, a row for each line that pays, stay small."""
 
@@ -45,7 +47,7 @@ def wagered(name: str, rules: PuntoRules) -> Wagered:
 
     Raises SimulateError for a bet that nobody knows and for payouts that do not fit.
     """
-    word, colon, pays = name.partition(":")
+    word, colon, pays = held(name, str, "name of a bet, such as tie or tie:9").partition(":")
     bet = bet_of(word, rules)
     if colon:
         try:
@@ -57,30 +59,38 @@ def wagered(name: str, rules: PuntoRules) -> Wagered:
 
 def bet_of(name: str, rules: PuntoRules, net: Sequence[Fraction] = ()) -> Bet:
     """The rule set's bet of a name, else the catalogue's, at other pays where they are given; raises SimulateError."""
-    bets = {**catalogue(), **{each.id: each.bet for each in rules.bets}}
-    known = bets.get(BetId(name))
+    bets = {**catalogue(), **{each.id: each.bet for each in punto(rules).bets}}
+    known = bets.get(BetId(held(name, str, "name of a bet, such as tie")))
     if known is None:
         raise SimulateError(f"there is no bet {quoted(name)}: it is one of {', '.join(bets)}")
+    pays = listed(net, Fraction, "payout to one: give Fractions")
     try:
-        return with_payouts(known, [str(each) for each in net]) if net else known
-    except BetError as error:
+        return with_payouts(known, [str(rate(each)) for each in pays]) if pays else known
+    except (BetError, MoneyError) as error:
         raise SimulateError(str(error)) from None
+
+
+def named(asked: Wagered) -> Wagered:
+    """The bet, if it has a name and a commission; raises SimulateError."""
+    return held(asked, Wagered, _NAMED)
 
 
 def decided(asked: Wagered) -> Wagered:
     """The bet, if the points and numbers of cards of both hands decide it; raises SimulateError."""
-    if wager(asked.bet).table.source is not Source.CELLS:
+    if wager(named(asked).bet).table.source is not Source.CELLS:
         raise SimulateError(f"bet {quoted(asked.name)} takes more than the points and numbers of cards of both hands")
     return asked
 
 
 def is_on_pairs(asked: Wagered) -> bool:
     """Whether pairs alone decide the bet."""
-    return wager(asked.bet).table.source is Source.PAIRS
+    return wager(named(asked).bet).table.source is Source.PAIRS
 
 
 def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
     """The expected gains per unit staked (bets, n) before coups with these cards unseen (n, 10)."""
+    bets = tuple(map(named, listed(bets, Wagered, _NAMED)))
+    unseen = compositions(unseen)
     found = np.empty((len(bets), len(unseen)))
     for commission in {each.commission for each in bets}:
         rows = [row for row, each in enumerate(bets) if each.commission == commission]
@@ -93,7 +103,7 @@ def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
 
 def gain_by_place(asked: Wagered) -> Floats:
     """What the bet gains per unit staked in each place of the law that decides it; 0 where no coup comes."""
-    asking: Wager = wager(asked.bet)
+    asking: Wager = wager(named(asked).bet)
     gains = [line.gross * (1 - asked.commission) if line.levied else line.gross for line in asking.lines]
     by_result = np.array([*map(float, gains), 0.0, -1.0, 0.0])  # push, loss, and -1 as an index: no coup
     found: Floats = by_result[np.array(asking.table.results)]

@@ -2,16 +2,18 @@
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
 from sabot.games.chemin.rules import CheminRules
-from sabot.odds.composition import Composition
+from sabot.money import is_a, is_whole, quoted
+from sabot.odds.composition import Composition, checked
+from sabot.odds.errors import OddsError
 from sabot.solve.bindings import NO_BINDINGS, Bindings, bindings
 from sabot.solve.errors import SolveError
 from sabot.solve.game import CoupGame, coup_game
-from sabot.solve.model import PAIRS, Hand, InfoSet, Model
+from sabot.solve.model import HIGHEST, PAIRS, Hand, InfoSet, Model, model_named
 from sabot.solve.solution import Solution
 from sabot.solve.solving import solve_game
 from sabot.solve.worth import Pair, Worth, ponte_worth
@@ -54,15 +56,22 @@ class TableEquilibria:
     """
 
     def __init__(self, rules: CheminRules, model: Model = Model.B3) -> None:
-        if model not in MODELS:
+        if not is_a(rules, CheminRules):
+            raise SolveError(f"{quoted(rules)} are no rules of Chemin de Fer: give load_chemin('chemin-de-fer')")
+        if model_named(model) not in MODELS:
             raise SolveError(f"{model} is no model of a table: it is {' or '.join(MODELS)}")
         self.rules = rules
-        self.model = model
+        self.model = model_named(model)
         self.bound = bound_by(rules, model)
         self._solved = lru_cache(KEPT)(self._solve)
 
     def draw(self, side: Side, hand: Pair, third: int | None, unseen: Composition) -> Fraction:
-        """The probability to draw in the equilibrium; `third` is what the banker gave, None for a ponte."""
+        """The probability to draw in the equilibrium; `third` is what the banker gave, None for a ponte.
+
+        Raises SolveError for what is no decision, and for cards unseen from which no coup is dealt.
+        """
+        _check_decision(side, hand, third)
+        unseen = _counts(unseen)
         solution, _ = self._solved(unseen)
         if side == "banker":
             return solution.banker[InfoSet(hand, third)]
@@ -72,7 +81,9 @@ class TableEquilibria:
         return Fraction(PONTE[sum(hand) % 10] == DRAW)
 
     def advice(self, side: Side, hand: Pair, third: int | None, unseen: Composition) -> Advice:
-        """The whole of it, with the values of both actions."""
+        """The whole of it, with the values of both actions; raises SolveError as `draw` does."""
+        _check_decision(side, hand, third)
+        unseen = _counts(unseen)
         solution, game = self._solved(unseen)
         draw = self.draw(side, hand, third, unseen)
         if side == "ponte":
@@ -107,6 +118,24 @@ class TableEquilibria:
 def bound_by(rules: CheminRules, model: Model) -> Bindings:
     """What a rule set takes out of both hands: nothing where the banker is free, else all of the tableau (T4)."""
     return NO_BINDINGS if rules.banker_liberty == "always" else bindings(model, "banker=tableau")
+
+
+def _check_decision(side: Side, hand: Pair, third: int | None) -> None:
+    if not is_a(side, str) or side not in get_args(Side):
+        raise SolveError(f"{quoted(side)} is no side: it is ponte or banker")
+    if not is_a(hand, tuple) or hand not in PAIRS:
+        raise SolveError(f"{quoted(hand)} is no hand: it is two values of cards, the smaller one first")
+    if side == "banker" and (sum(hand) % 10 > HIGHEST or not (third is None or is_whole(third, 0, 9))):
+        raise SolveError(
+            f"{quoted((hand, third))} is no decision of the banker's: he has 0 to 7, and gave 0 to 9 or None"
+        )
+
+
+def _counts(unseen: Composition) -> Composition:
+    try:
+        return checked(unseen)
+    except OddsError as error:
+        raise SolveError(str(error)) from None
 
 
 def _ways(shoe: Composition, pair: Pair) -> int:

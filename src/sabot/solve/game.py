@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import MoneyError, RateLike, is_a, quoted, rate
-from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, VALUES, Composition, checked, falling, sequence, whole
+from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, Composition, checked, falling, ten
 from sabot.odds.errors import OddsError
 from sabot.solve.errors import SolveError
 from sabot.solve.kernel import count_draws
@@ -285,21 +285,17 @@ def _counts(model: Model, shoe: Sequence[int] | None) -> Composition:
 
 def _proportions(shoe: Sequence[int] | None) -> Composition:
     """The composition of a model with replacement in lowest terms: only its proportions matter."""
-    given = _whole_counts(IN_A_DECK if shoe is None else shoe)
-    if len(given) != len(VALUES) or not any(given):
+    try:
+        given = ten(IN_A_DECK if shoe is None else shoe)
+    except OddsError:
+        given = ()
+    if not any(given):
         raise SolveError(f"{quoted(shoe)} is no composition: give ten whole numbers from 0, not all of them 0")
     common = gcd(*given)
     counts = tuple(count // common for count in given)
     if sum(counts) > MOST_CARDS:
         raise SolveError(f"proportions of {sum(counts)} cards in lowest terms are too fine: it is at most {MOST_CARDS}")
     return counts
-
-
-def _whole_counts(shoe: object) -> list[int]:
-    """The counts, if all of them are whole numbers from 0; else none."""
-    given = list(map(whole, sequence(shoe) or ()))
-    found = [count for count in given if count is not None and count >= 0]
-    return found if len(found) == len(given) else []
 
 
 def _mixed(weights: Ints, columns: Sequence[Fraction]) -> tuple[Fraction, Fraction]:

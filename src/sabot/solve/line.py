@@ -8,6 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from sabot.money import is_a, quoted
+from sabot.solve.bindings import Bindings, bindings
 from sabot.solve.errors import SolveError
 from sabot.solve.game import BankerStrategy, CoupGame, PonteStrategy
 from sabot.solve.model import Hand, InfoSet, hand_text
@@ -60,7 +62,10 @@ def line_along(game: CoupGame, hand: Hand, ponte: PonteStrategy, banker: BankerS
     piece, he stands.
     """
     others = _others(game, hand, ponte)
-    of = problem(game, others, banker)
+    if not is_a(banker, Mapping):
+        raise SolveError(f"{quoted(banker)} is no strategy of the banker's: give a probability for each set")
+    kept = bindings(game.model, Bindings(others, dict(banker)))
+    of = problem(game, kept.ponte, kept.banker)
     gains = [_straight(form) for form in of.gains]
     turns = _turns(gains)
     shares = sorted({Fraction(0), Fraction(1), *turns.values()})
@@ -85,8 +90,12 @@ def line_along(game: CoupGame, hand: Hand, ponte: PonteStrategy, banker: BankerS
 
 
 def _others(game: CoupGame, hand: Hand, ponte: PonteStrategy) -> dict[Hand, Fraction]:
-    if hand not in game.hands:
+    if not is_a(game, CoupGame):
+        raise SolveError(f"{quoted(game)} is no game: give coup_game(model, shoe, levy)")
+    if not is_a(hand, (int, tuple)) or hand not in game.hands:
         raise SolveError(f"{hand_text(hand)} is no free hand of the ponte's in model {game.model}")
+    if not is_a(ponte, Mapping):
+        raise SolveError(f"{quoted(ponte)} is no strategy of the ponte's: give a probability for each hand")
     missing = [each for each in game.hands if each not in ponte and each != hand]
     if missing:
         raise SolveError(f"the ponte's strategy says nothing of {hand_text(missing[0])}: it is complete or it is none")

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 import numpy as np
 
-from sabot.money import RateLike, quoted
+from sabot.money import RateLike, is_a, is_whole, quoted
 from sabot.odds.composition import DRAWN, fresh
 from sabot.odds.remainders import remainders
 from sabot.paper.estimates import Estimate, moments
@@ -94,10 +94,12 @@ def mid_shoe(
     named = model_named(model)
     if named.replaces:
         raise SolveError(f"model {named} has no shoe: every card goes back before the next is drawn")
-    if not FEWEST <= remainders <= MOST:
+    if not is_whole(remainders, FEWEST, MOST):
         raise SolveError(f"{quoted(remainders)} remainders are out of bounds: it is {FEWEST} to {MOST}")
     full = fresh(decks)
-    depths = [each for each in left if DRAWN <= each < sum(full)]
+    if not is_a(left, (list, tuple, range)):
+        raise SolveError(f"{quoted(left)} are no numbers of cards left: give a list of them")
+    depths = [each for each in left if is_whole(each, DRAWN, sum(full) - 1)]
     if not depths:
         raise SolveError(f"no coup in the course of a shoe has {quoted(tuple(left))} cards left: it is {DRAWN} or more")
     start = solve(named, full, levy)

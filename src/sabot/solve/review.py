@@ -9,8 +9,9 @@ from sabot.cards import POINTS, Card
 from sabot.games.chemin.choices import Choice
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.windows import PlayerId
-from sabot.money import Cents
+from sabot.money import Cents, is_a, quoted
 from sabot.solve.at_table import Advice, TableEquilibria
+from sabot.solve.errors import SolveError
 from sabot.solve.model import Model
 from sabot.solve.worth import Pair
 
@@ -62,7 +63,7 @@ class Review(msgspec.Struct, frozen=True):
 def review(made: Iterable[Choice], rules: CheminRules, model: Model = Model.B3) -> Review:
     """All free decisions of a game by the same rules, in their order; raises SolveError."""
     equilibria = TableEquilibria(rules, model)
-    decisions = tuple(judged(each, equilibria) for each in made)
+    decisions = tuple(judged(each, equilibria) for each in _choices(made))
     return Review(rules, model, decisions, tallies(decisions))
 
 
@@ -74,6 +75,13 @@ def judged(choice: Choice, equilibria: TableEquilibria) -> Judged:
     advice = equilibria.advice(choice.side, pair_of(choice.hand), third, choice.unseen)
     taken = advice.value_draw if choice.says == "draw" else advice.value_stand
     return Judged(choice, advice, None if advice.best is None or taken is None else advice.best - taken)
+
+
+def _choices(made: Iterable[Choice]) -> tuple[Choice, ...]:
+    found = tuple(made) if is_a(made, Iterable) else ()
+    if not is_a(made, Iterable) or not all(is_a(each, Choice) for each in found):
+        raise SolveError(f"{quoted(made)} are no decisions: give those of a transcript, a list of Choice")
+    return found
 
 
 def tallies(all_judged: Iterable[Judged]) -> tuple[Tally, ...]:

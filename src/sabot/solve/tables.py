@@ -29,7 +29,7 @@ def read_table(model: Model, path: Path) -> tuple[dict[Hand, Choice], dict[InfoS
         found = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise SolveError(f"the table {quoted(str(path))} cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # no UTF-8, no TOML, a number or a nesting without end
         raise SolveError(f"{quoted(str(path))} is no table: {error}") from None
     other = found.keys() - {"banker", "ponte"}
     if other:

@@ -5,9 +5,11 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from sabot.cards import NATURAL
-from sabot.odds.composition import VALUES, falling
+from sabot.money import is_a, quoted
+from sabot.odds.composition import VALUES, falling, ten
+from sabot.odds.errors import OddsError
 from sabot.solve.errors import SolveError
-from sabot.solve.model import InfoSet
+from sabot.solve.model import PAIRS, InfoSet, set_text
 
 Pair: TypeAlias = tuple[int, int]
 """Two cards by their values, the smaller one first."""
@@ -28,7 +30,14 @@ def ponte_worth(shoe: Sequence[int], hand: Pair, banker: Mapping[InfoSet, Fracti
     The banker may yet have a natural, which beats the ponte whatever he does. The hand need not be one that leaves a
     choice: at a private table every hand does.
     """
-    rest = _without(shoe, hand)
+    if not is_a(hand, tuple) or hand not in PAIRS:
+        raise SolveError(f"{quoted(hand)} is no hand: it is two values of cards, the smaller one first")
+    if not is_a(banker, Mapping):
+        raise SolveError(f"{quoted(banker)} is no strategy of the banker's: give a probability for each set")
+    try:
+        rest = _without(ten(shoe), hand)
+    except OddsError as error:
+        raise SolveError(str(error)) from None
     if min(rest) < 0:
         raise SolveError(f"{hand[0]} and {hand[1]} cannot be dealt from a shoe of {','.join(map(str, shoe))}")
     points = sum(hand) % 10
@@ -39,13 +48,20 @@ def ponte_worth(shoe: Sequence[int], hand: Pair, banker: Mapping[InfoSet, Fracti
             draw -= ways * falling(sum(left), 2)
             stand -= ways * falling(sum(left), 2)
             continue
-        stand += ways * (sum(left) - 1) * _answered(left, pair, points, banker[InfoSet(pair, None)])
+        stand += ways * (sum(left) - 1) * _answered(left, pair, points, _draws(banker, pair, None))
         for third, count in _cards(left):
             after = _without(left, (third,))
-            answer = banker[InfoSet(pair, third)]
+            answer = _draws(banker, pair, third)
             draw += ways * count * _answered(after, pair, (points + third) % 10, answer)
     total = falling(sum(rest), _DEALT)
     return Worth(draw / total, stand / total)
+
+
+def _draws(banker: Mapping[InfoSet, Fraction], pair: Pair, third: int | None) -> Fraction:
+    info = InfoSet(pair, third)
+    if info not in banker:
+        raise SolveError(f"the banker's strategy says nothing of {set_text(info)}: it is complete or it is none")
+    return banker[info]
 
 
 def _answered(left: Sequence[int], pair: Pair, points: int, draws: Fraction) -> Fraction:

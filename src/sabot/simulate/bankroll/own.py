@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sabot.money import quoted
 from sabot.odds.cells import reached
+from sabot.simulate.asked import held
 from sabot.simulate.bankroll.paths import Path, Turn, is_over, path_of
 from sabot.simulate.bankroll.terms import PUSH, Own, Terms
 from sabot.simulate.errors import SimulateError
@@ -38,7 +39,7 @@ Function = Callable[[Now], object]
 
 def own(named: str) -> Own:
     """The function of a text such as `mine.py:double`, its file read and run once; raises SimulateError."""
-    path, _, name = named.rpartition(":")
+    path, _, name = held(named, str, "name of a function, such as mine.py:double").rpartition(":")
     if not path.endswith(".py") or not name.isidentifier():
         raise SimulateError(f"{quoted(named)} names no function: write its file and its name, such as mine.py:double")
     try:

@@ -8,11 +8,12 @@ import msgspec
 
 from sabot.bets import Bet, BetId
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
-from sabot.money import Cents, quoted, units
+from sabot.money import Cents, is_a, quoted, units
 from sabot.odds.composition import fresh
 from sabot.odds.edges import Edge, edge
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
+from sabot.simulate.asked import held, number, punto
 from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
 from sabot.simulate.errors import SimulateError
 
@@ -87,8 +88,11 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 def checked(terms: Terms) -> Terms:
     """The terms, if a bankroll can be played by them; raises SimulateError."""
+    held(terms, Terms, "terms of a bankroll: give Terms(...)")
+    for name, amount in (("bankroll", terms.bankroll), ("unit", terms.unit), ("goal", terms.goal)):
+        number(amount, 0, MOST, f"cents are no {name}")
     _check_bet(terms.rules, terms.bet)
-    if terms.own is None and terms.progression not in PROGRESSIONS:
+    if terms.own is None and (not is_a(terms.progression, str) or terms.progression not in PROGRESSIONS):
         raise SimulateError(f"there is no progression {quoted(terms.progression)}: it is {', '.join(NAMES)}")
     _check_unit(terms)
     if terms.bankroll < terms.unit:
@@ -102,7 +106,7 @@ def checked(terms: Terms) -> Terms:
 
 
 def _check_bet(rules: PuntoRules, name: BetId) -> None:
-    offered = rules.by_id.get(name)
+    offered = punto(rules).by_id.get(name) if is_a(name, str) else None
     if offered is None:
         raise SimulateError(f"{rules.id} offers no bet {quoted(name)}: it is {', '.join(rules.by_id)}")
     try:

@@ -11,7 +11,7 @@ from typing import Any, Final, get_args
 
 from sabot.bets import BetId
 from sabot.games.rulefile import AMOUNT, NUMBER, RATES, TEXT, Kind
-from sabot.money import MoneyError, quoted, rate
+from sabot.money import MoneyError, is_a, quoted, rate
 from sabot.shoe import MOST_DECKS
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems import system as parts
@@ -67,7 +67,7 @@ def system_names() -> tuple[str, ...]:
 
 def load_system(name: str) -> System:
     """The published system of an id; raises SimulateError that lists the known ones."""
-    if name not in system_names():
+    if not is_a(name, str) or name not in system_names():
         known = ", ".join(system_names())
         raise SimulateError(f"there is no counting system {quoted(name)}: it is {known}, or a .toml file")
     return read_system(resources.files(_PACKAGE).joinpath(f"{name}.toml").read_text("utf-8"), name)
@@ -75,7 +75,7 @@ def load_system(name: str) -> System:
 
 def system_named(named: str) -> System:
     """The published system of an id, or that of a TOML file, whose name is its id; raises SimulateError."""
-    if named in system_names() or not named.endswith(".toml"):
+    if not is_a(named, str) or named in system_names() or not named.endswith(".toml"):
         return load_system(named)
     path = Path(named)
     try:
@@ -88,6 +88,8 @@ def system_named(named: str) -> System:
 def read_system(text: str, name: str) -> System:
     """A counting system from TOML text; raises SimulateError that names what is wrong."""
     where = f"counting system {quoted(name)}"
+    if not is_a(text, str):
+        raise SimulateError(f"{where} is not TOML: {quoted(text)} is no text")
     try:
         written = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

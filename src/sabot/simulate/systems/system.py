@@ -13,8 +13,9 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import BetId
-from sabot.odds.composition import Composition, fresh
+from sabot.odds.composition import MOST_CARDS, Composition, fresh, ten
 from sabot.shoe import DECK
+from sabot.simulate.asked import held, number
 
 Kind = Literal["true", "running"]
 Remaining = Literal["unseen", "in_shoe"]
@@ -59,10 +60,16 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.count} count {self.sign} {written(self.trigger)}"
 
 
+def checked_system(given: System) -> System:
+    """The counting system, if it is one; raises SimulateError."""
+    return held(given, System, 'counting system: give one such as load_system("dragon-7")')
+
+
 def running_count(system: System, unseen: Sequence[int], decks: int) -> Fraction:
-    """The running count when these cards, by value, have not been seen yet."""
+    """The running count when these cards, by value, have not been seen yet; raises SimulateError, and OddsError."""
     full = fresh(decks)
-    seen = (tag * (of - left) for tag, of, left in zip(system.tags, full, unseen, strict=True))
+    cards = ten(unseen)
+    seen = (tag * (of - left) for tag, of, left in zip(checked_system(system).tags, full, cards, strict=True))
     return sum(seen, system.initial)
 
 
@@ -71,8 +78,9 @@ def count_of(system: System, unseen: Sequence[int], decks: int, left: int | None
 
     `left` are the cards still in the shoe, where not all that are unseen.
     """
-    cards = sum(unseen) if left is None or system.remaining == "unseen" else left
-    return adjusted(system, running_count(system, unseen, decks), cards)
+    running = running_count(system, unseen, decks)
+    remaining = sum(ten(unseen)) if left is None or system.remaining == "unseen" else left
+    return adjusted(system, running, number(remaining, 1, MOST_CARDS, "cards remain"))
 
 
 def adjusted(system: System, running: Fraction, cards: int) -> Fraction:
@@ -116,8 +124,10 @@ def furthest(system: System, decks: int, fewest: int, burned: int = 0) -> Fracti
 
     `burned` are the most cards that can have been burned face down.
     """
-    up = system.sign == ">="
+    up = checked_system(system).sign == ">="
     full = fresh(decks)
+    number(fewest, 1, sum(full), "cards are the fewest")
+    number(burned, 0, sum(full), "cards burned")
     running, unseen = system.initial, sum(full)
     found = [adjusted(system, running, unseen)]
     for tag, cards in sorted(zip(system.tags, full, strict=True), reverse=up):
@@ -128,10 +138,10 @@ def furthest(system: System, decks: int, fewest: int, burned: int = 0) -> Fracti
     return max(found) if up else min(found)
 
 
-def written(number: Fraction) -> str:
+def written(exact: Fraction) -> str:
     """A rational as people write it: `4`, `3.5`, else `1/3`."""
-    decimal = f"{float(number):.6f}".rstrip("0").rstrip(".")
-    return decimal if Fraction(decimal) == number else str(number)
+    decimal = f"{float(exact):.6f}".rstrip("0").rstrip(".")
+    return decimal if Fraction(decimal) == exact else str(exact)
 
 
 def by_value(from_ace: Sequence[Fraction]) -> tuple[Fraction, ...]:

@@ -1,0 +1,39 @@
+"""What callers give: each of its kind and within its bounds, or a sentence."""
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import is_a, is_whole, quoted
+from sabot.simulate.errors import SimulateError
+
+_Kind = TypeVar("_Kind")
+_RULES: Final = 'rule set of Punto Banco: give one such as load("punto-banco")'
+
+
+def held(given: _Kind, kind: type[_Kind], wanted: str) -> _Kind:
+    """The argument, if it is of its kind; raises SimulateError that says what is wanted."""
+    if not is_a(given, kind):
+        raise SimulateError(f"{quoted(given)} is no {wanted}")
+    return given
+
+
+def punto(rules: object) -> PuntoRules:
+    """The rule set, if it is one of Punto Banco; raises SimulateError."""
+    if not isinstance(rules, PuntoRules):
+        raise SimulateError(f"{quoted(rules)} is no {_RULES}")
+    return rules
+
+
+def number(given: int, least: int, most: int, of: str) -> int:
+    """The whole number, if it is within its bounds; raises SimulateError that says of what it is."""
+    if not is_whole(given, least, most):
+        raise SimulateError(f"{quoted(given)} {of}: it is {least} to {most}")
+    return given
+
+
+def listed(given: Iterable[_Kind], kind: type[_Kind], wanted: str) -> tuple[_Kind, ...]:
+    """The arguments in a list, if all are of their kind; raises SimulateError that says what is wanted."""
+    if is_a(given, (str, bytes, dict)) or not is_a(given, Iterable):
+        raise SimulateError(f"{quoted(given)} is no list: each in it is a {wanted}")
+    return tuple(held(each, kind, wanted) for each in given)
