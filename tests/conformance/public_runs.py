@@ -12,6 +12,7 @@ from public_calls import SMALL, Call, named
 from sabot import solve
 from sabot.bets import TIE, catalogue
 from sabot.odds import fresh
+from sabot.odds.remainders import remainders
 from sabot.rulesets import load, load_chemin
 from sabot.simulate import Procedure, procedure
 from sabot.simulate.bankroll.own import own
@@ -24,7 +25,7 @@ from sabot.simulate.every_remainder import exact_worth
 from sabot.simulate.outcomes import added, cells, streaks, tally
 from sabot.simulate.perfect import cuts_of, perfect
 from sabot.simulate.record import record
-from sabot.simulate.remainders import remainders, worths
+from sabot.simulate.remainders import worths
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.stream import chunks, states
 from sabot.simulate.systems import (

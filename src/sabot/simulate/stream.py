@@ -24,6 +24,8 @@ CHUNK_SHOES: Final = 64 * LANES
 """Shoes of a chunk: every lane deals 64, one after the other."""
 MOST_SHOES: Final = 10**12
 LAST_SEED: Final = 2**64 - 1
+LAST_CHUNK: Final = 2**50
+"""The numbers of its shoes stay whole numbers of 64 bits."""
 
 
 def chunks(shoes: int) -> int:
@@ -52,7 +54,7 @@ def checked_seed(seed: int) -> int:
 
 def states(seed: int, chunk: int) -> Words:
     """The state of a chunk's generators before its first card, (4, 16): a, b, c and the counter of SFC64."""
-    number(chunk, 0, MOST_SHOES // CHUNK_SHOES, "is no chunk's number")
+    number(chunk, 0, LAST_CHUNK, "is no chunk's number")
     key = np.array([checked_seed(seed), ALGORITHM], np.uint64)
     philox = np.random.Philox(key=key, counter=np.array([0, 0, chunk, 0], np.uint64))
     found = np.empty((4, GENERATORS), np.uint64)

@@ -8,12 +8,12 @@ import msgspec
 
 from sabot.bets import Bet, BetId
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
-from sabot.money import Cents, is_a, quoted, units
+from sabot.money import Cents, is_a, is_whole, quoted, units
 from sabot.odds.composition import fresh
 from sabot.odds.edges import Edge, edge
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
-from sabot.simulate.asked import held, number, punto
+from sabot.simulate.asked import held, punto
 from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
 from sabot.simulate.errors import SimulateError
 
@@ -90,7 +90,9 @@ def checked(terms: Terms) -> Terms:
     """The terms, if a bankroll can be played by them; raises SimulateError."""
     held(terms, Terms, "terms of a bankroll: give Terms(...)")
     for name, amount in (("bankroll", terms.bankroll), ("unit", terms.unit), ("goal", terms.goal)):
-        number(amount, 0, MOST, f"cents are no {name}")
+        if not is_whole(amount, 0, MOST):
+            most = f"amounts above {units(MOST)} are not reckoned with"
+            raise SimulateError(f"{quoted(amount)} cents are no {name}: it is a whole number from 0, and {most}")
     _check_bet(terms.rules, terms.bet)
     if terms.own is None and (not is_a(terms.progression, str) or terms.progression not in PROGRESSIONS):
         raise SimulateError(f"there is no progression {quoted(terms.progression)}: it is {', '.join(NAMES)}")
@@ -132,5 +134,3 @@ def _check_unit(terms: Terms) -> None:
     for name, amount in (("unit", unit), ("bankroll", terms.bankroll), ("goal", terms.goal)):
         if amount % terms.rules.coin:
             raise SimulateError(f"a {name} of {units(amount)} is not in whole coins of {units(terms.rules.coin)}")
-    if terms.bankroll > MOST or terms.goal > MOST:
-        raise SimulateError(f"amounts above {units(MOST)} are not reckoned with")
