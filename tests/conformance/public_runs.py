@@ -13,7 +13,7 @@ from sabot import solve
 from sabot.bets import TIE, catalogue
 from sabot.odds import fresh
 from sabot.odds.remainders import remainders
-from sabot.rulesets import load, load_chemin
+from sabot.rulesets import load
 from sabot.simulate import Procedure, procedure
 from sabot.simulate.bankroll.own import own
 from sabot.simulate.bankroll.runs import bankrolls, walks
@@ -48,7 +48,7 @@ from sabot.solve.worth import ponte_worth
 
 RULES: Final = load("mini")
 EZ: Final = load("ez-baccarat")
-CHEMIN: Final = load_chemin("chemin-de-fer")
+CHEMIN: Final = load("chemin-de-fer")
 SYSTEM: Final = 'bet = "tie"\ntags = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1]\ncount = "true"\ntrigger = ">= 1"\n'
 
 

@@ -1,9 +1,10 @@
 """What the rule sets of all games are held to: choices, bounds, and a stop card that lets no shoe run out (S4)."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Final, Literal
 
-from sabot.money import Cents, quoted
+from sabot.money import Cents, MoneyError, RateLike, quoted, rate
 from sabot.shoe import cut_bounds
 
 MOST_CARDS: Final = 6
@@ -27,6 +28,14 @@ def check_choices(where: str, choices: Choices, values: Mapping[str, object]) ->
     for key, known in choices.items():
         if values[key] not in known:
             raise RuleSetError(f"{where}: {key} = {quoted(values[key])}: it is one of {', '.join(known)}")
+
+
+def exact_rate(where: str, given: RateLike) -> Fraction:
+    """The rate that is given, no float; raises RuleSetError."""
+    try:
+        return rate(given)
+    except MoneyError as error:
+        raise RuleSetError(f"{where}: {error}") from None
 
 
 def check_within(where: str, key: str, value: int, least: int, most: int) -> None:

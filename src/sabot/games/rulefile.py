@@ -7,8 +7,8 @@ from unicodedata import category
 
 import msgspec
 
-from sabot.games.bounds import MOST_CARDS, RuleSetError
-from sabot.money import Cents, MoneyError, cents, quoted, rate
+from sabot.games.bounds import MOST_CARDS, RuleSetError, exact_rate
+from sabot.money import Cents, MoneyError, cents, quoted
 
 R = TypeVar("R")
 
@@ -140,7 +140,4 @@ def amount(key: str, written: str | int) -> Cents:
 
 def share_of(key: str, written: str) -> Fraction:
     """The rate of a key, such as a levy; raises RuleSetError."""
-    try:
-        return rate(written)
-    except MoneyError as error:
-        raise RuleSetError(f"{key}: {error}") from None
+    return exact_rate(key, written)

@@ -57,7 +57,7 @@ class TableEquilibria:
 
     def __init__(self, rules: CheminRules, model: Model = Model.B3) -> None:
         if not is_a(rules, CheminRules):
-            raise SolveError(f"{quoted(rules)} are no rules of Chemin de Fer: give load_chemin('chemin-de-fer')")
+            raise SolveError(f"{quoted(rules)} are no rules of Chemin de Fer: give load('chemin-de-fer')")
         if model_named(model) not in MODELS:
             raise SolveError(f"{model} is no model of a table: it is {' or '.join(MODELS)}")
         self.rules = rules

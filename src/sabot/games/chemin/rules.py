@@ -5,7 +5,16 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from sabot.games.bounds import HIGHEST_STAKE, Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
+from sabot.games.bounds import (
+    HIGHEST_STAKE,
+    Burn,
+    LastCoup,
+    RuleSetError,
+    check_choices,
+    check_stop_card,
+    check_within,
+    exact_rate,
+)
 from sabot.money import Cents, Rounding, share, units
 from sabot.shoe import DECK, MOST_DECKS
 
@@ -85,6 +94,11 @@ class CheminRules(msgspec.Struct, frozen=True, kw_only=True):
     rounding: Rounding
     minimum: Cents
     absent_coups: int
+
+    def __post_init__(self) -> None:
+        """Raises RuleSetError for a taxe that is no exact rate, such as `5%`."""
+        exact = exact_rate(f"rule set {self.id!r}: taxe", self.taxe)
+        msgspec.structs.force_setattr(self, "taxe", exact)
 
     @property
     def cards(self) -> int:

@@ -2,13 +2,22 @@
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 
 from sabot.bets import Bet, BetId, Condition, Pay
-from sabot.games.bounds import HIGHEST_STAKE, Burn, LastCoup, RuleSetError, check_choices, check_stop_card, check_within
-from sabot.money import Cents, MoneyError, Rounding, rate, share, units
+from sabot.games.bounds import (
+    HIGHEST_STAKE,
+    Burn,
+    LastCoup,
+    RuleSetError,
+    check_choices,
+    check_stop_card,
+    check_within,
+    exact_rate,
+)
+from sabot.money import Cents, Rounding, share, units
 from sabot.shoe import DECK, MOST_DECKS
 
 MOST_SEATS: Final = 14
@@ -73,6 +82,11 @@ class PuntoRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     maximum: Cents
     absent_coups: int
     bets: tuple[TableBet, ...]
+
+    def __post_init__(self) -> None:
+        """Raises RuleSetError for a commission that is no exact rate, such as `4%`."""
+        exact = exact_rate(f"rule set {self.id!r}: commission", self.commission)
+        msgspec.structs.force_setattr(self, "commission", exact)
 
     @cached_property
     def by_id(self) -> dict[BetId, TableBet]:
@@ -155,7 +169,7 @@ def _check_shoe(rules: PuntoRules) -> None:
 
 def _check_money(rules: PuntoRules) -> None:
     where = f"rule set {rules.id!r}"
-    if not 0 <= _exact(rules, rules.commission) <= HIGHEST_COMMISSION:
+    if not 0 <= rules.commission <= HIGHEST_COMMISSION:
         raise RuleSetError(f"{where}: a commission of {_percent(rules.commission)} is out of bounds: it is 0% to 25%")
     if rules.coin < 1:
         raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
@@ -171,13 +185,6 @@ def _check_levied(rules: PuntoRules) -> None:
             f"rule set {rules.id!r}: a commission of {_percent(rules.commission)} is levied on no bet: write"
             ' commission = "0%", or levied = true in a line of a bet\'s own pays'
         )
-
-
-def _exact(rules: PuntoRules, commission: Any) -> Fraction:
-    try:
-        return rate(commission)
-    except MoneyError as error:
-        raise RuleSetError(f"rule set {rules.id!r}: commission: {error}") from None
 
 
 def _check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> None:
