@@ -159,6 +159,7 @@ class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame"
 
 
 AnyFrame = Frame[Any, Any, Any]
+AnyCommand = Command[Any]
 
 
 class Malformed(msgspec.Struct, frozen=True, tag="malformed"):
@@ -196,7 +197,7 @@ class Codec:
     def __init__(self, game: AnyGame) -> None:
         self.client_message: Any = Union[_of(Command, game.actions), Resume]  # noqa: UP007 - made at run time
         self.frame = _of(Frame, game.public, game.view_type, game.options_type)
-        self.client_messages: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.client_message)
+        self.client_messages: msgspec.json.Decoder[AnyCommand | Resume] = msgspec.json.Decoder(self.client_message)
         self.frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.frame)
 
 

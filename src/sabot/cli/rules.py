@@ -65,7 +65,8 @@ class _Spoken:
     """A card's rows in one language."""
 
     def __init__(self, rules: Rules, language: Language) -> None:
-        self._game, self._language = rules.game, language
+        self._game = rules.game
+        self._language: Language = language
 
     def say(self, key: str, **facts: Fact) -> str:
         """A sentence of the game's."""

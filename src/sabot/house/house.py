@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -292,7 +292,7 @@ class House:
 
 
 @contextmanager
-def _readable(table: str) -> Iterator[None]:
+def _readable(table: str) -> Generator[None, None, None]:
     """Refuse what is asked of a table that cannot be read."""
     try:
         yield
