@@ -45,6 +45,7 @@ class Table:
         self._held = Held(setup.game)
         self._countdown = Countdown(self._is_fixed)
         self._missed: set[PlayerId] = set()
+        self._doubted: set[tuple[PlayerId, str]] = set()
         self._ready_ms = desk.now_ms()
         self._ending = self._closing = False
         self._task: asyncio.Task[None] | None = None
@@ -195,7 +196,9 @@ class Table:
                 self._give_up(verdict)
                 await self._found(append)
                 return False
+            self._doubted = {request.key for request, _ in verdict.answers if request.command}
             found = await self._found(append)
+            self._doubted = set()
             if not found:
                 self._give_up(verdict, known=found is not None)
             return bool(found)
@@ -313,6 +316,9 @@ class Table:
 
     def _pause(self, *, paused: bool) -> None:
         self.paused = paused
+        if paused:
+            for request in self._inbox.taken_out(self._cannot_wait):
+                request.reply(self._while_paused(request))
         self.audience.tell(self.state, [], self._moment())
 
     def _moment(self) -> Moment:
@@ -335,9 +341,18 @@ class Table:
             return refusal(request, "session_over")
         if self._task is not None and self._task.done():
             return refusal(request, "not_stored" if self._closing else "server_error")
+        if self.paused and self._cannot_wait(request):
+            return self._while_paused(request)
         if not self._inbox.put(request):
             return refusal(request, "rate_limited")
         return await request.answer
+
+    def _cannot_wait(self, request: Request) -> bool:
+        """Whether a request is answered at once while the table is paused: all but marks, and ids that are in doubt."""
+        return not isinstance(request.action, MarkAway) and request.key not in self._doubted
+
+    def _while_paused(self, request: Request) -> Reply:
+        return self._replies.repeated(request) or refusal(request, "not_stored")
 
     def _turn_away(self, code: str) -> None:
         refuse_all(self._held.all(), code)
