@@ -23,15 +23,15 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.windows import Seq
 from sabot.rulesets import load, varied
 from sabot.selfplay import SelfPlay
-from sabot.solve.at_table import TableEquilibria, bound_by
-from sabot.solve.bindings import NO_BINDINGS
+from sabot.solve.chemin.at_table import TableEquilibria, bound_by
+from sabot.solve.chemin.bindings import NO_BINDINGS
+from sabot.solve.chemin.game import coup_game
+from sabot.solve.chemin.minds import EquilibriumMind, table_of_minds
+from sabot.solve.chemin.model import FIVES, InfoSet, Model
+from sabot.solve.chemin.review import judged, review, rounded
+from sabot.solve.chemin.solving import solve
+from sabot.solve.chemin.worth import ponte_worth
 from sabot.solve.errors import SolveError
-from sabot.solve.game import coup_game
-from sabot.solve.minds import EquilibriumMind, table_of_minds
-from sabot.solve.model import FIVES, InfoSet, Model
-from sabot.solve.review import judged, review, rounded
-from sabot.solve.solving import solve
-from sabot.solve.worth import ponte_worth
 from sabot.tableau import CHEMIN, DRAW, STOOD
 from test_chemin_bots import hidden_changed
 

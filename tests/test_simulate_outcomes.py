@@ -17,8 +17,8 @@ from sabot.simulate.outcomes import LONGEST, STREAKS, Tally, added, cells, strea
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.stream import CHUNK_SHOES, LANES
-from sabot.simulate.twin import told
 from simulate_tools import EZ, FEW, PROCEDURES, PUNTO
+from simulate_twin import told
 
 
 def winners(found: Coups) -> dict[int, str]:

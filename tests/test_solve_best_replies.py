@@ -12,9 +12,9 @@ from scipy.optimize import linprog
 
 from sabot.odds import fresh
 from sabot.solve import InfoSet, Model, coup_game
-from sabot.solve.banker_replies import best_replies, decided
-from sabot.solve.leaves import Gain, gains, sums
-from sabot.solve.tree import rules_of
+from sabot.solve.chemin.banker_replies import best_replies, decided
+from sabot.solve.chemin.leaves import Gain, gains, sums
+from sabot.solve.chemin.tree import rules_of
 
 Gains = dict[InfoSet, Gain]
 
