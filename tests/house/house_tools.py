@@ -136,6 +136,9 @@ class Hold:
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         return tuple(self.store.events[first - 1 :])
 
+    async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
+        return self.store.replies.get((player, command))
+
     async def probe(self) -> None:
         await asyncio.sleep(0)
         if self.lost:

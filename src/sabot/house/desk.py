@@ -8,7 +8,7 @@ import msgspec
 
 from sabot.house.accounts import Accounts
 from sabot.house.clock import HOUSE_TIMES, Times
-from sabot.house.store import Append, Committed, StoredEvent
+from sabot.house.store import Append, Committed, StoredEvent, StoredReply
 
 ENTROPY: Final[Random] = SystemRandom()
 """The system's entropy, from which a real table has all its chance (S6)."""
@@ -23,6 +23,10 @@ class Keeper(Protocol):
 
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         """Read a table's events."""
+        ...
+
+    async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
+        """Read the kept reply to a command."""
         ...
 
     async def probe(self) -> None:

@@ -174,7 +174,8 @@ class Table:
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""
         verdict = judge(self.game, self.state, requests, self._desk.accounts, self._replies, keeps=self._held.keeps)
-        if verdict.steps and not await self._stored(verdict):
+        append = self._append(verdict)
+        if (append.events or append.replies) and not await self._stored(verdict, append):
             self._held.again()
             return
         self._adopt(verdict)
@@ -185,9 +186,8 @@ class Table:
 
     # -- the store ----------------------------------------------------------------------------------------
 
-    async def _stored(self, verdict: Verdict) -> bool:
+    async def _stored(self, verdict: Verdict, append: Append) -> bool:
         """Store a verdict. Where that fails the table pauses until the store works, and what is certain is said."""
-        append = self._append(verdict)
         try:
             await self._desk.store.append(append)
         except StoreError as error:
@@ -222,7 +222,7 @@ class Table:
             at_ms=self._desk.now_ms(),
             events=tuple(stored(event) for event in verdict.events),
             ledger=entries(self.id, verdict.before, verdict.state, verdict.events),
-            replies=self._replies.new(verdict.accepted()),
+            replies=self._replies.new(verdict.bound),
             forget_replies=self._replies.forgotten_at_shoe_end if shoe_over else -1,
         )
 
@@ -233,18 +233,25 @@ class Table:
         while not self._closing:
             try:
                 await self._desk.store.probe()
-                found = await self._desk.store.load(self.id, append.expected + 1)
+                found = await self._has(append)
             except StoreError:
                 await asyncio.sleep(self._desk.times.tempo)
             else:
                 self._plan()
                 self._pause(paused=False)
-                return len(found) >= len(append.events)
+                return found
         return None
+
+    async def _has(self, append: Append) -> bool:
+        """Whether the store has an append: all of it or nothing."""
+        store = self._desk.store
+        if append.events:
+            return bool(await store.load(self.id, append.expected + 1))
+        return any([await store.reply(self.id, each.player, each.command) for each in append.replies])
 
     def _adopt(self, verdict: Verdict) -> None:
         """Take over what is stored: state, replies, chips that came back to accounts."""
-        self._replies.keep(verdict.accepted())
+        self._replies.keep(verdict.bound)
         for event in verdict.events:
             if (returned := -issued_by(event)) > 0:
                 self._desk.accounts.give(event.player, returned)
