@@ -13,13 +13,14 @@ import pytest
 from sabot.cards import POINTS, points
 from sabot.games import chemin
 from sabot.games.chemin import Chemin, CheminView, Option, PublicEvent, objection, snapshot, stage, view
-from sabot.games.chemin.actions import Declare, PlayerAction, Says
+from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CheminBot
 from sabot.games.chemin.choices import Choice, Watch, watched
 from sabot.games.chemin.events import CoupDealt, CoupOpened
 from sabot.games.chemin.knowledge import full
-from sabot.games.chemin.options import CanDeclare
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.offers import CanDeclare
+from sabot.games.palette import Declare, Says
 from sabot.games.windows import Seq
 from sabot.rulesets import load, varied
 from sabot.selfplay import SelfPlay
