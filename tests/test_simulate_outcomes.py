@@ -83,6 +83,7 @@ def test_another_seed_and_another_chunk_deal_other_shoes() -> None:
     assert len(set(found)) == len(found)
 
 
+@pytest.mark.long
 def test_a_processor_without_wide_vectors_deals_the_same(tmp_path: Path) -> None:
     """Compiled for the plainest processor of this kind, in a process and a cache of its own."""
     code = """if True:

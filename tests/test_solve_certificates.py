@@ -101,6 +101,7 @@ def changed(step: Step, old: Step, new: Step) -> Step:
     return step
 
 
+@pytest.mark.long
 def test_no_refutation_is_idle() -> None:
     """Every cell that holds no equilibrium needs its multipliers."""
     given = solve("B3", fresh(1), TWENTIETH).certificate
