@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from sabot.house.accounts import Accounts
-from sabot.house.clock import HOUSE_TIMES, Times
+from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
 from sabot.house.store import Append, Committed, StoredEvent, StoredReply
 
 ENTROPY: Final[Random] = SystemRandom()
@@ -35,7 +35,10 @@ class Keeper(Protocol):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What every table has from its house: store, accounts, clock, times, chance, and whom to tell of its end."""
+    """What every table has from its house: store, accounts, clock, times, chance, and whom to tell of its end.
+
+    Deadlines follow `now_ms`, which never jumps; rows of the log carry `wall_ms`, which may.
+    """
 
     store: Keeper
     accounts: Accounts
@@ -43,3 +46,4 @@ class Desk(msgspec.Struct, frozen=True):
     on_over: Callable[[str], None]
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
+    wall_ms: Callable[[], int] = wall_ms

@@ -219,7 +219,7 @@ class Table:
         return Append(
             table=self.id,
             expected=self.state.seq,
-            at_ms=self._desk.now_ms(),
+            at_ms=self._desk.wall_ms(),
             events=tuple(stored(event) for event in verdict.events),
             ledger=entries(self.id, verdict.before, verdict.state, verdict.events),
             replies=self._replies.new(verdict.bound),
