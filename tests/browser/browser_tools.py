@@ -1,13 +1,16 @@
 """A house in a process of its own that browsers visit, and what people do on its page."""
 
 import re
+import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
+from extras import lacking
 from patience import STUCK_AFTER, port_to_keep
 
 PATIENCE_MS = 1000 * STUCK_AFTER // 2
@@ -15,20 +18,31 @@ CODE = """
 import sys
 from sabot.house.clock import Times
 from sabot.web.server import serve
-# whoever stakes or deals is not hurried
-patient = Times(tempo=0.3, seconds=1000, windows=20, grace=15_000_000)
-serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=patient)
+tempo, windows = map(float, sys.argv[3:])
+times = Times(tempo=tempo, seconds=1000, windows=windows, grace=15_000_000)
+serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times)
 """
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
 
 
 expect.set_options(timeout=PATIENCE_MS)
 
 
 class Doors:
-    """The house's doors: opened, slammed by a power cut, opened again at the same address."""
+    """The house's doors: opened, slammed by a power cut, opened again at the same address.
 
-    def __init__(self, database: Path) -> None:
-        self.database = database
+    Whoever stakes or deals is not hurried, unless the windows are said to be short.
+    """
+
+    def __init__(self, database: Path, *, tempo: float = 0.3, windows: float = 20) -> None:
+        self.database, self.times = database, (str(tempo), str(windows))
         self.port = port_to_keep()
         self.process: subprocess.Popen[str] | None = None
 
@@ -37,7 +51,7 @@ class Doors:
         return f"http://127.0.0.1:{self.port}/"
 
     def open(self) -> None:
-        command = [sys.executable, "-c", CODE, str(self.port), str(self.database)]
+        command = [sys.executable, "-c", CODE, str(self.port), str(self.database), *self.times]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         assert self.address in self.process.stdout.readline()
@@ -51,11 +65,38 @@ class Doors:
             self.process.stdout.close()
 
 
-class Guest:
-    """Somebody in a browser of his own."""
+def open_browser() -> Iterator[Browser]:
+    """Yield Debian's Chromium; the test is skipped where there is none."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        lacking("there is no Chromium on PATH; on Debian: apt-get install chromium", "SABOT_REQUIRE_BROWSER")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield browser
+        browser.close()
 
-    def __init__(self, browser: Browser, locale: str = "en", size: tuple[int, int] = (1440, 900)) -> None:
-        self.context = browser.new_context(locale=locale, viewport={"width": size[0], "height": size[1]})
+
+def open_doors(tmp_path: Path) -> Iterator[Doors]:
+    """Yield a house of the test's own."""
+    house = Doors(tmp_path / "house.db")
+    house.open()
+    try:
+        yield house
+    finally:
+        house.kill()
+
+
+class Guest:
+    """Somebody in a browser of his own; whoever wants it still sees cards without their way to the table."""
+
+    def __init__(
+        self, browser: Browser, locale: str = "en", size: tuple[int, int] = (1440, 900), *, still: bool = False
+    ) -> None:
+        self.context = browser.new_context(
+            locale=locale,
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="reduce" if still else "no-preference",
+        )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
         self.errors: list[str] = []

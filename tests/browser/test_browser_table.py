@@ -2,48 +2,17 @@
 
 import asyncio
 import re
-import shutil
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
-from browser_tools import Doors, Guest
-from playwright.sync_api import Browser, expect, sync_playwright
+from browser_tools import Doors, Guest, open_browser, open_doors
+from playwright.sync_api import Browser, expect
 
-from extras import lacking
 from sabot.house.store import audit, open_store
 
 pytestmark = pytest.mark.xdist_group("browser")
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if found is None:
-        lacking("there is no Chromium on PATH; on Debian: apt-get install chromium", "SABOT_REQUIRE_BROWSER")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def doors(tmp_path: Path) -> Iterator[Doors]:
-    house = Doors(tmp_path / "house.db")
-    house.open()
-    try:
-        yield house
-    finally:
-        house.kill()
+browser = pytest.fixture(open_browser, scope="module")
+doors = pytest.fixture(open_doors)
 
 
 def test_two_people_and_a_spectator_play_coups_through_a_power_cut(browser: Browser, doors: Doors) -> None:
@@ -141,9 +110,9 @@ def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser
     anna.come(doors.address, "Anna")
     anna.open_table("american")
     anna.sit(1)
-    log, coup, given = anna.page.get_by_role("log"), 0, 0
+    lines, coup, given = anna.page.get_by_role("log").locator("p"), 0, 0
     give = anna.page.get_by_role("button", name="Give the card", exact=True)
-    thirds = log.get_by_text(re.compile(r"^(Player|Banker): "))
+    thirds = lines.filter(has_text=re.compile(r"^(Player|Banker) draws "))
     while not given:
         coup += 1
         anna.stake("Player")
@@ -157,10 +126,10 @@ def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser
             given += 1
             expect(thirds).to_have_count(given)
             expect(give.or_(over)).to_be_visible()
-    called = log.inner_text()
-    assert called.count("You look first: ") == called.count("Anna passes Banker's cards.") == coup
-    totals = re.findall(r"Punto [^.]*, Banco [^.]*\. Player [^.]*, Banker [^.]*\.", called)
-    assert len(totals) == coup + given
+    expect(lines.filter(has_text="You look first: ")).to_have_count(coup)
+    expect(lines.filter(has_text="Anna passes Banker's cards.")).to_have_count(coup)
+    totals = re.compile(r"^Punto [^.]*, Banco [^.]*\. Player [^.]*, Banker [^.]*\.$")
+    expect(lines.filter(has_text=totals)).to_have_count(coup + given)
     assert not anna.errors
 
 
@@ -174,12 +143,15 @@ def test_a_page_fits_its_screen_in_every_language(
     page.goto(doors.address)
     page.get_by_role("textbox").fill("Anna")
     page.keyboard.press("Enter")
-    page.locator("form select").first.select_option("side-bets")
-    assert _overflow(page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]"))
-    page.locator("form button[type=submit]").last.click()
-    page.wait_for_url("**/t/*")
-    expect(page.get_by_role("textbox").last).to_be_visible()
-    assert _overflow(page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]"))
+    for rules in ("side-bets", "chemin-de-fer"):
+        page.locator("form select").first.select_option(rules)
+        page.locator("form summary").click()
+        assert _overflow(page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]"))
+        page.locator("form button[type=submit]").last.click()
+        page.wait_for_url("**/t/*")
+        expect(page.get_by_role("textbox").last).to_be_visible()
+        assert _overflow(page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]"))
+        page.goto(doors.address)
     assert page.locator("html").get_attribute("lang") == locale
     assert not anna.errors
 

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import logging
+import time
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, Stand
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
 from sabot.house.accounts import Accounts
-from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
+from sabot.house.clock import HOUSE_TIMES, Times
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.inbox import nothing
 from sabot.house.replies import Kept, read
@@ -60,6 +61,11 @@ MOST_HOSTED: Final = 8
 """The most tables that one host has open, so that nobody can close the house to the others."""
 
 
+def wall_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
 class House:
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
@@ -68,15 +74,13 @@ class House:
         store: Store,
         *,
         rules: Mapping[str, Rules] | None = None,
-        now_ms: Callable[[], int] | None = None,
-        wall_ms: Callable[[], int] = wall_ms,
+        now_ms: Callable[[], int] = wall_ms,
         times: Times = HOUSE_TIMES,
         chance: Random = ENTROPY,
     ) -> None:
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
-        self._store, self._times, self._chance = store, times, chance
-        self._now_ms, self._wall_ms = now_ms or steady(), wall_ms
+        self._store, self._now_ms, self._times, self._chance = store, now_ms, times, chance
         self._accounts = Accounts({})
         self._people: dict[PlayerId, Person] = {}
         self._closing: set[asyncio.Task[None]] = set()
@@ -139,7 +143,7 @@ class House:
             raise HouseError("bad_request", reason=f"the title {title!r} has a control character")
         rules = chosen(asked, self.rules)
         settings = Settings(host, asked.seconds, asked.pace)
-        kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
+        kept = record(entropy.name("t-"), rules, settings, title, self._now_ms())
         await self._store.create_table(kept)
         game = BY_ID[rules.game]
         table = await self._run(Setup(kept.id, kept.title, game, rules, settings), game.open(rules), {})
@@ -233,7 +237,7 @@ class House:
             _LOG.error("table %s is set aside: %s", kept.id, error)
             return
         if state.over:
-            await self._store.close_table(kept.id, self._wall_ms())
+            await self._store.close_table(kept.id, self._now_ms())
             return
         table = await self._run(setup, state, read(await self._store.replies(kept.id)), rows)
         for player in state.players:
@@ -243,7 +247,7 @@ class House:
 
     async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
         """Have a table run; with the rows of its log it goes on where they end."""
-        desk = Desk(self._store, self._accounts, self._now_ms, self._over, self._times, self._chance, self._wall_ms)
+        desk = Desk(self._store, self._accounts, self._now_ms, self._over, self._times, self._chance)
         table = Table(setup, state, desk, replies)
         table.people[setup.settings.host] = await self._person(setup.settings.host)
         self.tables[setup.id] = table
@@ -252,7 +256,7 @@ class House:
 
     def _over(self, table: str) -> None:
         """A session has ended: the table is closed in the store and leaves the lobby."""
-        closing = asyncio.create_task(self._store.close_table(table, self._wall_ms()))
+        closing = asyncio.create_task(self._store.close_table(table, self._now_ms()))
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
         self.tables.pop(table, None)
@@ -270,14 +274,14 @@ class House:
     async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
         player = PlayerId(entropy.name(prefix))
         grant = BOT_GRANT if prefix == BOT else GRANT
-        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._wall_ms()), grant=grant)
+        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._now_ms()), grant=grant)
         self._accounts.give(player, grant)
         self._people[player] = Person(nickname, bot=prefix == BOT)
         return player
 
     async def _grant(self, player: PlayerId, amount: int) -> None:
         entries = (LedgerEntry(ISSUER, -amount), LedgerEntry(player_account(player), amount))
-        await self._store.transfer(Transfer(self._wall_ms(), entries))
+        await self._store.transfer(Transfer(self._now_ms(), entries))
         self._accounts.give(player, amount)
 
     async def _person(self, player: PlayerId) -> Person:

@@ -11,7 +11,6 @@ from sqlalchemy import Connection, Engine
 from . import ledger, reads, writes
 from .batch import Faults
 from .engine import reading_engine
-from .files import Files
 from .lock import OwnerLock
 from .reader import Reader
 from .records import (
@@ -35,15 +34,8 @@ class Store:
         self.path = path
         self._lock = lock
         self._engine = engine
-        files = Files(path)
-        files.remember()
-        self._writer = Writer(engine, files, faults)
+        self._writer = Writer(engine, faults)
         self._reader = Reader(reading_engine(path))
-
-    @property
-    def trouble(self) -> str | None:
-        """Why the last commit failed, in a sentence; None where it did not."""
-        return self._writer.trouble
 
     async def __aenter__(self) -> Self:
         return self

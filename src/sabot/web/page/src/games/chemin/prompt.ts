@@ -39,7 +39,7 @@ const AMOUNTS: Record<Money, readonly string[]> = {
 export function parse(text: string): Typed | undefined {
   const word = wordOf(text, PLAIN);
   if (word) return { do: word };
-  const found = /^(\D*?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(text.trim());
+  const found = /^([^\d-]*?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(text.trim());
   const amount = found && cents(found[2] ?? '');
   if (!found || amount === undefined || amount === null) return undefined;
   if (!found[1]) return { do: 'pay', amount };

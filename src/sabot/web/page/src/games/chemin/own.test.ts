@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+
+import { sitting } from './frames';
+import { fits } from './own.svelte';
+
+const STAKE = { type: 'stake', on: 7, minimum: 500, maximum: 9000, open: 4000, coin: 1 } as const;
+const DECLARE = [{ type: 'declare', on: 8, says: ['draw', 'stand'] }, { type: 'selon_la_regle', on: 8 }] as const;
+
+test.each([
+  [500, true], [9000, true], [499, false], [9001, false], [undefined, false],
+])('%s fits: %s', (amount, does) => {
+  expect(fits(amount, STAKE)).toBe(does);
+});
+
+test('an amount is in whole coins', () => {
+  expect(fits(550, { ...STAKE, coin: 100 })).toBe(false);
+  expect(fits(600, { ...STAKE, coin: 100 })).toBe(true);
+});
+
+test('the field holds the least in whole units, then what is down, then what is typed', () => {
+  expect(sitting({}, [STAKE]).own.amount({ ...STAKE, minimum: 501 })).toBe(600);
+  expect(sitting({}, [STAKE]).own.amount({ ...STAKE, minimum: 501, maximum: 550 })).toBe(501);
+  const { own } = sitting({}, [STAKE], { entry: 1500 });
+  expect(own.amount(STAKE)).toBe(1500);
+  own.typed = '2,50';
+  expect(own.amount(STAKE)).toBe(250);
+  own.typed = 'much';
+  expect(own.amount(STAKE)).toBeUndefined();
+});
+
+test('chips add to what is there, and stay within the bounds', () => {
+  const { own } = sitting({}, [STAKE]);
+  own.add(100, STAKE);
+  expect(own.typed).toBe('5');
+  own.add(2500, STAKE);
+  expect(own.typed).toBe('30');
+  own.add(10000, STAKE);
+  expect(own.typed).toBe('90');
+});
+
+test('what was typed for a stake is not for a bid', () => {
+  const { own, hear } = sitting({}, [STAKE]);
+  own.typed = '70';
+  hear({}, [{ ...STAKE, on: 8 }]);
+  expect(own.typed).toBe('70');
+  hear({}, [{ type: 'bid', on: 9, minimum: 5000, maximum: 9000, coin: 1 }]);
+  expect(own.typed).toBeNull();
+});
+
+test('C7.2: a declaration is handed in once, and kept until the house answers it', () => {
+  const { own, sent, commands, wire } = sitting({ stage: 'declare' }, [...DECLARE] as never);
+  expect(own.declare('draw')).toBe(true);
+  expect(own.declare('stand')).toBe(false);
+  expect(own.declare('selon_la_regle')).toBe(false);
+  expect(sent()).toEqual([{ type: 'declare', on: 8, says: 'draw' }]);
+  expect(own.handed).toEqual({ on: 8, says: 'draw' });
+  wire.hear({ type: 'reply', id: commands()[0]?.id ?? '', outcome: 'accepted', seq: 20, refused: null });
+  expect(own.handed).toBeNull();
+});
+
+test('what is not offered is not sent', () => {
+  const { own, sent } = sitting({}, []);
+  expect([own.pay('bid', 500), own.declare('draw'), own.declare('selon_la_regle')]).toEqual([false, false, false]);
+  expect(sent()).toEqual([]);
+});

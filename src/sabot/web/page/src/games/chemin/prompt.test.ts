@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+
+import { obey as obeyTable } from '../../lib/prompt';
+import type { Action, Option, Player, View } from '../../lib/types';
+import { sitting } from './frames';
+import { parse, PLAIN } from './prompt';
+
+type Chemin = 'chemin';
+
+test.each(Object.entries(PLAIN).flatMap(([name, words]) => words.map((word) => [word, name])))('%s is %s', (word, name) => {
+  expect(parse(word.toUpperCase())).toEqual({ do: name });
+});
+
+test.each([
+  ['post 50', { do: 'post', amount: 5000 }],
+  ['Bank 2,50', { do: 'post', amount: 250 }],
+  ['tenir 70', { do: 'post', amount: 7000 }],
+  ['setzen 25', { do: 'stake', amount: 2500 }],
+  ['miser 5', { do: 'stake', amount: 500 }],
+  ['bieten 120', { do: 'bid', amount: 12000 }],
+  ['Enchérir 120.50', { do: 'bid', amount: 12050 }],
+  ['25', { do: 'pay', amount: 2500 }],
+])('%s', (text, typed) => {
+  expect(parse(text)).toEqual(typed);
+});
+
+test.each(['', 'nonsense', 'sit 3', 'cut 200', 'bank', 'post -5', 'post 2.555'])('%s is no command of this game', (text) => {
+  expect(parse(text)).toBeUndefined();
+});
+
+const STAKE: Option<Chemin> = { type: 'stake', on: 7, minimum: 500, maximum: 9000, open: 4000, coin: 1 };
+const CALLS: Option<Chemin> = { type: 'make_call', on: 7, calls: [{ call: 'avec', amount: 2500 }] };
+const SHOWN: View<Chemin>['calls'] = [{ call: 'banco', amount: 5000, short_by: 1000 }, { call: 'avec', amount: 2500, short_by: 0 }];
+const ASKED: Option<Chemin> = { type: 'answer', on: 7, question: 'keep', amount: 5000, about: null };
+const DECLARE: Option<Chemin> = { type: 'declare', on: 7, says: ['stand'] };
+const REGLE: Option<Chemin> = { type: 'selon_la_regle', on: 7 };
+
+/** What a line typed at a table sends, and what is answered. */
+function typed(text: string, options: Option<Chemin>[], me: Partial<Player<Chemin>> = {}, more: Partial<View<Chemin>> = {}): [Action[], string] {
+  const { table, sent } = sitting(more, options, me);
+  const said = obeyTable(text, table as never, () => undefined);
+  return [sent(), said.key];
+}
+
+test.each([
+  ['post 60', [{ type: 'post', on: 7, minimum: 5000, maximum: 9000, coin: 1 }], { type: 'post', on: 7, amount: 6000 }],
+  ['ablehnen', [{ type: 'decline', on: 7 }], { type: 'decline', on: 7 }],
+  ['doubler', [{ type: 'associate', on: 7, amount: 5000 }], { type: 'associate', on: 7, joins: true }],
+  ['stake 10', [STAKE], { type: 'stake', on: 7, amount: 1000 }],
+  ['10', [STAKE], { type: 'stake', on: 7, amount: 1000 }],
+  ['0', [STAKE], { type: 'stake', on: 7, amount: 0 }],
+  ['oui', [ASKED], { type: 'answer', on: 7, yes: true }],
+  ['pass bank', [ASKED], { type: 'answer', on: 7, yes: false }],
+  ['reste', [DECLARE, REGLE], { type: 'declare', on: 7, says: 'stand' }],
+  ['regel', [DECLARE, REGLE], { type: 'selon_la_regle', on: 7 }],
+  ['suite', [{ type: 'take_suite', on: 7, amount: 5000 }], { type: 'take_suite', on: 7, takes: true }],
+  ['bid 60', [{ type: 'bid', on: 7, minimum: 5000, maximum: 9000, coin: 1 }], { type: 'bid', on: 7, amount: 6000 }],
+  ['geben', [{ type: 'proceed', on: 7 }], { type: 'proceed', on: 7 }],
+  ['done', [{ type: 'finish', on: 7 }], { type: 'finish', on: 7 }],
+  ['pass', [STAKE, { type: 'finish', on: 7 }], { type: 'finish', on: 7 }],
+  ['setzen 3', [{ type: 'take_seat', seats: [3] }], { type: 'take_seat', seat: 3 }],
+] as [string, Option<Chemin>[], Action][])('%s is done', (text, options, action) => {
+  expect(typed(text, options)).toEqual([[action], '']);
+});
+
+test('a call is made, and one that is too dear says what is lacking', () => {
+  expect(typed('avec', [CALLS], {}, { calls: SHOWN })).toEqual([[{ type: 'make_call', on: 7, call: 'avec' }], '']);
+  expect(typed('banco', [CALLS], {}, { calls: SHOWN })).toEqual([[], 'page.short_by']);
+  expect(typed('suivi', [CALLS], {}, { calls: SHOWN })).toEqual([[], 'page.cannot_now']);
+});
+
+test.each([
+  ['a stake', [STAKE], { type: 'stake', on: 7, amount: 0 }],
+  ['a call', [CALLS], { type: 'make_call', on: 7, call: null }],
+  ['a half of the bank', [{ type: 'associate', on: 7, amount: 5000 }], { type: 'associate', on: 7, joins: false }],
+  ['a suite', [{ type: 'take_suite', on: 7, amount: 5000 }], { type: 'take_suite', on: 7, takes: false }],
+] as [string, Option<Chemin>[], Action][])('what is down is taken back: %s', (_, options, action) => {
+  expect(typed('zurück', options, { entry: 5000 })).toEqual([[action], '']);
+  expect(typed('zurück', options)).toEqual([[], 'page.cannot_now']);
+});
+
+test('what the table does not ask for is not done', () => {
+  expect(typed('stake 4', [STAKE])).toEqual([[], 'page.out_of_bounds']);
+  expect(typed('bid 60', [STAKE])).toEqual([[], 'page.cannot_now']);
+  expect(typed('card', [DECLARE, REGLE])).toEqual([[], 'page.cannot_now']);
+  expect(typed('yes', [STAKE])).toEqual([[], 'page.cannot_now']);
+});
