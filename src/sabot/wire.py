@@ -41,6 +41,24 @@ class NewSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nickname: Nickname
 
 
+class PersonalLink(msgspec.Struct, frozen=True):
+    """The secret of a personal link: whoever brings it is let into the account."""
+
+    key: str
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A personal link's secret, brought from another device."""
+
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
+
+
+class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Leave the account on this device, or everywhere, its personal link included."""
+
+    everywhere: bool = False
+
+
 class RuleCard(msgspec.Struct, frozen=True):
     """A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose."""
 

@@ -39,13 +39,14 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
             "database": str(tmp_path / "data" / "sabot" / "sabot.db"),
             "open_browser": False,
             "rules_folder": None,
+            "public_url": "",
         }
     ]
     assert (tmp_path / "data" / "sabot").is_dir()
 
 
 def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], tmp_path: Path) -> None:
-    words = "--host 0.0.0.0 --port 0 --database sqlite:///house.db --open --rules"
+    words = "--host 0.0.0.0 --port 0 --database sqlite:///house.db --open --public-url https://sabot.example --rules"
     assert sabot("serve", *words.split(), str(tmp_path)).code == 0
     assert served == [
         {
@@ -54,12 +55,14 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
             "database": "sqlite:///house.db",
             "open_browser": True,
             "rules_folder": tmp_path,
+            "public_url": "https://sabot.example",
         }
     ]
     assert not (tmp_path / "data").exists()
 
 
 def test_why_the_house_cannot_open_is_one_sentence(sabot: Runner, tmp_path: Path) -> None:
+    assert "'sabot.example' is no public address" in sabot.refused("serve", "--public-url", "sabot.example")
     assert "sabot serve: " in sabot.refused("serve", "--port", "0", "--database", str(tmp_path))
     assert sabot.refused("serve", "--port", "0", "--database", str(tmp_path / "a.db"), "--rules", str(tmp_path / "no"))
 

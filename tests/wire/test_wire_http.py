@@ -20,7 +20,9 @@ pytest_plugins = ("wire_fixtures",)
 HEADERS = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
 
 
-async def status_of(hall: Hall, method: str, path: str, body: str | None = None, **headers: str) -> tuple[int, str]:
+async def status_of(
+    hall: Hall, method: str, path: str, body: str | None = None, **headers: str | None
+) -> tuple[int, str]:
     """The status and the code with which something is refused."""
     status, _, said = await http_answer(hall.running, method, path, body, **headers)
     return status, msgspec.json.decode(said, type=Refused).code
@@ -34,7 +36,7 @@ def test_who_signs_in_gets_a_cookie_that_no_script_reads(hall: Hall) -> None:
         assert (status, session.nickname, session.balance) == (201, "Ann of Green", GRANT)
         cookie, *flags = (part.strip().lower() for part in headers["set-cookie"].split(";"))
         assert cookie.startswith("sabot=")
-        assert {"httponly", "samesite=lax", "path=/"} <= set(flags)
+        assert {"httponly", "samesite=strict", "path=/"} <= set(flags)
         token = headers["set-cookie"].split("=", 1)[1].split(";")[0]
         assert token.encode() not in said
         assert token not in session.player

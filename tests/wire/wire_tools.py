@@ -25,6 +25,7 @@ from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
 from sabot.money import Cents
 from sabot.web.allowance import Rate
+from sabot.web.door import Door
 from sabot.web.server import _listen, configured  # pyright: ignore[reportPrivateUsage]
 from sabot.wire import AnyFrame, NewTable, Reply
 
@@ -146,23 +147,24 @@ async def opened(
     faults: Faults = no_faults,
     buffer: int = 0,
     rate: Rate = PLENTY,
+    door: Door | None = None,
 ) -> AsyncIterator[Running]:
     """A real server on a free port and a real database; everybody is sent home at the end."""
     with patience():
-        async with _opened(path, times, stop_card, faults, buffer=buffer, rate=rate) as running:
+        async with _opened(path, times, stop_card, faults, buffer=buffer, rate=rate, door=door) as running:
             yield running
 
 
 @asynccontextmanager
 async def _opened(
-    path: Path, times: Times, stop_card: int, faults: Faults, *, buffer: int, rate: Rate
+    path: Path, times: Times, stop_card: int, faults: Faults, *, buffer: int, rate: Rate, door: Door | None
 ) -> AsyncIterator[Running]:
     store = open_store(path / "house.db", faults=faults)
     house = House(store, rules=with_folder(rules_folder(path, stop_card)), times=times)
     with closing(_listen("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        server = Server(configured(house, rate))
+        server = Server(configured(house, rate, door))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             assert not serving.done(), "the server did not start"
@@ -249,13 +251,15 @@ async def play_coup(*clients: Client, **amounts: int) -> int:
 
 
 async def http_answer(
-    running: Running, method: str, path: str, body: str | None = None, **headers: str
+    running: Running, method: str, path: str, body: str | bytes | None = None, **headers: str | None
 ) -> tuple[int, dict[str, str], bytes]:
-    """A question to the house as it is: status, headers by their small names, body."""
+    """A question of the house's own page: status, headers by their small names, body. A header of None is left out."""
+    own = {"origin": running.address, "content-type": "application/json"}
+    said = {**own, **{name.replace("_", "-"): value for name, value in headers.items()}}
 
     def ask() -> tuple[int, dict[str, str], bytes]:
         with closing(http.client.HTTPConnection("127.0.0.1", running.port, timeout=STUCK_AFTER)) as line:
-            line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+            line.request(method, path, body, {name: value for name, value in said.items() if value is not None})
             answer = line.getresponse()
             return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 

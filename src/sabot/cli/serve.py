@@ -23,6 +23,10 @@ def serve_command(
     open_browser: Annotated[
         bool, Parameter(name="--open", help="Show the house in your browser.", negative="", show_default=False)
     ] = False,
+    public_url: Annotated[
+        str,
+        Parameter(help="The address that people type where a proxy stands before the house: https://sabot.example."),
+    ] = "",
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
 ) -> None:
     """Open the house: tables to play at, in the browser."""
@@ -32,7 +36,9 @@ def serve_command(
         raise UsageError(f"There is no folder {rules}.")
     where = _default_database() if database is None else database
     try:
-        serve(host=host, port=port, database=where, open_browser=open_browser, rules_folder=rules)
+        serve(
+            host=host, port=port, database=where, open_browser=open_browser, rules_folder=rules, public_url=public_url
+        )
     except ServeError as error:
         raise UsageError(str(error)) from None
 

@@ -10,6 +10,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from sabot.client.manners import headers
 from sabot.client.notes import is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed
@@ -17,7 +18,6 @@ from sabot.games.windows import Seq
 from sabot.shoe import NOTHING_NOTED, Noted, promise
 from sabot.wire import AnyFrame, Command, Malformed, Reply, Resume, server_message
 
-COOKIE: Final = "sabot"
 FINAL_CODES: Final = frozenset({1009, 4403, 4404})
 """Close codes after which coming back would end in the same way."""
 PATIENCE: Final = 30.0
@@ -44,7 +44,7 @@ class Client:
         self.lost = 0
         self.noted: dict[int, Noted] = {}
         self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play"
-        self._headers = {} if token is None else {"Cookie": f"{COOKIE}={token}"}
+        self._headers = headers(address, token)
         self._begun = after is not None
         self._asked = 0
         self._frame: AnyFrame | None = None

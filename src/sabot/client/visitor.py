@@ -3,24 +3,28 @@
 import asyncio
 import http.client
 from http.cookies import SimpleCookie
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 
-from sabot.client.line import COOKIE, PATIENCE, Client
+from sabot.client.line import PATIENCE, Client
+from sabot.client.manners import COOKIES, headers
 from sabot.client.problems import HouseRefused
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.wire import (
     AddBots,
+    Claim,
     Limit,
     NewSession,
     NewTable,
+    PersonalLink,
     Refused,
     RuleCard,
     Session,
     ShoeRecord,
+    SignOut,
     TableCard,
     TablePage,
 )
@@ -40,9 +44,14 @@ class Visitor(msgspec.Struct, frozen=True):
     @classmethod
     async def enter(cls, address: str, nickname: str) -> Self:
         """Sign in under a nickname as a new player."""
-        body = msgspec.json.encode(NewSession(nickname))
-        answer = await asyncio.to_thread(_exchange, cls(address), "POST", "/api/session", body)
-        return cls(address, SimpleCookie(answer.cookie)[COOKIE].value)
+        answer = await asyncio.to_thread(_exchange, cls(address), "POST", "/api/session", _said(NewSession(nickname)))
+        return cls(address, answer.token)
+
+    @classmethod
+    async def claim(cls, address: str, key: str) -> Self:
+        """Come in by a personal link's secret, as the player whose it is."""
+        answer = await asyncio.to_thread(_exchange, cls(address), "POST", "/api/session/claim", _said(Claim(key)))
+        return cls(address, answer.token)
 
     def at(self, table: str, *, after: Seq | None = None) -> Client:
         """A connection to a table, to be entered with `async with`."""
@@ -51,6 +60,14 @@ class Visitor(msgspec.Struct, frozen=True):
     async def session(self) -> Session:
         """Who the token stands for, and what is on his account."""
         return await self._ask(Session, "GET", "/api/session")
+
+    async def personal_link(self) -> str:
+        """The secret of a new personal link, for `claim`; an earlier one opens nothing any more."""
+        return (await self._ask(PersonalLink, "POST", "/api/session/link")).key
+
+    async def sign_out(self, *, everywhere: bool = False) -> None:
+        """Have the token open nothing any more; with `everywhere` no other of the player's, and no link."""
+        await asyncio.to_thread(_exchange, self, "POST", "/api/session/sign-out", _said(SignOut(everywhere)))
 
     async def refill(self) -> Session:
         """Bring the account back to the first grant."""
@@ -97,8 +114,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return await self._ask(ShoeRecord, "GET", f"/api/tables/{table}/shoes/{number}")
 
     async def _ask(self, kind: type[Found], method: str, path: str, body: msgspec.Struct | None = None) -> Found:
-        said = None if body is None else msgspec.json.encode(body)
-        answer = await asyncio.to_thread(_exchange, self, method, path, said)
+        answer = await asyncio.to_thread(_exchange, self, method, path, _said(body))
         return msgspec.json.decode(answer.body, type=kind)
 
 
@@ -108,6 +124,16 @@ class _Answer(NamedTuple):
     body: bytes
     cookie: str
 
+    @property
+    def token(self) -> str:
+        """What a cookie that came with it identifies the client by from now on."""
+        cookies = SimpleCookie(self.cookie)
+        return next(cookies[name].value for name in COOKIES if name in cookies)
+
+
+def _said(body: msgspec.Struct | None) -> bytes | None:
+    return None if body is None else msgspec.json.encode(body)
+
 
 def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _Answer:
     """One question to the house over a connection of its own; raises HouseRefused."""
@@ -115,12 +141,10 @@ def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _
     kind: type[http.client.HTTPConnection] = http.client.HTTPConnection
     if where.scheme == "https":
         kind = http.client.HTTPSConnection
-    headers: dict[str, Any] = {} if visitor.token is None else {"Cookie": f"{COOKIE}={visitor.token}"}
-    if body is not None:
-        headers["Content-Type"] = "application/json"
+    said_of_us = headers(visitor.address, visitor.token) | {"Content-Type": "application/json"}
     line = kind(where.hostname or "", where.port, timeout=PATIENCE)
     try:
-        line.request(method, where.path.rstrip("/") + path, body, headers)
+        line.request(method, where.path.rstrip("/") + path, body, said_of_us)
         answer = line.getresponse()
         said = answer.read()
         if answer.status >= 400:

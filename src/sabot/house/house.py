@@ -35,7 +35,10 @@ from sabot.house.setup import (
 )
 from sabot.house.shoes import shoe_numbers, shoe_record
 from sabot.house.store import (
+    DEVICE,
     ISSUER,
+    LINK,
+    KeyRecord,
     LedgerEntry,
     PlayerRecord,
     Store,
@@ -110,6 +113,29 @@ class House:
         token = entropy.token()
         player = await self._create_player("p-", name, token)
         return token, await self.session(player)
+
+    async def personal_link(self, player: PlayerId) -> str:
+        """A secret that lets its bearer into a player's account from now on, in place of any earlier one."""
+        key = entropy.token()
+        await self._store.add_key(KeyRecord(_digest(key), player, LINK, self._now_ms()), most=1)
+        return key
+
+    async def claim(self, key: str) -> tuple[str, Session]:
+        """Let another device in by a personal link; returns the secret that identifies it. Raises HouseError."""
+        player = await self._store.player_by_key(_digest(key), LINK)
+        if player is None:
+            raise HouseError("no_such_link")
+        token = entropy.token()
+        await self._store.add_key(KeyRecord(_digest(token), player, DEVICE, self._now_ms()))
+        return token, await self.session(PlayerId(player))
+
+    async def sign_out(self, token: str, *, everywhere: bool) -> None:
+        """Have a device's token open nothing any more; or no token and link of its player."""
+        player = await self._store.player_by_token(_digest(token))
+        if player is not None and everywhere:
+            await self._store.forget_keys(player.id)
+        elif player is not None:
+            await self._store.forget_key(_digest(token))
 
     async def session_of(self, token: str) -> Session | None:
         """Who holds a token."""

@@ -1,8 +1,9 @@
 """The HTTP interface: sessions, the lobby, a table's host, finished shoes."""
 
-from typing import Final
+from typing import Any, Final
 
 from litestar import Request, Response, delete, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -11,30 +12,40 @@ from sabot.games.windows import PlayerId
 from sabot.house.house import House
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
+from sabot.web.door import Door
 from sabot.wire import (
     AddBots,
+    Claim,
     Limit,
     NewSession,
     NewTable,
+    PersonalLink,
     Refused,
     RuleCard,
     Session,
     ShoeRecord,
+    SignOut,
     TableCard,
     TablePage,
     rule_card,
 )
 
-COOKIE: Final = "sabot"
 _YEAR: Final = 365 * 24 * 3600
 
 Asked = Request[object, object, State]
+Connection = ASGIConnection[Any, object, object, State]
 AtHouse = NamedDependency[House]
+AtDoor = NamedDependency[Door]
+
+
+def token_of(request: Connection, door: Door) -> str:
+    """What identifies the browser, empty where it has nothing."""
+    return request.cookies.get(door.cookie, "")
 
 
 async def signed_in(request: Asked, house: House) -> Session:
     """Who asks; raises HouseError where nobody is signed in."""
-    token = request.cookies.get(COOKIE)
+    token = token_of(request, request.app.state.door)
     session = await house.session_of(token) if token else None
     if session is None:
         raise HouseError("no_session")
@@ -48,15 +59,42 @@ async def session(request: Asked, house: AtHouse) -> Session:
 
 
 @post("/api/session")
-async def new_session(request: Asked, house: AtHouse, data: JSONBody[NewSession]) -> Response[Session]:
+async def new_session(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[NewSession]) -> Response[Session]:
     """Sign in under a nickname; a browser that is signed in stays who it is."""
-    token = request.cookies.get(COOKIE)
+    token = token_of(request, door)
     known = await house.session_of(token) if token else None
     if known is not None:
         return Response(known)
     token, made = await house.enter(data.nickname)
-    cookie = Cookie(COOKIE, value=token, httponly=True, samesite="lax", path="/", max_age=_YEAR)
-    return Response(made, cookies=[cookie])
+    return Response(made, cookies=[_cookie(door, token)])
+
+
+@post("/api/session/link", status_code=200)
+async def personal_link(request: Asked, house: AtHouse) -> PersonalLink:
+    """A new personal link, in place of any earlier one."""
+    return PersonalLink(await house.personal_link((await signed_in(request, house)).player))
+
+
+@post("/api/session/claim", status_code=200)
+async def claim(house: AtHouse, door: AtDoor, data: JSONBody[Claim]) -> Response[Session]:
+    """Come in by a personal link; the browser is that player from now on."""
+    token, made = await house.claim(data.key)
+    return Response(made, cookies=[_cookie(door, token)])
+
+
+@post("/api/session/sign-out", status_code=204)
+async def sign_out(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[SignOut]) -> Response[None]:
+    """Leave the account on this device, or everywhere."""
+    await house.sign_out(token_of(request, door), everywhere=data.everywhere)
+    return Response(None, cookies=[_cookie(door, "")])
+
+
+def _cookie(door: Door, token: str) -> Cookie:
+    """The cookie that holds a browser's secret; an empty one is taken away."""
+    age = _YEAR if token else 0
+    return Cookie(
+        door.cookie, value=token, httponly=True, samesite="strict", path="/", max_age=age, secure=door.is_secure
+    )
 
 
 @post("/api/session/refill", status_code=200)
@@ -151,5 +189,6 @@ def _refusal(refused: Refused) -> HouseError:
 
 
 HANDLERS: Final = (
-    session, new_session, refill, rules, tables, open_table, table, add_bots, remove_bots, limit, close, shoes, shoe,
+    session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
+    remove_bots, limit, close, shoes, shoe,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 from litestar import Litestar, MediaType, Response, Router, get
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.params import FromPath
 from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
@@ -15,7 +16,8 @@ from litestar.static_files import create_static_files_router  # pyright: ignore[
 from sabot.house.house import House
 from sabot.web import api, play
 from sabot.web.allowance import RATE, Rate
-from sabot.web.errors import AT_HOME, HANDLERS
+from sabot.web.door import Door
+from sabot.web.errors import HANDLERS
 from sabot.web.schema import document
 
 _LARGEST_BODY: Final = 64 * 1024
@@ -26,8 +28,9 @@ def page_folder() -> Path:
     return Path(str(resources.files("sabot.web"))) / "static"
 
 
-def application(house: House, rate: Rate = RATE) -> Litestar:
+def application(house: House, rate: Rate = RATE, door: Door | None = None) -> Litestar:
     """The house as an ASGI application; it opens and closes with it."""
+    own = door or Door()
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncGenerator[None, None]:
@@ -42,12 +45,13 @@ def application(house: House, rate: Rate = RATE) -> Litestar:
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "rate": Provide(lambda: rate, sync_to_thread=False),
+            "door": Provide(lambda: own, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         lifespan=[open_house],
         openapi_config=None,
         request_max_body_size=_LARGEST_BODY,
-        response_headers=AT_HOME,
+        state=State({"door": own}),
         logging_config=None,
     )
 

@@ -25,6 +25,7 @@ _STATUS: Final[dict[str, int]] = {
     "not_host": 403,
     "no_such_table": 404,
     "no_such_shoe": 404,
+    "no_such_link": 404,
     "not_found": 404,
     "not_stored": 503,
     "server_error": 500,
@@ -38,7 +39,7 @@ def refused(problem: Refused) -> Response[bytes]:
 
 def _answer(problem: Refused, status: int) -> Response[bytes]:
     body = msgspec.json.encode(problem)
-    return Response(body, status_code=status, media_type=MediaType.JSON, headers=AT_HOME)
+    return Response(body, status_code=status, media_type=MediaType.JSON)
 
 
 def _by_house(_: Request[object, object, State], error: HouseError) -> Response[bytes]:

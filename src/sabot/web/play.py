@@ -16,7 +16,8 @@ from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.web.allowance import Allowance, Rate
-from sabot.web.api import COOKIE, AtHouse
+from sabot.web.api import AtDoor, AtHouse, token_of
+from sabot.web.door import Door, headers_of
 from sabot.wire import Command, Malformed, Refused, Reply, codec
 
 NO_SUCH_TABLE: Final = 4404
@@ -28,10 +29,10 @@ Socket = WebSocket[object, object, State]
 
 
 @websocket("/api/tables/{table_id:str}/play")
-async def play(socket: Socket, house: AtHouse, rate: AtRate, table_id: FromPath[str]) -> None:
+async def play(socket: Socket, house: AtHouse, door: AtDoor, rate: AtRate, table_id: FromPath[str]) -> None:
     """A connection to a table, of a player or of a spectator, until either side closes it."""
     await socket.accept()
-    if not _same_origin(socket):
+    if not _is_own(socket, door):
         await socket.close(FOREIGN_PAGE, "foreign page")
         return
     try:
@@ -39,7 +40,7 @@ async def play(socket: Socket, house: AtHouse, rate: AtRate, table_id: FromPath[
     except HouseError:
         await socket.close(NO_SUCH_TABLE, "no such table")
         return
-    token = socket.cookies.get(COOKIE)
+    token = token_of(socket, door)
     session = await house.session_of(token) if token else None
     outbox = Outbox(None if session is None else session.player)
     await _connected(socket, house, table, outbox, rate)
@@ -102,7 +103,8 @@ async def _answer(house: House, table: Table, outbox: Outbox, command: Command[A
         goes_on.set()
 
 
-def _same_origin(socket: Socket) -> bool:
+def _is_own(socket: Socket, door: Door) -> bool:
     """Browsers name the page that opens a socket; only our own may, other programs name none."""
-    origin = socket.headers.get("origin")
-    return origin is None or origin.split("://", 1)[-1] == socket.headers.get("host")
+    headers = headers_of(socket.scope)
+    host, origin = headers.get("host", ""), headers.get("origin")
+    return door.knows(host) and origin in (None, door.origin(host))

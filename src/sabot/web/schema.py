@@ -21,6 +21,9 @@ MESSAGES: Final = (wire.Command, wire.Frame)
 HTTP: Final[tuple[type, ...]] = (
     wire.Session,
     wire.NewSession,
+    wire.PersonalLink,
+    wire.Claim,
+    wire.SignOut,
     wire.RuleCard,
     wire.TableCard,
     wire.NewTable,

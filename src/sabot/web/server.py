@@ -18,6 +18,7 @@ from sabot.house.store import StoreError, open_store
 from sabot.rulesets import RuleSetError
 from sabot.web.allowance import RATE, Rate
 from sabot.web.app import application
+from sabot.web.door import BadAddressError, Door, door_of, guarded
 
 _LARGEST_MESSAGE: Final = 16 * 1024
 
@@ -33,28 +34,34 @@ def serve(
     database: str,
     open_browser: bool = False,
     rules_folder: Path | None = None,
+    public_url: str = "",
     times: Times = HOUSE_TIMES,
     chance: Random = ENTROPY,
 ) -> None:
     """Open the house on a port until it is interrupted; raises ServeError with a sentence."""
+    own = _door(public_url, host)
     listening = _listen(host, port)
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
         house = _house(database, rules_folder, times, chance)
         try:
-            address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+            address = f"{own.public or f'http://{_shown(host)}:{listening.getsockname()[1]}'}/"
             print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
             if open_browser:
                 with contextlib.suppress(webbrowser.Error):
                     webbrowser.open(address)
-            uvicorn.Server(configured(house)).run(sockets=[listening])
+            uvicorn.Server(configured(house, door=own)).run(sockets=[listening])
         finally:  # also when it was interrupted before the server had begun
             asyncio.run(house.stop())
 
 
-def configured(house: House, rate: Rate = RATE) -> uvicorn.Config:
-    """How the house is served."""
+def configured(house: House, rate: Rate = RATE, door: Door | None = None) -> uvicorn.Config:
+    """How the house is served; behind a proxy of this machine, whoever it names is who asks."""
+    own = door or Door()
     return uvicorn.Config(
-        application(house, rate),
+        guarded(application(house, rate, own), own),
+        lifespan="on",
+        proxy_headers=bool(own.public),
+        server_header=False,
         ws="websockets-sansio",
         ws_max_size=_LARGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -62,6 +69,13 @@ def configured(house: House, rate: Rate = RATE) -> uvicorn.Config:
         access_log=False,
         timeout_graceful_shutdown=5,
     )
+
+
+def _door(public_url: str, host: str) -> Door:
+    try:
+        return door_of(public_url, host)
+    except BadAddressError as error:
+        raise ServeError(str(error)) from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -24,11 +24,13 @@ from .errors import (
     UnsupportedUrl,
     WriteFailed,
 )
+from .keys import DEVICE, LINK
 from .ledger import HOUSE, ISSUER, player_account
 from .opening import open_store
 from .records import (
     Append,
     Committed,
+    KeyRecord,
     LedgerEntry,
     NewEvent,
     PlayerRecord,
@@ -40,8 +42,10 @@ from .records import (
 from .store import Store
 
 __all__ = [
+    "DEVICE",
     "HOUSE",
     "ISSUER",
+    "LINK",
     "AlreadyStored",
     "AmountTooLarge",
     "Append",
@@ -53,6 +57,7 @@ __all__ = [
     "Faults",
     "Finding",
     "InsufficientFunds",
+    "KeyRecord",
     "LedgerEntry",
     "NewEvent",
     "NotStored",

@@ -5,6 +5,7 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Connection, Executable, select
 
+from . import keys
 from .records import PlayerRecord, StoredEvent, StoredReply, TableRecord
 from .schema import balances, events, players, replies, tables
 
@@ -74,8 +75,9 @@ def player(connection: Connection, player: str) -> PlayerRecord | None:
 
 
 def player_by_token(connection: Connection, digest: bytes) -> PlayerRecord | None:
-    """Return the player whose token has this digest."""
-    return _one(connection, select(*_PLAYER).where(players.c.token_digest == digest), PlayerRecord)
+    """Return the player one of whose devices has a token with this digest."""
+    found = keys.player_of(connection, digest, keys.DEVICE)
+    return None if found is None else player(connection, found)
 
 
 def players_by_id(connection: Connection, ids: Iterable[str]) -> dict[str, PlayerRecord]:

@@ -87,3 +87,13 @@ class PlayerRecord(Struct, frozen=True):
     token_digest: bytes
     created_ms: int
     format: int = 1
+
+
+class KeyRecord(Struct, frozen=True):
+    """What opens a player's account: a token of another device, or of his personal link, by its digest."""
+
+    digest: bytes
+    player: str
+    kind: str
+    created_ms: int
+    format: int = 1

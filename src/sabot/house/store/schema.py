@@ -67,6 +67,17 @@ players: Final = Table(
     sqlite_strict=True,
 )
 
+keys: Final = Table(
+    "keys",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("player", Text, ForeignKey("players.id", name="keys_player"), nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("created_ms", Integer, nullable=False),
+    Column("format", Integer, nullable=False),
+    sqlite_strict=True,
+)
+
 balances: Final = Table(
     "balances",
     metadata,

@@ -8,7 +8,7 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from . import ledger, reads, writes
+from . import keys, ledger, reads, writes
 from .batch import Faults
 from .engine import reading_engine
 from .lock import OwnerLock
@@ -16,6 +16,7 @@ from .reader import Reader
 from .records import (
     Append,
     Committed,
+    KeyRecord,
     PlayerRecord,
     StoredEvent,
     StoredReply,
@@ -104,8 +105,24 @@ class Store:
         return await self.read(lambda connection: reads.player(connection, player))
 
     async def player_by_token(self, digest: bytes) -> PlayerRecord | None:
-        """Return the player whose token has this digest."""
+        """Return the player one of whose devices has a token with this digest."""
         return await self.read(lambda connection: reads.player_by_token(connection, digest))
+
+    async def add_key(self, key: KeyRecord, most: int = keys.MOST_KEYS) -> None:
+        """Store what opens a player's account from now on; of its kind the newest are kept."""
+        await self._write(lambda connection: keys.add(connection, key, most))
+
+    async def player_by_key(self, digest: bytes, kind: str) -> str | None:
+        """Return the id of the player whose key of this kind has this digest."""
+        return await self.read(lambda connection: keys.player_of(connection, digest, kind))
+
+    async def forget_key(self, digest: bytes) -> None:
+        """Have a device's key open nothing any more."""
+        await self._write(lambda connection: keys.forget(connection, digest))
+
+    async def forget_keys(self, player: str) -> None:
+        """Have no key of a player open anything any more."""
+        await self._write(lambda connection: keys.forget_all(connection, player))
 
     async def players(self, ids: Iterable[str]) -> dict[str, PlayerRecord]:
         """Return those of the players who exist, by id."""

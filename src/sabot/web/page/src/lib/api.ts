@@ -8,6 +8,9 @@ export class RefusedError extends Error {
   }
 }
 
+/** What every request that changes something names: no form of a foreign page can. */
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await reach(method, path, body);
   const text = await answer.text();
@@ -17,11 +20,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 async function reach(method: string, path: string, body: unknown): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
-  if (body !== undefined) {
-    init.headers = { ...init.headers, 'content-type': 'application/json' };
-    init.body = JSON.stringify(body);
-  }
+  const headers = { accept: 'application/json', ...(method === 'GET' ? {} : JSON_TYPE) };
+  const init: RequestInit = { method, credentials: 'same-origin', headers };
+  if (body !== undefined) init.body = JSON.stringify(body);
   try {
     return await fetch(`/api${path}`, init);
   } catch {
@@ -52,6 +53,9 @@ const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 export const api = {
   session: () => ask<Session>('GET', '/session'),
   enter: (nickname: string) => ask<Session>('POST', '/session', { nickname }),
+  personalLink: () => ask<{ key: string }>('POST', '/session/link'),
+  claim: (key: string) => ask<Session>('POST', '/session/claim', { key }),
+  signOut: (everywhere: boolean) => ask<unknown>('POST', '/session/sign-out', { everywhere }),
   refill: () => ask<Session>('POST', '/session/refill'),
   rules: () => ask<RuleCard[]>('GET', '/rules'),
   tables: () => ask<TableCard[]>('GET', '/tables'),

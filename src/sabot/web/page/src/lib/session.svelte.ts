@@ -27,6 +27,17 @@ class Myself {
     this.session = await api.refill();
   }
 
+  /** Come in by a personal link. */
+  async claim(key: string): Promise<void> {
+    this.session = await api.claim(key);
+  }
+
+  /** Leave the account, here or everywhere. */
+  async signOut(everywhere: boolean): Promise<void> {
+    await api.signOut(everywhere);
+    this.session = null;
+  }
+
   /** Come in under a nickname. */
   async enter(nickname: string): Promise<void> {
     this.session = await api.enter(nickname);

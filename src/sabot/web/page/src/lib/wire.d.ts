@@ -191,6 +191,13 @@ export interface components {
             hidden: ("b" | "p")[];
         };
         /**
+         * Claim
+         * @description A personal link's secret, brought from another device.
+         */
+        Claim: {
+            key: string;
+        };
+        /**
          * Cut
          * @description Where the cut card goes: the cards before it come last.
          */
@@ -349,6 +356,13 @@ export interface components {
             nickname: string;
             /** @default false */
             bot: boolean;
+        };
+        /**
+         * PersonalLink
+         * @description The secret of a personal link: whoever brings it is let into the account.
+         */
+        PersonalLink: {
+            key: string;
         };
         /**
          * PlayerLimited
@@ -695,6 +709,14 @@ export interface components {
             cut: number | null;
             stop_card: number;
             stop_reached: boolean;
+        };
+        /**
+         * SignOut
+         * @description Leave the account on this device, or everywhere, its personal link included.
+         */
+        SignOut: {
+            /** @default false */
+            everywhere: boolean;
         };
         /**
          * Sit

@@ -1,0 +1,153 @@
+"""Who is heard: requests for an address that the house has, from its own pages, and every answer's headers."""
+
+import ipaddress
+import socket
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Send
+
+from sabot.web.errors import AT_HOME
+from sabot.wire import Refused
+
+READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_JSON: Final = "application/json"
+_OWN_SITE: Final = ("same-origin", "none")
+_DEFAULT_PORT: Final = {"http": 80, "https": 443}
+
+
+class BadAddressError(ValueError):
+    """A public address that no house can have; the text is a sentence."""
+
+
+class Door(msgspec.Struct, frozen=True):
+    """The addresses of a house: its public one, such as `https://sabot.example`, and names of its machine.
+
+    A page elsewhere can have a name of its own resolved to this machine, but not a number: numbers are always known.
+    """
+
+    public: str = ""
+    names: frozenset[str] = frozenset({"localhost"})
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether the house is reached by https."""
+        return self.public.startswith("https://")
+
+    @property
+    def cookie(self) -> str:
+        """The cookie of a session; by https no other host or page of an insecure one can set it."""
+        return "__Host-sabot" if self.is_secure else "sabot"
+
+    def knows(self, host: str) -> bool:
+        """Whether a Host header names this house."""
+        name = _name(host)
+        return self._is_public(host) or name in self.names or _is_number(name)
+
+    def origin(self, host: str) -> str:
+        """What a page of the house names as its origin where it was loaded from this host."""
+        return self.public if self._is_public(host) else f"http://{host}"
+
+    def is_own(self, headers: dict[str, str]) -> bool:
+        """Whether a page of the house asks: browsers name the page, and other programs can."""
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+        if origin is not None:
+            return origin == self.origin(headers.get("host", "")) and site in (None, *_OWN_SITE)
+        return site in _OWN_SITE
+
+    def _is_public(self, host: str) -> bool:
+        scheme, _, public = self.public.partition("://")
+        return bool(public) and host.lower().removesuffix(f":{_DEFAULT_PORT[scheme]}") == public
+
+
+def door_of(public_url: str = "", host: str = "") -> Door:
+    """The door of a house that listens on a host; raises BadAddressError."""
+    machine = socket.gethostname().lower()
+    names = {"localhost", machine, f"{machine.removesuffix('.local')}.local", host.lower()} - {""}
+    return Door(_public(public_url) if public_url else "", frozenset(names))
+
+
+def _public(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        name, port = parts.hostname, parts.port
+    except ValueError:
+        name, port, parts = None, None, urlsplit("")
+    rest = (parts.path.strip("/"), parts.query, parts.fragment, parts.username)
+    if parts.scheme not in _DEFAULT_PORT or not name or any(rest):
+        raise BadAddressError(f"{text!r} is no public address of a house: it is such as https://sabot.example.")
+    shown = f"[{name}]" if ":" in name else name
+    return f"{parts.scheme}://{shown}" + ("" if port in (None, _DEFAULT_PORT[parts.scheme]) else f":{port}")
+
+
+def _name(host: str) -> str:
+    """A Host header without its port."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0].lower()
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def guarded(app: ASGIApp, door: Door) -> ASGIApp:
+    """An application that hears what comes through the door; every answer has the headers that keep it at home."""
+
+    async def heard(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        stranger = _objection(scope["method"], headers_of(scope), door)
+        if stranger is None:
+            await app(scope, receive, _at_home(send))
+        else:
+            await _answer(*stranger, _at_home(send))
+
+    return heard
+
+
+def headers_of(scope: Any) -> dict[str, str]:
+    """A request's headers by their small names; of one that was sent twice, both."""
+    found: dict[str, str] = {}
+    for name, value in scope["headers"]:
+        key, text = name.decode("latin-1").lower(), value.decode("latin-1")
+        found[key] = f"{found[key]}, {text}" if key in found else text
+    return found
+
+
+def _objection(method: str, headers: dict[str, str], door: Door) -> tuple[int, Refused] | None:
+    host = headers.get("host", "")
+    if not door.knows(host):
+        return 421, Refused("unknown_host", {"host": host})
+    if method in READING:
+        return None
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
+        return 415, Refused("not_json", {"expected": _JSON})
+    if not door.is_own(headers):
+        return 403, Refused("foreign_page", {"expected": door.origin(host)})
+    return None
+
+
+async def _answer(status: int, refused: Refused, send: Send) -> None:
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(start)
+    await send({"type": "http.response.body", "body": msgspec.json.encode(refused), "more_body": False})
+
+
+def _at_home(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message["headers"])
+            known = {name.lower() for name, _ in headers}
+            own = [(name.encode(), value.encode()) for name, value in AT_HOME.items() if name.encode() not in known]
+            message["headers"] = [*headers, *own]
+        await send(message)
+
+    return sent

@@ -1,0 +1,232 @@
+"""Who is heard: own pages and programs that say what they are; who one is on several devices."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.routes import HTTPRoute
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from wire_tools import Hall, Running, accepted, http_answer, opened, run
+
+from sabot.client import HouseRefused, Visitor
+from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.house.house import House
+from sabot.house.store import Store
+from sabot.money import Cents
+from sabot.web.app import application, page_folder
+from sabot.web.door import READING, BadAddressError, Door, door_of
+from sabot.wire import Refused
+
+pytest_plugins = ("wire_fixtures",)
+
+BODY = '{"nickname":"Eve="}'
+"""What a form of text/plain can be made to send."""
+
+
+def changing() -> list[tuple[str, str]]:
+    """Every request that changes something, by its method and an address of its own."""
+    unused: Any = Store.__new__(Store)
+    routes = [route for route in application(House(unused)).routes if isinstance(route, HTTPRoute)]
+    return sorted((m, re.sub(r"\{.*?\}", "t", route.path)) for route in routes for m in route.methods - READING)
+
+
+FOREIGN: dict[str, dict[str, str | None]] = {
+    "another site": {"origin": "https://elsewhere.example", "sec-fetch-site": "cross-site"},
+    "another port of this machine": {"origin": "http://127.0.0.1:9", "sec-fetch-site": "same-site"},
+    "a sandboxed frame": {"origin": "null"},
+    "its own name, as the browser denies": {"sec-fetch-site": "cross-site"},
+    "nothing said": {"origin": None},
+    "no origin, another site": {"origin": None, "sec-fetch-site": "cross-site"},
+    "the same name by https": {"origin": "https://127.0.0.1"},
+}
+
+
+@pytest.mark.parametrize("case", FOREIGN)
+def test_a_foreign_page_changes_nothing(hall: Hall, case: str) -> None:
+    async def story() -> None:
+        before = await hall.running.store.balances()
+        for method, path in changing():
+            status, _, said = await http_answer(hall.running, method, path, BODY, **FOREIGN[case])
+            refused = msgspec.json.decode(said, type=Refused)
+            assert (method, path, status, refused.code) == (method, path, 403, "foreign_page")
+        assert await hall.running.store.balances() == before
+
+    hall.run(story())
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", "", None]
+)
+def test_what_a_form_can_send_changes_nothing(hall: Hall, kind: str | None) -> None:
+    async def story() -> None:
+        for method, path in changing():
+            status, headers, said = await http_answer(hall.running, method, path, BODY, content_type=kind)
+            assert (status, msgspec.json.decode(said, type=Refused).code) == (415, "not_json")
+            assert "set-cookie" not in headers
+
+    hall.run(story())
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none"])
+def test_a_browser_that_vouches_for_the_page_is_heard(hall: Hall, site: str) -> None:
+    asked = http_answer(
+        hall.running, "POST", "/api/session", BODY, origin=None, sec_fetch_site=site,
+        content_type="application/json; charset=utf-8",
+    )  # fmt: skip
+    status, _, _ = hall.run(asked)
+    assert status == 201
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", "127.0.0.1.elsewhere.example", "localhost.elsewhere:80", ""])
+def test_a_name_that_is_resolved_to_this_machine_is_not_known(hall: Hall, host: str) -> None:
+    async def story() -> None:
+        for path in ("/", "/api/tables", "/api/session", "/nowhere"):
+            status, _, said = await http_answer(hall.running, "GET", path, host=host)
+            assert (status, msgspec.json.decode(said, type=Refused)) == (421, Refused("unknown_host", {"host": host}))
+
+    hall.run(story())
+
+
+def test_no_line_to_a_table_is_taken_under_such_a_name(hall: Hall) -> None:
+    async def story() -> None:
+        port = hall.running.port
+        url = f"ws://elsewhere.example:{port}/api/tables/t/play"
+        async with connect(url, proxy=None, host="127.0.0.1", port=port) as socket:
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4403
+
+    hall.run(story())
+
+
+def test_numbers_and_the_machines_own_names_are_known() -> None:
+    own = door_of(host="club-house")
+    for host in ("127.0.0.1:8000", "[::1]:8000", "192.168.1.7", "localhost:8000", "LOCALHOST", "club-house:1"):
+        assert own.knows(host), host
+    public = door_of("https://Sabot.Example/")
+    assert public.public == "https://sabot.example"
+    assert [public.knows(host) for host in ("sabot.example", "sabot.example:443", "Sabot.Example")] == [True] * 3
+    assert [public.knows(host) for host in ("sabot.example:80", "x.sabot.example", "sabot.example.x")] == [False] * 3
+    assert public.origin("sabot.example") == "https://sabot.example"
+    assert public.origin("127.0.0.1:8000") == "http://127.0.0.1:8000"
+    assert door_of("http://[::1]:80").public == "http://[::1]"
+
+
+@pytest.mark.parametrize("text", ["sabot.example", "ftp://sabot.example", "https://", "https://a/b", "https://a?b",
+                                  "https://a:port", "https://me@a", "https://[a"])  # fmt: skip
+def test_a_public_address_that_no_house_has(text: str) -> None:
+    with pytest.raises(BadAddressError, match=re.escape(repr(text))):
+        door_of(text)
+
+
+def test_by_https_the_cookie_is_bound_to_this_house_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, door=Door("https://sabot.example")) as running:
+            own = {"host": "sabot.example", "origin": "https://sabot.example"}
+            status, headers, _ = await http_answer(running, "POST", "/api/session", BODY, **own)
+            name, *flags = re.split("=|; *", headers["set-cookie"].lower())
+            assert (status, name) == (201, "__host-sabot")
+            assert {"secure", "httponly", "path", "samesite"} <= set(flags)
+            assert "domain" not in flags
+            insecure = {**own, "origin": "http://sabot.example"}
+            status, _, said = await http_answer(running, "POST", "/api/session", BODY, **insecure)
+            assert (status, msgspec.json.decode(said, type=Refused).code) == (403, "foreign_page")
+            ann = await running.enter("Ann")
+            assert (await ann.session()).nickname == "Ann"
+            by_old_name = await http_answer(running, "GET", "/api/session", cookie=f"sabot={ann.token}")
+            assert by_old_name[0] == 401
+
+    run(story())
+
+
+def test_a_personal_link_brings_a_seat_back_on_another_device(hall: Hall) -> None:
+    async def story() -> None:
+        running = hall.running
+        table = await running.table(await running.enter("Host"))
+        ann = await running.enter("Ann")
+        first = await running.line(ann, table)
+        await accepted(first, Sit(Seat(1), Cents(5000)))
+        key = await ann.personal_link()
+        again = await Visitor.claim(running.address, key)
+        assert await again.session() == await ann.session()
+        assert again.token not in (ann.token, key)
+        second = await running.line(again, table)
+        await accepted(second, BuyIn(Cents(1000)))
+        await first.until(lambda frame: frame.view.players[0].purse == 6000)
+        assert first.frame.me == second.frame.me
+
+    hall.run(story())
+
+
+def test_a_new_link_ends_the_old_one_and_no_other_secret_is_a_link(hall: Hall) -> None:
+    async def story() -> None:
+        ann = await hall.running.enter("Ann")
+        old, new = await ann.personal_link(), await ann.personal_link()
+        for wrong in (old, str(ann.token), "nothing"):
+            assert await refusal_of(Visitor.claim(hall.running.address, wrong)) == (404, "no_such_link")
+        as_token = Visitor(hall.running.address, new)
+        assert await refusal_of(as_token.session()) == (401, "no_session")
+        assert await (await Visitor.claim(hall.running.address, new)).session() == await ann.session()
+
+    hall.run(story())
+
+
+async def refusal_of(asked: Any) -> tuple[int, str]:
+    with pytest.raises(HouseRefused) as refused:
+        await asked
+    return refused.value.status, refused.value.refused.code
+
+
+async def two_devices(running: Running) -> tuple[Visitor, Visitor, str]:
+    ann = await running.enter("Ann")
+    key = await ann.personal_link()
+    return ann, await Visitor.claim(running.address, key), key
+
+
+@pytest.mark.parametrize("leaving", [0, 1])
+def test_who_signs_out_is_unknown_on_that_device_alone(hall: Hall, leaving: int) -> None:
+    async def story() -> None:
+        *devices, key = await two_devices(hall.running)
+        gone, stays = devices[leaving], devices[1 - leaving]
+        await gone.sign_out()
+        assert await refusal_of(gone.session()) == (401, "no_session")
+        assert (await stays.session()).nickname == "Ann"
+        assert (await (await Visitor.claim(hall.running.address, key)).session()).nickname == "Ann"
+
+    hall.run(story())
+
+
+def test_who_signs_out_everywhere_leaves_no_key_behind(hall: Hall) -> None:
+    async def story() -> None:
+        first, second, key = await two_devices(hall.running)
+        await second.sign_out(everywhere=True)
+        for device in (first, second):
+            assert await refusal_of(device.session()) == (401, "no_session")
+        assert await refusal_of(Visitor.claim(hall.running.address, key)) == (404, "no_such_link")
+
+    hall.run(story())
+
+
+def test_signing_out_takes_the_cookie_away(hall: Hall) -> None:
+    async def story() -> None:
+        ann = await hall.running.enter("Ann")
+        cookie = f"sabot={ann.token}"
+        status, headers, _ = await http_answer(hall.running, "POST", "/api/session/sign-out", "{}", cookie=cookie)
+        assert status == 204
+        assert "max-age=0" in headers["set-cookie"].lower()
+
+    hall.run(story())
+
+
+def test_assets_have_the_headers_that_keep_everything_at_home(hall: Hall) -> None:
+    files = sorted(path.name for path in (page_folder() / "assets").glob("*"))[:1]
+    for path in [*files, "nothing.js"]:
+        status, headers, _ = hall.run(http_answer(hall.running, "GET", f"/assets/{path}"))
+        assert status == (200 if path in files else 404)
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "same-origin"
