@@ -110,6 +110,7 @@ def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser
     anna.come(doors.address, "Anna")
     anna.open_table("american")
     anna.sit(1)
+    anna.page.get_by_role("button", name="Cut", exact=True).click()
     lines, coup, given = anna.page.get_by_role("log").locator("p"), 0, 0
     give = anna.page.get_by_role("button", name="Give the card", exact=True)
     thirds = lines.filter(has_text=re.compile(r"^(Player|Banker) draws "))
