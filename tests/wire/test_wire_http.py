@@ -184,6 +184,8 @@ BAD: dict[str, tuple[str, str, str | None, int, str]] = {
     "empty nickname": ("POST", "/api/session", '{"nickname":""}', 400, "malformed"),
     "blank nickname": ("POST", "/api/session", '{"nickname":"   "}', 400, "bad_nickname"),
     "nickname of control characters": ("POST", "/api/session", '{"nickname":"a\\u202eb"}', 400, "bad_nickname"),
+    "nickname of numbers": ("POST", "/api/session", '{"nickname":"007"}', 400, "bad_nickname"),
+    "nickname of the croupier": ("POST", "/api/session", '{"nickname":"C r o u p i é r"}', 400, "nickname_reserved"),
     "long nickname": ("POST", "/api/session", '{"nickname":"%s"}' % ("x" * 25), 400, "malformed"),
     "unknown field": ("POST", "/api/session", '{"nickname":"Ann","balance":9}', 400, "malformed"),
     "number for a name": ("POST", "/api/session", '{"nickname":7}', 400, "malformed"),
@@ -202,7 +204,8 @@ def test_a_wrong_question_is_refused(hall: Hall, case: str) -> None:
     [({"rules": "faro"}, "no_such_rules"), ({"rules": "mini", "decks": 5}, "decks_not_offered"),
      ({"rules": "mini", "bots": 14}, "malformed"), ({"rules": "mini", "bots": -1}, "malformed"),
      ({"rules": "mini", "seconds": 2}, "malformed"), ({"rules": "mini", "seconds": 601}, "malformed"),
-     ({"rules": "mini", "title": "x" * 61}, "malformed"), ({"rules": "mini", "title": "a\x1b[2Jb"}, "bad_request"),
+     ({"rules": "mini", "title": "x" * 61}, "malformed"), ({"rules": "mini", "title": "a\x1b[2Jb"}, "bad_title"),
+     ({"rules": "mini", "title": "1 + 1"}, "bad_title"),
      ({"rules": "mini", "pace": "hectic"}, "malformed"),
      ({"rules": "mini", "commission_mode": "never"}, "malformed"), ({}, "malformed")],
 )  # fmt: skip

@@ -259,7 +259,12 @@ async def http_answer(
 
     def ask() -> tuple[int, dict[str, str], bytes]:
         with closing(http.client.HTTPConnection("127.0.0.1", running.port, timeout=STUCK_AFTER)) as line:
-            line.request(method, path, body, {name: value for name, value in said.items() if value is not None})
+            line.request(
+                method,
+                path,
+                body.encode() if isinstance(body, str) else body,
+                {name: value for name, value in said.items() if value is not None},
+            )
             answer = line.getresponse()
             return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 

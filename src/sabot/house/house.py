@@ -10,12 +10,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from msgspec import structs
+
 from sabot.games.game import AnyGame, Bot
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, Stand
 from sabot.games.windows import PlayerId
-from sabot.house import entropy
+from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
 from sabot.house.clock import HOUSE_TIMES, Times
 from sabot.house.desk import ENTROPY, Desk
@@ -107,9 +109,7 @@ class House:
 
     async def enter(self, nickname: str) -> tuple[str, Session]:
         """A new player with play money on his account; returns the secret that identifies him."""
-        name = " ".join(nickname.split())
-        if not name or not name.isprintable():
-            raise HouseError("bad_nickname", nickname=nickname)
+        name = names.nickname(nickname)
         token = entropy.token()
         player = await self._create_player("p-", name, token)
         return token, await self.session(player)
@@ -164,9 +164,7 @@ class House:
         hosted = sum(table.settings.host == host for table in self.tables.values())
         if len(self.tables) >= MOST_TABLES or hosted >= MOST_HOSTED:
             raise HouseError("too_many_tables", most=MOST_HOSTED)
-        title = " ".join(asked.title.split())
-        if not title.isprintable():
-            raise HouseError("bad_request", reason=f"the title {title!r} has a control character")
+        title = names.title(asked.title)
         rules = chosen(asked, self.rules)
         settings = Settings(host, asked.seconds, asked.pace)
         kept = record(entropy.name("t-"), rules, settings, title, self._now_ms())
@@ -203,11 +201,16 @@ class House:
         """A player's command at a table; who comes to it is known to it by name."""
         if player in table.people or not isinstance(command.action, Sit | Stand):
             return await table.command(player, command.action, command.id, on_held)
-        table.people[player] = await self._person(player)
+        self._introduce(table, player, await self._person(player))
         reply = await table.command(player, command.action, command.id, on_held)
         if player not in table.state.players:
             table.people.pop(player, None)
         return reply
+
+    def _introduce(self, table: Table, player: PlayerId, person: Person) -> None:
+        """Have a table know somebody by a name that nobody else has there."""
+        others = (known.nickname for other, known in table.people.items() if other != player)
+        table.people[player] = structs.replace(person, nickname=names.unique(person.nickname, others))
 
     async def add_bots(self, table: Table, count: int) -> None:
         """Seat some bots where there is room; raises HouseError when there is none."""
@@ -267,7 +270,7 @@ class House:
             return
         table = await self._run(setup, state, read(await self._store.replies(kept.id)), rows)
         for player in state.players:
-            table.people[player] = await self._person(player)
+            self._introduce(table, player, await self._person(player))
             if player.startswith(BOT):
                 table.seat_bot(player, _bot(player, setup.game, setup.rules))
 
@@ -275,7 +278,7 @@ class House:
         """Have a table run; with the rows of its log it goes on where they end."""
         desk = Desk(self._store, self._accounts, self._now_ms, self._over, self._times, self._chance)
         table = Table(setup, state, desk, replies)
-        table.people[setup.settings.host] = await self._person(setup.settings.host)
+        self._introduce(table, setup.settings.host, await self._person(setup.settings.host))
         self.tables[setup.id] = table
         table.start(left_ms=None if rows is None else table.timing.left_ms(state, rows))
         return table
@@ -290,9 +293,9 @@ class House:
     async def _seat_bot(self, table: Table, seat: Seat) -> bool:
         """Seat one bot; tell whether it found its seat free."""
         used = {person.nickname for person in table.people.values()}
-        name = next((each for each in NAMES if each not in used), f"{NAMES[0]} {len(used)}")
+        name = next((each for each in NAMES if each not in used), NAMES[0])
         player = await self._create_player(BOT, name, entropy.token())
-        table.people[player] = Person(name, bot=True)
+        self._introduce(table, player, Person(name, bot=True))
         bot = _bot(player, table.game, table.state.rules)
         table.seat_bot(player, bot)
         return (await table.house(Sit(seat, bot.buy_in), actor=player)).outcome == "accepted"
