@@ -1,4 +1,4 @@
-# make play   a table in your browser        make test   everything CI checks
+# make play   a table in your browser        make test   what every change is held to, in minutes
 # Both make their environment by themselves. PYTHON and VENV choose another Python and another place.
 
 PYTHON ?= python3
@@ -21,7 +21,7 @@ SOURCES := $(shell find src -name node_modules -prune -o -name static -prune -o 
 RECIPE := pyproject.toml hatch_build.py
 
 .NOTPARALLEL:
-.PHONY: play test lint types page pytest smoke gambit bench clean
+.PHONY: play test test-long lint types page pytest smoke gambit bench clean
 
 # An environment made for `make test` already runs these very sources; it is kept as it is.
 play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
@@ -47,6 +47,11 @@ page: $(DEV) $(PACKAGES)
 pytest: $(DEV)
 	@.ci/chromium >/dev/null || true
 	$(BIN)/pytest -n 2 --dist loadgroup
+
+# The same questions asked of more sizes, languages, kills and steps.
+test-long: $(DEV)
+	@.ci/chromium >/dev/null || true
+	$(BIN)/pytest -n 2 --dist loadgroup -m long
 
 # Whether the product works at all on this Python.
 smoke: $(DEV)

@@ -15,7 +15,7 @@ from sabot.games.chemin.actions import CALLS
 from sabot.games.chemin.rules import CheminRules
 from sabot.rulesets import load, varied
 from sabot.selfplay import MIXED, SelfPlay
-from sabot.solve.minds import EQUILIBRIUM, table_of_minds
+from sabot.solve.chemin.minds import EQUILIBRIUM, table_of_minds
 
 PLAYERS: Final = 5
 COUPS: Final = 200

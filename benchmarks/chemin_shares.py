@@ -4,17 +4,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+from sabot.games.auction import AuctionOpened, BidMade
 from sabot.games.chemin import Chemin
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import (
     Asked,
     Associated,
-    AuctionOpened,
     BankKept,
     BankPassed,
     BankPosted,
     BankReturned,
-    BidMade,
     CallsResolved,
     CoupEnded,
     CoupOpened,

@@ -11,7 +11,7 @@ from benchmarks.report import Effort, Failed, Measure, with_package
 from sabot.envs import load, policy_of
 from sabot.odds import fresh
 from sabot.solve import solve
-from sabot.solve.gambit import export_efg, export_nfg
+from sabot.solve.chemin.gambit import export_efg, export_nfg
 
 SIX: Final = fresh(6)
 FOUR_RANKS: Final = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)

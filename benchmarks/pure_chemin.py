@@ -11,8 +11,9 @@ from random import Random
 from typing import Final
 
 from sabot.cards import Card
+from sabot.games.banking import Answer, Post
 from sabot.games.chemin import Action, Chemin, decide, evolve, faults, opened, pending, snapshot, stage
-from sabot.games.chemin.actions import Answer, MakeCall, Post, Stake
+from sabot.games.chemin.actions import MakeCall, Stake
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import prime
 from sabot.games.seats import MOST_CHIPS, Seat, Sit

@@ -7,25 +7,15 @@ from typing import TypeVar
 import pytest
 
 from punto_table import before_the_cut, stacked
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Decline, Post
 from sabot.games.chemin import Action, Chemin, Event, decide, evolve, faults, objection, opened, pending, stage
-from sabot.games.chemin.actions import (
-    Answer,
-    Associate,
-    Bid,
-    Call,
-    Declare,
-    Decline,
-    DrawSeats,
-    MakeCall,
-    Post,
-    Says,
-    SelonLaRegle,
-    Stake,
-    TakeSuite,
-)
+from sabot.games.chemin.actions import Associate, Call, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import CoupEnded, ShoeGoes
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import prime
+from sabot.games.lots import DrawSeats
+from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed

@@ -197,7 +197,7 @@ class Table:
 
     def debt(self, name: str) -> int:
         """Commission that somebody owes, in cents."""
-        return self.state.players[PlayerId(name)].debt
+        return self.state.debts.get(PlayerId(name), Cents(0))
 
     def taken_home(self, name: str) -> int:
         """The purse with which somebody left."""

@@ -12,6 +12,7 @@ import pytest
 
 from sabot.cards import Card
 from sabot.games import chemin
+from sabot.games.auction import BidMade
 from sabot.games.chemin import Chemin, CheminView, Option, decide, evolve, faults, objection, pending, snapshot
 from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
@@ -21,7 +22,6 @@ from sabot.games.chemin.events import (
     BankPassed,
     BankPosted,
     BankRaised,
-    BidMade,
     CoupEnded,
     Declared,
     Entered,

@@ -9,8 +9,10 @@ import msgspec
 import pytest
 from benchmarks.chemin_shares import RISKS, Shares, shares
 
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Post
 from sabot.games.chemin import Chemin, CheminView, Option, options, snapshot
-from sabot.games.chemin.actions import Answer, Associate, Bid, MakeCall, PlayerAction, Post, TakeSuite
+from sabot.games.chemin.actions import Associate, MakeCall, PlayerAction, TakeSuite
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot
 from sabot.games.chemin.options import CanAnswer
 from sabot.games.chemin.rules import CheminRules

@@ -13,25 +13,26 @@ import pytest
 from sabot.cards import POINTS, points
 from sabot.games import chemin
 from sabot.games.chemin import Chemin, CheminView, Option, PublicEvent, objection, snapshot, stage, view
-from sabot.games.chemin.actions import Declare, PlayerAction, Says
+from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CheminBot
 from sabot.games.chemin.choices import Choice, Watch, watched
 from sabot.games.chemin.events import CoupDealt, CoupOpened
 from sabot.games.chemin.knowledge import full
-from sabot.games.chemin.options import CanDeclare
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.offers import CanDeclare
+from sabot.games.palette import Declare, Says
 from sabot.games.windows import Seq
 from sabot.rulesets import load, varied
 from sabot.selfplay import SelfPlay
-from sabot.solve.at_table import TableEquilibria, bound_by
-from sabot.solve.bindings import NO_BINDINGS
+from sabot.solve.chemin.at_table import TableEquilibria, bound_by
+from sabot.solve.chemin.bindings import NO_BINDINGS
+from sabot.solve.chemin.game import coup_game
+from sabot.solve.chemin.minds import EquilibriumMind, table_of_minds
+from sabot.solve.chemin.model import FIVES, InfoSet, Model
+from sabot.solve.chemin.review import judged, review, rounded
+from sabot.solve.chemin.solving import solve
+from sabot.solve.chemin.worth import ponte_worth
 from sabot.solve.errors import SolveError
-from sabot.solve.game import coup_game
-from sabot.solve.minds import EquilibriumMind, table_of_minds
-from sabot.solve.model import FIVES, InfoSet, Model
-from sabot.solve.review import judged, review, rounded
-from sabot.solve.solving import solve
-from sabot.solve.worth import ponte_worth
 from sabot.tableau import CHEMIN, DRAW, STOOD
 from test_chemin_bots import hidden_changed
 

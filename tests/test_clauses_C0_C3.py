@@ -3,8 +3,9 @@
 import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, SEVEN_UP, TIE, Table, banked, house, ready
+from sabot.games.banking import Answer, Decline, Post, TableWaits
 from sabot.games.chemin import objection, options, pending
-from sabot.games.chemin.actions import Answer, Associate, Decline, DrawSeats, MakeCall, Post, Stake
+from sabot.games.chemin.actions import Associate, MakeCall, Stake
 from sabot.games.chemin.events import (
     Asked,
     Associated,
@@ -16,15 +17,16 @@ from sabot.games.chemin.events import (
     CoupEnded,
     CoupOpened,
     Entered,
-    EntriesReturned,
     Opened,
     PostDeclined,
     ShoeGoes,
-    TableWaits,
     WindowClosed,
 )
-from sabot.games.chemin.options import CanAssociate, CanPost
+from sabot.games.chemin.options import CanAssociate
 from sabot.games.chemin.state import associate_part, prime
+from sabot.games.entries import EntriesReturned
+from sabot.games.lots import DrawSeats
+from sabot.games.offers import CanPost
 from sabot.games.refusals import Code
 from sabot.games.seats import Seat, Sit, Stand, TakeSeat
 from sabot.games.windows import CROUPIER, PlayerId

@@ -4,8 +4,9 @@ import pytest
 
 from chemin_phases import PHASES, at, short_shoe
 from chemin_table import PURSE, TIE, Table, banked, ready
-from sabot.games.chemin.actions import Post
-from sabot.games.chemin.events import BankReturned, EntriesReturned, StakesGivenBack
+from sabot.games.banking import Post
+from sabot.games.chemin.events import BankReturned
+from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.refusals import Code
 from sabot.games.seats import Left
 from sabot.games.steps import EndSession, SessionEnded

@@ -5,8 +5,9 @@ from itertools import permutations
 import pytest
 
 from chemin_table import BANKER_WINS, PURSE, TIE, Table, banked, house, ready
+from sabot.games.banking import Answer, Post, TableWaits
 from sabot.games.chemin import objection, options, pending
-from sabot.games.chemin.actions import Answer, Post, Stake
+from sabot.games.chemin.actions import Stake
 from sabot.games.chemin.events import (
     Asked,
     BankFitted,
@@ -17,7 +18,6 @@ from sabot.games.chemin.events import (
     Opened,
     ShoeGoes,
     StakesResolved,
-    TableWaits,
     TaxeTaken,
 )
 from sabot.games.chemin.options import CanStake

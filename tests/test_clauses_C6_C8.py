@@ -8,7 +8,6 @@ import pytest
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house
 from sabot.cards import RANKS, card, points
 from sabot.games.chemin import options, pending, snapshot, view
-from sabot.games.chemin.actions import Declare, Says, SelonLaRegle
 from sabot.games.chemin.events import (
     BankReturned,
     CardGiven,
@@ -20,11 +19,12 @@ from sabot.games.chemin.events import (
     PalettePassed,
     PalettePassedOn,
     PaletteSeen,
-    StakesGivenBack,
     TaxeTaken,
 )
-from sabot.games.chemin.options import CanDeclare
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.entries import StakesGivenBack
+from sabot.games.offers import CanDeclare
+from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed, StopCardReached
 from sabot.games.windows import CROUPIER, PlayerId

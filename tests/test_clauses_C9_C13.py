@@ -6,30 +6,29 @@ import pytest
 
 from chemin_phases import COUPS, PHASES, at, short_shoe, suite, won
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, of, ready
+from sabot.games.auction import AuctionClosed, AuctionOpened, Bid, BidMade
+from sabot.games.banking import Answer
 from sabot.games.chemin import objection, options, pending
-from sabot.games.chemin.actions import Answer, Bid, MakeCall, Stake, TakeSuite
+from sabot.games.chemin.actions import MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import (
     Asked,
-    AuctionClosed,
-    AuctionOpened,
     BankFitted,
     BankKept,
     BankPassed,
     BankPosted,
     BankReturned,
-    BidMade,
     CoupDealt,
     CoupEnded,
     Declared,
-    EntriesReturned,
     Opened,
     PostDeclined,
     ShoeGoes,
-    StakesGivenBack,
     TaxeTaken,
     WindowClosed,
 )
-from sabot.games.chemin.options import CanBid, CanTakeSuite
+from sabot.games.chemin.options import CanTakeSuite
+from sabot.games.entries import EntriesReturned, StakesGivenBack
+from sabot.games.offers import CanBid
 from sabot.games.refusals import Code
 from sabot.games.seats import LeavingSaid, Seat
 from sabot.games.steps import Close, Finish, StopCardReached

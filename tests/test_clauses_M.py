@@ -224,7 +224,7 @@ def spoiled() -> list[Broken]:
         Broken({"house": Cents(1)}, "chips are not conserved"),
         Broken({"issued": Cents(1)}, "chips are not conserved"),
         Broken({"players": changed(players, ANN, purse=Cents(-1)), "house": Cents(100_001)}, "a purse is negative"),
-        Broken({"players": changed(players, ANN, debt=Cents(-1))}, "a purse is negative"),
+        Broken({"debts": {ANN: Cents(-1)}}, "a purse is negative"),
     ]
 
 

@@ -7,7 +7,7 @@ from chemin_table import PURSE
 from chemin_table import house as chemin_house
 from punto_table import BANKER_WINS, Table, house, of, ready
 from sabot.games import chemin, punto
-from sabot.games.chemin.actions import Decline
+from sabot.games.banking import Decline
 from sabot.games.punto.events import BetsClosed, BetsOpened
 from sabot.games.refusals import Code
 from sabot.games.seats import AbsenceCounted, Left

@@ -4,10 +4,13 @@ import pytest
 
 from chemin_phases import PHASES, at, won
 from chemin_table import BANKER_WINS, PURSE, Table, banked, house
+from sabot.games.auction import AuctionOpened, Bid, BidMade
+from sabot.games.banking import Answer, Post
 from sabot.games.chemin import options, pending, view
-from sabot.games.chemin.actions import Action, Answer, Bid, MakeCall, Post, Stake
-from sabot.games.chemin.events import Asked, AuctionOpened, BidMade, Entered, Opened, PostDeclined, WindowClosed
-from sabot.games.chemin.options import CanBid, CanPost, CanStake
+from sabot.games.chemin.actions import Action, MakeCall, Stake
+from sabot.games.chemin.events import Asked, Entered, Opened, PostDeclined, WindowClosed
+from sabot.games.chemin.options import CanStake
+from sabot.games.offers import CanBid, CanPost
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish
 from sabot.games.taille import CutAsked, PromisesAsked, Shuffle

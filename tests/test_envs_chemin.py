@@ -16,7 +16,7 @@ from sabot.envs import NAME, load, policy_of, strategies_of
 from sabot.envs.chemin_policy import state_at
 from sabot.odds import fresh
 from sabot.solve import InfoSet, Model, SolveError, coup_game, solve
-from sabot.solve.tree import DEALS, ROOT, Place, Rules, Turn, after, decisions, label, moves, points, turn
+from sabot.solve.chemin.tree import DEALS, ROOT, Place, Rules, Turn, after, decisions, label, moves, points, turn
 
 FOUR = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
 """Four ranks, ten cards; in equilibrium both sides mix."""

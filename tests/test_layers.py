@@ -133,7 +133,7 @@ def test_a_module_imports_only_from_its_room_and_those_above(path: Path) -> None
         ("sabot.games.punto", "def late():\n    import numpy"),
         ("sabot.house.tables", "import numpy.random"),
         ("sabot.odds.__init__", "from ..simulate import run"),
-        ("sabot.solve.midshoe", "from sabot.simulate.runs import map_chunks"),
+        ("sabot.solve.chemin.midshoe", "from sabot.simulate.runs import map_chunks"),
         ("sabot.cellar", ""),
     ],
 )
@@ -155,3 +155,36 @@ def test_a_forbidden_import_is_found(module: str, source: str, monkeypatch: pyte
 )
 def test_a_lawful_import_passes(module: str, source: str) -> None:
     assert faults(module, source) == []
+
+
+SOLVERS = ("exact", "chemin", "banque")
+"""The rooms of `solve`, from the top down."""
+
+
+def solver_faults(module: str, source: str) -> list[str]:
+    """What a room of `solve` imports from below it, or from the door of all."""
+    own = module.split(".")[2]
+    below = SOLVERS[SOLVERS.index(own) + 1 :]
+    return [
+        f"{module} imports {name}"
+        for name in imports(module, source)
+        if name.startswith("sabot.solve.")
+        and (name.split(".")[2] in below or name.split(".")[2] not in (*SOLVERS, "errors"))
+    ]
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("solve/*/**/*.py")), ids=dotted)
+def test_exact_arithmetic_knows_no_game_and_chemin_knows_no_banque(path: Path) -> None:
+    assert solver_faults(dotted(path), path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.solve.exact.cells", "from sabot.solve.chemin.problem import Problem"),
+        ("sabot.solve.chemin.game", "from sabot.solve.banque import solve"),
+        ("sabot.solve.chemin.game", "from sabot.solve import solve"),
+    ],
+)
+def test_a_solver_that_knows_one_below_it_is_found(module: str, source: str) -> None:
+    assert len(solver_faults(module, source)) == 1

@@ -166,7 +166,7 @@ OTHERS = [
     "make types smoke PYTHON=python3.12 VENV=.venv-3.12", ",,",
     "make types smoke PYTHON=python3.13 VENV=.venv-3.13", ",,",
 ]  # fmt: skip
-WHOLE = ["make gambit", "1,1,python3.11", "make test", "1,1,python3.11"]
+WHOLE = ["make gambit", "1,1,python3.11", "make test", "1,1,python3.11", "make test-long", "1,1,python3.11"]
 
 
 def test_ci_tries_every_python_and_everything_on_the_oldest(tmp_path: Path) -> None:
@@ -184,6 +184,10 @@ def test_ci_takes_the_oldest_python_that_works(tmp_path: Path) -> None:
 
 def test_ci_fails_where_the_readme_s_command_does(tmp_path: Path) -> None:
     assert ci_run(tmp_path, failing="test") == (1, OTHERS + WHOLE)
+
+
+def test_ci_fails_where_a_long_test_does(tmp_path: Path) -> None:
+    assert ci_run(tmp_path, failing="test-long") == (1, OTHERS + WHOLE)
 
 
 def test_ci_installs_what_a_bare_debian_lacks(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from long import asked_later
 from odds_tools import MOST, many
 from sabot.bets import BANKER, PLAYER, TIE, catalogue
 from sabot.odds import OddsError, Source, edge, fresh, law, own_wager, wager
@@ -26,8 +27,8 @@ FEW = np.array(many(300, "few"), np.int64)
 
 
 @cache
-def shoes() -> Ints:
-    return np.array(many(DRAWN, "kernel"), np.int64)
+def shoes(count: int = DRAWN) -> Ints:
+    return np.array(many(count, "kernel"), np.int64)
 
 
 def one_by_one(given: Ints) -> Ints:
@@ -36,11 +37,13 @@ def one_by_one(given: Ints) -> Ints:
     return found
 
 
-def test_both_kernels_are_their_twin_on_ten_thousand_compositions() -> None:
-    twin = np.array([law(shoe).cells for shoe in shoes().tolist()], np.int64)
-    assert np.array_equal(laws(shoes()), twin)
-    assert np.array_equal(one_by_one(shoes()), twin)
-    assert np.array_equal(totals(shoes()), twin.sum(axis=1))
+@pytest.mark.parametrize("count", [500, asked_later(DRAWN)])
+def test_both_kernels_are_their_twin_on_ten_thousand_compositions(count: int) -> None:
+    drawn = shoes(count)
+    twin = np.array([law(shoe).cells for shoe in drawn.tolist()], np.int64)
+    assert np.array_equal(laws(drawn), twin)
+    assert np.array_equal(one_by_one(drawn), twin)
+    assert np.array_equal(totals(drawn), twin.sum(axis=1))
 
 
 @pytest.mark.parametrize("size", [0, 1, LANES - 1, LANES, LANES + 1, 2 * LANES + 44])

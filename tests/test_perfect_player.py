@@ -139,6 +139,7 @@ def test_the_curve_adds_up_to_the_whole_run() -> None:
         assert [each.unseen for each in found.curve] == sorted(each.unseen for each in found.curve)
 
 
+@pytest.mark.long
 def test_later_cuts_and_better_pays_win_more_and_no_count_wins_as_much() -> None:
     eight, nine, dragon = perfect(named("tie", "tie:9", "dragon_7", rules="ez-baccarat"), EZ, 4096, seed=5, cores=2)
     for found in (eight, nine, dragon):
@@ -150,6 +151,7 @@ def test_later_cuts_and_better_pays_win_more_and_no_count_wins_as_much() -> None
     assert 0 < (counted.units_per_shoe.value or 0) < (dragon.cuts[0].units_per_shoe.value or 0)
 
 
+@pytest.mark.long
 def test_a_tie_at_nine_to_one_is_worth_something_and_a_tie_at_eight_hardly() -> None:
     """Published: 'computer-perfect play' at the tie; these are the exact player's units a shoe, cut 14."""
     eight, nine = perfect(named("tie", "tie:9"), EZ, 4096, seed=6, cores=2)

@@ -135,6 +135,7 @@ def test_a_task_sends_no_more_than_a_message_should_hold() -> None:
     assert (pace.chunks, pace.ahead) == (1, 4)
 
 
+@pytest.mark.long
 def test_workers_that_come_late_get_work(tmp_path: Path) -> None:
     """Forty chunks are only ever begun together if those who come after the run's begin get tasks as well."""
     marks = tmp_path / "marks"

@@ -17,8 +17,8 @@ from sabot.simulate.outcomes import LONGEST, STREAKS, Tally, added, cells, strea
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.stream import CHUNK_SHOES, LANES
-from sabot.simulate.twin import told
 from simulate_tools import EZ, FEW, PROCEDURES, PUNTO
+from simulate_twin import told
 
 
 def winners(found: Coups) -> dict[int, str]:
@@ -83,6 +83,7 @@ def test_another_seed_and_another_chunk_deal_other_shoes() -> None:
     assert len(set(found)) == len(found)
 
 
+@pytest.mark.long
 def test_a_processor_without_wide_vectors_deals_the_same(tmp_path: Path) -> None:
     """Compiled for the plainest processor of this kind, in a process and a cache of its own."""
     code = """if True:

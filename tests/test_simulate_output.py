@@ -17,7 +17,7 @@ from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.stream import CHUNK_SHOES
-from sabot.simulate.twin import told
+from simulate_twin import told
 
 DEALING = procedure(load("punto-banco"))
 SHOES = CHUNK_SHOES + 64

@@ -11,8 +11,8 @@ from sabot.rulesets import load, names
 from sabot.simulate import Procedure, SimulateError, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, GENERATORS, LAST_SEED, chunks, shoes_in, states
-from sabot.simulate.twin import told
 from simulate_tools import FEW, PROCEDURES, PUNTO, rows, same
+from simulate_twin import told
 
 
 @pytest.mark.parametrize("way", PROCEDURES, ids=str)

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
+from long import first
 from sabot.odds import fresh
 from sabot.solve import InfoSet, Model, coup_game
-from sabot.solve.banker_replies import best_replies, decided
-from sabot.solve.leaves import Gain, gains, sums
-from sabot.solve.tree import rules_of
+from sabot.solve.chemin.banker_replies import best_replies, decided
+from sabot.solve.chemin.leaves import Gain, gains, sums
+from sabot.solve.chemin.tree import rules_of
 
 Gains = dict[InfoSet, Gain]
 
@@ -63,7 +64,7 @@ def test_a_ponte_without_a_choice_leaves_one_reply_and_an_even_set_two() -> None
     assert list(best_replies({})) == [()]
 
 
-@pytest.mark.parametrize("model", [Model.B1, Model.B2, Model.B3])
+@pytest.mark.parametrize("model", first(1, [Model.B1, Model.B2, Model.B3]))
 def test_the_solver_s_best_replies_are_among_them(model: Model) -> None:
     game = coup_game(model, fresh(6), Fraction(1, 20))
     every = gains(sums(rules_of(game)), game.levy)

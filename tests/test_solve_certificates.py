@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from sabot.odds import fresh
 from sabot.solve import Bindings, Certificate, CertificateError, InfoSet, Model, check, solve
-from sabot.solve.certificate import ByHand, BySet, Claim, Found, Refuted, Step
+from sabot.solve.chemin.certificate import ByHand, BySet, Claim, Found, Refuted, Step
 from solve_tools import levies, models, shoes
 
-PROOF = Path(__file__).parents[1] / "src" / "sabot" / "solve" / "proof"
+PROOF = Path(__file__).parents[1] / "src" / "sabot" / "solve" / "chemin" / "proof"
 SIX = fresh(6)
 TWENTIETH = Fraction(1, 20)
 
@@ -26,7 +26,9 @@ TWENTIETH = Fraction(1, 20)
 def test_the_check_shares_nothing_with_the_solver_but_the_form_of_a_certificate(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module is not None and node.module.startswith("sabot"):
-            assert node.module == "sabot.solve.certificate" or node.module.startswith("sabot.solve.proof"), node.module
+            assert node.module == "sabot.solve.chemin.certificate" or node.module.startswith(
+                "sabot.solve.chemin.proof"
+            ), node.module
         if isinstance(node, ast.Import):
             assert not any(alias.name.startswith("sabot") for alias in node.names)
 
@@ -99,6 +101,7 @@ def changed(step: Step, old: Step, new: Step) -> Step:
     return step
 
 
+@pytest.mark.long
 def test_no_refutation_is_idle() -> None:
     """Every cell that holds no equilibrium needs its multipliers."""
     given = solve("B3", fresh(1), TWENTIETH).certificate

@@ -12,10 +12,10 @@ from sabot.odds import fresh
 from sabot.paper.canvas import figure_place
 from sabot.paper.errors import PaperError
 from sabot.solve import SolveError, coup_game, solve_game
-from sabot.solve.figures import PLOTS, draw
-from sabot.solve.figures.knowing import knowing
-from sabot.solve.midshoe import mid_shoe
-from sabot.solve.rows import rows
+from sabot.solve.chemin.figures import PLOTS, draw
+from sabot.solve.chemin.figures.knowing import knowing
+from sabot.solve.chemin.midshoe import mid_shoe
+from sabot.solve.chemin.rows import rows
 
 SMALL = (3, 4, 2, 6, 1, 5, 2, 3, 4, 2)
 
@@ -90,5 +90,5 @@ def test_without_matplotlib_a_sentence_names_the_extra(monkeypatch: pytest.Monke
 
 
 def test_figures_are_imported_without_matplotlib() -> None:
-    code = "import sys, sabot.solve.figures; assert 'matplotlib' not in sys.modules"
+    code = "import sys, sabot.solve.chemin.figures; assert 'matplotlib' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

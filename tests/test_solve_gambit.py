@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from game_libraries import Path, draws, ends, mixture, mixtures, rational, read, sets, solved_tree
+from long import first
 from sabot.odds import fresh
 from sabot.solve import Model, SolveError, hand_text, solve
-from sabot.solve.gambit import banker_strategy, export_efg, export_nfg, nfg_lines, ponte_strategy
-from sabot.solve.leaves import leaves
-from sabot.solve.strategic import MOST_STRATEGIES, Strategic, strategic
-from sabot.solve.tree import ROOT, Place, Rules, Turn, after, dealt, decisions, label, moves, set_label, turn
+from sabot.solve.chemin.gambit import banker_strategy, export_efg, export_nfg, nfg_lines, ponte_strategy
+from sabot.solve.chemin.leaves import leaves
+from sabot.solve.chemin.strategic import MOST_STRATEGIES, Strategic, strategic
+from sabot.solve.chemin.tree import ROOT, Place, Rules, Turn, after, dealt, decisions, label, moves, set_label, turn
 
 LEVY = Fraction(1, 20)
 FOUR = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
@@ -27,7 +28,7 @@ WIDE = (4, 0, 0, 0, 0, 0, 2, 1, 0, 2)
 
 
 @pytest.mark.parametrize("levy", [Fraction(0), LEVY], ids=str)
-@pytest.mark.parametrize("model", [Model.B1, Model.B2, Model.B3])
+@pytest.mark.parametrize("model", first(1, [Model.B3, Model.B2, Model.B1]))
 def test_the_equilibrium_of_the_tree_is_the_solver_s(model: Model, levy: Fraction) -> None:
     game = read("efg", export_efg(model, FOUR, levy))
     profile = solved_tree(game)

@@ -10,8 +10,8 @@ import pytest
 
 from game_libraries import mixtures, read
 from sabot.solve import Equilibrium, Hand, InfoSet, Model, Solution, SolveError, solve
-from sabot.solve.gambit import banker_strategy, nfg_lines, ponte_strategy
-from sabot.solve.strategic import Strategic, strategic
+from sabot.solve.chemin.gambit import banker_strategy, nfg_lines, ponte_strategy
+from sabot.solve.chemin.strategic import Strategic, strategic
 
 HOLDS = {"<=": lambda gain: gain <= 0, "=": lambda gain: gain == 0, ">=": lambda gain: gain >= 0}
 MOST = 16

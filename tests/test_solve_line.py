@@ -6,7 +6,7 @@ import pytest
 
 from sabot.odds import fresh
 from sabot.solve import SolveError, bindings, coup_game, solve_game
-from sabot.solve.line import line_along
+from sabot.solve.chemin.line import line_along
 
 SMALL = (3, 4, 2, 6, 1, 5, 2, 3, 4, 2)
 

@@ -11,8 +11,8 @@ from flint import fmpq
 from scipy.optimize import linprog
 
 from sabot.solve import CoupGame, Model, coup_game, solve
-from sabot.solve.problem import problem
-from sabot.solve.simplex import Program
+from sabot.solve.chemin.problem import problem
+from sabot.solve.exact.simplex import Program
 from solve_tools import drawn_shoes
 
 SCALE = 1e4
@@ -84,7 +84,7 @@ def test_bland_alone_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(6)  # noqa: S311 - the same in every run
     programs = [program(random) for _ in range(100)]
     steep = [Program(base, gains).least(list(map(fmpq, costs))).value for base, gains, costs in programs]
-    monkeypatch.setattr("sabot.solve.simplex.STEEP", 0)
+    monkeypatch.setattr("sabot.solve.exact.simplex.STEEP", 0)
     assert steep == [Program(base, gains).least(list(map(fmpq, costs))).value for base, gains, costs in programs]
 
 

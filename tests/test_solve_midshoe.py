@@ -9,7 +9,7 @@ import pytest
 from sabot.odds import OddsError, fresh
 from sabot.odds.remainders import remainders
 from sabot.solve import SolveError, coup_game, solve, solve_game
-from sabot.solve.midshoe import Known, Strategies, known, mid_shoe
+from sabot.solve.chemin.midshoe import Known, Strategies, known, mid_shoe
 
 
 def slowly(model: str, shoe: tuple[int, ...], levy: Fraction, played: Strategies) -> Known:

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from chemin_plain import tables
 from sabot.odds import fresh, law
 from sabot.odds.composition import MOST_CARDS, falling
 from sabot.solve import CoupGame, Hand, InfoSet, Model, SolveError, coup_game, hand_text, set_text, solve
-from sabot.solve.plain import tables
-from sabot.solve.proof.deals import deals
+from sabot.solve.chemin.proof.deals import deals
 from sabot.tableau import BINDING, PLAYER, STOOD
 from solve_tools import LEVIES, drawn_shoes, levies, models, shoes, small_shoe
 

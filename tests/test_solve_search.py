@@ -12,10 +12,10 @@ from flint import fmpq
 
 from sabot.odds import fresh
 from sabot.solve import Model, check, coup_game, ponte_hands, solve
-from sabot.solve.cells import sign
-from sabot.solve.problem import Problem
-from sabot.solve.search import Part, Search
-from sabot.solve.zero_sum import all_saddles
+from sabot.solve.chemin.problem import Problem
+from sabot.solve.chemin.search import Part, Search
+from sabot.solve.chemin.zero_sum import all_saddles
+from sabot.solve.exact.cells import sign
 
 SETS = coup_game(Model.B3, fresh(1)).sets
 SHARES = [fmpq(quarter, 4) for quarter in range(5)]

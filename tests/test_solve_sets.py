@@ -26,8 +26,8 @@ from sabot.solve import (
     set_text,
     solve,
 )
-from sabot.solve.problem import Problem
-from sabot.solve.search import Part, Search
+from sabot.solve.chemin.problem import Problem
+from sabot.solve.chemin.search import Part, Search
 from sabot.tableau import CHEMIN
 from solve_tools import levies, models, shoes
 

@@ -8,8 +8,8 @@ import pytest
 
 from game_libraries import mixtures, read
 from sabot.solve import Model, check, coup_game, solve
-from sabot.solve.gambit import nfg_lines, ponte_strategy
-from sabot.solve.strategic import strategic
+from sabot.solve.chemin.gambit import nfg_lines, ponte_strategy
+from sabot.solve.chemin.strategic import strategic
 
 THREE_QUARTERS, NINE_TENTHS = Fraction(3, 4), Fraction(9, 10)
 SHOES = [

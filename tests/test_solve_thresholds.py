@@ -11,7 +11,7 @@ import pytest
 
 from sabot.odds import fresh
 from sabot.solve import InfoSet, SolveError, Thresholds, solve, thresholds
-from sabot.solve.roots import Root, at, count, in_order, narrowed, roots, simplest, sturm
+from sabot.solve.exact.roots import Root, at, count, in_order, narrowed, roots, simplest, sturm
 from solve_tools import small_shoe
 from test_solve_golden import golden
 

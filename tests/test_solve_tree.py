@@ -9,9 +9,23 @@ import pytest
 
 from sabot.odds import fresh, law
 from sabot.solve import InfoSet, Model, coup_game
-from sabot.solve.leaves import ENDED, all_ways, leaves, sums
-from sabot.solve.model import points_of
-from sabot.solve.tree import DRAWS, ROOT, STANDS, Place, Rules, Turn, after, label, moves, result, rules_of, turn, ways
+from sabot.solve.chemin.leaves import ENDED, all_ways, leaves, sums
+from sabot.solve.chemin.model import points_of
+from sabot.solve.chemin.tree import (
+    DRAWS,
+    ROOT,
+    STANDS,
+    Place,
+    Rules,
+    Turn,
+    after,
+    label,
+    moves,
+    result,
+    rules_of,
+    turn,
+    ways,
+)
 from sabot.tableau import banker_draws
 
 FRESH = fresh(1)

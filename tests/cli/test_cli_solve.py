@@ -12,8 +12,8 @@ from cli_tools import Runner, program, succeeded
 
 from sabot.odds import fresh
 from sabot.solve import hand_text, solve, third_text
-from sabot.solve.gambit import export_efg, export_nfg
-from sabot.solve.midshoe import mid_shoe
+from sabot.solve.chemin.gambit import export_efg, export_nfg
+from sabot.solve.chemin.midshoe import mid_shoe
 from sabot.words import LANGUAGES
 
 GOLDEN = Path(__file__).parents[1] / "golden"

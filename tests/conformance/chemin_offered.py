@@ -6,35 +6,14 @@ from typing import Final
 from chemin_play import seed_of
 from offered import covers_common, near
 
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Decline, Post
 from sabot.games.chemin import Action, Chemin, Option, opened, options
-from sabot.games.chemin.actions import (
-    CALLS,
-    Answer,
-    Associate,
-    Bid,
-    Declare,
-    Decline,
-    MakeCall,
-    PlayerAction,
-    Post,
-    Says,
-    SelonLaRegle,
-    Stake,
-    TakeSuite,
-)
+from sabot.games.chemin.actions import CALLS, Associate, MakeCall, PlayerAction, Stake, TakeSuite
 from sabot.games.chemin.bounds import available, least_stake
-from sabot.games.chemin.options import (
-    CanAnswer,
-    CanAssociate,
-    CanBid,
-    CanCall,
-    CanDeclare,
-    CanDecline,
-    CanPost,
-    CanSelonLaRegle,
-    CanStake,
-    CanTakeSuite,
-)
+from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite
+from sabot.games.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle
+from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.seats import MOST_CHIPS, BuyIn, Leave, Seat, Sit, Stand, TakeSeat
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed

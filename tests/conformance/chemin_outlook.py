@@ -3,19 +3,10 @@
 from collections import Counter
 from typing import Final
 
+from sabot.games.auction import AuctionOpened
 from sabot.games.chemin import Chemin, CheminView, decide, evolve, opened, pending, snapshot
 from sabot.games.chemin.actions import CALLS
-from sabot.games.chemin.events import (
-    Asked,
-    AuctionOpened,
-    BankPassed,
-    BankPosted,
-    BankReturned,
-    CoupOpened,
-    Event,
-    Opened,
-    ShoeGoes,
-)
+from sabot.games.chemin.events import Asked, BankPassed, BankPosted, BankReturned, CoupOpened, Event, Opened, ShoeGoes
 from sabot.games.chemin.outlook import Fate, Outlook
 from sabot.games.steps import Close
 from sabot.games.windows import CROUPIER, PlayerId

@@ -9,6 +9,8 @@ from chemin_outlook import look_at_outlook
 from chemin_view import Heard, look_at_view
 
 from sabot.cards import Card
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Decline, Post
 from sabot.games.chemin import (
     Action,
     Chemin,
@@ -26,47 +28,31 @@ from sabot.games.chemin import (
     snapshot,
     view,
 )
-from sabot.games.chemin.actions import (
-    Answer,
-    Associate,
-    Bid,
-    Declare,
-    Decline,
-    DrawSeats,
-    MakeCall,
-    Post,
-    SelonLaRegle,
-    Stake,
-    TakeSuite,
-)
+from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import CardGiven, CoupDealt, HandTurned
-from sabot.games.chemin.options import (
-    CanAnswer,
-    CanAssociate,
-    CanBid,
-    CanCall,
-    CanDeclare,
-    CanDecline,
-    CanPost,
-    CanSelonLaRegle,
-    CanStake,
-    CanTakeSuite,
-)
+from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite
 from sabot.games.chemin.people import BEFORE_THE_DEAL
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import prime, too_few
+from sabot.games.lots import DrawSeats
 from sabot.games.offers import (
+    CanBid,
     CanBuyIn,
     CanCut,
+    CanDeclare,
+    CanDecline,
     CanFinish,
     CanLeave,
+    CanPost,
     CanProceed,
     CanPromiseSeed,
     CanRevealSeed,
+    CanSelonLaRegle,
     CanSit,
     CanStand,
     CanTakeSeat,
 )
+from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.refusals import Refusal, RuleError
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Left, MarkAway, Seat, Seated, Sit, Stand, Stood, TakeSeat
 from sabot.games.steps import CardsBurned, Finish, Proceed

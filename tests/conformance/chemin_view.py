@@ -7,19 +7,12 @@ from chemin_outlook import FORETOLD
 
 from sabot.cards import Card, points
 from sabot.games.chemin import Chemin, CheminView, Event, decide, objection, opened, options, pending
-from sabot.games.chemin.actions import MakeCall, SelonLaRegle
+from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.bounds import price
-from sabot.games.chemin.events import (
-    BankReturned,
-    CardGiven,
-    CoupDealt,
-    CoupEnded,
-    Declared,
-    HandTurned,
-    StakesGivenBack,
-    TaxeTaken,
-)
+from sabot.games.chemin.events import BankReturned, CardGiven, CoupDealt, CoupEnded, Declared, HandTurned, TaxeTaken
 from sabot.games.chemin.options import CanCall
+from sabot.games.entries import StakesGivenBack
+from sabot.games.palette import SelonLaRegle
 from sabot.games.refusals import Code
 from sabot.games.shown import ShownHand
 from sabot.games.windows import CROUPIER, PlayerId

@@ -5,22 +5,12 @@ from typing import Final, get_args
 
 from chemin_play import PEOPLE, STRANGER, seed_of
 
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Decline, Post
 from sabot.games.chemin import Action, Chemin, opened, pending
-from sabot.games.chemin.actions import (
-    CALLS,
-    Answer,
-    Associate,
-    Bid,
-    Declare,
-    Decline,
-    DrawSeats,
-    MakeCall,
-    Post,
-    Says,
-    SelonLaRegle,
-    Stake,
-    TakeSuite,
-)
+from sabot.games.chemin.actions import CALLS, Associate, MakeCall, Stake, TakeSuite
+from sabot.games.lots import DrawSeats
+from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.seats import MOST_CHIPS, BuyIn, Leave, MarkAway, Seat, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle

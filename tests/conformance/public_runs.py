@@ -38,13 +38,13 @@ from sabot.simulate.systems import (
     system_named,
 )
 from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, is_on_pairs, values, wagered
-from sabot.solve.at_table import TableEquilibria
-from sabot.solve.gambit import export_efg, export_nfg
-from sabot.solve.line import line_along
-from sabot.solve.midshoe import mid_shoe
-from sabot.solve.review import review
-from sabot.solve.strategic import strategic
-from sabot.solve.worth import ponte_worth
+from sabot.solve.chemin.at_table import TableEquilibria
+from sabot.solve.chemin.gambit import export_efg, export_nfg
+from sabot.solve.chemin.line import line_along
+from sabot.solve.chemin.midshoe import mid_shoe
+from sabot.solve.chemin.review import review
+from sabot.solve.chemin.strategic import strategic
+from sabot.solve.chemin.worth import ponte_worth
 
 RULES: Final = load("mini")
 EZ: Final = load("ez-baccarat")

@@ -81,7 +81,7 @@ def _entries(state: Punto, actor: PlayerId) -> Iterator[Stakes]:
     """Stakes on one bet at its bounds, alone and beside what stands; and all that stands, a little changed."""
     standing, player = _standing(state, actor), state.players.get(actor)
     free = 0 if player is None else free_to_stake(state, player)
-    own = () if player is None or player.maximum is None else (player.maximum,)
+    own = (state.maxima[actor],) if actor in state.maxima else ()
     yield from ({}, standing)
     for bet in state.rules.bets[:4]:
         rest = sum(stake for each, stake in standing.items() if each != bet.id)

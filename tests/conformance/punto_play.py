@@ -126,7 +126,8 @@ class Watched:
         entries = sum(sum(stakes.values()) for stakes in staked(self.state).values())
         assert sum(player.purse for player in players) + entries + self.state.house == self.issued
         assert faults(self.state) == ()
-        assert all(player.purse >= player.debt >= 0 for player in players)
+        assert set(self.state.debts) <= set(self.state.players)
+        assert all(player.purse >= self.state.debts.get(player.id, 0) >= 0 for player in players)
 
     def _look_at_cards(self, event: Event) -> None:
         match event:

@@ -21,12 +21,12 @@ from sabot.games.chemin.events import (
     CallsResolved,
     CardGiven,
     CoupEnded,
-    EntriesReturned,
     HandTurned,
     PaletteSeen,
     TaxeTaken,
 )
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.entries import EntriesReturned
 from sabot.games.steps import EndSession
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeRevealed, ShoeSealed
 from sabot.games.windows import CROUPIER, PlayerId

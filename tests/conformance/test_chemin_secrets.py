@@ -15,11 +15,11 @@ from chemin_wild import KINDS, somebody, wild_action
 from chemin_table import banked
 from sabot.cards import Card, back
 from sabot.games.chemin import Action, Chemin, Event, decide, evolve, objection, options, pending, snapshot, view
-from sabot.games.chemin.actions import Declare, SelonLaRegle
 from sabot.games.chemin.events import PalettePassed
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import next_step, stage
 from sabot.games.chemin.tableau import ponte_custom, ponte_may_say
+from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.steps import Proceed
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage
 from sabot.games.windows import CROUPIER, PlayerId

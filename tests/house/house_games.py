@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from sabot.bets import BetId
+from sabot.games.auction import Bid, BidMade
+from sabot.games.banking import Decline, Post
 from sabot.games.chemin import CHEMIN
 from sabot.games.chemin import opened as chemin_opened
-from sabot.games.chemin.actions import Associate, Bid, Decline, MakeCall, Post, Stake, TakeSuite
-from sabot.games.chemin.events import BidMade, CoupEnded, Entered
+from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
+from sabot.games.chemin.events import CoupEnded, Entered
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import AnyGame
 from sabot.games.punto import PUNTO, Enter

@@ -136,6 +136,9 @@ class Hold:
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         return tuple(self.store.events[first - 1 :])
 
+    async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
+        return self.store.replies.get((player, command))
+
     async def probe(self) -> None:
         await asyncio.sleep(0)
         if self.lost:
@@ -175,7 +178,10 @@ def frame_of(message: bytes) -> AnyFrame:
 
 
 class Room:
-    """A table that runs, the accounts it takes from, and what is stored of it."""
+    """A table that runs, the accounts it takes from, and what is stored of it.
+
+    The machine's clock is `ahead_ms` of the made-up time.
+    """
 
     def __init__(
         self,
@@ -193,13 +199,17 @@ class Room:
         self.setup = setup_of(self.kept)
         self.chance = chance or Random("an evening")  # noqa: S311 - the same evening each time
         self.over: list[str] = []
+        self.ahead_ms = 0
         self.table = self.made(self.setup.game.open(rules), {})
         self._count = 0
 
     def made(self, state: Any, replies: Kept) -> Table:
         """The table as the house makes it."""
         self.hold = Hold(self.store)
-        desk = Desk(self.hold, self.accounts, now_ms, self.over.append, chance=self.chance)
+        desk = Desk(
+            self.hold, self.accounts, now_ms, self.over.append, chance=self.chance,
+            wall_ms=lambda: now_ms() + self.ahead_ms,
+        )  # fmt: skip
         return Table(self.setup, state, desk, replies)
 
     def revive(self) -> None:

@@ -1,6 +1,7 @@
 """A disk that fails under a running house: who is told what, the pause, and what stands afterwards."""
 
 import asyncio
+import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,7 +15,7 @@ from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.games.punto import Enter, Finish, Punto, opened, stage
 from sabot.games.punto.state import on_layout
-from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.games.seats import BuyIn, LimitPlayer, Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
 from sabot.house.house import GRANT, House
@@ -315,6 +316,33 @@ def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path, rule
         finally:
             disk.broken = False
             await asyncio.wait_for(house.stop(), STUCK_AFTER)
+
+    run(story())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be taken away there")
+@pytest.mark.parametrize("name", ["house.db", "house.db-wal"])
+def test_a_database_that_is_taken_away_pauses_the_house_until_it_is_back(tmp_path: Path, name: str) -> None:
+    """While the house is paused every command is answered `not_stored` at once, and nothing of it is done later."""
+
+    async def story() -> None:
+        async with evening(tmp_path, Disk()) as party:
+            first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+            before = party.state
+            (tmp_path / name).rename(tmp_path / "aside")
+            assert refused_with(await party.do(party.ann, BuyIn(Cents(1)), "c2")) == "not_stored"
+            await party.paused(True)
+            for place in range(300):  # more than an inbox takes
+                reply = await party.do(party.bob, BuyIn(Cents(2)), f"b{place}")
+                assert refused_with(reply) == "not_stored"
+            assert await party.do(party.ann, BuyIn(Cents(700)), "c1") == first
+            assert (await party.table.house(LimitPlayer(party.bob, None))).outcome == "not_stored"
+            assert party.table.paused
+            assert party.state == before
+            (tmp_path / "aside").rename(tmp_path / name)
+            await party.paused(False)
+            assert party.state == before
+            await party.check()
 
     run(story())
 

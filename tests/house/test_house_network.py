@@ -5,6 +5,7 @@ from collections import Counter
 from random import Random
 from typing import Any, Final
 
+import msgspec
 import pytest
 from house_games import HOUSES, SHORT, House
 from house_tools import Ear, Room, frame_of, run, seconds, settled
@@ -13,6 +14,7 @@ from sabot.games.offers import CanLeave
 from sabot.games.registry import GAMES
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated
 from sabot.games.windows import PlayerId, Seq
+from sabot.house.judge import BINDING
 from sabot.house.setup import event_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Reply
@@ -208,12 +210,15 @@ def check(house: House, room: Room, players: list[Player]) -> None:
 
 def check_commands(house: House, player: Player, room: Room, events: list[Any]) -> None:
     """What was accepted happened once, what was not did not; and whoever asks again is told the same."""
-    stored = {command for name, command in room.store.replies if name == player.name}
+    kept = {key: msgspec.json.decode(row.body, type=Reply) for key, row in room.store.replies.items()}
+    stored = {command for (name, command), reply in kept.items() if (name, reply.outcome) == (player.name, "accepted")}
     assert stored <= set(player.sent)
     for command, replies in player.replies.items():
         accepted = [reply for reply in replies if reply.outcome == "accepted"]
         assert all(reply == accepted[0] for reply in accepted)
         assert not accepted or command in stored
+        if isinstance(player.sent[command], BINDING):
+            assert all(reply == kept[player.name, command] for reply in replies)
     done = Counter(type(player.sent[command]) for command in stored)
     happened = Counter(type(event) for event in events if getattr(event, "player", "") == player.name)
     for event, actions in house.makes.items():

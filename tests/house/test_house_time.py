@@ -1,20 +1,26 @@
 """The house's clock: how long things are shown, when windows close, what a rest and a restart leave of them."""
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
-from house_tools import Ear, Room, at_bets, now_ms, run, seconds, time
+from house_tools import Ear, Room, at_bets, frame_of, now_ms, run, seconds, time
 
+from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.games.punto import PUNTO, Enter, Event, opened, stage
 from sabot.games.punto.events import BetsClosed, CardDealt, CoupSettled
 from sabot.games.seats import BuyIn
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.clock import HOUSE_TIMES, Times, Timing
+from sabot.house.clock import HOUSE_TIMES, Times, Timing, wall_ms
+from sabot.house.house import House
+from sabot.house.outbox import Outbox
+from sabot.house.store import open_store
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.wire import Pace
+from sabot.wire import NewTable, Pace
 
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_coups=2)
 SECONDS = 20
@@ -222,6 +228,88 @@ def test_who_comes_back_before_his_absence_is_judged_is_not_away() -> None:
         assert not room.state.players[PlayerId("bob")].away
 
     run(story())
+
+
+HOUR_MS = 3_600_000
+
+
+@pytest.mark.parametrize("jump", [HOUR_MS, -HOUR_MS])
+def test_a_machines_clock_that_is_set_moves_no_window(jump: int) -> None:
+    """Deadlines follow a monotonic clock; the log carries the time that the machine shows."""
+
+    async def story() -> None:
+        room = Room(MINI, seconds=SECONDS)
+        ear = room.ear("bob")
+        await at_bets(room, "ann", "bob")
+        await room.stake("ann", player=500)
+        closes = ear.frame.deadline
+        assert closes is not None
+        room.ahead_ms = jump
+        await room.stake("bob", player=500)
+        assert (ear.frame.deadline, ear.frame.now) == (closes, now_ms())
+        assert room.store.events[-1].at_ms == now_ms() + jump
+        await seconds((closes - now_ms()) / 1000 - 0.01)
+        assert stage(room.state) == "bets"
+        await seconds(0.02)
+        assert stage(room.state) == "coup"
+
+    run(story())
+
+
+@pytest.mark.parametrize(("jump", "left"), [(0, 30), (HOUR_MS, 10), (-HOUR_MS, 60)])
+def test_a_clock_that_was_set_before_a_restart_makes_no_window_longer_than_it_is(jump: int, left: int) -> None:
+    """Every open window gets what was left of its time by the log, at least 10 s, and never more than all of it."""
+
+    async def story() -> None:
+        room = Room(MINI, seconds=60)
+        room.ear("bob")
+        await at_bets(room, "ann", "bob")
+        await room.stake("ann", player=500)
+        await seconds(30)
+        room.ahead_ms = jump
+        await room.stake("bob", player=500)
+        room.revive()
+        await seconds(5)
+        ear = room.ear("bob")
+        await seconds(0.001)
+        assert ear.frame.deadline is not None
+        assert abs(ear.frame.deadline - now_ms() - left * 1000) <= 1000
+
+    run(story())
+
+
+def test_the_houses_clock_goes_on_evenly_when_the_machines_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        house = House(open_store(tmp_path / "house.db"))
+        await house.start()
+        try:
+            host = (await house.enter("Ann"))[1].player
+            table = house.table((await house.open_table(NewTable(rules="mini"), host)).id)
+            began = wall_ms()
+            ear = Frames(host)
+            table.watch(ear)
+            monkeypatch.setattr("time.time_ns", lambda: (began + HOUR_MS) * 1_000_000)
+            table.resume(ear, None)
+            first, second = (frame_of(message).now for message in ear.kept)
+            assert began - 1000 <= first <= second < began + HOUR_MS / 2
+            assert wall_ms() == began + HOUR_MS
+        finally:
+            await house.stop()
+
+    asyncio.run(asyncio.wait_for(story(), STUCK_AFTER))
+
+
+class Frames(Outbox):
+    """An outbox that keeps what is put into it."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.kept: list[bytes] = []
+
+    def put(self, message: bytes) -> None:
+        self.kept.append(message)
 
 
 def test_the_last_stake_withdrawn_stops_the_clock() -> None:

@@ -19,6 +19,7 @@ from sabot.house.store import (
     audit,
 )
 from sabot.house.store.engine import writing_engine
+from sabot.house.store.files import Files
 from sabot.house.store.writer import Writer
 
 FULL_DISK = """
@@ -141,7 +142,10 @@ def test_a_transaction_that_sqlite_gave_up_is_lost_for_all_and_nothing_slips_in_
         engine = writing_engine(tmp_path / "house.db")
         disk = Disk()
         disk.open.clear()
-        writer = Writer(engine, disk)
+        files = Files(tmp_path / "house.db")
+        engine.connect().close()
+        files.remember()
+        writer = Writer(engine, files, disk)
         held = writer.submit(lambda _connection: None)
         while not disk.steps:
             await asyncio.sleep(0.001)

@@ -14,10 +14,13 @@ from wire_tools import PURSE, Hall, Running, accepted, at, code, rules_folder, r
 
 from sabot.bets import BetId
 from sabot.client import Client, HouseRefused, Visitor
-from sabot.games.chemin.actions import Answer, Bid, Declare, MakeCall, Post, SelonLaRegle, Stake
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Post
+from sabot.games.chemin.actions import MakeCall, Stake
 from sabot.games.chemin.events import CoupEnded, Declared, PaletteSeen
 from sabot.games.chemin.options import CanAnswer
 from sabot.games.offers import CanCut, CanFinish, CanProceed
+from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.punto.actions import Enter, HaveCroupierDeal, RefuseShoe
 from sabot.games.seats import BuyIn, Seat, Sit, Stand
 from sabot.games.steps import Finish, Proceed

@@ -34,12 +34,14 @@ def test_the_same_id_with_another_body_is_refused(hall: Hall) -> None:
     hall.run(story())
 
 
-def test_an_id_is_its_players_own_and_a_refused_one_may_be_used_again(hall: Hall) -> None:
+def test_an_id_is_its_players_own_and_a_refused_seat_binds_it(hall: Hall) -> None:
     async def story() -> None:
         set_up = await scene(hall.running)
         await set_up.ann.do(BuyIn(Cents(700)), command="c1")
         assert await code(set_up.bob, Sit(Seat(1), Cents(1000)), command="c1") == "seat_taken"
-        reply = await set_up.bob.do(Sit(Seat(2), Cents(1000)), command="c1")
+        assert await code(set_up.bob, Sit(Seat(2), Cents(1000)), command="c1") == "command_reused"
+        assert await code(set_up.bob, Sit(Seat(1), Cents(1000)), command="c1") == "seat_taken"
+        reply = await set_up.bob.do(Sit(Seat(2), Cents(1000)), command="c2")
         assert reply.outcome == "accepted"
 
     hall.run(story())

@@ -82,7 +82,7 @@ def _with_decks(rules: Rules, decks: int | None) -> Rules:
 def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
     if bots != EQUILIBRIUM or not isinstance(rules, CheminRules):
         return table_of_bots(rules, players, seed, bots)
-    from sabot.solve.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
+    from sabot.solve.chemin.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
 
     return table_of_minds(rules, players, seed, bots)
 

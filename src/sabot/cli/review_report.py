@@ -17,8 +17,8 @@ from sabot.games.chemin.choices import Choice
 from sabot.games.chemin.events import CoupEnded
 from sabot.games.windows import CROUPIER, Seq
 from sabot.money import units
-from sabot.solve.model import Model
-from sabot.solve.review import Judged, Review, Tally, review, rounded
+from sabot.solve.chemin.model import Model
+from sabot.solve.chemin.review import Judged, Review, Tally, review, rounded
 from sabot.words import Language, say_of
 
 Say = Callable[..., str]

@@ -9,7 +9,7 @@ from sabot.cli.solve_table import percent
 from sabot.cli.usage import title
 from sabot.games.chemin.rules import CheminRules
 from sabot.paper.estimates import Estimate
-from sabot.solve.midshoe import Depth, MidShoe
+from sabot.solve.chemin.midshoe import Depth, MidShoe
 from sabot.words import Language, say
 
 DIGITS: Final = 4

@@ -23,7 +23,7 @@ from sabot.solve import (
 )
 
 if TYPE_CHECKING:
-    from sabot.solve.midshoe import MidShoe
+    from sabot.solve.chemin.midshoe import MidShoe
 
 Record = dict[str, Any]
 METHOD: Final = "exact; certificate checked by a second enumeration of all deals"

@@ -39,7 +39,7 @@ def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
         found = solve_game(game, asked.question.bind)
         answer = Answer(asked.rules, asked.question.bind, found, check(found.certificate))
         if path is not None:
-            from sabot.solve.figures import draw  # noqa: PLC0415 - figures are rare
+            from sabot.solve.chemin.figures import draw  # noqa: PLC0415 - figures are rare
 
             draw(plot, game, found, path)
     if asked.json:
@@ -52,7 +52,7 @@ def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
 def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None) -> None:
     """Print what it is worth to know the shoe, and draw it where a file is named."""
     from sabot.cli.solve_course import course  # noqa: PLC0415 - it imports what a solution does not need
-    from sabot.solve.midshoe import mid_shoe  # noqa: PLC0415
+    from sabot.solve.chemin.midshoe import mid_shoe  # noqa: PLC0415
 
     start = seed_or_drawn(seed)
     decks = asked.rules.decks if asked.question.decks is None else asked.question.decks
@@ -60,7 +60,7 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
         path = None if figure is None else figure_place(figure)
         found = mid_shoe(asked.question.model, decks, asked.question.levy, remainders=shoes, seed=start)
         if path is not None:
-            from sabot.solve.figures.knowing import knowing  # noqa: PLC0415
+            from sabot.solve.chemin.figures.knowing import knowing  # noqa: PLC0415
 
             knowing(found, path)
     if asked.json:
@@ -72,7 +72,7 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
 
 def tell_export(asked: Asked, form: str, output: str | None) -> None:
     """Print the game for Gambit, or write it into a file, whole or not at all."""
-    from sabot.solve.gambit import export_efg, export_nfg  # noqa: PLC0415 - a tree is built for this alone
+    from sabot.solve.chemin.gambit import export_efg, export_nfg  # noqa: PLC0415 - a tree is built for this alone
 
     exported = export_efg if form == "efg" else export_nfg
     with _sentences():

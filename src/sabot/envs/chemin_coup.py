@@ -24,7 +24,7 @@ from sabot.envs.spiel import (
 from sabot.money import RateLike, quoted
 from sabot.odds import fresh
 from sabot.solve import Model, SolveError, coup_game
-from sabot.solve.tree import (
+from sabot.solve.chemin.tree import (
     DEALS,
     DRAWS,
     ROOT,

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.envs.spiel import IIGObservationType, PrivateInfoType
-from sabot.solve.model import hand_text, third_text
-from sabot.solve.tree import DEALS, DRAWS, STANDS, Pair, Place, Rules, Turn, points, turn
+from sabot.solve.chemin.model import hand_text, third_text
+from sabot.solve.chemin.tree import DEALS, DRAWS, STANDS, Pair, Place, Rules, Turn, points, turn
 
 PONTE: Final = 0
 BANKER: Final = 1
@@ -63,7 +63,7 @@ def hand_shown(rules: Rules, place: Place, player: int) -> str:
 
 
 def table_shown(seen: Table) -> str:
-    """What lies open, so that with the hand before it a decision reads as in `sabot.solve.tree.label`."""
+    """What lies open, so that with the hand before it a decision reads as in `sabot.solve.chemin.tree.label`."""
     words: list[str] = []
     if seen.third is not None or seen.asked == STANDS:
         words.append(third_text(seen.third))

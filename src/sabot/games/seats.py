@@ -1,6 +1,6 @@
 """What all games share about people: who sits where, with which purse, who is away, who leaves."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NewType, TypeAlias
 
 import msgspec
@@ -17,7 +17,7 @@ MOST_CHIPS: Final = Cents(10**12)
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody at the table; `seat` None stands. `debt` is commission owed (P4), `maximum` his own limit a bet (P1).
+    """Somebody at the table; `seat` None stands.
 
     `absent_coups` counts the coups, and the windows without one, that he has been away for (P8).
     """
@@ -25,11 +25,9 @@ class Player(msgspec.Struct, frozen=True):
     id: PlayerId
     seat: Seat | None
     purse: Cents
-    debt: Cents = Cents(0)
     away: bool = False
     absent_coups: int = 0
     leaving: bool = False
-    maximum: Cents | None = None
 
 
 Players: TypeAlias = dict[PlayerId, Player]
@@ -141,7 +139,7 @@ class PlayerLimited(msgspec.Struct, frozen=True, tag="player_limited", forbid_un
     maximum: Cents | None
 
 
-SeatEvent = Seated | Stood | SeatTaken | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted | PlayerLimited
+SeatEvent = Seated | Stood | SeatTaken | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted
 
 
 def object_sit(players: Players, seats: int, actor: PlayerId, action: Sit) -> Refusal | None:
@@ -200,6 +198,27 @@ def away(players: Players) -> tuple[PlayerId, ...]:
     return tuple(player.id for player in players.values() if player.away)
 
 
+def present(players: Players) -> tuple[PlayerId, ...]:
+    """Who is at the table and neither away nor leaving."""
+    return tuple(player.id for player in players.values() if not player.away and not player.leaving)
+
+
+def absent(players: Players) -> frozenset[PlayerId]:
+    """Whom nothing waits for."""
+    return frozenset(player.id for player in players.values() if player.away or player.leaving)
+
+
+def paid(players: Players, to: Mapping[PlayerId, int]) -> Players:
+    """The players with amounts in their purses; a negative one is taken out."""
+    if not to:
+        return players
+    after = dict(players)
+    for player, amount in to.items():
+        before = after[player]
+        after[player] = msgspec.structs.replace(before, purse=before.purse + amount)
+    return after
+
+
 def absence_counted(players: Players) -> tuple[AbsenceCounted, ...]:
     """What a window in which no coup was dealt does to those who are away; nothing where nobody is."""
     absent = away(players)
@@ -249,8 +268,6 @@ def seat_event(players: Players, event: SeatEvent) -> Players:
             return changed(players, player, away=away, absent_coups=players[player].absent_coups if away else 0)
         case AbsenceCounted(absent):
             return absent_longer(players, absent)
-        case PlayerLimited(player, maximum):
-            return changed(players, player, maximum=maximum)
 
 
 def issued_by(event: object) -> int:

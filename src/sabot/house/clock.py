@@ -1,5 +1,6 @@
 """When the croupier makes his next move: whether a table rests, how long a window stays open, what is left of it."""
 
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -15,6 +16,17 @@ from sabot.wire import Pace
 
 SCALE: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.4}
 _NOTHING: Final = (Seq(0), "")
+
+
+def wall_ms() -> int:
+    """Milliseconds since 1970 as the machine's clock has them, which may be set forward and back: for the log."""
+    return time.time_ns() // 1_000_000
+
+
+def steady() -> Callable[[], int]:
+    """A clock that shows the wall time of now, and then goes on evenly whatever the machine's clock does."""
+    ahead = time.time_ns() - time.monotonic_ns()
+    return lambda: (ahead + time.monotonic_ns()) // 1_000_000
 
 
 class Times(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,13 +108,16 @@ class Timing(msgspec.Struct, frozen=True):
         return self.times.scaled((least + share * (most - least)) * SCALE[self.pace])
 
     def left_ms(self, state: TableState, rows: tuple[StoredEvent, ...]) -> int:
-        """What the open window of a table had left when its log ended, by the wall time of its rows; not too little."""
+        """What the open window of a table had left when its log ended, by the wall time of its rows; not too little.
+
+        A clock that was set back meanwhile makes it no longer than it was.
+        """
         waits, least = self.game.pending(state), self.times.scaled(self.times.least_left)
         if waits is None or not rows or not waits.on:
             return least
         whole = self.window_ms(waits, held=self.game.held(state.rules, waits.step))
         opened = next((row.at_ms for row in rows if row.number == waits.on), rows[-1].at_ms)
-        return max(least, whole - (rows[-1].at_ms - opened))
+        return max(least, whole - max(0, rows[-1].at_ms - opened))
 
 
 class Countdown:

@@ -7,8 +7,8 @@ from typing import Final, Protocol
 import msgspec
 
 from sabot.house.accounts import Accounts
-from sabot.house.clock import HOUSE_TIMES, Times
-from sabot.house.store import Append, Committed, StoredEvent
+from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
+from sabot.house.store import Append, Committed, StoredEvent, StoredReply
 
 ENTROPY: Final[Random] = SystemRandom()
 """The system's entropy, from which a real table has all its chance (S6)."""
@@ -25,13 +25,20 @@ class Keeper(Protocol):
         """Read a table's events."""
         ...
 
+    async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
+        """Read the kept reply to a command."""
+        ...
+
     async def probe(self) -> None:
         """Make a trivial commit."""
         ...
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What every table has from its house: store, accounts, clock, times, chance, and whom to tell of its end."""
+    """What every table has from its house: store, accounts, clock, times, chance, and whom to tell of its end.
+
+    Deadlines follow `now_ms`, which never jumps; rows of the log carry `wall_ms`, which may.
+    """
 
     store: Keeper
     accounts: Accounts
@@ -39,3 +46,4 @@ class Desk(msgspec.Struct, frozen=True):
     on_over: Callable[[str], None]
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
+    wall_ms: Callable[[], int] = wall_ms

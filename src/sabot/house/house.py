@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import logging
-import time
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +18,7 @@ from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, Stand
 from sabot.games.windows import PlayerId
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
-from sabot.house.clock import HOUSE_TIMES, Times
+from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.inbox import nothing
 from sabot.house.replies import Kept, read
@@ -66,11 +65,6 @@ MOST_HOSTED: Final = 8
 """The most tables that one host has open, so that nobody can close the house to the others."""
 
 
-def wall_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class House:
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
@@ -79,13 +73,15 @@ class House:
         store: Store,
         *,
         rules: Mapping[str, Rules] | None = None,
-        now_ms: Callable[[], int] = wall_ms,
+        now_ms: Callable[[], int] | None = None,
+        wall_ms: Callable[[], int] = wall_ms,
         times: Times = HOUSE_TIMES,
         chance: Random = ENTROPY,
     ) -> None:
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
-        self._store, self._now_ms, self._times, self._chance = store, now_ms, times, chance
+        self._store, self._times, self._chance = store, times, chance
+        self._now_ms, self._wall_ms = now_ms or steady(), wall_ms
         self._accounts = Accounts({})
         self._people: dict[PlayerId, Person] = {}
         self._closing: set[asyncio.Task[None]] = set()
@@ -167,7 +163,7 @@ class House:
         title = names.title(asked.title)
         rules = chosen(asked, self.rules)
         settings = Settings(host, asked.seconds, asked.pace)
-        kept = record(entropy.name("t-"), rules, settings, title, self._now_ms())
+        kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
         await self._store.create_table(kept)
         game = BY_ID[rules.game]
         table = await self._run(Setup(kept.id, kept.title, game, rules, settings), game.open(rules), {})
@@ -266,7 +262,7 @@ class House:
             _LOG.error("table %s is set aside: %s", kept.id, error)
             return
         if state.over:
-            await self._store.close_table(kept.id, self._now_ms())
+            await self._store.close_table(kept.id, self._wall_ms())
             return
         table = await self._run(setup, state, read(await self._store.replies(kept.id)), rows)
         for player in state.players:
@@ -276,7 +272,7 @@ class House:
 
     async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
         """Have a table run; with the rows of its log it goes on where they end."""
-        desk = Desk(self._store, self._accounts, self._now_ms, self._over, self._times, self._chance)
+        desk = Desk(self._store, self._accounts, self._now_ms, self._over, self._times, self._chance, self._wall_ms)
         table = Table(setup, state, desk, replies)
         self._introduce(table, setup.settings.host, await self._person(setup.settings.host))
         self.tables[setup.id] = table
@@ -285,7 +281,7 @@ class House:
 
     def _over(self, table: str) -> None:
         """A session has ended: the table is closed in the store and leaves the lobby."""
-        closing = asyncio.create_task(self._store.close_table(table, self._now_ms()))
+        closing = asyncio.create_task(self._store.close_table(table, self._wall_ms()))
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
         self.tables.pop(table, None)
@@ -303,14 +299,14 @@ class House:
     async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
         player = PlayerId(entropy.name(prefix))
         grant = BOT_GRANT if prefix == BOT else GRANT
-        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._now_ms()), grant=grant)
+        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._wall_ms()), grant=grant)
         self._accounts.give(player, grant)
         self._people[player] = Person(nickname, bot=prefix == BOT)
         return player
 
     async def _grant(self, player: PlayerId, amount: int) -> None:
         entries = (LedgerEntry(ISSUER, -amount), LedgerEntry(player_account(player), amount))
-        await self._store.transfer(Transfer(self._now_ms(), entries))
+        await self._store.transfer(Transfer(self._wall_ms(), entries))
         self._accounts.give(player, amount)
 
     async def _person(self, player: PlayerId) -> Person:

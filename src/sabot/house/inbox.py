@@ -86,6 +86,15 @@ class Inbox:
             found.append(self._queue.get_nowait())
         return found
 
+    def taken_out(self, chosen: Callable[[Request], bool]) -> list[Request]:
+        """Take out some of the requests that wait; what is left keeps its order."""
+        waiting = [self._queue.get_nowait() for _ in range(self._queue.qsize())]
+        out = [each for each in waiting if isinstance(each, Request) and chosen(each)]
+        for each in waiting:
+            if not any(each is one for one in out):
+                self._queue.put_nowait(each)
+        return out
+
     def turn_away(self, code: str) -> None:
         """Refuse all that still waits."""
         refuse_all([self._queue.get_nowait() for _ in range(self._queue.qsize())], code)

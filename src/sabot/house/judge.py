@@ -8,20 +8,23 @@ import msgspec
 
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Code, RuleError
-from sabot.games.seats import issued_by
+from sabot.games.seats import BuyIn, Leave, Sit, Stand, issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import Accounts
 from sabot.house.inbox import Request, refusal
 from sabot.house.replies import Kept, Replies
 from sabot.wire import Refused, Reply
 
+BINDING: Final = (Sit, Stand, BuyIn, Leave)
+"""What moves chips between account and table: the first answer holds, a refusal too."""
 _LOG: Final = logging.getLogger(__name__)
 
 
 class Verdict(msgspec.Struct):
     """The judgement of one batch: what is to be stored, and the answers to give once it is.
 
-    `steps` are the events, each with the table before it; `taken` what was taken off accounts.
+    `steps` are the events, each with the table before it; `taken` what was taken off accounts; `bound` the new
+    commands of people whose replies are kept.
     """
 
     before: Any
@@ -29,20 +32,23 @@ class Verdict(msgspec.Struct):
     steps: list[tuple[Any, Any]] = []
     answers: list[tuple[Request, Reply]] = []
     taken: list[tuple[PlayerId, int]] = []
+    bound: list[tuple[Request, Reply]] = []
 
     @property
     def events(self) -> tuple[Any, ...]:
         """The events to be stored, in order."""
         return tuple(event for _, event in self.steps)
 
-    def accepted(self) -> list[tuple[Request, Reply]]:
-        """The accepted commands of people, whose replies are kept."""
-        found = {
-            request.key: (request, reply)
-            for request, reply in self.answers
-            if request.command and reply.outcome == "accepted"
-        }
-        return list(found.values())
+
+def binds(request: Request, reply: Reply) -> bool:
+    """Whether an id stands for this reply from now on: what was done, and what was judged of chips on their way.
+
+    Whoever is refused a seat asks anew; the first order, come a second time, must not bring his chips then.
+    """
+    if not request.command or reply.outcome == "accepted":
+        return bool(request.command)
+    judged = reply.refused is not None and reply.refused.code != "server_error"
+    return judged and reply.outcome == "refused" and isinstance(request.action, BINDING)
 
 
 def judge(
@@ -64,10 +70,12 @@ def judge(
         reply = replies.repeated(request, fresh)
         if reply is None and keeps(verdict.state, request):
             continue
-        reply = reply or _judged(game, verdict, request, accounts)
+        if reply is None:
+            reply = _judged(game, verdict, request, accounts)
+            if binds(request, reply):
+                verdict.bound.append((request, reply))
+                fresh[request.key] = request.digest(), reply
         verdict.answers.append((request, reply))
-        if request.command and reply.outcome == "accepted":
-            fresh[request.key] = request.digest(), reply
     return verdict
 
 
@@ -83,7 +91,9 @@ def _judged(game: AnyGame, verdict: Verdict, request: Request, accounts: Account
         return refusal(request, "server_error")
     needed = sum(max(issued_by(event), 0) for event in events)
     if needed and not accounts.take(request.actor, needed):
-        return refusal(request, "balance_too_small", needed=needed, available=accounts.balance(request.actor))
+        available = accounts.balance(request.actor)
+        refused = Refused("balance_too_small", {"needed": needed, "available": available})
+        return Reply(request.command, "refused", verdict.state.seq, refused)
     if not _folded(game, verdict, events):
         accounts.give(request.actor, needed)
         return refusal(request, "server_error")

@@ -37,17 +37,16 @@ class Replies:
         digest, reply = known
         return reply if digest == request.digest() else refusal(request, "command_reused")
 
-    def new(self, accepted: Iterable[tuple[Request, Reply]]) -> tuple[StoredReply, ...]:
+    def new(self, bound: Iterable[tuple[Request, Reply]]) -> tuple[StoredReply, ...]:
         """The replies to be stored beside the events they answer."""
         return tuple(
             StoredReply(request.actor, request.command, request.digest(), msgspec.json.encode(reply))
-            for request, reply in accepted
-            if request.key not in self.kept
+            for request, reply in bound
         )
 
-    def keep(self, accepted: Iterable[tuple[Request, Reply]]) -> None:
+    def keep(self, bound: Iterable[tuple[Request, Reply]]) -> None:
         """Remember replies that are stored."""
-        for request, reply in accepted:
+        for request, reply in bound:
             self.kept[request.key] = request.digest(), reply
 
     @property

@@ -45,6 +45,7 @@ class Table:
         self._held = Held(setup.game)
         self._countdown = Countdown(self._is_fixed)
         self._missed: set[PlayerId] = set()
+        self._doubted: set[tuple[PlayerId, str]] = set()
         self._ready_ms = desk.now_ms()
         self._ending = self._closing = False
         self._task: asyncio.Task[None] | None = None
@@ -173,7 +174,8 @@ class Table:
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""
         verdict = judge(self.game, self.state, requests, self._desk.accounts, self._replies, keeps=self._held.keeps)
-        if verdict.steps and not await self._stored(verdict):
+        append = self._append(verdict)
+        if (append.events or append.replies) and not await self._stored(verdict, append):
             self._held.again()
             return
         self._adopt(verdict)
@@ -184,9 +186,8 @@ class Table:
 
     # -- the store ----------------------------------------------------------------------------------------
 
-    async def _stored(self, verdict: Verdict) -> bool:
+    async def _stored(self, verdict: Verdict, append: Append) -> bool:
         """Store a verdict. Where that fails the table pauses until the store works, and what is certain is said."""
-        append = self._append(verdict)
         try:
             await self._desk.store.append(append)
         except StoreError as error:
@@ -195,7 +196,9 @@ class Table:
                 self._give_up(verdict)
                 await self._found(append)
                 return False
+            self._doubted = {request.key for request, _ in verdict.answers if request.command}
             found = await self._found(append)
+            self._doubted = set()
             if not found:
                 self._give_up(verdict, known=found is not None)
             return bool(found)
@@ -216,10 +219,10 @@ class Table:
         return Append(
             table=self.id,
             expected=self.state.seq,
-            at_ms=self._desk.now_ms(),
+            at_ms=self._desk.wall_ms(),
             events=tuple(stored(event) for event in verdict.events),
             ledger=entries(self.id, verdict.before, verdict.state, verdict.events),
-            replies=self._replies.new(verdict.accepted()),
+            replies=self._replies.new(verdict.bound),
             forget_replies=self._replies.forgotten_at_shoe_end if shoe_over else -1,
         )
 
@@ -230,18 +233,25 @@ class Table:
         while not self._closing:
             try:
                 await self._desk.store.probe()
-                found = await self._desk.store.load(self.id, append.expected + 1)
+                found = await self._has(append)
             except StoreError:
                 await asyncio.sleep(self._desk.times.tempo)
             else:
                 self._plan()
                 self._pause(paused=False)
-                return len(found) >= len(append.events)
+                return found
         return None
+
+    async def _has(self, append: Append) -> bool:
+        """Whether the store has an append: all of it or nothing."""
+        store = self._desk.store
+        if append.events:
+            return bool(await store.load(self.id, append.expected + 1))
+        return any([await store.reply(self.id, each.player, each.command) for each in append.replies])
 
     def _adopt(self, verdict: Verdict) -> None:
         """Take over what is stored: state, replies, chips that came back to accounts."""
-        self._replies.keep(verdict.accepted())
+        self._replies.keep(verdict.bound)
         for event in verdict.events:
             if (returned := -issued_by(event)) > 0:
                 self._desk.accounts.give(event.player, returned)
@@ -313,6 +323,9 @@ class Table:
 
     def _pause(self, *, paused: bool) -> None:
         self.paused = paused
+        if paused:
+            for request in self._inbox.taken_out(self._cannot_wait):
+                request.reply(self._while_paused(request))
         self.audience.tell(self.state, [], self._moment())
 
     def _moment(self) -> Moment:
@@ -335,9 +348,18 @@ class Table:
             return refusal(request, "session_over")
         if self._task is not None and self._task.done():
             return refusal(request, "not_stored" if self._closing else "server_error")
+        if self.paused and self._cannot_wait(request):
+            return self._while_paused(request)
         if not self._inbox.put(request):
             return refusal(request, "rate_limited")
         return await request.answer
+
+    def _cannot_wait(self, request: Request) -> bool:
+        """Whether a request is answered at once while the table is paused: all but marks, and ids that are in doubt."""
+        return not isinstance(request.action, MarkAway) and request.key not in self._doubted
+
+    def _while_paused(self, request: Request) -> Reply:
+        return self._replies.repeated(request) or refusal(request, "not_stored")
 
     def _turn_away(self, code: str) -> None:
         refuse_all(self._held.all(), code)

@@ -1,23 +1,42 @@
-"""Chemin de Fer solved exactly: all equilibria of a coup, for any shoe and any levy (docs/chemin-theory.md)."""
+"""Coups solved exactly: all equilibria of Chemin de Fer, for any shoe and any levy (docs/chemin-theory.md)."""
 
-from sabot.solve.bindings import NO_BINDINGS, Bindings, BindingsLike, bindings
-from sabot.solve.certificate import Certificate
-from sabot.solve.errors import SolveError
-from sabot.solve.game import ActionValues, CoupGame, Exploitability, Payoffs, coup_game
-from sabot.solve.model import (
+from sabot.solve.chemin import (
+    NO_BINDINGS,
+    ActionValues,
+    BankerLimit,
+    Bindings,
+    BindingsLike,
+    Certificate,
+    CertificateError,
+    Change,
+    CoupGame,
+    Equilibrium,
+    Exploitability,
+    FreeSet,
     Hand,
     InfoSet,
     Model,
+    Payoffs,
+    PonteLimit,
+    Solution,
+    Threshold,
+    Thresholds,
+    Verified,
+    bindings,
+    check,
+    coup_game,
+    drawn,
     hand_text,
     info_sets,
     ponte_hands,
+    read_certificate,
     set_text,
+    solve,
+    solve_game,
     third_text,
+    thresholds,
 )
-from sabot.solve.proof import CertificateError, Verified, check, read_certificate
-from sabot.solve.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Solution, drawn
-from sabot.solve.solving import solve, solve_game
-from sabot.solve.thresholds import Change, Threshold, Thresholds, thresholds
+from sabot.solve.errors import SolveError
 
 __all__ = [
     "NO_BINDINGS",

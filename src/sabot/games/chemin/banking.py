@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Literal
 
+from sabot.games.auction import AuctionClosed, AuctionOpened
+from sabot.games.banking import TableWaits
 from sabot.games.chemin.bounds import (
     as_seated,
     can_post,
@@ -16,24 +18,20 @@ from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import (
     Asked,
     Associated,
-    AuctionClosed,
-    AuctionOpened,
     BankKept,
     BankPassed,
     BankPosted,
     BankReturned,
-    EntriesReturned,
     Opened,
     Opening,
     PostDeclined,
     ShoeGoes,
-    StakesGivenBack,
-    TableWaits,
     WindowClosed,
 )
 from sabot.games.chemin.outlook import associate_outlook, auction_follows, suite_outlook, taker
 from sabot.games.chemin.staking import calls_opened
 from sabot.games.chemin.state import FEWEST, Chemin, banker_seat, divided, present, too_few
+from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.seats import Player, Seat, absence_counted, round_from
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

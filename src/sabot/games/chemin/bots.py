@@ -8,39 +8,17 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.games.chemin.actions import (
-    Answer,
-    Associate,
-    Bid,
-    Call,
-    Declare,
-    Decline,
-    MakeCall,
-    PlayerAction,
-    Post,
-    Says,
-    SelonLaRegle,
-    Stake,
-    TakeSuite,
-)
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Decline, Post
+from sabot.games.chemin.actions import Associate, Call, MakeCall, PlayerAction, Stake, TakeSuite
 from sabot.games.chemin.events import PublicEvent
-from sabot.games.chemin.options import (
-    CanAnswer,
-    CanAssociate,
-    CanBid,
-    CanCall,
-    CanDeclare,
-    CanDecline,
-    CanPost,
-    CanStake,
-    CanTakeSuite,
-    Option,
-)
+from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite, Option
 from sabot.games.chemin.reading import is_alone, is_outranked, likely_cover, would_stand
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView, ShownPlayer
 from sabot.games.game import BotMaker
-from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
+from sabot.games.offers import CanBid, CanBuyIn, CanCut, CanDeclare, CanDecline, CanFinish, CanPost, CanProceed, CanSit
+from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.shown import ShownHand
 from sabot.games.steps import Finish, Proceed

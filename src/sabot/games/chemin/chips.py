@@ -1,48 +1,36 @@
 """The way of every chip: how events that carry amounts change purses, entries, layout, bank and house (M3)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
+from sabot.games import folds
+from sabot.games.auction import AuctionClosed, BidMade
 from sabot.games.chemin.events import (
     Associated,
-    AuctionClosed,
     BankFitted,
     BankPassed,
     BankPosted,
     BankRaised,
     BankReturned,
-    BidMade,
     CallsResolved,
     CoupEnded,
     Entered,
-    EntriesReturned,
     Marched,
-    StakesGivenBack,
     StakesResolved,
     TaxeTaken,
     WindowClosed,
 )
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result
-from sabot.games.seats import Players, absent_longer, away
+from sabot.games.entries import EntriesReturned, StakesGivenBack
+from sabot.games.seats import absent_longer, away, paid
 from sabot.games.shown import shown_hand
-from sabot.games.windows import PlayerId, Seq, bid_made, entered
+from sabot.games.windows import PlayerId, Seq, entered
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
-
-
-def paid(players: Players, to: Mapping[PlayerId, int]) -> Players:
-    """The players with amounts in their purses; a negative one is taken out."""
-    if not to:
-        return players
-    after = dict(players)
-    for player, amount in to.items():
-        before = after[player]
-        after[player] = _set(before, purse=before.purse + amount)
-    return after
 
 
 def _bank_posted(state: Chemin, event: BankPosted, seq: Seq) -> Chemin:
@@ -206,25 +194,6 @@ def _bank_passed(state: Chemin, event: BankPassed, seq: Seq) -> Chemin:
     )
 
 
-def _bid(state: Chemin, event: BidMade, seq: Seq) -> Chemin:
-    auction = state.auction
-    if auction is None:
-        return _set(state, seq=seq)
-    players = state.players if auction.bidder is None else paid(state.players, {auction.bidder: auction.bid})
-    return _set(
-        state,
-        seq=seq,
-        step=seq,
-        players=paid(players, {event.player: -event.amount}),
-        auction=bid_made(auction, event.player, event.amount, seq),
-    )
-
-
-def _auction_closed(state: Chemin, event: AuctionClosed, seq: Seq) -> Chemin:
-    players = state.players if event.player is None else paid(state.players, {event.player: event.amount})
-    return _set(state, seq=seq, auction=None, players=players)
-
-
 def _bank_returned(state: Chemin, event: BankReturned, seq: Seq) -> Chemin:
     players = paid(state.players, event.to)
     return _set(state, seq=seq, step=seq, players=players, bank=Cents(0), banker=None, associate=None, suivi=())
@@ -252,8 +221,8 @@ MONEY: Final[dict[type, Callable[[Chemin, Any, Seq], Chemin]]] = {
     CoupEnded: _settled,
     TaxeTaken: _taxed,
     BankPassed: _bank_passed,
-    BidMade: _bid,
-    AuctionClosed: _auction_closed,
+    BidMade: folds.bid,
+    AuctionClosed: folds.auction_closed,
     BankReturned: _bank_returned,
     StakesGivenBack: _stakes_returned,
 }

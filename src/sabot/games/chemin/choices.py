@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from sabot.cards import POINTS, Card, is_natural, points
-from sabot.games.chemin.actions import Call, Says
+from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import (
     CallsResolved,
     CardGiven,
@@ -24,6 +24,7 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.knowledge import Counts, Knowledge, learned, unseen
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.tableau import banker_choices, ponte_choices
+from sabot.games.palette import Says
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
 from sabot.games.windows import PlayerId, Seq

@@ -6,12 +6,11 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cards import points
+from sabot.games.auction import AuctionClosed, AuctionOpened
 from sabot.games.chemin.dealing import settlement
 from sabot.games.chemin.events import (
     Asked,
     Associated,
-    AuctionClosed,
-    AuctionOpened,
     BankFitted,
     BankKept,
     BankPassed,
@@ -27,12 +26,12 @@ from sabot.games.chemin.events import (
     PalettePassedOn,
     PaletteSeen,
     PublicEvent,
-    StakesGivenBack,
     StakesResolved,
     WindowClosed,
 )
 from sabot.games.chemin.outlook import calls_outlook, counted, returned, stakes_outlook
 from sabot.games.chemin.state import Chemin, divided, open_part, prime
+from sabot.games.entries import StakesGivenBack
 from sabot.games.seats import Left
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
+from sabot.games.auction import AuctionOpened
+from sabot.games.banking import TableWaits
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.chips import MONEY
 from sabot.games.chemin.choices import StoryError
@@ -15,7 +17,6 @@ from sabot.games.chemin.consequences import consequence
 from sabot.games.chemin.consistency_cards import Told, check_turn, with_cards
 from sabot.games.chemin.events import (
     Asked,
-    AuctionOpened,
     BankKept,
     CoupEnded,
     CoupOpened,
@@ -24,14 +25,13 @@ from sabot.games.chemin.events import (
     Opened,
     PostDeclined,
     PublicEvent,
-    SeatsDrawn,
     ShoeGoes,
-    TableWaits,
     TaxeTaken,
 )
 from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.rules import CheminRules, taxe_on
 from sabot.games.chemin.state import Chemin, on_layout
+from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import StopCardReached
 from sabot.games.windows import Seq

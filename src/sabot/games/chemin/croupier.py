@@ -6,20 +6,19 @@ from typing import Final
 
 from sabot.cards import Card
 from sabot.games import tempo
+from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
+from sabot.games.banking import TableWaits
 from sabot.games.chance import shoe_by_chance
-from sabot.games.chemin.actions import Action, DrawSeats
+from sabot.games.chemin.actions import Action
 from sabot.games.chemin.events import (
     Asked,
     Associated,
-    AuctionClosed,
-    AuctionOpened,
     BankFitted,
     BankKept,
     BankPassed,
     BankPosted,
     BankRaised,
     BankReturned,
-    BidMade,
     CallsResolved,
     CardGiven,
     CoupDealt,
@@ -27,24 +26,21 @@ from sabot.games.chemin.events import (
     CoupOpened,
     Declared,
     Entered,
-    EntriesReturned,
     Event,
     HandTurned,
     Marched,
     Opened,
     PalettePassed,
     PostDeclined,
-    SeatsDrawn,
     ShoeGoes,
-    StakesGivenBack,
     StakesResolved,
-    TableWaits,
     TaxeTaken,
     WindowClosed,
 )
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
-from sabot.games.seats import Seat
+from sabot.games.entries import EntriesReturned, StakesGivenBack
+from sabot.games.lots import SeatsDrawn, drawn_seats
 from sabot.games.steps import CardsBurned
 
 SHOWN_MS: Final[Mapping[type, int]] = {
@@ -82,14 +78,11 @@ _BANKER: Final = (1, 3)
 
 def chance(state: Chemin, kind: str, random: Random) -> Action:
     """The lots of the seats, the order of a new shoe, or the croupier's cut."""
-    return drawn_seats(state, random) if kind == "seats" else shoe_by_chance(state.taille, state.rules.decks, random)
-
-
-def drawn_seats(state: Chemin, random: Random) -> DrawSeats:
-    """Lots for everybody who is seated."""
-    seated = [player.id for player in state.players.values() if player.seat is not None]
-    seats = random.sample(range(1, state.rules.seats + 1), len(seated))
-    return DrawSeats({player: Seat(seat) for player, seat in zip(seated, seats, strict=True)})
+    return (
+        drawn_seats(state.players, state.rules.seats, random)
+        if kind == "seats"
+        else shoe_by_chance(state.taille, state.rules.decks, random)
+    )
 
 
 def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:

@@ -2,7 +2,6 @@
 
 from sabot.cards import Card, back, is_natural, points
 from sabot.coup import winner
-from sabot.games.chemin.actions import Says
 from sabot.games.chemin.banking import next_banker, paid_back
 from sabot.games.chemin.bounds import shoe_goes_from
 from sabot.games.chemin.course import Course
@@ -17,13 +16,14 @@ from sabot.games.chemin.events import (
     PalettePassed,
     ShoeGoes,
     Side,
-    StakesGivenBack,
     TaxeTaken,
 )
 from sabot.games.chemin.people import departures
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.staking import coup_opened
 from sabot.games.chemin.state import Chemin, divided, next_step
+from sabot.games.entries import StakesGivenBack
+from sabot.games.palette import Says
 from sabot.games.seats import Left
 from sabot.games.steps import SessionEnded, StopCardReached, stopped, was_last
 from sabot.games.taille import Stage, revealed

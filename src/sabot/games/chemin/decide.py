@@ -3,31 +3,22 @@
 from collections.abc import Callable
 from typing import Any
 
-from sabot.games.chemin.actions import (
-    Action,
-    Answer,
-    Associate,
-    Bid,
-    Declare,
-    Decline,
-    DrawSeats,
-    MakeCall,
-    Post,
-    SelonLaRegle,
-    Stake,
-    TakeSuite,
-)
+from sabot.games.auction import Bid, BidMade
+from sabot.games.banking import Answer, Decline, Post
+from sabot.games.chemin.actions import Action, Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.banking import consented, declined, kept, passed, posted
 from sabot.games.chemin.bounds import price, waited_for
 from sabot.games.chemin.closing import close, close_if_done, prepared
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.dealing import declared, proceeded, session_over
-from sabot.games.chemin.events import BidMade, Entered, Event, SeatsDrawn
+from sabot.games.chemin.events import Entered, Event
 from sabot.games.chemin.legality import objection
 from sabot.games.chemin.people import arrived, departures, left, went
 from sabot.games.chemin.staking import marched, raised
 from sabot.games.chemin.state import Chemin, cutter, next_step, present
 from sabot.games.chemin.tableau import banker_custom, ponte_custom
+from sabot.games.lots import DrawSeats, SeatsDrawn
+from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.refusals import RuleError
 from sabot.games.seats import (
     AwayMarked,

@@ -9,7 +9,12 @@ import msgspec
 
 from sabot.cards import Back, Card
 from sabot.coup import Winner
-from sabot.games.chemin.actions import Call, Says
+from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
+from sabot.games.banking import TableWaits
+from sabot.games.chemin.actions import Call
+from sabot.games.entries import Amounts, EntriesReturned, StakesGivenBack
+from sabot.games.lots import SeatsDrawn
+from sabot.games.palette import Says
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seat, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.taille import (
@@ -34,19 +39,6 @@ Asking = Literal["post", "consent", "raise", "marche", "keep"]
 """The questions: hold the bank, accept an associate, raise, take the open part, keep the bank."""
 Opening = Literal["associate", "calls", "stakes", "suite"]
 """The windows in which several act at once."""
-Amounts = dict[PlayerId, Cents]
-
-
-class SeatsDrawn(msgspec.Struct, frozen=True, tag="seats_drawn", forbid_unknown_fields=True):
-    """The lots gave everybody his seat for the session."""
-
-    seats: dict[PlayerId, Seat]
-
-
-class TableWaits(msgspec.Struct, frozen=True, tag="table_waits", forbid_unknown_fields=True):
-    """Fewer than two players are present, or every seat has declined: the first who posts is banker (C2, C5.3)."""
-
-    lacks: Literal["players", "banker"]
 
 
 class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True):
@@ -87,12 +79,6 @@ class Entered(msgspec.Struct, frozen=True, tag="entered", forbid_unknown_fields=
     player: PlayerId
     amount: Cents
     call: Call | None = None
-
-
-class EntriesReturned(msgspec.Struct, frozen=True, tag="entries_returned", forbid_unknown_fields=True):
-    """Entries went back to their purses."""
-
-    to: Amounts
 
 
 class WindowClosed(msgspec.Struct, frozen=True, tag="window_closed", forbid_unknown_fields=True):
@@ -238,38 +224,10 @@ class BankPassed(msgspec.Struct, frozen=True, tag="bank_passed", forbid_unknown_
     to: Amounts
 
 
-class AuctionOpened(msgspec.Struct, frozen=True, tag="auction_opened", forbid_unknown_fields=True):
-    """Nobody took the suite at its amount: it is auctioned (C11.2)."""
-
-    players: tuple[PlayerId, ...]
-    minimum: Cents
-
-
-class BidMade(msgspec.Struct, frozen=True, tag="bid_made", forbid_unknown_fields=True):
-    """A bid above the standing one, paid in; the one before went back (W2)."""
-
-    player: PlayerId
-    amount: Cents
-
-
-class AuctionClosed(msgspec.Struct, frozen=True, tag="auction_closed", forbid_unknown_fields=True):
-    """The standing bid won and went back to its purse, to be posted; None: nobody bid."""
-
-    player: PlayerId | None
-    amount: Cents
-
-
 class BankReturned(msgspec.Struct, frozen=True, tag="bank_returned", forbid_unknown_fields=True):
     """The bank went to the banker: nobody stakes, too few players, or the shoe or session is over (C5.3, C12)."""
 
     why: Literal["no_stakes", "players", "over"]
-    to: Amounts
-
-
-class StakesGivenBack(msgspec.Struct, frozen=True, tag="stakes_given_back", forbid_unknown_fields=True):
-    """Counted stakes went back to their owners: a tie ended the shoe (C8.3), the session is over, or too
-    few are present to deal (C5.3)."""
-
     to: Amounts
 
 

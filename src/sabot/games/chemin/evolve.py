@@ -6,11 +6,13 @@ from typing import Any, Final
 
 import msgspec
 
+from sabot.games import folds
+from sabot.games.auction import AuctionOpened
+from sabot.games.banking import TableWaits
 from sabot.games.chemin.bounds import has_part
 from sabot.games.chemin.chips import MONEY
 from sabot.games.chemin.events import (
     Asked,
-    AuctionOpened,
     BankKept,
     CardGiven,
     CoupDealt,
@@ -21,11 +23,10 @@ from sabot.games.chemin.events import (
     Opened,
     PalettePassed,
     PostDeclined,
-    SeatsDrawn,
     ShoeGoes,
-    TableWaits,
 )
 from sabot.games.chemin.state import Chemin, Entry, open_window
+from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import (
     AbsenceCounted,
     AwayMarked,
@@ -35,9 +36,6 @@ from sabot.games.seats import (
     Seated,
     SeatTaken,
     Stood,
-    changed,
-    issued_by,
-    seat_event,
 )
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.taille import (
@@ -52,12 +50,10 @@ from sabot.games.taille import (
     ShoeReady,
     ShoeRevealed,
     ShoeShuffled,
-    Taille,
-    taille_event,
     with_player,
     without,
 )
-from sabot.games.windows import Auction, PlayerId, Question, Seq, Window, changed_auction, finished, joined, quitted
+from sabot.games.windows import PlayerId, Question, Seq, Window, changed_auction, joined, quitted
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
@@ -73,26 +69,13 @@ def fold(state: Chemin, events: tuple[Event, ...]) -> Chemin:
     return reduce(evolve, events, state)
 
 
-def _seat(state: Chemin, event: Any, seq: Seq) -> Chemin:
-    return _set(
-        state,
-        seq=seq,
-        players=seat_event(state.players, event),
-        issued=Cents(state.issued + issued_by(event)),
-    )
-
-
-def _absence(state: Chemin, event: AbsenceCounted, seq: Seq) -> Chemin:
-    return _set(_seat(state, event, seq), step=seq)
-
-
 def _came(state: Chemin, event: Seated | Stood, seq: Seq) -> Chemin:
-    after = _joined(_seat(state, event, seq), event.player)
+    after = _joined(folds.seat(state, event, seq), event.player)
     return _set(after, taille=with_player(state.taille, event.player))
 
 
 def _seat_taken(state: Chemin, event: SeatTaken, seq: Seq) -> Chemin:
-    return _joined(_seat(state, event, seq), event.player)
+    return _joined(folds.seat(state, event, seq), event.player)
 
 
 def _joined(state: Chemin, player: PlayerId) -> Chemin:
@@ -109,7 +92,7 @@ def _joined(state: Chemin, player: PlayerId) -> Chemin:
 def _left(state: Chemin, event: Left, seq: Seq) -> Chemin:
     player = event.player
     return _set(
-        _seat(state, event, seq),
+        folds.seat(state, event, seq),
         window=None if state.window is None else quitted(state.window, player),
         auction=None if state.auction is None else changed_auction(state.auction, quits=player),
         taille=without(state.taille, player),
@@ -119,38 +102,12 @@ def _left(state: Chemin, event: Left, seq: Seq) -> Chemin:
     )
 
 
-def _seats_drawn(state: Chemin, event: SeatsDrawn, seq: Seq) -> Chemin:
-    players = state.players
-    for player, seat in event.seats.items():
-        players = changed(players, player, seat=seat)
-    return _set(state, seq=seq, step=seq, players=players, drawn=True)
-
-
-def _taille(state: Chemin, event: Any, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, taille=taille_event(state.taille, event, seq))
-
-
 def _shuffled(state: Chemin, event: ShoeShuffled, seq: Seq) -> Chemin:
-    return _set(_taille(state, event, seq), results=(), stop_coup=None)
+    return _set(folds.taille(state, event, seq), results=(), stop_coup=None)
 
 
 def _revealed(state: Chemin, event: ShoeRevealed, seq: Seq) -> Chemin:
-    return _set(_taille(state, event, seq), step=seq, phase="waits", **_NOBODY_PLAYS)
-
-
-def _burned(state: Chemin, event: CardsBurned, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, taille=_taken(state.taille, 1 + len(event.hidden)))
-
-
-def _finished(state: Chemin, event: Finished, seq: Seq) -> Chemin:
-    if state.auction is not None:
-        return _set(state, seq=seq, auction=changed_auction(state.auction, done=event.player))
-    if state.window is not None:
-        return _set(state, seq=seq, window=finished(state.window, event.player))
-    window = state.taille.window
-    if window is None:
-        return _set(state, seq=seq)
-    return _set(state, seq=seq, taille=_set(state.taille, window=finished(window, event.player)))
+    return _set(folds.taille(state, event, seq), step=seq, phase="waits", **_NOBODY_PLAYS)
 
 
 def _waits(state: Chemin, event: TableWaits, seq: Seq) -> Chemin:
@@ -178,11 +135,6 @@ def _opened(state: Chemin, event: Opened, seq: Seq) -> Chemin:
     return _set(state, seq=seq, step=seq, phase=event.window, window=window, question=None, amount=event.amount)
 
 
-def _auction(state: Chemin, event: AuctionOpened, seq: Seq) -> Chemin:
-    auction = Auction(seq, event.players, event.minimum, seq)
-    return _set(state, seq=seq, step=seq, phase="auction", auction=auction)
-
-
 def _coup_opened(state: Chemin, event: CoupOpened, seq: Seq) -> Chemin:
     return _set(
         state,
@@ -208,7 +160,7 @@ def _dealt(state: Chemin, event: CoupDealt, seq: Seq) -> Chemin:
         ponte_hand=(first, third),
         banker_hand=(second, fourth),
         settled=None,
-        taille=_taken(state.taille, 4),
+        taille=folds.taken(state.taille, 4),
     )
 
 
@@ -227,14 +179,10 @@ def _shown(state: Chemin, event: HandTurned, seq: Seq) -> Chemin:
 
 
 def _given(state: Chemin, event: CardGiven, seq: Seq) -> Chemin:
-    taille = _taken(state.taille, 1)
+    taille = folds.taken(state.taille, 1)
     if event.side == "ponte":
         return _set(state, seq=seq, step=seq, taille=taille, ponte_hand=(*state.ponte_hand, event.card))
     return _set(state, seq=seq, step=seq, taille=taille, banker_hand=(*state.banker_hand, event.card))
-
-
-def _stop(state: Chemin, event: StopCardReached, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, stop_coup=event.coup)
 
 
 def _kept(state: Chemin, event: BankKept, seq: Seq) -> Chemin:
@@ -243,15 +191,6 @@ def _kept(state: Chemin, event: BankKept, seq: Seq) -> Chemin:
 
 def _shoe_passed(state: Chemin, event: ShoeGoes, seq: Seq) -> Chemin:
     return _set(state, seq=seq, step=seq, pointer=event.right_of, declined=frozenset(), **_NOBODY_BANKS)
-
-
-def _ended(state: Chemin, event: SessionEnded, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, over=True)
-
-
-def _taken(taille: Taille, count: int) -> Taille:
-    after: Taille = _set(taille, shoe=taille.shoe.after(count))
-    return after
 
 
 _NOBODY_BANKS: Final[dict[str, Any]] = {
@@ -283,29 +222,29 @@ _FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
     Seated: _came,
     Stood: _came,
     SeatTaken: _seat_taken,
-    SeatsDrawn: _seats_drawn,
-    AbsenceCounted: _absence,
+    SeatsDrawn: folds.seats_drawn,
+    AbsenceCounted: folds.absence,
     Left: _left,
     ShoeShuffled: _shuffled,
     ShoeRevealed: _revealed,
-    CardsBurned: _burned,
-    Finished: _finished,
+    CardsBurned: folds.burned,
+    Finished: folds.done,
     TableWaits: _waits,
     Asked: _asked,
     PostDeclined: _declined,
     Opened: _opened,
-    AuctionOpened: _auction,
+    AuctionOpened: folds.auction_opened,
     CoupOpened: _coup_opened,
     CoupDealt: _dealt,
     PalettePassed: _passed_hand,
     Declared: _declared,
     HandTurned: _shown,
     CardGiven: _given,
-    StopCardReached: _stop,
+    StopCardReached: folds.stop,
     BankKept: _kept,
     ShoeGoes: _shoe_passed,
-    SessionEnded: _ended,
-    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), _seat),
+    SessionEnded: folds.ended,
+    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), folds.seat),
     **dict.fromkeys(
         (
             PromisesAsked,
@@ -318,6 +257,6 @@ _FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
             ShoeCut,
             ShoeReady,
         ),
-        _taille,
+        folds.taille,
     ),
 }

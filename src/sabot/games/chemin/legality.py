@@ -4,21 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sabot.cards import points
-from sabot.games.chemin.actions import (
-    HOUSE_ACTIONS,
-    Action,
-    Answer,
-    Associate,
-    Bid,
-    Declare,
-    Decline,
-    MakeCall,
-    Post,
-    Says,
-    SelonLaRegle,
-    Stake,
-    TakeSuite,
-)
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Decline, Post
+from sabot.games.chemin.actions import HOUSE_ACTIONS, Action, Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.bounds import available, calls_on_offer, least_stake, price
 from sabot.games.chemin.legality_table import OF_TABLE
 from sabot.games.chemin.state import (
@@ -38,6 +26,7 @@ from sabot.games.chemin.state import (
     too_few,
 )
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
+from sabot.games.palette import Declare, SelonLaRegle, bound
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import (
     BuyIn,
@@ -208,19 +197,8 @@ def _declare(state: Chemin, actor: PlayerId, action: Declare) -> Refusal | None:
     if refusal is not None:
         return refusal
     if next_step(state) == "declare":
-        return _bound(action.says, ponte_may_say(state), points(state.ponte_hand))
-    return _bound(action.says, banker_may_say(state), points(state.banker_hand))
-
-
-def _bound(says: Says, may_say: tuple[Says, ...], total: int) -> Refusal | None:
-    """Why a declaration is against the tableau (C7)."""
-    if says in may_say:
-        return None
-    if "natural" in may_say:
-        return refuse(Code.MUST_SHOW, points=total)
-    if says == "natural":
-        return refuse(Code.NO_NATURAL, points=total)
-    return refuse(Code.MUST_DRAW, points=total) if "draw" in may_say else refuse(Code.MUST_STAND, points=total)
+        return bound(action.says, ponte_may_say(state), points(state.ponte_hand))
+    return bound(action.says, banker_may_say(state), points(state.banker_hand))
 
 
 def _selon_la_regle(state: Chemin, actor: PlayerId, action: SelonLaRegle) -> Refusal | None:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from sabot.games.chemin.actions import DrawSeats
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.state import FEWEST, Chemin, stage
+from sabot.games.lots import DrawSeats, object_lots
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import (
     BuyIn,
@@ -60,14 +60,7 @@ def _draw_seats(state: Chemin, actor: PlayerId, action: DrawSeats) -> Refusal | 
     """Lots give everybody who is seated one of the table's seats, nobody another's (C)."""
     if stage(state) != "lots":
         return refuse(Code.NOT_NOW, stage=stage(state))
-    seated = tuple(player.id for player in state.players.values() if player.seat is not None)
-    if len(seated) < FEWEST:
-        return refuse(Code.TOO_FEW_PLAYERS, present=len(seated), least=FEWEST)
-    drawn = set(action.seats.values())
-    in_range = all(1 <= seat <= state.rules.seats for seat in drawn)
-    if set(action.seats) != set(seated) or len(drawn) != len(seated) or not in_range:
-        return refuse(Code.BAD_LOTS, players=seated, seats=state.rules.seats)
-    return None
+    return object_lots(state.players, state.rules.seats, FEWEST, action)
 
 
 def _prepare(state: Chemin, actor: PlayerId, action: PromiseSeed | RevealSeed | Cut) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sabot.games.chemin.actions import Call, Says
+from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bounds import (
     able,
     available,
@@ -24,13 +24,18 @@ from sabot.games.chemin.state import (
 )
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
 from sabot.games.offers import (
+    CanBid,
     CanBuyIn,
     CanCut,
+    CanDeclare,
+    CanDecline,
     CanFinish,
     CanLeave,
+    CanPost,
     CanProceed,
     CanPromiseSeed,
     CanRevealSeed,
+    CanSelonLaRegle,
     CanSit,
     CanStand,
     CanTakeSeat,
@@ -41,21 +46,6 @@ from sabot.games.offers import (
 from sabot.games.seats import MOST_CHIPS, Player, standing
 from sabot.games.windows import PlayerId, Seq, Window, least_bid
 from sabot.money import Cents
-
-
-class CanPost(msgspec.Struct, frozen=True, tag="post"):
-    """Hold the bank, with whole coins between the minimum banco and the purse."""
-
-    on: Seq
-    minimum: Cents
-    maximum: Cents
-    coin: Cents
-
-
-class CanDecline(msgspec.Struct, frozen=True, tag="decline"):
-    """Let the shoe go on."""
-
-    on: Seq
 
 
 class CanAssociate(msgspec.Struct, frozen=True, tag="associate"):
@@ -98,33 +88,11 @@ class CanAnswer(msgspec.Struct, frozen=True, tag="answer"):
     about: PlayerId | None
 
 
-class CanDeclare(msgspec.Struct, frozen=True, tag="declare"):
-    """What the hand allows its holder to declare."""
-
-    on: Seq
-    says: tuple[Says, ...]
-
-
 class CanTakeSuite(msgspec.Struct, frozen=True, tag="take_suite"):
     """Take the bank over at its amount."""
 
     on: Seq
     amount: Cents
-
-
-class CanBid(msgspec.Struct, frozen=True, tag="bid"):
-    """Bid whole coins for the bank."""
-
-    on: Seq
-    minimum: Cents
-    maximum: Cents
-    coin: Cents
-
-
-class CanSelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle"):
-    """Hand the choice to the croupier."""
-
-    on: Seq
 
 
 Option = (

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from sabot.games.chemin.actions import Answer, Decline, SelonLaRegle
+from sabot.games.banking import Answer, Decline
 from sabot.games.chemin.bounds import waited_for
 from sabot.games.chemin.state import (
     FEWEST,
@@ -16,6 +16,7 @@ from sabot.games.chemin.state import (
     stage,
     step_actor,
 )
+from sabot.games.palette import SelonLaRegle
 from sabot.games.steps import Close, Proceed
 from sabot.games.waiting import Pending as Waits
 from sabot.games.windows import CROUPIER, PlayerId, Seq

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from sabot.games.banking import TableWaits
 from sabot.games.chemin.banking import broken_off, can_begin, next_banker
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.course import Course
-from sabot.games.chemin.events import EntriesReturned, PostDeclined, TableWaits
+from sabot.games.chemin.events import PostDeclined
 from sabot.games.chemin.state import Chemin, Phase, open_window, too_few
+from sabot.games.entries import EntriesReturned
 from sabot.games.seats import LeavingSaid, Left, Player
 from sabot.games.taille import Stage
 from sabot.games.windows import PlayerId

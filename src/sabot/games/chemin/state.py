@@ -6,11 +6,14 @@ import msgspec
 
 from sabot.cards import Card, is_natural
 from sabot.coup import Winner
-from sabot.games.chemin.actions import Call, Says
+from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import Side
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
+from sabot.games.palette import Says
 from sabot.games.seats import Players, Seat, away, round_from
+from sabot.games.seats import absent as absent_of
+from sabot.games.seats import present as present_of
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Question, Seq, Window
 from sabot.money import Cents
@@ -215,7 +218,7 @@ def cutter(state: Chemin) -> PlayerId:
 
 def present(state: Chemin) -> tuple[PlayerId, ...]:
     """Who is at the table and neither away nor leaving."""
-    return tuple(player.id for player in state.players.values() if not player.away and not player.leaving)
+    return present_of(state.players)
 
 
 def too_few(state: Chemin) -> bool:
@@ -244,7 +247,7 @@ def seated_here(state: Chemin) -> int:
 
 def absent(state: Chemin) -> frozenset[PlayerId]:
     """Whom nothing waits for."""
-    return frozenset(player.id for player in state.players.values() if player.away or player.leaving)
+    return absent_of(state.players)
 
 
 def paid_in(state: Chemin) -> Cents:

@@ -1,12 +1,11 @@
 """What a hand's holder may declare, and what the croupier declares for him (rule book C7, T4)."""
 
 from sabot.cards import NATURAL, POINTS, Card, points
-from sabot.games.chemin.actions import Call, Says
+from sabot.games.chemin.actions import Call
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
-from sabot.tableau import CHEMIN, DRAW, FREE, PONTE, STOOD, Choice
-
-_BOTH: tuple[Says, ...] = ("draw", "stand")
+from sabot.games.palette import FREELY, Says, may_say
+from sabot.tableau import CHEMIN, FREE, PONTE, STOOD, Choice
 
 
 def ponte_may_say(state: Chemin) -> tuple[Says, ...]:
@@ -24,12 +23,12 @@ def ponte_choices(rules: CheminRules, call: Call | None, hand: tuple[Card, ...])
     total = points(hand)
     if total >= NATURAL:
         return ("natural",)
-    return _BOTH if ponte_is_free(rules, call) else _says(PONTE[total])
+    return FREELY if ponte_is_free(rules, call) else may_say(PONTE[total])
 
 
 def banker_choices(rules: CheminRules, hand: tuple[Card, ...], third: Card | None) -> tuple[Says, ...]:
     """What a banker without naturel may declare, having given the ponte a third card or none (C7.3)."""
-    return _BOTH if rules.banker_liberty == "always" else _says(_banker_rule(hand, third))
+    return FREELY if rules.banker_liberty == "always" else may_say(_banker_rule(hand, third))
 
 
 def ponte_is_free(rules: CheminRules, call: Call | None) -> bool:
@@ -43,14 +42,14 @@ def ponte_custom(state: Chemin) -> Says:
     total = points(state.ponte_hand)
     if total >= NATURAL:
         return "natural"
-    return state.rules.custom_ponte_5 if PONTE[total] == FREE else _says(PONTE[total])[0]
+    return state.rules.custom_ponte_5 if PONTE[total] == FREE else may_say(PONTE[total])[0]
 
 
 def banker_custom(state: Chemin) -> Says:
     """What the croupier declares for the banker: the tableau, and where it leaves a choice the custom (C7.4)."""
     choice = _banker_rule(state.banker_hand, _third(state))
     if choice != FREE:
-        return _says(choice)[0]
+        return may_say(choice)[0]
     return state.rules.custom_banker_3_9 if points(state.banker_hand) == 3 else state.rules.custom_banker_5_4
 
 
@@ -60,9 +59,3 @@ def _third(state: Chemin) -> Card | None:
 
 def _banker_rule(hand: tuple[Card, ...], third: Card | None) -> Choice:
     return CHEMIN[points(hand)][STOOD if third is None else POINTS[third]]
-
-
-def _says(choice: Choice) -> tuple[Says, ...]:
-    if choice == FREE:
-        return _BOTH
-    return ("draw",) if choice == DRAW else ("stand",)

@@ -4,18 +4,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from sabot.cards import is_natural
+from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
+from sabot.games.banking import TableWaits
 from sabot.games.chemin.events import (
     Asked,
     Associated,
-    AuctionClosed,
-    AuctionOpened,
     BankFitted,
     BankKept,
     BankPassed,
     BankPosted,
     BankRaised,
     BankReturned,
-    BidMade,
     CallsResolved,
     CardGiven,
     CoupDealt,
@@ -23,7 +22,6 @@ from sabot.games.chemin.events import (
     CoupOpened,
     Declared,
     Entered,
-    EntriesReturned,
     HandTurned,
     Marched,
     Opened,
@@ -31,16 +29,15 @@ from sabot.games.chemin.events import (
     PaletteSeen,
     PostDeclined,
     PublicEvent,
-    SeatsDrawn,
     ShoeGoes,
-    StakesGivenBack,
     StakesResolved,
-    TableWaits,
     TaxeTaken,
     WindowClosed,
 )
 from sabot.games.chemin.state import Chemin
+from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.game import Line
+from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import PlayerLimited
 from sabot.games.steps import Finished
 from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, nothing, one

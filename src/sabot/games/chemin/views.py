@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.games.chemin.actions import Call, Says
+from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bounds import available, calls_of, least_stake, price, shoe_points
 from sabot.games.chemin.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent, Side
 from sabot.games.chemin.outlook import Outlook, outlook
@@ -21,6 +21,7 @@ from sabot.games.chemin.state import (
     opened,
 )
 from sabot.games.chemin.tableau import banker_custom, ponte_custom
+from sabot.games.palette import Says
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
 from sabot.games.taille import ShoeSealed, ShoeShuffled

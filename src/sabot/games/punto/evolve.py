@@ -102,6 +102,8 @@ def _left(state: Punto, event: Left, seq: Seq) -> Punto:
         _seat(state, event, seq),
         window=None if state.window is None else quitted(state.window, event.player),
         taille=without(state.taille, event.player),
+        debts=_without(state.debts, event.player),
+        maxima=_without(state.maxima, event.player),
         holder=None if state.holder == event.player else state.holder,
     )
 
@@ -184,18 +186,21 @@ def _stop(state: Punto, event: StopCardReached, seq: Seq) -> Punto:
 
 
 def _settled(state: Punto, event: CoupSettled, seq: Seq) -> Punto:
-    players, house = {**absent_longer(state.players, away(state.players))}, 0
+    players, house, debts = {**absent_longer(state.players, away(state.players))}, 0, dict(state.debts)
     for line in event.lines:
         player = players[line.player]
         back = 0 if line.result in ("lost", "stays") else line.stake + line.received
         house += line.stake if line.result == "lost" else -line.received
-        players[line.player] = _set(player, purse=player.purse + back, debt=player.debt + line.debt)
+        players[line.player] = _set(player, purse=player.purse + back)
+        if line.debt:
+            debts[line.player] = Cents(debts.get(line.player, 0) + line.debt)
     result = Result(event.winner, event.natural, event.player_pair, event.banker_pair)
     return _set(
         state,
         seq=seq,
         step=seq,
         players=players,
+        debts=debts,
         house=Cents(state.house + house),
         coups=event.coup,
         layout=tied_stakes(event),
@@ -236,8 +241,16 @@ def _returned(state: Punto, event: StakesReturned, seq: Seq) -> Punto:
 
 
 def _collected(state: Punto, event: CommissionCollected, seq: Seq) -> Punto:
-    players = changed(_paid(state.players, event.player, Cents(-event.amount)), event.player, debt=Cents(0))
-    return _set(state, seq=seq, players=players, house=Cents(state.house + event.amount))
+    players = _paid(state.players, event.player, Cents(-event.amount))
+    debts = _without(state.debts, event.player)
+    return _set(state, seq=seq, players=players, debts=debts, house=Cents(state.house + event.amount))
+
+
+def _limited(state: Punto, event: PlayerLimited, seq: Seq) -> Punto:
+    maxima = _without(state.maxima, event.player)
+    if event.maximum is not None:
+        maxima[event.player] = event.maximum
+    return _set(state, seq=seq, maxima=maxima)
 
 
 def _ended(state: Punto, event: SessionEnded, seq: Seq) -> Punto:
@@ -251,6 +264,10 @@ def _taken(taille: Taille, count: int) -> Taille:
 
 def _paid(players: Players, player: PlayerId, amount: Cents) -> Players:
     return changed(players, player, purse=players[player].purse + amount)
+
+
+def _without(amounts: dict[PlayerId, Cents], player: PlayerId) -> dict[PlayerId, Cents]:
+    return {each: amount for each, amount in amounts.items() if each != player}
 
 
 def _except(layout: dict[PlayerId, Stakes], player: PlayerId) -> dict[PlayerId, Stakes]:
@@ -280,7 +297,8 @@ _FOLDS: dict[type, Callable[[Punto, Any, Seq], Punto]] = {
     StakesReturned: _returned,
     CommissionCollected: _collected,
     SessionEnded: _ended,
-    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked, PlayerLimited), _seat),
+    PlayerLimited: _limited,
+    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), _seat),
     **dict.fromkeys(
         (
             PromisesAsked,

@@ -57,12 +57,12 @@ def objection(state: Punto, actor: PlayerId, action: Action) -> Refusal | None:
 
 def free_to_stake(state: Punto, player: Player) -> Cents:
     """What a player can have on the layout: purse and stakes, less commission owed (P4)."""
-    return Cents(player.purse + _on_layout_of(state, player.id) - player.debt)
+    return Cents(player.purse + _on_layout_of(state, player.id) - state.debts.get(player.id, 0))
 
 
 def highest(state: Punto, player: Player, bet_maximum: Cents) -> Cents:
     """The most a player may stake on a bet: its maximum, or his own where that is less (P1)."""
-    return bet_maximum if player.maximum is None else min(bet_maximum, player.maximum)
+    return min(bet_maximum, state.maxima.get(player.id, bet_maximum))
 
 
 def floor_of(state: Punto, player: PlayerId) -> Stakes:
@@ -152,7 +152,7 @@ def _stake(state: Punto, player: Player, bet: Any, stake: Cents) -> Refusal | No
 
 def _covered(state: Punto, player: Player, stakes: Stakes) -> Refusal | None:
     needed, staked = sum(stakes.values()), _on_layout_of(state, player.id)
-    available = player.purse + staked - player.debt
+    available = player.purse + staked - state.debts.get(player.id, 0)
     if needed > available and needed > staked:
         return refuse(Code.PURSE_TOO_SMALL, needed=needed, available=max(available, 0))
     return None

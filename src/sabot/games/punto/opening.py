@@ -47,7 +47,7 @@ def departed(state: Punto, player: PlayerId) -> tuple[Event, ...]:
     stakes = Cents(sum(staked(state).get(player, {}).values()))
     if stakes:
         events.append(StakesReturned(player, stakes))
-    debt = state.players[player].debt
+    debt = state.debts.get(player, Cents(0))
     if debt:
         events.append(CommissionCollected(player, debt))
     if player == state.holder and not state.coup.player:
@@ -60,7 +60,7 @@ def shoe_over(state: Punto) -> tuple[Event, ...]:
     returned = tuple(
         StakesReturned(player, Cents(sum(stakes.values()))) for player, stakes in staked(state).items() if stakes
     )
-    collected = tuple(CommissionCollected(player.id, player.debt) for player in state.players.values() if player.debt)
+    collected = tuple(CommissionCollected(each, state.debts[each]) for each in state.players if state.debts.get(each))
     shown = (revealed(state.taille),) if state.taille.stage is not Stage.SHUFFLE else ()
     return (*returned, *collected, *shown)
 

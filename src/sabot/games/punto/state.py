@@ -9,6 +9,8 @@ from sabot.coup import Coup, Side, Winner, next_third
 from sabot.games.punto.actions import Stakes
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.seats import Players, away, round_from
+from sabot.games.seats import absent as absent_of
+from sabot.games.seats import present as present_of
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
 from sabot.money import Cents
@@ -29,6 +31,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Punto(msgspec.Struct, frozen=True, kw_only=True):
     """A table of Punto Banco.
 
+    `debts` are commission owed (P4), `maxima` players' own limits a bet (P1).
     `seq` numbers the last event folded in; `house` is the house's gain, which may be negative; `layout` holds the
     stakes while no window is open; `step` numbers the event that asked for the next step of the coup; `down` are
     the hands lying face down, `looker` who looks at Player's first, `banker_passed` whether the holder has passed
@@ -39,6 +42,8 @@ class Punto(msgspec.Struct, frozen=True, kw_only=True):
     rules: PuntoRules
     seq: Seq = Seq(0)
     players: Players = {}
+    debts: dict[PlayerId, Cents] = {}
+    maxima: dict[PlayerId, Cents] = {}
     issued: Cents = Cents(0)
     house: Cents = Cents(0)
     taille: Taille = Taille()
@@ -135,12 +140,12 @@ def cutter(state: Punto) -> PlayerId:
 
 def present(state: Punto) -> tuple[PlayerId, ...]:
     """Who is at the table and not away."""
-    return tuple(player.id for player in state.players.values() if not player.away and not player.leaving)
+    return present_of(state.players)
 
 
 def absent(state: Punto) -> frozenset[PlayerId]:
     """Whom no window waits for."""
-    return frozenset(player.id for player in state.players.values() if player.away or player.leaving)
+    return absent_of(state.players)
 
 
 def seats_kept_for(state: Punto) -> tuple[PlayerId, ...]:
@@ -161,7 +166,7 @@ def on_layout(state: Punto) -> Cents:
 
 def holds(state: Punto, player: PlayerId) -> dict[str, Cents]:
     """What of a player's is on the table beside his purse."""
-    debt = state.players[player].debt
+    debt = state.debts.get(player, 0)
     return {"layout": Cents(sum(staked(state).get(player, {}).values())), "debt": Cents(-debt)}
 
 
@@ -171,7 +176,7 @@ def faults(state: Punto) -> tuple[str, ...]:
     purses = sum(player.purse for player in state.players.values())
     if purses + on_layout(state) + state.house != state.issued:
         found.append("chips are not conserved")
-    if any(player.purse < 0 or player.debt < 0 for player in state.players.values()):
+    if any(player.purse < 0 for player in state.players.values()) or any(debt < 0 for debt in state.debts.values()):
         found.append("a purse is negative")
     if any(stake <= 0 for stakes in staked(state).values() for stake in stakes.values()):
         found.append("a stake is not positive")

@@ -65,7 +65,7 @@ class Batch:
 def fail(jobs: list[Job], error: Exception) -> None:
     """Nothing of these jobs is in the database."""
     for job in jobs:
-        job.future.set_exception(_caused(WriteFailed(reason(error)), error))
+        job.future.set_exception(as_refusal(error))
 
 
 def as_refusal(error: Exception) -> Exception:
@@ -75,6 +75,8 @@ def as_refusal(error: Exception) -> Exception:
 
 def reason(error: Exception) -> str:
     """Say in the database's words what went wrong; without the statement, which may hold secrets."""
+    if isinstance(error, StoreError):
+        return str(error)
     return str(error.orig) if isinstance(error, DBAPIError) else f"{type(error).__name__}: {error}"
 
 

@@ -104,6 +104,19 @@ class WriteFailed(NotStored):
 
 
 @dataclass(eq=False)
+class DatabaseReplaced(NotStored):
+    """The database or its write-ahead log is no longer the file that the house has opened."""
+
+    file: str
+    happened: str
+    code: ClassVar[str] = "database_replaced"
+    sentence: ClassVar[str] = (
+        "The file {file} was {happened} under the running house, and nothing is stored until it is back. "
+        "Put it back, or stop the house, put the right file in its place and start again."
+    )
+
+
+@dataclass(eq=False)
 class StoreClosed(NotStored):
     """The store has been closed."""
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine
 from . import keys, ledger, reads, writes
 from .batch import Faults
 from .engine import reading_engine
+from .files import Files
 from .lock import OwnerLock
 from .reader import Reader
 from .records import (
@@ -35,8 +36,15 @@ class Store:
         self.path = path
         self._lock = lock
         self._engine = engine
-        self._writer = Writer(engine, faults)
+        files = Files(path)
+        files.remember()
+        self._writer = Writer(engine, files, faults)
         self._reader = Reader(reading_engine(path))
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the last commit failed, in a sentence; None where it did not."""
+        return self._writer.trouble
 
     async def __aenter__(self) -> Self:
         return self

@@ -9,8 +9,9 @@ from typing import Final, TypeVar, cast
 from sqlalchemy import Connection, Engine
 
 from . import marks
-from .batch import Batch, Faults, Job, Step, fail
-from .errors import StoreClosed
+from .batch import Batch, Faults, Job, Step, fail, reason
+from .errors import DatabaseReplaced, StoreClosed
+from .files import Files
 
 T = TypeVar("T")
 
@@ -25,8 +26,10 @@ def no_faults(_step: Step) -> None:
 class Writer:
     """A queue of works, a thread, and the connection that only this thread uses."""
 
-    def __init__(self, engine: Engine, faults: Faults = no_faults) -> None:
+    def __init__(self, engine: Engine, files: Files, faults: Faults = no_faults) -> None:
+        self.trouble: str | None = None
         self._engine = engine
+        self._files = files
         self._faults = faults
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._door = threading.Lock()
@@ -80,14 +83,17 @@ class Writer:
                     asked = True
                     self._commit(connection)
         except Exception as error:
+            self.trouble = reason(error)
             if asked:
                 self._look_up(batch, mark, error)
             else:
                 fail(jobs, error)
         else:
+            self.trouble = None
             batch.answer()
 
     def _write(self, connection: Connection, batch: Batch, jobs: list[Job]) -> int:
+        self._check_files(connection)
         self._faults("begin")
         connection.begin()
         mark = marks.advance(connection)
@@ -98,7 +104,17 @@ class Writer:
     def _commit(self, connection: Connection) -> None:
         self._faults("commit")
         connection.commit()
+        self._files.check()
         self._faults("committed")
+
+    def _check_files(self, connection: Connection) -> None:
+        """Raise where the files are others; what was committed to a log that lost its name is brought to safety."""
+        try:
+            self._files.check()
+        except DatabaseReplaced:
+            if self._files.has_database:
+                connection.connection.cursor().execute("PRAGMA wal_checkpoint(FULL)")  # outside any transaction
+            raise
 
     def _look_up(self, batch: Batch, mark: int, error: Exception) -> None:
         stored = self._is_stored(mark)
@@ -113,8 +129,10 @@ class Writer:
         """Tell whether a commit is on disk, None if that cannot be known: only a later commit proves it."""
         try:
             self._faults("resolve")
+            self._files.check()
             self._engine.dispose()  # a connection that failed to commit is not asked again
             with self._engine.begin() as connection:
+                self._files.remember()
                 last = marks.last(connection)
                 marks.advance(connection)
         except Exception:  # the database does not work yet

@@ -1,15 +1,15 @@
-/** The server's time, and what is left of a deadline. All in milliseconds since 1970. */
+/** The server's time, and what is left of a deadline, in milliseconds; the browser's own clock may be set meanwhile. */
 
 export class Clock {
   #ahead = 0;
 
   /** Learn from a frame what the server's clock shows. */
-  learn(server: number, here: number = Date.now()): void {
+  learn(server: number, here: number = performance.now()): void {
     this.#ahead = server - here;
   }
 
   /** The server's time now. */
-  now(here: number = Date.now()): number {
+  now(here: number = performance.now()): number {
     return here + this.#ahead;
   }
 }

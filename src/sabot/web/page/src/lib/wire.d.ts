@@ -25,12 +25,42 @@ export interface components {
             count: number;
         };
         /**
+         * Answer
+         * @description Yes or no to the question that is open.
+         */
+        Answer: {
+            /** @enum {unknown} */
+            type: "answer";
+            on: number;
+            yes: boolean;
+        };
+        /**
          * Ask
          * @description The next marks if the next coup were Player, or Banker.
          */
         Ask: {
             player: components["schemas"]["NextMarks"];
             banker: components["schemas"]["NextMarks"];
+        };
+        /**
+         * AuctionClosed
+         * @description The standing bid won and went back to its purse, to be posted; None: nobody bid.
+         */
+        AuctionClosed: {
+            /** @enum {unknown} */
+            type: "auction_closed";
+            player: string | null;
+            amount: number;
+        };
+        /**
+         * AuctionOpened
+         * @description The bank is auctioned: in Chemin de Fer a suite that nobody took (C11.2), in Banque every bank (B2).
+         */
+        AuctionOpened: {
+            /** @enum {unknown} */
+            type: "auction_opened";
+            players: string[];
+            minimum: number;
         };
         /**
          * AwayMarked
@@ -57,6 +87,26 @@ export interface components {
             player_pair: boolean;
             /** @default false */
             banker_pair: boolean;
+        };
+        /**
+         * Bid
+         * @description A bid for the bank; it is final.
+         */
+        Bid: {
+            /** @enum {unknown} */
+            type: "bid";
+            on: number;
+            amount: number;
+        };
+        /**
+         * BidMade
+         * @description A bid above the standing one, paid in; the one before went back (W2).
+         */
+        BidMade: {
+            /** @enum {unknown} */
+            type: "bid_made";
+            player: string;
+            amount: number;
         };
         /**
          * BigCell
@@ -89,6 +139,18 @@ export interface components {
             amount: number;
         };
         /**
+         * CanBid
+         * @description Bid whole coins for the bank.
+         */
+        CanBid: {
+            /** @enum {unknown} */
+            type: "bid";
+            on: number;
+            minimum: number;
+            maximum: number;
+            coin: number;
+        };
+        /**
          * CanBuyIn
          * @description More chips, up to this amount.
          */
@@ -109,6 +171,25 @@ export interface components {
             last: number;
         };
         /**
+         * CanDeclare
+         * @description What the hand allows its holder to declare.
+         */
+        CanDeclare: {
+            /** @enum {unknown} */
+            type: "declare";
+            on: number;
+            says: ("draw" | "natural" | "stand")[];
+        };
+        /**
+         * CanDecline
+         * @description Let the bank go on.
+         */
+        CanDecline: {
+            /** @enum {unknown} */
+            type: "decline";
+            on: number;
+        };
+        /**
          * CanFinish
          * @description Say done, or pass.
          */
@@ -124,6 +205,18 @@ export interface components {
         CanLeave: {
             /** @enum {unknown} */
             type: "leave";
+        };
+        /**
+         * CanPost
+         * @description Hold the bank, with whole coins between the minimum and the purse.
+         */
+        CanPost: {
+            /** @enum {unknown} */
+            type: "post";
+            on: number;
+            minimum: number;
+            maximum: number;
+            coin: number;
         };
         /**
          * CanProceed
@@ -150,6 +243,15 @@ export interface components {
         CanRevealSeed: {
             /** @enum {unknown} */
             type: "reveal_seed";
+            on: number;
+        };
+        /**
+         * CanSelonLaRegle
+         * @description Hand the choice to the croupier.
+         */
+        CanSelonLaRegle: {
+            /** @enum {unknown} */
+            type: "selon_la_regle";
             on: number;
         };
         /**
@@ -217,6 +319,37 @@ export interface components {
             player: string;
             first: number;
             last: number;
+        };
+        /**
+         * Declare
+         * @description Show a naturel, ask for a card, or stand.
+         */
+        Declare: {
+            /** @enum {unknown} */
+            type: "declare";
+            on: number;
+            /** @enum {unknown} */
+            says: "draw" | "natural" | "stand";
+        };
+        /**
+         * Decline
+         * @description Let the bank go on to the next.
+         */
+        Decline: {
+            /** @enum {unknown} */
+            type: "decline";
+            on: number;
+        };
+        /**
+         * EntriesReturned
+         * @description Entries went back to their purses.
+         */
+        EntriesReturned: {
+            /** @enum {unknown} */
+            type: "entries_returned";
+            to: {
+                [key: string]: number;
+            };
         };
         /**
          * Finish
@@ -373,6 +506,16 @@ export interface components {
             type: "player_limited";
             player: string;
             maximum: number | null;
+        };
+        /**
+         * Post
+         * @description Hold the bank with this amount.
+         */
+        Post: {
+            /** @enum {unknown} */
+            type: "post";
+            on: number;
+            amount: number;
         };
         /**
          * Proceed
@@ -552,6 +695,17 @@ export interface components {
             purse: number;
         };
         /**
+         * SeatsDrawn
+         * @description The lots gave everybody his seat for the session.
+         */
+        SeatsDrawn: {
+            /** @enum {unknown} */
+            type: "seats_drawn";
+            seats: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Seed
          * @description A player's part in the shuffle: the digest he promised, and the seed once he has revealed it.
          */
@@ -598,6 +752,15 @@ export interface components {
             /** @enum {unknown} */
             type: "seeds_missing";
             players: string[];
+        };
+        /**
+         * SelonLaRegle
+         * @description Hand the choice to the croupier, who plays the custom (C7.4).
+         */
+        SelonLaRegle: {
+            /** @enum {unknown} */
+            type: "selon_la_regle";
+            on: number;
         };
         ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["chemin.Frame"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"];
         /**
@@ -729,6 +892,17 @@ export interface components {
             buy_in: number;
         };
         /**
+         * StakesGivenBack
+         * @description Counted stakes went back to their owners: a tie left them void, the session is over, too few are present.
+         */
+        StakesGivenBack: {
+            /** @enum {unknown} */
+            type: "stakes_given_back";
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Stand
          * @description Play standing, behind the seats, with a first purse.
          */
@@ -781,6 +955,16 @@ export interface components {
             rules: components["schemas"]["RuleCard"];
         };
         /**
+         * TableWaits
+         * @description Fewer than two players are present, or nobody takes the bank: the first who posts is banker.
+         */
+        TableWaits: {
+            /** @enum {unknown} */
+            type: "table_waits";
+            /** @enum {unknown} */
+            lacks: "banker" | "players";
+        };
+        /**
          * TakeSeat
          * @description Sit down, who stood until now.
          */
@@ -788,16 +972,6 @@ export interface components {
             /** @enum {unknown} */
             type: "take_seat";
             seat: number;
-        };
-        /**
-         * chemin.Answer
-         * @description Yes or no to a question: consent, raise, marche, or keep the bank (no: pass it).
-         */
-        "chemin.Answer": {
-            /** @enum {unknown} */
-            type: "answer";
-            on: number;
-            yes: boolean;
         };
         /**
          * chemin.Asked
@@ -832,26 +1006,6 @@ export interface components {
             type: "associated";
             player: string;
             amount: number;
-        };
-        /**
-         * chemin.AuctionClosed
-         * @description The standing bid won and went back to its purse, to be posted; None: nobody bid.
-         */
-        "chemin.AuctionClosed": {
-            /** @enum {unknown} */
-            type: "auction_closed";
-            player: string | null;
-            amount: number;
-        };
-        /**
-         * chemin.AuctionOpened
-         * @description Nobody took the suite at its amount: it is auctioned (C11.2).
-         */
-        "chemin.AuctionOpened": {
-            /** @enum {unknown} */
-            type: "auction_opened";
-            players: string[];
-            minimum: number;
         };
         /**
          * chemin.BankFitted
@@ -925,26 +1079,6 @@ export interface components {
             };
         };
         /**
-         * chemin.Bid
-         * @description A bid for the bank; it is final.
-         */
-        "chemin.Bid": {
-            /** @enum {unknown} */
-            type: "bid";
-            on: number;
-            amount: number;
-        };
-        /**
-         * chemin.BidMade
-         * @description A bid above the standing one, paid in; the one before went back (W2).
-         */
-        "chemin.BidMade": {
-            /** @enum {unknown} */
-            type: "bid_made";
-            player: string;
-            amount: number;
-        };
-        /**
          * chemin.CallPrice
          * @description A call, and what it pays in.
          */
@@ -992,18 +1126,6 @@ export interface components {
             amount: number;
         };
         /**
-         * chemin.CanBid
-         * @description Bid whole coins for the bank.
-         */
-        "chemin.CanBid": {
-            /** @enum {unknown} */
-            type: "bid";
-            on: number;
-            minimum: number;
-            maximum: number;
-            coin: number;
-        };
-        /**
          * chemin.CanCall
          * @description The calls that the player can pay.
          */
@@ -1012,46 +1134,6 @@ export interface components {
             type: "make_call";
             on: number;
             calls: components["schemas"]["chemin.CallPrice"][];
-        };
-        /**
-         * chemin.CanDeclare
-         * @description What the hand allows its holder to declare.
-         */
-        "chemin.CanDeclare": {
-            /** @enum {unknown} */
-            type: "declare";
-            on: number;
-            says: ("draw" | "natural" | "stand")[];
-        };
-        /**
-         * chemin.CanDecline
-         * @description Let the shoe go on.
-         */
-        "chemin.CanDecline": {
-            /** @enum {unknown} */
-            type: "decline";
-            on: number;
-        };
-        /**
-         * chemin.CanPost
-         * @description Hold the bank, with whole coins between the minimum banco and the purse.
-         */
-        "chemin.CanPost": {
-            /** @enum {unknown} */
-            type: "post";
-            on: number;
-            minimum: number;
-            maximum: number;
-            coin: number;
-        };
-        /**
-         * chemin.CanSelonLaRegle
-         * @description Hand the choice to the croupier.
-         */
-        "chemin.CanSelonLaRegle": {
-            /** @enum {unknown} */
-            type: "selon_la_regle";
-            on: number;
         };
         /**
          * chemin.CanStake
@@ -1150,7 +1232,7 @@ export interface components {
             /** @enum {unknown} */
             type: "command";
             id: string;
-            action: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["TakeSeat"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["chemin.Post"] | components["schemas"]["chemin.Decline"] | components["schemas"]["chemin.Associate"] | components["schemas"]["chemin.MakeCall"] | components["schemas"]["chemin.Stake"] | components["schemas"]["chemin.Answer"] | components["schemas"]["chemin.Declare"] | components["schemas"]["chemin.SelonLaRegle"] | components["schemas"]["chemin.TakeSuite"] | components["schemas"]["chemin.Bid"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"];
+            action: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["TakeSeat"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["Post"] | components["schemas"]["Decline"] | components["schemas"]["chemin.Associate"] | components["schemas"]["chemin.MakeCall"] | components["schemas"]["chemin.Stake"] | components["schemas"]["Answer"] | components["schemas"]["Declare"] | components["schemas"]["SelonLaRegle"] | components["schemas"]["chemin.TakeSuite"] | components["schemas"]["Bid"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"];
         };
         /**
          * chemin.CoupDealt
@@ -1197,17 +1279,6 @@ export interface components {
             banco: number;
         };
         /**
-         * chemin.Declare
-         * @description Show a naturel, ask for a card, or stand.
-         */
-        "chemin.Declare": {
-            /** @enum {unknown} */
-            type: "declare";
-            on: number;
-            /** @enum {unknown} */
-            says: "draw" | "natural" | "stand";
-        };
-        /**
          * chemin.Declared
          * @description What a hand's holder declared, or the croupier for him, *selon la règle* (C7).
          */
@@ -1223,15 +1294,6 @@ export interface components {
             selon_la_regle: boolean;
         };
         /**
-         * chemin.Decline
-         * @description Let the shoe go on to the next.
-         */
-        "chemin.Decline": {
-            /** @enum {unknown} */
-            type: "decline";
-            on: number;
-        };
-        /**
          * chemin.Entered
          * @description A player's entry, paid in, in place of the one before; an amount of 0 withdraws it.
          */
@@ -1242,17 +1304,6 @@ export interface components {
             amount: number;
             /** @default null */
             call: ("a_deux" | "avec" | "banco" | "suivi") | null;
-        };
-        /**
-         * chemin.EntriesReturned
-         * @description Entries went back to their purses.
-         */
-        "chemin.EntriesReturned": {
-            /** @enum {unknown} */
-            type: "entries_returned";
-            to: {
-                [key: string]: number;
-            };
         };
         /**
          * chemin.Fate
@@ -1278,10 +1329,10 @@ export interface components {
             type: "frame";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["chemin.SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["chemin.TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["chemin.PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["chemin.EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["chemin.BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["chemin.AuctionOpened"] | components["schemas"]["chemin.BidMade"] | components["schemas"]["chemin.AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["chemin.StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["chemin.PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["chemin.BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["chemin.CheminView"];
-            options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["chemin.CanPost"] | components["schemas"]["chemin.CanDecline"] | components["schemas"]["chemin.CanAssociate"] | components["schemas"]["chemin.CanCall"] | components["schemas"]["chemin.CanStake"] | components["schemas"]["chemin.CanAnswer"] | components["schemas"]["chemin.CanDeclare"] | components["schemas"]["chemin.CanSelonLaRegle"] | components["schemas"]["chemin.CanTakeSuite"] | components["schemas"]["chemin.CanBid"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
+            options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanPost"] | components["schemas"]["CanDecline"] | components["schemas"]["chemin.CanAssociate"] | components["schemas"]["chemin.CanCall"] | components["schemas"]["chemin.CanStake"] | components["schemas"]["chemin.CanAnswer"] | components["schemas"]["CanDeclare"] | components["schemas"]["CanSelonLaRegle"] | components["schemas"]["chemin.CanTakeSuite"] | components["schemas"]["CanBid"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
             roads: components["schemas"]["Roads"] | null;
             people: {
                 [key: string]: components["schemas"]["Person"];
@@ -1387,16 +1438,6 @@ export interface components {
             ];
         };
         /**
-         * chemin.Post
-         * @description Hold the bank with this amount.
-         */
-        "chemin.Post": {
-            /** @enum {unknown} */
-            type: "post";
-            on: number;
-            amount: number;
-        };
-        /**
          * chemin.PostDeclined
          * @description A player does not hold the bank: he said so, his purse is too small, or he is not there (C2).
          */
@@ -1416,26 +1457,6 @@ export interface components {
             winner: "B" | "P" | "T";
             banker: string;
             banco: number;
-        };
-        /**
-         * chemin.SeatsDrawn
-         * @description The lots gave everybody his seat for the session.
-         */
-        "chemin.SeatsDrawn": {
-            /** @enum {unknown} */
-            type: "seats_drawn";
-            seats: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * chemin.SelonLaRegle
-         * @description Hand the choice to the croupier, who plays the custom (C7.4).
-         */
-        "chemin.SelonLaRegle": {
-            /** @enum {unknown} */
-            type: "selon_la_regle";
-            on: number;
         };
         /**
          * chemin.Settled
@@ -1511,18 +1532,6 @@ export interface components {
             amount: number;
         };
         /**
-         * chemin.StakesGivenBack
-         * @description Counted stakes went back to their owners: a tie ended the shoe (C8.3), the session is over, or too
-         *         few are present to deal (C5.3).
-         */
-        "chemin.StakesGivenBack": {
-            /** @enum {unknown} */
-            type: "stakes_given_back";
-            to: {
-                [key: string]: number;
-            };
-        };
-        /**
          * chemin.StakesResolved
          * @description The counted stakes; what was refused went back (C5.1).
          */
@@ -1535,16 +1544,6 @@ export interface components {
             to: {
                 [key: string]: number;
             };
-        };
-        /**
-         * chemin.TableWaits
-         * @description Fewer than two players are present, or every seat has declined: the first who posts is banker (C2, C5.3).
-         */
-        "chemin.TableWaits": {
-            /** @enum {unknown} */
-            type: "table_waits";
-            /** @enum {unknown} */
-            lacks: "banker" | "players";
         };
         /**
          * chemin.TakeSuite

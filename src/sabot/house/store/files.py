@@ -1,0 +1,44 @@
+"""The files that a database is: whether they are still those that the running house has opened."""
+
+from pathlib import Path
+from typing import Final
+
+from .errors import DatabaseReplaced
+
+_GONE: Final = (0, 0)
+
+Identity = tuple[int, int]
+"""A file's device and number there."""
+
+
+class Files:
+    """A database and its write-ahead log. What is committed to a file that has lost its name is lost with it."""
+
+    def __init__(self, path: Path) -> None:
+        self._paths = path, path.with_name(path.name + "-wal")
+        self._known: tuple[Identity, ...] = ()
+
+    def remember(self) -> None:
+        """The log that is there now is the one that new connections hold; the database stays the one first seen."""
+        database, log = map(_identity, self._paths)
+        self._known = (self._known[0] if self._known else database, log)
+
+    def check(self) -> None:
+        """Raise DatabaseReplaced unless both are where they were."""
+        for path, known in zip(self._paths, self._known, strict=True):
+            found = _identity(path)
+            if found != known:
+                raise DatabaseReplaced(str(path), "deleted" if found == _GONE else "replaced")
+
+    @property
+    def has_database(self) -> bool:
+        """Whether the database itself is where it was."""
+        return _identity(self._paths[0]) == self._known[0]
+
+
+def _identity(path: Path) -> Identity:
+    try:
+        found = path.stat()
+    except OSError:
+        return _GONE
+    return found.st_dev, found.st_ino

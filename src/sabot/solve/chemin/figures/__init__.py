@@ -1,0 +1,30 @@
+"""Figures of solved coups, drawn by matplotlib (`sabot[lab]`) on the canvas of `sabot.paper`."""
+
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from sabot.money import quoted
+from sabot.solve.chemin.figures.decks import by_decks
+from sabot.solve.chemin.figures.strategy import strategy
+from sabot.solve.chemin.figures.value import value
+from sabot.solve.chemin.game import CoupGame
+from sabot.solve.chemin.solution import Solution
+from sabot.solve.errors import SolveError
+
+Plot = Literal["value", "strategy", "decks"]
+PLOTS: Final[tuple[Plot, ...]] = get_args(Plot)
+
+
+def draw(plot: str, game: CoupGame, found: Solution, path: Path) -> None:
+    """One of the figures of a game and its solution, in a file; raises SolveError for another name."""
+    if plot == "value":
+        value(game, found, path)
+    elif plot == "strategy":
+        strategy(found, path)
+    elif plot == "decks":
+        by_decks(game, path)
+    else:
+        raise SolveError(f"{quoted(plot)} is no figure of a solved coup: it is {', '.join(PLOTS)}")
+
+
+__all__ = ["PLOTS", "Plot", "by_decks", "draw", "strategy", "value"]

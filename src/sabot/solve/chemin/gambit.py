@@ -1,0 +1,142 @@
+"""The coup of Chemin de Fer for Gambit: the extensive form (`.efg`) and the strategic form (`.nfg`), exact rationals.
+
+Format: Gambit's own documentation, "Game representation formats". The ponte is Gambit's first player, the banker the
+second; payoffs are per unit staked, the banker's after the levy on his wins.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import count
+from typing import Final, NamedTuple, TypeVar
+
+from sabot.money import RateLike
+from sabot.solve.chemin.banker_replies import Moves
+from sabot.solve.chemin.game import coup_game
+from sabot.solve.chemin.model import Model, hand_text
+from sabot.solve.chemin.strategic import Strategic, payoffs, strategic
+from sabot.solve.chemin.tree import (
+    DRAWS,
+    ROOT,
+    Place,
+    Rules,
+    Turn,
+    after,
+    dealt,
+    label,
+    moves,
+    result,
+    rules_of,
+    set_label,
+    turn,
+    ways,
+)
+
+Known = TypeVar("Known")
+
+PLAYERS: Final = '{ "ponte" "banker" }'
+
+
+def export_efg(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> Iterator[str]:
+    """The lines of the extensive form, without their ends; what `coup_game` refuses raises SolveError at once."""
+    game = coup_game(model, shoe, levy)
+    return _efg(rules_of(game), game.levy)
+
+
+def export_nfg(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> Iterator[str]:
+    """The lines of the strategic form with the banker's best replies only, without their ends.
+
+    What `coup_game` refuses, and more than `strategic.MOST_STRATEGIES` best replies, raise SolveError at once.
+    """
+    return nfg_lines(strategic(model, shoe, levy))
+
+
+def _title(rules: Rules, levy: Fraction) -> str:
+    return f'"Chemin de Fer, the coup: model {rules.model}, shoe {",".join(map(str, rules.shoe))}, levy {levy}"'
+
+
+def _efg(rules: Rules, levy: Fraction) -> Iterator[str]:
+    yield f"EFG 2 R {_title(rules, levy)} {PLAYERS}"
+    yield '"Per unit staked. A hand is two values, or points; after | the ponte\'s third card, S if he stood."'
+    yield ""
+    yield from _nodes(_Book(rules, 1 - levy, {}, count(1)), ROOT)
+
+
+class _Book(NamedTuple):
+    """What the walk knows: what the banker gets of a win, and the numbers of information sets and of chance nodes."""
+
+    rules: Rules
+    win: Fraction
+    sets: dict[str, int]
+    chances: Iterator[int]
+
+
+def _nodes(book: _Book, place: Place) -> Iterator[str]:
+    """The lines of a place and of all below it, in Gambit's order."""
+    who = turn(place)
+    if who is Turn.OVER:
+        yield _end(book, result(place))
+        return
+    if who is Turn.CHANCE:
+        found, together = ways(book.rules, place)
+        deals = " ".join(f'"{dealt(place, move)}" {Fraction(each, together)}' for move, each in found)
+        # Without a name: Gambit compares each name with every other, and the tree of a full shoe has 16,732 of these.
+        yield f'c "" {next(book.chances)} "" {{ {deals} }} 0'
+    else:
+        name = label(book.rules, place)
+        number = book.sets.setdefault(name, len(book.sets) + 1)
+        yield f'p "" {1 if who is Turn.PONTE else 2} {number} "{name}" {{ "stand" "draw" }} 0'
+    for move in moves(book.rules, place):
+        yield from _nodes(book, after(place, move))
+
+
+def _end(book: _Book, ponte: int) -> str:
+    """One of the three outcomes."""
+    if ponte > 0:
+        return 't "" 1 "ponte wins" { 1 -1 }'
+    return f't "" 2 "banker wins" {{ -1 {book.win} }}' if ponte < 0 else 't "" 3 "tie" { 0 0 }'
+
+
+def nfg_lines(form: Strategic) -> Iterator[str]:
+    """A strategic form in Gambit's payoff version: the ponte's strategies fastest."""
+    yield f"NFG 1 R {_title(form.sums.rules, form.levy)} {PLAYERS}"
+    yield ""
+    yield f"{{ {{ {' '.join(_quoted(ponte_strategy(form, own)) for own in form.ponte)} }}"
+    yield f"{{ {' '.join(_quoted(banker_strategy(form, own)) for own in form.banker)} }}"
+    yield "}"
+    yield _quoted(_comment(form))
+    yield ""
+    for own in form.banker:
+        yield " ".join(f"{ponte} {banker}" for ponte, banker in payoffs(form, own))
+
+
+def ponte_strategy(form: Strategic, own: Moves) -> str:
+    """The label of a pure strategy of the ponte's: the hands on which he draws."""
+    return f"draws on {_listed(hand_text(hand) for hand in _drawn(form.sums.ponte, own))}"
+
+
+def banker_strategy(form: Strategic, own: Moves) -> str:
+    """The label of a pure strategy of the banker's: the information sets on which he draws, of those that are open."""
+    return f"draws on {_listed(map(set_label, _drawn(form.open, own)))}"
+
+
+def _comment(form: Strategic) -> str:
+    """What was left out, and what all the kept strategies of the banker share."""
+    drawn = (info for info, move in form.always.items() if move == DRAWS)
+    return (
+        "Of the banker's strategies these are the best replies to some strategy of the ponte; the others carry no"
+        " weight in any equilibrium, so that the equilibria are those of the whole game. A strategy is named by the"
+        f" information sets on which it draws, of those that are open: {_listed(map(set_label, form.open))}."
+        f" Besides, all of them draw on {_listed(map(set_label, drawn))}, and stand on all others."
+    )
+
+
+def _drawn(sets: Sequence[Known], own: Moves) -> Iterator[Known]:
+    return (known for known, move in zip(sets, own, strict=True) if move == DRAWS)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return "; ".join(names) or "none"
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"'

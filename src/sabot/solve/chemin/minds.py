@@ -1,0 +1,71 @@
+"""How bots of Chemin de Fer draw by the equilibrium: on their cards, and on what they have seen of the shoe."""
+
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from sabot.cards import POINTS, Card
+from sabot.games.chemin import CheminView, PublicEvent
+from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
+from sabot.games.chemin.knowledge import Knowledge, learned, unseen
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.game import BotMaker
+from sabot.games.shown import ShownCard
+from sabot.games.windows import PlayerId
+from sabot.selfplay import MIXED, SelfPlay, table_of_bots
+from sabot.solve.chemin.at_table import TableEquilibria
+
+EQUILIBRIUM: Final = "equilibrium"
+"""The company that draws by the equilibrium."""
+
+
+class EquilibriumMind:
+    """Draws with the equilibrium's probability for the cards that its bot has not seen.
+
+    It takes in what the bot sees, from whenever it sat down: cards dealt before are unseen to it. Bots of a table
+    may share their `equilibria`, so that each shoe is solved once.
+    """
+
+    def __init__(self, equilibria: TableEquilibria) -> None:
+        self._equilibria = equilibria
+        self._known = Knowledge()
+
+    def hear(self, event: PublicEvent) -> None:
+        """Take in what happens, as the bot sees it."""
+        self._known = learned(self._known, event)
+
+    def draws(self, view: CheminView) -> Fraction:
+        """The chance with which to draw on the cards in view: the ponte's before he has declared, then the banker's."""
+        cards = unseen(self._known.before, view.shoe.cards)
+        if view.declared is None:
+            return self._equilibria.draw("ponte", _pair(view.ponte_hand.cards), None, cards)
+        given = view.ponte_hand.cards[2:]
+        third = _value(given[0]) if given else None
+        return self._equilibria.draw("banker", _pair(view.banker_hand.cards), third, cards)
+
+
+def equilibrium_bots(rules: CheminRules) -> BotMaker[CheminRules]:
+    """Makes bots of every temperament about money that draw by the equilibrium; all share what is solved."""
+    equilibria = TableEquilibria(rules)
+
+    def made(of: CheminRules, player: PlayerId, place: int, seed: str) -> CheminBot:
+        mood = CHEMIN_TEMPERAMENTS[place % len(CHEMIN_TEMPERAMENTS)]
+        bot = CheminBot(player, mood, chemin_buy_in(of), Random(seed))  # noqa: S311 - play money
+        bot.mind = EquilibriumMind(equilibria)
+        return bot
+
+    return made
+
+
+def table_of_minds(rules: CheminRules, players: int, seed: int, bots: str = MIXED) -> SelfPlay:
+    """A table of bots of any company, that of the equilibrium as well; the same seed makes the same log."""
+    return table_of_bots(rules, players, seed, equilibrium_bots(rules) if bots == EQUILIBRIUM else bots)
+
+
+def _pair(cards: tuple[ShownCard, ...]) -> tuple[int, int]:
+    low, high = sorted(_value(each) for each in cards[:2])
+    return low, high
+
+
+def _value(card: ShownCard) -> int:
+    return POINTS[Card(f"{card.face}{card.back}")]

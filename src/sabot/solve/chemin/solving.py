@@ -1,0 +1,219 @@
+"""Solve a coup: every equilibrium, and its certificate."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from flint import fmpq
+
+from sabot.money import RateLike, is_a, quoted
+from sabot.solve.chemin.bindings import NO_BINDINGS, BindingsLike
+from sabot.solve.chemin.bindings import bindings as bindings_in
+from sabot.solve.chemin.certificate import Certificate, Claim, Range
+from sabot.solve.chemin.game import CoupGame, coup_game
+from sabot.solve.chemin.model import Hand, InfoSet, Model, hand_text, points_of, set_text
+from sabot.solve.chemin.problem import Problem, problem
+from sabot.solve.chemin.replies import ALWAYS, MIXED, NEVER, Replies, with_draws
+from sabot.solve.chemin.search import Part, Search
+from sabot.solve.chemin.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Relation, Solution
+from sabot.solve.chemin.zero_sum import all_saddles
+from sabot.solve.errors import SolveError
+from sabot.solve.exact.cells import at, sign
+from sabot.solve.exact.ratios import fraction, text
+from sabot.tableau import BINDING, DRAW, STOOD
+
+_RELATIONS: dict[str, Relation] = {NEVER: "<=", MIXED: "=", ALWAYS: ">="}
+_DRAW, _STAND = Fraction(1), Fraction(0)
+_SIGNS: dict[int, Relation] = {-1: "<=", 0: "=", 1: ">="}
+
+
+class Answered:
+    """A set of equilibria with the ranges of the banker's free probabilities in it."""
+
+    def __init__(self, of: Problem, part: Part) -> None:
+        self.part = part
+        self.replies = Replies(of, part.uses, with_draws(of, of.base[1:], part.draws), part.free)
+        found = self.replies.answer()
+        if found.shares is None:
+            raise ArithmeticError("a cell of equilibria has none")
+        self.shares = found.shares
+        self.spans = [self.replies.span(place, self.shares) for place in range(len(part.free))]
+
+
+def solve(
+    model: Model | str,
+    shoe: Sequence[int] | None = None,
+    levy: RateLike = 0,
+    *,
+    bindings: BindingsLike = NO_BINDINGS,
+) -> Solution:
+    """All equilibria of the next coup, exactly; raises SolveError.
+
+    `shoe` are ten counts (`sabot.odds.fresh(6)`); models with replacement take them as proportions. `levy` is the
+    share of the banker's wins that the house takes, from 0 to below 1. `bindings`: see `sabot.solve.chemin.bindings`.
+    """
+    return solve_game(coup_game(model, shoe, levy), bindings)
+
+
+def solve_game(game: CoupGame, bound: BindingsLike = NO_BINDINGS) -> Solution:
+    """All equilibria of a game, as `solve`."""
+    if not is_a(game, CoupGame):
+        raise SolveError(f"{quoted(game)} is no game: give coup_game(model, shoe, levy), or ask solve")
+    kept = bindings_in(game.model, bound)
+    of = problem(game, kept.ponte, kept.banker)
+    search = None
+    if game.levy:
+        run = Search(of)
+        search = run.run()
+        answered = [Answered(of, part) for part in run.parts]
+    else:
+        answered = [Answered(of, all_saddles(of))]
+    equilibria = tuple(_equilibrium(game, of, each) for each in _largest(of, answered))
+    certificate = Certificate(
+        model=game.model.value,
+        shoe=game.shoe,
+        levy=text(game.levy),
+        ponte_bound={hand_text(hand): text(share) for hand, share in of.ponte.items()},
+        banker_bound={set_text(info): text(share) for info, share in of.banker.items()},
+        claims=tuple(_claim(of, each) for each in answered),
+        unique=len(equilibria) == 1 and equilibria[0].is_point,
+        search=search,
+    )
+    return Solution(
+        model=game.model,
+        shoe=game.shoe,
+        levy=game.levy,
+        ponte_bound=of.ponte,
+        banker_bound=of.banker,
+        equilibria=equilibria,
+        idle_hands=of.idle_hands,
+        idle_sets=of.idle_sets,
+        certificate=certificate,
+    )
+
+
+def _largest(of: Problem, found: Sequence[Answered]) -> list[Answered]:
+    """The sets of equilibria that are not part of others, in the order of the ponte's least probabilities."""
+    kept: list[Answered] = []
+    for each in sorted(found, key=lambda one: -len(one.part.cell.points)):
+        if not any(_is_part(of, each, other) for other in kept):
+            kept.append(each)
+    return sorted(kept, key=lambda one: sorted(tuple(map(fraction, point)) for point in one.part.cell.points))
+
+
+def _is_part(of: Problem, one: Answered, other: Answered) -> bool:
+    """Whether all equilibria of one set are in another: its cell in the closure, its answers among the answers."""
+    for point in one.part.cell.points:
+        for share, use in zip(point, other.part.uses, strict=True):
+            if (use == NEVER and share) or (use == ALWAYS and share != 1):
+                return False
+        if any(sign(at(of.gains[row], point)) not in (0, _sign_in(other.part, row)) for row in of.open):
+            return False
+    for row, span in zip(one.part.free, one.spans, strict=True):
+        known = _sign_in(other.part, row)
+        if known and (span.low, span.high) != (fmpq(int(known > 0)),) * 2:
+            return False
+    for hand, use in enumerate(other.part.uses):
+        if use == MIXED != one.part.uses[hand]:
+            sense = -1 if one.part.uses[hand] == NEVER else 1
+            if one.replies.least_gain(hand, -sense):
+                return False
+    return True
+
+
+def _sign_in(part: Part, row: int) -> int:
+    return 1 if row in part.draws else 0 if row in part.free else -1
+
+
+def _claim(of: Problem, answered: Answered) -> Claim:
+    return Claim(
+        points=tuple(
+            {hand_text(hand): text(share) for hand, share in zip(of.hands, point, strict=True)}
+            for point in answered.part.cell.points
+        ),
+        witness={
+            set_text(of.sets[row]): text(share) for row, share in zip(answered.part.free, answered.shares, strict=True)
+        },
+        ranges=tuple(_range(of, answered, place) for place in range(len(answered.spans))),
+    )
+
+
+def _range(of: Problem, answered: Answered, place: int) -> Range:
+    span, rows = answered.spans[place], answered.part.free
+    # The problem's gains are weights times its unit; a certificate's multipliers are those of the weights.
+    low_by, high_by = (
+        {hand_text(hand): text(each * of.unit) for hand, each in zip(of.hands, by, strict=True) if each}
+        for by in (span.low_by, span.high_by)
+    )
+    low_at, high_at = (
+        {
+            set_text(of.sets[row]): text(share)
+            for row, share, known in zip(rows, shares, answered.shares, strict=True)
+            if share != known
+        }
+        for shares in (span.low_at, span.high_at)
+    )
+    return Range(set_text(of.sets[rows[place]]), text(span.low), text(span.high), low_by, high_by, low_at, high_at)
+
+
+def _equilibrium(game: CoupGame, of: Problem, answered: Answered) -> Equilibrium:
+    corners = sorted(
+        (_ponte(of, tuple(map(fraction, point))) for point in answered.part.cell.points),
+        key=lambda one: [*one.values()],
+    )
+    banker = _banker(of, answered)
+    return Equilibrium(
+        ponte=corners[0],
+        banker=banker,
+        payoffs=game.payoffs(corners[0], banker),
+        corners=tuple(corners),
+        limits=_limits(game, of, answered.part),
+        free=tuple(
+            FreeSet(of.sets[row], fraction(span.low), fraction(span.high))
+            for row, span in zip(answered.part.free, answered.spans, strict=True)
+        ),
+        banker_limits=tuple(_banker_limit(game, of, answered, hand) for hand in range(len(of.hands))),
+    )
+
+
+def _ponte(of: Problem, point: Sequence[Fraction]) -> dict[Hand, Fraction]:
+    """A complete strategy: a hand that never comes draws, by custom."""
+    return dict(sorted(
+        [*zip(of.hands, point, strict=True), *of.ponte.items(), *((hand, Fraction(1)) for hand in of.idle_hands)],
+        key=lambda each: str(each[0]),
+    ))  # fmt: skip
+
+
+def _banker(of: Problem, answered: Answered) -> dict[InfoSet, Fraction]:
+    """A complete strategy: what never comes is done by the binding tableau."""
+    found = dict.fromkeys(of.sets, _STAND)
+    for row in answered.part.draws:
+        found[of.sets[row]] = _DRAW
+    for row, share in zip(answered.part.free, answered.shares, strict=True):
+        found[of.sets[row]] = fraction(share)
+    for info in of.idle_sets:
+        column = STOOD if info.third is None else info.third
+        found[info] = _DRAW if BINDING[points_of(info.hand)][column] == DRAW else _STAND
+    return found | of.banker
+
+
+def _limits(game: CoupGame, of: Problem, part: Part) -> tuple[PonteLimit, ...]:
+    """The banker's decisions that are even at some corner: what bounds the ponte's polytope inside the unit cube."""
+    unit = game.total * of.gain_unit
+    found: list[PonteLimit] = []
+    for row in of.open:
+        form = of.gains[row]
+        if any(form[1:]) and any(not at(form, point) for point in part.cell.points):
+            coefficients = {hand: Fraction(each, unit) for hand, each in zip(of.hands, form[1:], strict=True) if each}
+            found.append(PonteLimit(of.sets[row], Fraction(form[0], unit), coefficients, _SIGNS[_sign_in(part, row)]))
+    return tuple(found)
+
+
+def _banker_limit(game: CoupGame, of: Problem, answered: Answered, hand: int) -> BankerLimit:
+    unit = game.total * of.unit
+    coefficients = {
+        of.sets[row]: Fraction(gain[hand], unit)
+        for row, gain in zip(answered.part.free, answered.replies.gains, strict=True)
+        if gain[hand]
+    }
+    relation = _RELATIONS[answered.part.uses[hand]]
+    return BankerLimit(of.hands[hand], Fraction(answered.replies.base[hand], unit), coefficients, relation)

@@ -1,0 +1,209 @@
+"""The coup of Chemin de Fer as a tree: what is dealt, who decides, what he knows, who wins.
+
+A place in the tree is a value; nothing here adds up or solves. Chance deals the ponte's first two cards, the banker's,
+the third cards: one chance node per composition of what was dealt before. A decision that is no choice (the ponte
+draws on 0-4 and stands on 6-7) has no node. The writers for Gambit and the game for OpenSpiel read this tree, and
+`sabot.solve.chemin.leaves` sums it up, so that it is an enumeration of its own beside the solver's.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from sabot.odds.composition import Composition
+from sabot.solve.chemin.game import CoupGame
+from sabot.solve.chemin.model import FREE_TOTAL, Hand, InfoSet, Model, hand_text, third_text
+from sabot.tableau import DRAW, PONTE
+
+Pair: TypeAlias = tuple[int, int]
+"""The values of two cards, the lower first."""
+
+DEALS: Final[tuple[Pair, ...]] = tuple((low, high) for low in range(10) for high in range(low, 10))
+"""All 55 compositions; a move of chance that deals one is its place in this list."""
+NATURAL: Final = 8
+STANDS: Final = 0
+DRAWS: Final = 1
+"""The two moves of a decision."""
+
+
+class Turn(StrEnum):
+    """Who moves."""
+
+    CHANCE = "chance"
+    PONTE = "ponte"
+    BANKER = "banker"
+    OVER = "over"
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """Who knows what, and the cards of each value that are dealt from."""
+
+    model: Model
+    shoe: Composition
+
+    def __deepcopy__(self, memo: object) -> "Rules":
+        return self
+
+
+def rules_of(game: CoupGame) -> Rules:
+    """The rules of a game that the solver knows."""
+    return Rules(game.model, game.shoe)
+
+
+class Place(NamedTuple):
+    """How far a coup has come: what was dealt and said, None for what was not."""
+
+    ponte: Pair | None = None
+    banker: Pair | None = None
+    asked: int | None = None
+    third: int | None = None
+    drew: int | None = None
+    last: int | None = None
+
+    def __deepcopy__(self, memo: object) -> "Place":
+        return self
+
+
+class Decisions(NamedTuple):
+    """The information sets that can be reached, each with the first place at which it is."""
+
+    ponte: dict[Hand, Place]
+    banker: dict[InfoSet, Place]
+
+
+ROOT: Final = Place()
+
+
+def turn(place: Place) -> Turn:
+    """Who moves at a place."""
+    if place.ponte is None or place.banker is None:
+        return Turn.CHANCE
+    if max(points(place.ponte), points(place.banker)) >= NATURAL:
+        return Turn.OVER
+    if place.asked is None:
+        return Turn.PONTE
+    if place.asked == DRAWS and place.third is None:
+        return Turn.CHANCE
+    if place.drew is None:
+        return Turn.BANKER
+    return Turn.CHANCE if place.drew == DRAWS and place.last is None else Turn.OVER
+
+
+def after(place: Place, move: int) -> Place:
+    """The place that a move leads to; a ponte who has no choice declares as soon as the hands are dealt."""
+    if place.ponte is None:
+        return place._replace(ponte=DEALS[move])
+    if place.banker is None:
+        hands = place._replace(banker=DEALS[move])
+        return hands if turn(hands) is Turn.OVER else hands._replace(asked=_forced(place.ponte))
+    if place.asked is None:
+        return place._replace(asked=move)
+    if place.asked == DRAWS and place.third is None:
+        return place._replace(third=move)
+    return place._replace(drew=move) if place.drew is None else place._replace(last=move)
+
+
+def moves(rules: Rules, place: Place) -> list[int]:
+    """What can happen at a place, in rising order."""
+    if turn(place) is Turn.CHANCE:
+        return [move for move, _ in ways(rules, place)[0]]
+    return [] if turn(place) is Turn.OVER else [STANDS, DRAWS]
+
+
+def ways(rules: Rules, place: Place) -> tuple[list[tuple[int, int]], int]:
+    """The moves of chance that can happen, each with its whole number of ways, and all ways together."""
+    taken = int(not rules.model.replaces)
+    left = _left(rules, place)
+    cards = sum(left)
+    if place.banker is not None:
+        return [(value, count) for value, count in enumerate(left) if count], cards
+    found = [(move, _two(left, pair, taken)) for move, pair in enumerate(DEALS)]
+    return [(move, count) for move, count in found if count], cards * (cards - taken)
+
+
+def points(pair: Pair, third: int | None = None) -> int:
+    """The points of a hand."""
+    return (sum(pair) + (third or 0)) % 10
+
+
+def result(place: Place) -> int:
+    """What the ponte wins of a coup that is over: 1, 0 or -1."""
+    if place.ponte is None or place.banker is None or turn(place) is not Turn.OVER:
+        raise ValueError("the coup is not over")
+    ponte, banker = points(place.ponte, place.third), points(place.banker, place.last)
+    return (ponte > banker) - (ponte < banker)
+
+
+def ponte_knows(rules: Rules, place: Place) -> Hand | None:
+    """The ponte's free hand, as he knows it; None where the rules decide for him."""
+    if place.ponte is None or points(place.ponte) != FREE_TOTAL:
+        return None
+    return place.ponte if rules.model.ponte_sees_cards else FREE_TOTAL
+
+
+def banker_knows(rules: Rules, place: Place) -> InfoSet:
+    """What the banker knows when he decides."""
+    if place.banker is None:
+        raise ValueError("the banker has no cards")
+    return InfoSet(place.banker if rules.model.banker_sees_cards else points(place.banker), place.third)
+
+
+def decisions(rules: Rules) -> Decisions:
+    """Every information set that can be reached, in the tree's order."""
+    found = Decisions({}, {})
+    for place in _undecided(rules, ROOT):
+        if turn(place) is Turn.BANKER:
+            found.banker.setdefault(banker_knows(rules, place), place)
+        elif turn(place) is Turn.PONTE and (hand := ponte_knows(rules, place)) is not None:
+            found.ponte.setdefault(hand, place)
+    return found
+
+
+def label(rules: Rules, place: Place) -> str:
+    """The information set of him who decides, as people read it: `ponte 1,4`, `banker 6 | S`, `banker 0,6 | 4`."""
+    if turn(place) is Turn.BANKER:
+        return f"banker {set_label(banker_knows(rules, place))}"
+    hand = ponte_knows(rules, place)
+    if hand is None:
+        raise ValueError("nobody decides here")
+    return f"ponte {hand_text(hand)}"
+
+
+def set_label(info: InfoSet) -> str:
+    """What the banker knows as people read it: `6 | S`, or `0,6 | 4`."""
+    return f"{hand_text(info.hand)} | {third_text(info.third)}"
+
+
+def dealt(place: Place, move: int) -> str:
+    """A move of chance as text: a hand such as `0,6`, or a card's value."""
+    return f"{move}" if place.banker is not None else hand_text(DEALS[move])
+
+
+def _undecided(rules: Rules, place: Place) -> Iterator[Place]:
+    """Every place down to the banker's decision."""
+    yield place
+    if turn(place) is not Turn.BANKER:
+        for move in moves(rules, place):
+            yield from _undecided(rules, after(place, move))
+
+
+def _forced(pair: Pair) -> int | None:
+    """What a ponte must declare; None on 5."""
+    return None if points(pair) == FREE_TOTAL else int(PONTE[points(pair)] == DRAW)
+
+
+def _left(rules: Rules, place: Place) -> list[int]:
+    left = list(rules.shoe)
+    if not rules.model.replaces:
+        third = () if place.third is None else (place.third,)
+        for value in (*(place.ponte or ()), *(place.banker or ()), *third):
+            left[value] -= 1
+    return left
+
+
+def _two(left: list[int], pair: Pair, taken: int) -> int:
+    """The ordered ways to deal two cards of these values."""
+    low, high = pair
+    return left[low] * (left[low] - taken) if low == high else 2 * left[low] * left[high]

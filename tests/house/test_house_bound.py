@@ -1,0 +1,118 @@
+"""An order that moves chips between account and table is answered once for all, also where it is refused."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from house_games import HOUSES, House
+from house_tools import GRANT, PURSE, Room, run
+
+from sabot.games.seats import BuyIn, Leave, Seat, Sit
+from sabot.games.steps import Finish
+from sabot.games.windows import PlayerId, Seq
+from sabot.house.store import OutcomeUnknown, WriteFailed
+from sabot.money import Cents
+from sabot.wire import Reply
+
+
+def code(reply: Reply) -> str:
+    return "" if reply.refused is None else reply.refused.code
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=repr)
+def test_an_order_that_was_refused_takes_no_effect_when_its_double_comes_later(house: House) -> None:
+    """Each is legal by the time its double comes: the seat is free, the account is full, he sits."""
+
+    async def story() -> None:
+        room = Room(house.short[0])
+        room.table.start()
+        await room.sit("bob", 1, GRANT)
+        orders: list[tuple[str, Any, str]] = [
+            ("ann", Sit(Seat(1), Cents(PURSE)), "seat_taken"),
+            ("bob", BuyIn(Cents(1)), "balance_too_small"),
+            ("ann", BuyIn(Cents(500)), "not_at_table"),
+            ("cleo", Leave(), "not_at_table"),
+        ]
+        first = [await room.do(player, action, f"order {place}") for place, (player, action, _) in enumerate(orders)]
+        assert [code(reply) for reply in first] == [wanted for *_, wanted in orders]
+        await room.accepted("bob", Leave())
+        for seat, name in enumerate(("bob", "ann", "cleo"), 2):
+            await room.sit(name, seat)
+        before = room.state
+        for _ in range(2):
+            again = [
+                await room.do(player, action, f"order {place}") for place, (player, action, _) in enumerate(orders)
+            ]
+            assert again == first
+            assert room.state == before
+            assert code(await room.do("ann", BuyIn(Cents(501)), "order 2")) == "command_reused"
+            room.check()
+            room.revive()
+            await room.table.house(Leave(), PlayerId("nobody"))  # it runs
+            before = room.state
+        assert code(await room.do("ann", BuyIn(Cents(500)), "anew")) == ""
+
+    run(story())
+
+
+def test_two_doubles_in_one_batch_are_answered_alike_and_kept_once() -> None:
+    async def story() -> None:
+        room = Room(HOUSES[0].short[0])
+        orders = [room.do("ann", BuyIn(Cents(500)), "c") for _ in range(3)]
+        tasks = [asyncio.create_task(order) for order in orders]
+        await asyncio.sleep(0)
+        room.table.start()
+        replies = [await task for task in tasks]
+        assert replies == [replies[0]] * 3
+        assert code(replies[0]) == "not_at_table"
+        assert len(room.store.replies) == 1
+
+    run(story())
+
+
+@pytest.mark.parametrize("stored", [False, True])
+def test_a_refusal_whose_storing_is_in_doubt_is_looked_up(stored: bool) -> None:
+    """Nobody is told that his order is refused for good before it is."""
+
+    async def story() -> None:
+        room = Room(HOUSES[0].short[0])
+        room.table.start()
+
+        async def fail() -> None:
+            room.store.before = room.store.after = forgotten
+            raise OutcomeUnknown("broken")
+
+        async def forgotten() -> None:
+            """Nothing happens any more."""
+
+        if stored:
+            room.store.after = fail
+        else:
+            room.store.before = fail
+        reply = await room.do("ann", BuyIn(Cents(500)), "c")
+        assert code(reply) == ("not_at_table" if stored else "not_stored")
+        assert len(room.store.replies) == stored
+        await room.sit("ann", 1)
+        again = await room.do("ann", BuyIn(Cents(500)), "c")
+        assert code(again) == ("not_at_table" if stored else "")
+        room.check()
+
+    run(story())
+
+
+def test_other_refusals_leave_no_trace_and_need_no_commit() -> None:
+    async def story() -> None:
+        room = Room(HOUSES[0].short[0])
+        room.table.start()
+        await room.sit("ann", 1)
+
+        async def broken() -> None:
+            raise WriteFailed("broken")
+
+        room.store.before = broken
+        for _ in range(2):
+            assert (await room.do("ann", Finish(Seq(0)), "c")).outcome == "stale"
+        assert not room.table.paused
+        assert len(room.store.replies) == 1
+
+    run(story())
