@@ -136,6 +136,9 @@ class Hold:
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         return tuple(self.store.events[first - 1 :])
 
+    async def replies(self, table: str) -> tuple[StoredReply, ...]:
+        return tuple(self.store.replies.values())
+
     async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
         return self.store.replies.get((player, command))
 
@@ -199,6 +202,7 @@ class Room:
         self.setup = setup_of(self.kept)
         self.chance = chance or Random("an evening")  # noqa: S311 - the same evening each time
         self.over: list[str] = []
+        self.failed: list[str] = []
         self.ahead_ms = 0
         self.table = self.made(self.setup.game.open(rules), {})
         self._count = 0
@@ -207,9 +211,14 @@ class Room:
         """The table as the house makes it."""
         self.hold = Hold(self.store)
         desk = Desk(
-            self.hold, self.accounts, now_ms, self.over.append, chance=self.chance,
+            store=self.hold,
+            accounts=self.accounts,
+            now_ms=now_ms,
+            on_over=self.over.append,
+            on_failed=lambda _, why: self.failed.append(why),
+            chance=self.chance,
             wall_ms=lambda: now_ms() + self.ahead_ms,
-        )  # fmt: skip
+        )
         return Table(self.setup, state, desk, replies)
 
     def revive(self) -> None:

@@ -17,7 +17,7 @@ from sabot.house import inbox
 from sabot.house.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.wire import Refused, Reply
+from sabot.wire import Reply
 
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12)
 
@@ -96,7 +96,7 @@ def test_every_command_is_answered_when_the_house_closes() -> None:
 
 
 class Broken(Bot):
-    """A bot that fails when it hears of anything."""
+    """A bot that fails when it hears of anything, or is asked."""
 
     def __init__(self) -> None:
         super().__init__(PlayerId("ann"), TEMPERAMENTS[0], Cents(1), Random(1))  # noqa: S311
@@ -105,23 +105,23 @@ class Broken(Bot):
     def hear(self, event: PublicEvent) -> None:
         raise ZeroDivisionError
 
+    def choose(self, *_: Any) -> Any:
+        raise ZeroDivisionError
 
-def test_a_table_that_fails_says_so_and_hangs_nobody(caplog: pytest.LogCaptureFixture) -> None:
+
+def test_a_bot_that_fails_is_a_bot_that_is_silent(caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         room = Room(MINI)
         room.ear("ann")
-        await at_bets(room, "ann")
-        room.store.before = lambda: seconds(1)
-        first = asyncio.create_task(room.do("ann", BuyIn(Cents(1))))
-        await seconds(0.5)
-        queued = asyncio.create_task(room.do("ann", BuyIn(Cents(2))))
-        await seconds(0)
+        await at_bets(room, "ann", "bob")
         room.table.seat_bot(PlayerId("ann"), Broken())
-        assert (await first).outcome == "accepted"
-        later = await room.do("ann", BuyIn(Cents(3)))
-        for reply in (await queued, later):
-            assert reply.refused == Refused("server_error")
-        assert [record.exc_info is not None for record in caplog.records] == [True]
+        await room.accepted("bob", BuyIn(Cents(1)))
+        await room.stake("bob", player=500)
+        await room.until(lambda state: bool(state.results))
+        assert {record.getMessage().split(" at ")[0].split(" after ")[0] for record in caplog.records} == {
+            "bot ann has failed"
+        }
+        assert not any(record.exc_info for record in caplog.records)
         await room.table.stop()
 
     run(story())

@@ -68,6 +68,15 @@ class Audience:
         """Keep some more events."""
         self._steps.extend(steps)
 
+    def forget(self) -> None:
+        """No event is known any more: whoever has missed one gets a fresh view."""
+        self._steps.clear()
+
+    def send_away(self) -> None:
+        """End every connection."""
+        for outbox in self._outboxes:
+            outbox.drop()
+
     def since(self, after: Seq) -> list[AnyStep] | None:
         """The events after a number, None when they are no longer all here."""
         run = [(before, event) for before, event in self._steps if before.seq >= after]

@@ -1,15 +1,18 @@
 """Who sits at a table without looking on: bots, and players who are away."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from sabot.games.game import AnyGame, Bot, TableState
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Timing
+from sabot.house.failures import where
 from sabot.house.inbox import Request
 
+_LOG: Final = logging.getLogger(__name__)
 Wake = Callable[[PlayerId], bool]
 
 
@@ -34,13 +37,21 @@ class Company:
                 delay = shown_ms + self._timing.thought_ms(self._random.random())
                 loop.call_later(delay / 1000, self._thought, player)
 
+    def wake(self) -> None:
+        """Nobody thinks any more: whoever is waited for begins anew."""
+        self._thinking.clear()
+
     def answer(self, player: PlayerId, state: TableState) -> Request | None:
         """What a bot that has thought does now; nothing where it does nothing, or is no bot."""
         self._thinking.discard(player)
         bot = self.bots.get(player)
         if bot is None or player not in state.players:
             return None
-        action = bot.choose(self._game.snapshot(state, player), self._game.options(state, player))
+        try:
+            action = bot.choose(self._game.snapshot(state, player), self._game.options(state, player))
+        except Exception as error:  # the table answers for a bot that fails, as for anybody who is silent
+            _LOG.error("bot %s has failed after event %s: %s", player, state.seq, where(error))
+            return None
         return None if action is None else Request(player, action)
 
     def hear(self, steps: Iterable[tuple[Any, Any]]) -> None:
@@ -48,7 +59,13 @@ class Company:
         listeners = [bot for bot in self.bots.values() if bot.listens]
         for before, event in steps if listeners else ():
             for bot in listeners:
-                bot.hear(self._game.view(before, event, bot.id))
+                self._tell(bot, before, event)
+
+    def _tell(self, bot: Bot, before: Any, event: Any) -> None:
+        try:
+            bot.hear(self._game.view(before, event, bot.id))
+        except Exception as error:
+            _LOG.error("bot %s has failed at event %s: %s", bot.id, before.seq + 1, where(error))
 
     def _thought(self, player: PlayerId) -> None:
         if not self._wake(player):

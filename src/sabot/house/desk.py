@@ -25,6 +25,10 @@ class Keeper(Protocol):
         """Read a table's events."""
         ...
 
+    async def replies(self, table: str) -> tuple[StoredReply, ...]:
+        """Read every kept reply of a table."""
+        ...
+
     async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
         """Read the kept reply to a command."""
         ...
@@ -35,7 +39,7 @@ class Keeper(Protocol):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What every table has from its house: store, accounts, clock, times, chance, and whom to tell of its end.
+    """What every table has from its house: store, accounts, clock, times, chance, whom to tell of its end or failure.
 
     Deadlines follow `now_ms`, which never jumps; rows of the log carry `wall_ms`, which may.
     """
@@ -44,6 +48,7 @@ class Desk(msgspec.Struct, frozen=True):
     accounts: Accounts
     now_ms: Callable[[], int]
     on_over: Callable[[str], None]
+    on_failed: Callable[[str, str], None]
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
     wall_ms: Callable[[], int] = wall_ms

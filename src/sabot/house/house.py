@@ -20,6 +20,7 @@ from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
+from sabot.house.failures import where
 from sabot.house.inbox import nothing
 from sabot.house.replies import Kept, read
 from sabot.house.setup import (
@@ -80,6 +81,8 @@ class House:
     ) -> None:
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
+        self.aside: dict[str, str] = {}
+        """The tables that were set aside, and why."""
         self._store, self._times, self._chance = store, times, chance
         self._now_ms, self._wall_ms = now_ms or steady(), wall_ms
         self._accounts = Accounts({})
@@ -172,6 +175,8 @@ class House:
 
     def table(self, table: str) -> Table:
         """A running table; raises HouseError."""
+        if table in self.aside:
+            raise HouseError("table_failed", table=table)
         if table not in self.tables:
             raise HouseError("no_such_table", table=table)
         return self.tables[table]
@@ -257,22 +262,41 @@ class House:
         """Go on with a table; one that cannot be read is set aside, and every other opens."""
         try:
             setup, rows = setup_of(kept), await self._store.load(kept.id)
-            state = folded(setup, rows)
+            state, replies = folded(setup, rows), read(await self._store.replies(kept.id))
+            if state.over:
+                await self._store.close_table(kept.id, self._wall_ms())
+                return
+            people = {player: await self._person(player) for player in state.players}
+            bots = {player: _bot(player, setup.game, setup.rules) for player in people if player.startswith(BOT)}
+            table = await self._run(setup, state, replies, rows)
+            for player, person in people.items():
+                self._introduce(table, player, person)
+            for player, bot in bots.items():
+                table.seat_bot(player, bot)
         except UnreadableTableError as error:
-            _LOG.error("table %s is set aside: %s", kept.id, error)
-            return
-        if state.over:
-            await self._store.close_table(kept.id, self._wall_ms())
-            return
-        table = await self._run(setup, state, read(await self._store.replies(kept.id)), rows)
-        for player in state.players:
-            self._introduce(table, player, await self._person(player))
-            if player.startswith(BOT):
-                table.seat_bot(player, _bot(player, setup.game, setup.rules))
+            self._failed(kept.id, str(error))
+        except Exception as error:  # whatever it is, the others play
+            self._failed(kept.id, f"it cannot be opened: {where(error)}")
+
+    def _failed(self, table: str, why: str) -> None:
+        """Set a table aside; whoever looks on is sent away, and hears why when he comes back."""
+        _LOG.error("table %s is set aside: %s", table, why)
+        self.aside[table] = why
+        if (failed := self.tables.pop(table, None)) is not None:
+            failed.audience.send_away()
 
     async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
         """Have a table run; with the rows of its log it goes on where they end."""
-        desk = Desk(self._store, self._accounts, self._now_ms, self._over, self._times, self._chance, self._wall_ms)
+        desk = Desk(
+            store=self._store,
+            accounts=self._accounts,
+            now_ms=self._now_ms,
+            on_over=self._over,
+            on_failed=self._failed,
+            times=self._times,
+            chance=self._chance,
+            wall_ms=self._wall_ms,
+        )
         table = Table(setup, state, desk, replies)
         self._introduce(table, setup.settings.host, await self._person(setup.settings.host))
         self.tables[setup.id] = table

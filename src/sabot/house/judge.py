@@ -11,6 +11,7 @@ from sabot.games.refusals import Code, RuleError
 from sabot.games.seats import BuyIn, Leave, Sit, Stand, issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import Accounts
+from sabot.house.failures import kinds, where
 from sabot.house.inbox import Request, refusal
 from sabot.house.replies import Kept, Replies
 from sabot.wire import Refused, Reply
@@ -86,20 +87,30 @@ def _judged(game: AnyGame, verdict: Verdict, request: Request, accounts: Account
         stale = error.refusal.code is Code.STALE
         refused = Refused(error.refusal.code, error.refusal.facts)
         return Reply(request.command, "stale" if stale else "refused", verdict.state.seq, refused)
-    except Exception:
-        _LOG.exception("the rules failed on %s by %s", type(request.action).__name__, request.actor)
-        return refusal(request, "server_error")
+    except Exception as error:
+        return _failed(verdict, request, error)
     needed = sum(max(issued_by(event), 0) for event in events)
     if needed and not accounts.take(request.actor, needed):
         available = accounts.balance(request.actor)
         refused = Refused("balance_too_small", {"needed": needed, "available": available})
         return Reply(request.command, "refused", verdict.state.seq, refused)
-    if not _folded(game, verdict, events):
+    try:
+        sound = _folded(game, verdict, events)
+    except Exception as error:
+        accounts.give(request.actor, needed)
+        return _failed(verdict, request, error)
+    if not sound:
         accounts.give(request.actor, needed)
         return refusal(request, "server_error")
     if needed:
         verdict.taken.append((request.actor, needed))
     return Reply(request.command, "accepted", verdict.state.seq)
+
+
+def _failed(verdict: Verdict, request: Request, error: Exception) -> Reply:
+    told = verdict.state.seq, type(request.action).__name__, request.actor, where(error)
+    _LOG.error("after event %s: the rules failed on %s by %s: %s", *told)
+    return refusal(request, "server_error")
 
 
 def _folded(game: AnyGame, verdict: Verdict, events: tuple[Any, ...]) -> bool:
@@ -109,9 +120,9 @@ def _folded(game: AnyGame, verdict: Verdict, events: tuple[Any, ...]) -> bool:
     for event in events:
         steps.append((state, event))
         state = game.evolve(state, event)
-    wrong = game.faults(state)
-    if wrong:
-        _LOG.critical("refused events that break a table: %s: %s", wrong, [type(event).__name__ for event in events])
+    if wrong := game.faults(state):
+        told = verdict.state.seq, kinds(events), len(wrong)
+        _LOG.critical("after event %s: refused events that break a table: %s; faults: %s", *told)
         return False
     verdict.steps += steps
     verdict.state = state

@@ -1,5 +1,6 @@
 """What the store keeps of a table beside its events: the rule set as it was when the table opened, and settings."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -10,6 +11,9 @@ import msgspec
 from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
+from sabot.house.desk import Keeper
+from sabot.house.failures import where
+from sabot.house.replies import Kept, read
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, load, names, varied
@@ -75,6 +79,10 @@ def setup_of(kept: TableRecord) -> Setup:
         settings = msgspec.json.decode(kept.settings, type=Settings)
     except msgspec.DecodeError as error:
         raise UnreadableTableError(f"table {kept.id} cannot be read: {error}") from None
+    except UnreadableTableError:
+        raise
+    except Exception as error:  # what a value makes of itself is nobody's business here
+        raise UnreadableTableError(f"table {kept.id} cannot be read: {where(error)}") from None
     return Setup(kept.id, kept.title, game, rules, settings)
 
 
@@ -112,8 +120,14 @@ def event_of(game: AnyGame, row: StoredEvent) -> Any:
     """An event from the log; raises UnreadableTableError."""
     try:
         return _events(game.id).decode(row.body)
-    except msgspec.DecodeError as error:
-        raise UnreadableTableError(f"event {row.number} ({row.kind}) cannot be read: {error}") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise UnreadableTableError(f"event {row.number} ({row.kind}) cannot be read{_place(error)}") from None
+
+
+def _place(error: Exception) -> str:
+    """Where in an event something is wrong; what stands there may be a card that nobody has seen."""
+    found = re.search(r" - at `[^`]*`", str(error))
+    return "" if found is None else found.group().replace(" - at", ", at")
 
 
 def folded(setup: Setup, rows: tuple[StoredEvent, ...]) -> Any:
@@ -126,6 +140,12 @@ def folded(setup: Setup, rows: tuple[StoredEvent, ...]) -> Any:
         except Exception as error:  # a table that makes no sense is no reason to keep the others closed
             raise UnreadableTableError(f"event {row.number} ({row.kind}) does not fit what was before it") from error
     return state
+
+
+async def reloaded(setup: Setup, store: Keeper) -> tuple[Any, Kept]:
+    """A table and its replies as they are stored; raises UnreadableTableError or StoreError."""
+    rows, replies = await store.load(setup.id), await store.replies(setup.id)
+    return folded(setup, rows), read(replies)
 
 
 def built_in() -> dict[str, Rules]:

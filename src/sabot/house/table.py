@@ -16,22 +16,29 @@ from sabot.house.audience import Audience, Moment
 from sabot.house.clock import Countdown, Look, Timing, may_end, rests
 from sabot.house.company import Company
 from sabot.house.desk import Desk
+from sabot.house.failures import where
 from sabot.house.held import Held
 from sabot.house.inbox import Arrived, Close, Inbox, Request, nothing, refusal, refuse_all
 from sabot.house.judge import Verdict, judge
 from sabot.house.outbox import Outbox
 from sabot.house.replies import Kept, Replies
-from sabot.house.setup import Setup, stored
+from sabot.house.setup import Setup, reloaded, stored
 from sabot.house.store import Append, NotStored, StoreError
 from sabot.wire import Person, Reply
 
 _LOG: Final = logging.getLogger(__name__)
 
 
+MOST_RESTARTS: Final = 3
+"""How often a table that fails is taken from its log again before it is set aside."""
+RESTART_MS: Final = 1000
+
+
 class Table:
     """One table of the house. Commands come in by `command`, frames go out by the outboxes of its watchers."""
 
     def __init__(self, setup: Setup, state: Any, desk: Desk, replies: Kept) -> None:
+        self._setup = setup
         self.id, self.title, self.settings, self.game = setup.id, setup.title, setup.settings, setup.game
         self.state = state
         self.people: dict[PlayerId, Person] = {}
@@ -48,6 +55,8 @@ class Table:
         self._doubted: set[tuple[PlayerId, str]] = set()
         self._ready_ms = desk.now_ms()
         self._ending = self._closing = False
+        self._judging: list[Request] = []
+        self._failures = 0
         self._task: asyncio.Task[None] | None = None
 
     # -- from outside -------------------------------------------------------------------------------------
@@ -126,12 +135,50 @@ class Table:
     # -- the task -----------------------------------------------------------------------------------------
 
     async def _run(self) -> None:
-        """Play until the session or the house is over; what goes wrong in the house ends this table alone."""
+        """Play until the session or the house is over; a table that fails begins anew from its log, a few times."""
+        while self._failures <= MOST_RESTARTS and not self._closing:
+            try:
+                if not self._failures or await self._restarted():
+                    await self._play()
+                    return
+            except Exception as error:
+                self._failures += 1
+                _LOG.error("table %s has failed, for the %s. time: %s", self.id, self._failures, where(error))
+                self._forsake()
+        if not self._closing:
+            self._desk.on_failed(self.id, f"it has failed {self._failures} times since the house opened")
+        self._turn_away("not_stored" if self._closing else "table_failed")
+
+    def _forsake(self) -> None:
+        """After a failure: what is in hand is in doubt, what waits is not done, and everybody hears that it rests."""
+        refuse_all(self._held.all(), "not_stored")
+        for request in self._judging:
+            request.answer.cancel()
         try:
-            await self._play()
-        except Exception:
-            _LOG.exception("table %s has failed", self.id)
-            self._turn_away("server_error")
+            self._pause(paused=True)
+        except Exception as error:
+            _LOG.error("table %s cannot say that it rests: %s", self.id, where(error))
+
+    async def _restarted(self) -> bool:
+        """Take the table from its log as soon as the store works; tell whether the house is still open then."""
+        while not self._closing:
+            await asyncio.sleep(self._desk.times.scaled(RESTART_MS) / 1000)
+            try:
+                state, replies = await reloaded(self._setup, self._desk.store)
+            except StoreError as error:
+                _LOG.error("table %s: %s", self.id, error)
+            else:
+                self._begin(state, replies)
+                return True
+        return False
+
+    def _begin(self, state: Any, replies: Kept) -> None:
+        """Go on from a state with nothing in mind but what is stored, and show it to everybody."""
+        self.state, self._replies, self._doubted = state, Replies(replies), set()
+        self._held, self._countdown = Held(self.game), Countdown(self._is_fixed)
+        self._company.wake()
+        self.audience.forget()
+        self._pause(paused=False)
 
     async def _play(self) -> None:
         self._plan()
@@ -140,10 +187,14 @@ class Table:
             if any(isinstance(each, Close) for each in arrived):
                 refuse_all(arrived, "not_stored")
                 return
+            self._judging = [each for each in arrived if isinstance(each, Request)]
             requests = [each for each in map(self._request, arrived) if each is not None]
-            requests += self._croupier()
-            if requests:
-                await self._step(requests)
+            own = self._croupier()
+            if requests or own:
+                await self._step(requests + own)
+            if any(_has_failed(request) for request in own):
+                raise RuntimeError("the croupier cannot make his move")  # he would try it again at once, for ever
+            self._judging = []
             if self._plan():
                 self.audience.tell(self.state, [], self._moment())
         self._desk.on_over(self.id)
@@ -174,7 +225,11 @@ class Table:
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""
         verdict = judge(self.game, self.state, requests, self._desk.accounts, self._replies, keeps=self._held.keeps)
-        append = self._append(verdict)
+        try:
+            append = self._append(verdict)
+        except Exception:
+            self._give_up(verdict, known=False)
+            raise
         if (append.events or append.replies) and not await self._stored(verdict, append):
             self._held.again()
             return
@@ -347,7 +402,7 @@ class Table:
         if self.state.over:
             return refusal(request, "session_over")
         if self._task is not None and self._task.done():
-            return refusal(request, "not_stored" if self._closing else "server_error")
+            return refusal(request, "not_stored" if self._closing else "table_failed")
         if self.paused and self._cannot_wait(request):
             return self._while_paused(request)
         if not self._inbox.put(request):
@@ -364,3 +419,10 @@ class Table:
     def _turn_away(self, code: str) -> None:
         refuse_all(self._held.all(), code)
         self._inbox.turn_away(code)
+
+
+def _has_failed(request: Request) -> bool:
+    """Whether the rules failed on a request."""
+    answer = request.answer
+    reply = answer.result() if answer.done() and not answer.cancelled() else None
+    return reply is not None and reply.refused is not None and reply.refused.code == "server_error"

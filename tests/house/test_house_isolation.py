@@ -1,0 +1,227 @@
+"""A table that fails or cannot be read keeps no other from playing, and what it says of it betrays no card."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from house_games import HOUSES, House
+from house_tools import Ear, Room, run, seconds
+
+from patience import STUCK_AFTER
+from sabot.games.game import AnyGame
+from sabot.games.seats import BuyIn
+from sabot.games.taille import Shuffle
+from sabot.house.clock import Times
+from sabot.house.house import House as Establishment
+from sabot.house.setup import HouseError
+from sabot.house.store import open_store
+from sabot.house.table import Table
+from sabot.money import Cents
+from sabot.wire import NewTable
+
+PARTS = ("snapshot", "view", "options", "told", "pending", "chance", "decide", "evolve", "faults")
+
+
+class Bewitched:
+    """A part of a game that fails some times."""
+
+    def __init__(self, part: Callable[..., Any], times: float) -> None:
+        self.part, self.left, self.failed = part, times, 0
+
+    def __call__(self, *args: Any) -> Any:
+        if self.left > 0:
+            self.left, self.failed = self.left - 1, self.failed + 1
+            raise RuntimeError(f"SECRET {args!r}")
+        return self.part(*args)
+
+
+def bewitch(table: Table, part: str, times: float) -> Bewitched:
+    """From now on a part of a table's game fails."""
+    spell = Bewitched(getattr(table.game, part), times)
+    game: AnyGame = msgspec.structs.replace(table.game, **{part: spell})
+    table.game = table.audience.game = game
+    table._company._game = game  # pyright: ignore[reportPrivateUsage]
+    return spell
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("house", HOUSES, ids=repr)
+def test_a_table_that_fails_goes_on_from_its_log_and_its_people_hear_that_it_rests(
+    house: House, part: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        room = Room(house.short[0])
+        room.table.start()
+        ear = room.ear("ann")
+        for seat, name in enumerate(("ann", "bob"), 1):
+            await room.sit(name, seat)
+        await seconds(0.1)
+        spell = bewitch(room.table, part, 1)
+        sent = asyncio.create_task(room.do("bob", BuyIn(Cents(7)), "c"))
+        heard = len(ear.heard)
+        while not spell.failed:
+            await seconds(0.5)
+        await seconds(5)
+        assert spell.failed == 1
+        assert not room.table.paused
+        rested = [frame.paused for frame in ear.frames[heard:]]
+        if part not in {"decide", "evolve", "faults"}:  # the rules fail on one order, which is refused
+            assert True in rested
+            assert rested[-1] is False
+        assert sent.cancelled() or (await sent).refused is not None or (await sent).outcome == "accepted"
+        again = await room.do("bob", BuyIn(Cents(7)), "c")
+        assert again.outcome == "accepted"
+        await room.until(lambda state: state.taille.number > 0)
+        room.check()
+        assert not room.failed
+
+    run(story())
+    assert "SECRET" not in caplog.text
+    assert "RuntimeError at " not in caplog.text
+    assert "RuntimeError < " in caplog.text
+
+
+def test_a_table_that_fails_for_ever_is_set_aside_after_three_restarts() -> None:
+    async def story() -> None:
+        room = Room(HOUSES[0].short[0])
+        room.table.start()
+        ear = room.ear("ann")
+        await room.sit("ann", 1)
+        spell = bewitch(room.table, "pending", 1e9)
+        stuck = asyncio.create_task(room.do("ann", BuyIn(Cents(1))))
+        await seconds(5)
+        begun = spell.failed
+        assert not ear.frame.paused, "nothing that would say it can be made"
+        await seconds(20)
+        assert spell.failed == begun, "it is left alone"
+        assert room.failed == ["it has failed 4 times since the house opened"]
+        assert stuck.done()
+        reply = await room.do("ann", BuyIn(Cents(1)))
+        assert reply.refused is not None
+        assert reply.refused.code == "table_failed"
+
+    run(story())
+
+
+def test_while_one_table_fails_the_others_play_and_a_visitor_hears_why(tmp_path: Path) -> None:
+    async def story() -> None:
+        house = Establishment(open_store(tmp_path / "house.db"), times=Times(tempo=0.01))
+        await house.start()
+        try:
+            host = (await house.enter("Ann"))[1].player
+            asked = NewTable(rules="mini", bots=2)
+            bad, good = [house.table((await house.open_table(asked, host)).id) for _ in range(2)]
+            ear = Ear(host)
+            for table in (bad, good):
+                table.watch(ear if table is bad else Ear(None))
+            bewitch(bad, "pending", 1e9)
+            coups = good.state.coups
+            async with asyncio.timeout(STUCK_AFTER):
+                while bad.id in house.tables or good.state.coups == coups:
+                    await asyncio.sleep(0.01)
+            with pytest.raises(HouseError, match="table_failed"):
+                house.table(bad.id)
+            assert "failed 4 times" in house.aside[bad.id]
+            assert ear.dropped
+            assert (await house.command(bad, host, _command())).refused is not None
+        finally:
+            await asyncio.wait_for(house.stop(), STUCK_AFTER)
+
+    asyncio.run(asyncio.wait_for(story(), STUCK_AFTER))
+
+
+def _command() -> Any:
+    from sabot.wire import Command  # noqa: PLC0415
+
+    return Command("c", BuyIn(Cents(1)))
+
+
+DAMAGE = {
+    "a reply": "UPDATE replies SET body = x'ff'",
+    "bytes of an event": "UPDATE events SET body = x'22ff22' WHERE number = 1",
+    "an event": 'UPDATE events SET body = CAST(\'{"type":"seated"}\' AS BLOB) WHERE number = 1',
+    "settings": "UPDATE tables SET settings = x'00'",
+    "a rule set": "UPDATE tables SET ruleset = CAST(replace(CAST(ruleset AS TEXT), '1/20', '1/0') AS BLOB)",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_whatever_cannot_be_read_of_a_table_sets_it_alone_aside(
+    tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async def opened() -> Establishment:
+            house = Establishment(open_store(tmp_path / "house.db"), times=Times(tempo=0.01))
+            await house.start()
+            return house
+
+        house = await opened()
+        host = (await house.enter("Ann"))[1].player
+        card = await house.open_table(NewTable(rules="punto-banco", bots=1), host)
+        await house.table(card.id).command(host, BuyIn(Cents(1)), "c")
+        await house.stop()
+        with closing(sqlite3.connect(tmp_path / "house.db")) as connection, connection:
+            assert connection.execute(DAMAGE[damage]).rowcount
+        house = await opened()
+        with pytest.raises(HouseError, match="table_failed"):
+            house.table(card.id)
+        assert set(house.aside) == {card.id}
+        assert not house.tables
+        second = await house.open_table(NewTable(rules="mini"), host)
+        assert house.table(second.id)
+        await house.stop()
+
+    asyncio.run(asyncio.wait_for(story(), STUCK_AFTER))
+    assert "is set aside: " in caplog.text
+
+
+@pytest.mark.parametrize("part", ["decide", "evolve", "faults"])
+@pytest.mark.parametrize("house", HOUSES, ids=repr)
+def test_S6_a_fault_at_a_shuffle_writes_neither_the_order_nor_the_nonce_to_the_log(
+    house: House, part: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The secret is a whole order of the cards and a nonce; only its hash is known before the shoe is over."""
+    shuffles: list[Any] = []
+
+    async def story() -> None:
+        room = Room(house.short[0])
+        honest = getattr(room.table.game, part)
+
+        def faulty(*args: Any) -> Any:
+            if isinstance(args[-1], Shuffle):
+                shuffles.append(args[-1])
+            if shuffles and (part != "decide" or isinstance(args[-1], Shuffle)):
+                if part == "faults":
+                    return (repr(shuffles), "another")
+                raise RuntimeError(repr((args, shuffles)))
+            return honest(*args)
+
+        room.table.game = msgspec.structs.replace(room.table.game, **{part: faulty})
+        if part != "decide":
+            decide = room.table.game.decide
+
+            def noted(*args: Any) -> Any:
+                if isinstance(args[-1], Shuffle):
+                    shuffles.append(args[-1])
+                return decide(*args)
+
+            room.table.game = msgspec.structs.replace(room.table.game, decide=noted)
+        room.table.start()
+        room.ear("ann")
+        for seat, name in enumerate(("ann", "bob"), 1):
+            await room.sit(name, seat)
+        await seconds(40)
+
+    with caplog.at_level(logging.DEBUG):
+        run(story())
+    assert shuffles
+    for shuffle in shuffles:
+        assert shuffle.nonce not in caplog.text
+        assert not any(f"'{card}'" in caplog.text for card in shuffle.order)
+    assert "ShoeShuffled" in caplog.text or "Shuffle" in caplog.text
