@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import stat
 import subprocess
 import sys
 import urllib.request
@@ -14,7 +15,7 @@ import pytest
 from cli_tools import Runner, running_command
 
 from patience import STUCK_AFTER
-from sabot.cli.serve import data_folder
+from sabot.cli.serve import data_folder, default_database
 from sabot.web import server
 
 
@@ -83,6 +84,18 @@ def test_data_lie_where_the_system_keeps_them(monkeypatch: pytest.MonkeyPatch, t
     assert data_folder() == tmp_path / ".local" / "share" / "sabot"
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     assert data_folder() == tmp_path / ".local" / "share" / "sabot"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are of another kind there")
+def test_the_folder_that_is_made_is_its_owners_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Only the folder of its own: one that was there stays as it is."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert default_database() == str(tmp_path / "data" / "sabot" / "sabot.db")
+    assert stat.S_IMODE((tmp_path / "data" / "sabot").stat().st_mode) == 0o700
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) != 0o700
+    (tmp_path / "data" / "sabot").chmod(0o750)
+    default_database()
+    assert stat.S_IMODE((tmp_path / "data" / "sabot").stat().st_mode) == 0o750
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of Ctrl+C")

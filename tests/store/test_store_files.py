@@ -1,6 +1,8 @@
 """Disk truth: what is acknowledged is in the file that has the database's name."""
 
+import os
 import shutil
+import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +13,37 @@ from store_tools import a_step, look, opened, run
 from sabot.house.store import Committed, DatabaseReplaced, OutcomeUnknown, Step, StoreError
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be taken away there")
+
+
+def rights(path: Path) -> dict[str, int]:
+    return {each.name: stat.S_IMODE(each.stat().st_mode) for each in path.iterdir()}
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_nobody_but_its_owner_reads_a_database(tmp_path: Path, old: bool) -> None:
+    """The log holds the order of the shoe in play. What an older version left open to all is closed."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.append(a_step())
+            assert set(rights(tmp_path)) == {"house.db", "house.db-wal", "house.db-shm", "house.db.lock"}
+            assert set(rights(tmp_path).values()) == {0o600}
+
+    before = os.umask(0)
+    try:
+        run(story())
+        if old:
+            for name in rights(tmp_path):
+                (tmp_path / name).chmod(0o644)
+            run(again(tmp_path))
+    finally:
+        os.umask(before)
+
+
+async def again(path: Path) -> None:
+    async with opened(path) as store:
+        await store.append(a_step(expected=1))
+        assert set(rights(path).values()) == {0o600}
 
 
 def deleted(path: Path, name: str) -> None:

@@ -34,7 +34,7 @@ def serve_command(
 
     if rules is not None and not rules.is_dir():
         raise UsageError(f"There is no folder {rules}.")
-    where = _default_database() if database is None else database
+    where = default_database() if database is None else database
     try:
         serve(
             host=host, port=port, database=where, open_browser=open_browser, rules_folder=rules, public_url=public_url
@@ -43,11 +43,12 @@ def serve_command(
         raise UsageError(str(error)) from None
 
 
-def _default_database() -> str:
+def default_database() -> str:
     """The house's database in the user's data folder, which is made where it is missing; raises UsageError."""
     folder = data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)  # whose chips and cards they are is nobody else's business
     except OSError as error:
         raise UsageError(f"The folder {folder} cannot be made ({error.strerror}): say --database.") from None
     return str(folder / DATABASE)

@@ -1,14 +1,29 @@
 """The files that a database is: whether they are still those that the running house has opened."""
 
+import contextlib
+import os
 from pathlib import Path
 from typing import Final
 
 from .errors import DatabaseReplaced
 
+_OWNER_ONLY: Final = 0o600
 _GONE: Final = (0, 0)
 
 Identity = tuple[int, int]
 """A file's device and number there."""
+
+
+def keep_private(path: Path) -> None:
+    """Make a file where there is none, and let nobody but its owner read or write it; raises OSError.
+
+    SQLite gives the log and the index beside a database the same rights.
+    """
+    with contextlib.suppress(FileExistsError):  # to open and close one that is there would drop this process's locks
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _OWNER_ONLY))
+    if path.stat().st_mode & 0o077:
+        with contextlib.suppress(PermissionError):  # it is another user's, who has let us in
+            path.chmod(_OWNER_ONLY)
 
 
 class Files:

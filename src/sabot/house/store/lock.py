@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from .errors import DatabaseInUse, DatabaseUnusable
+from .files import keep_private
 
 
 class OwnerLock:
@@ -20,10 +21,11 @@ class OwnerLock:
 def _hold(path: Path, lock: Path) -> sqlite3.Connection:
     connection: sqlite3.Connection | None = None
     try:
+        keep_private(lock)
         connection = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = MEMORY")  # no journal file beside the lock
         connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         if connection is not None:
             connection.close()
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:

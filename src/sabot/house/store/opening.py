@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .batch import Faults, reason
 from .engine import writing_engine
 from .errors import DatabaseUnusable
+from .files import keep_private
 from .location import database_path
 from .lock import OwnerLock
 from .migrate import examine, upgrade
@@ -35,6 +36,10 @@ def open_store(where: str | Path, *, faults: Faults = no_faults) -> Store:
 
 def _opened(path: Path) -> Engine:
     examine(path)  # before anything is written to a file that may be somebody else's
+    try:
+        keep_private(path)
+    except OSError as error:
+        raise DatabaseUnusable(str(path), str(error)) from error
     engine = writing_engine(path)
     try:
         _require_wal(path, engine)
