@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sabot.games.auction import AuctionOpened, BidMade
-from sabot.games.chemin import Chemin
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import (
     Asked,
@@ -20,7 +19,7 @@ from sabot.games.chemin.events import (
     Entered,
     Opened,
 )
-from sabot.games.chemin.state import associate_part
+from sabot.games.chemin.state import Chemin, associate_part
 from sabot.games.windows import PlayerId
 from sabot.selfplay import SelfPlay
 

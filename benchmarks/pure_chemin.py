@@ -12,10 +12,13 @@ from typing import Final
 
 from sabot.cards import Card
 from sabot.games.banking import Answer, Post
-from sabot.games.chemin import Action, Chemin, decide, evolve, faults, opened, pending, snapshot, stage
-from sabot.games.chemin.actions import MakeCall, Stake
+from sabot.games.chemin.actions import Action, MakeCall, Stake
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.evolve import evolve
+from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import prime
+from sabot.games.chemin.state import Chemin, faults, opened, prime, stage
+from sabot.games.chemin.views import snapshot
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
 from sabot.games.steps import Close
 from sabot.games.taille import Cut, Shuffle

@@ -9,11 +9,14 @@ import pytest
 from punto_table import before_the_cut, stacked
 from sabot.games.auction import Bid
 from sabot.games.banking import Answer, Decline, Post
-from sabot.games.chemin import Action, Chemin, Event, decide, evolve, faults, objection, opened, pending, stage
-from sabot.games.chemin.actions import Associate, Call, MakeCall, Stake, TakeSuite
-from sabot.games.chemin.events import CoupEnded, ShoeGoes
+from sabot.games.chemin.actions import Action, Associate, Call, MakeCall, Stake, TakeSuite
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.events import CoupEnded, Event, ShoeGoes
+from sabot.games.chemin.evolve import evolve
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import prime
+from sabot.games.chemin.state import Chemin, faults, opened, prime, stage
 from sabot.games.lots import DrawSeats
 from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.refusals import Code, Refusal, RuleError

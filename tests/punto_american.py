@@ -1,7 +1,8 @@
 """An American table for tests, and short questions to it."""
 
 from punto_table import Table, house
-from sabot.games.punto import pending, snapshot
+from sabot.games.punto.pending import pending
+from sabot.games.punto.views import snapshot
 from sabot.games.windows import PlayerId
 
 

@@ -12,13 +12,18 @@ import msgspec
 import pytest
 
 from sabot.bets import BANKER, PLAYER
-from sabot.games import punto
-from sabot.games.punto import Enter, Finish, Option, Punto, PuntoView, decide, evolve, objection, pending, snapshot
-from sabot.games.punto.actions import PlayerAction
+from sabot.games.punto.actions import Enter, Finish, PlayerAction
 from sabot.games.punto.bots import TEMPERAMENTS, Temperament, buy_in
 from sabot.games.punto.bots import PuntoBot as Bot
+from sabot.games.punto.decide import decide
+from sabot.games.punto.evolve import evolve
+from sabot.games.punto.legality import objection
+from sabot.games.punto.options import Option
+from sabot.games.punto.options import options as offered
+from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.punto.state import faults, on_layout, present
+from sabot.games.punto.state import Punto, faults, on_layout, present
+from sabot.games.punto.views import PuntoView, snapshot
 from sabot.games.seats import BoughtIn, BuyIn, LimitPlayer, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
@@ -68,7 +73,7 @@ class Watched(Bot):
         action = super().choose(view, options)
         assert action is not None or self.id not in view.waits_for
         assert action is None or objection(state, self.id, action) is None
-        assert action == Bot.choose(twin, snapshot(other, self.id), punto.options(other, self.id))
+        assert action == Bot.choose(twin, snapshot(other, self.id), offered(other, self.id))
         self.asked += action is not None
         return action
 
@@ -134,7 +139,7 @@ def test_a_bot_keeps_to_its_own_maximum(maximum: int) -> None:
     (bot, *_) = driver.bots.values()
     for event in decide(driver.state, CROUPIER, LimitPlayer(bot.id, Cents(maximum))):
         driver.state = evolve(driver.state, event)
-    action = bot.choose(snapshot(driver.state, bot.id), punto.options(driver.state, bot.id))
+    action = bot.choose(snapshot(driver.state, bot.id), offered(driver.state, bot.id))
     assert action is not None
     assert objection(driver.state, bot.id, action) is None
     assert isinstance(action, Enter) == (maximum >= 500)  # the least stake of any bet
@@ -162,17 +167,17 @@ def test_a_bot_is_silent_when_it_is_not_asked() -> None:
     for action in (Finish(state.window.opened if state.window else state.seq),):
         for event in decide(state, bot.id, action):
             state = evolve(state, event)
-    assert bot.choose(snapshot(state, bot.id), punto.options(state, bot.id)) is None
+    assert bot.choose(snapshot(state, bot.id), offered(state, bot.id)) is None
     for event in decide(state, CROUPIER, MarkAway(other.id, away=True)):
         state = evolve(state, event)
-    assert other.choose(snapshot(state, other.id), punto.options(state, other.id)) is None
+    assert other.choose(snapshot(state, other.id), offered(state, other.id)) is None
 
 
 def test_a_bot_without_chips_buys_in_before_it_stakes() -> None:
     rules = load("mini")
     driver = ready_for_bets(rules, bots_of(TEMPERAMENTS[0], rules, 1, purse=99))  # the least stake is 100 cents
     (bot, *_) = driver.bots.values()
-    action = bot.choose(snapshot(driver.state, bot.id), punto.options(driver.state, bot.id))
+    action = bot.choose(snapshot(driver.state, bot.id), offered(driver.state, bot.id))
     assert action == BuyIn(Cents(100))
 
 

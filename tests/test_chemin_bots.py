@@ -11,11 +11,10 @@ import msgspec
 import pytest
 
 from sabot.cards import Card
-from sabot.games import chemin
 from sabot.games.auction import BidMade
-from sabot.games.chemin import Chemin, CheminView, Option, decide, evolve, faults, objection, pending, snapshot
 from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
+from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import (
     Associated,
     BankKept,
@@ -27,7 +26,14 @@ from sabot.games.chemin.events import (
     Entered,
     Marched,
 )
+from sabot.games.chemin.evolve import evolve
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import Option
+from sabot.games.chemin.options import options as offered
+from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CHOICES, CheminRules
+from sabot.games.chemin.state import Chemin, faults
+from sabot.games.chemin.views import CheminView, snapshot
 from sabot.games.seats import BoughtIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
@@ -86,7 +92,7 @@ class Watched(CheminBot):
         action = super().choose(view, options)
         assert action is not None or self.id not in view.waits_for or view.stage == "waits" or holds_back(view, self.id)
         assert action is None or objection(state, self.id, action) is None
-        assert action == CheminBot.choose(twin, snapshot(other, self.id), chemin.options(other, self.id))
+        assert action == CheminBot.choose(twin, snapshot(other, self.id), offered(other, self.id))
         self.asked += action is not None
         return action
 
@@ -174,7 +180,7 @@ def test_a_bot_is_silent_when_it_is_not_asked() -> None:
         waits = pending(state)
         for player, bot in driver.bots.items():
             if player in state.players and waits is not None and player not in waits.players:
-                assert bot.choose(snapshot(state, player), chemin.options(state, player)) is None
+                assert bot.choose(snapshot(state, player), offered(state, player)) is None
 
 
 def test_tables_go_on_while_bots_are_away() -> None:

@@ -11,11 +11,12 @@ from benchmarks.chemin_shares import RISKS, Shares, shares
 
 from sabot.games.auction import Bid
 from sabot.games.banking import Answer, Post
-from sabot.games.chemin import Chemin, CheminView, Option, options, snapshot
 from sabot.games.chemin.actions import Associate, MakeCall, PlayerAction, TakeSuite
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot
-from sabot.games.chemin.options import CanAnswer
+from sabot.games.chemin.options import CanAnswer, Option, options
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.state import Chemin
+from sabot.games.chemin.views import CheminView, snapshot
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load

@@ -11,14 +11,17 @@ import msgspec
 import pytest
 
 from sabot.cards import POINTS, points
-from sabot.games import chemin
-from sabot.games.chemin import Chemin, CheminView, Option, PublicEvent, objection, snapshot, stage, view
 from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CheminBot
 from sabot.games.chemin.choices import Choice, Watch, watched
-from sabot.games.chemin.events import CoupDealt, CoupOpened
+from sabot.games.chemin.events import CoupDealt, CoupOpened, PublicEvent
 from sabot.games.chemin.knowledge import full
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import Option
+from sabot.games.chemin.options import options as offered
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.state import Chemin, stage
+from sabot.games.chemin.views import CheminView, snapshot, view
 from sabot.games.offers import CanDeclare
 from sabot.games.palette import Declare, Says
 from sabot.games.windows import Seq
@@ -157,7 +160,7 @@ class Watched(CheminBot):
         assert action is None or objection(state, self.id, action) is None
         again = CheminBot(self.id, self.temperament, self.buy_in, twin)
         again.mind = self.mind
-        assert action == again.choose(snapshot(other, self.id), chemin.options(other, self.id))
+        assert action == again.choose(snapshot(other, self.id), offered(other, self.id))
         self.free += any(isinstance(each, CanDeclare) and len(each.says) > 1 for each in options)
         return action
 
@@ -208,7 +211,7 @@ def mixed_decision() -> tuple[CheminBot, CheminView, tuple[Option, ...], Fractio
         if stage(state) in ("declare", "choose"):
             player = state.ponte if stage(state) == "declare" else state.banker
             assert player is not None
-            seen, can = snapshot(state, player), chemin.options(state, player)
+            seen, can = snapshot(state, player), offered(state, player)
             if not any(isinstance(each, CanDeclare) and len(each.says) > 1 for each in can):
                 continue
             bot = driver.bots[player]

@@ -7,12 +7,22 @@ from typing import Any
 import pytest
 
 from sabot.cards import POINTS, Card
-from sabot.games.chemin import Chemin, PublicEvent, stage, view
 from sabot.games.chemin.choices import Choice, StoryError, Watch, choices, watched
-from sabot.games.chemin.events import CardGiven, CoupDealt, CoupEnded, CoupOpened, Declared, HandTurned, PaletteSeen
+from sabot.games.chemin.events import (
+    CardGiven,
+    CoupDealt,
+    CoupEnded,
+    CoupOpened,
+    Declared,
+    HandTurned,
+    PaletteSeen,
+    PublicEvent,
+)
 from sabot.games.chemin.knowledge import NONE, Knowledge, full, learned, unseen
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
+from sabot.games.chemin.views import view
 from sabot.games.lots import SeatsDrawn
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed

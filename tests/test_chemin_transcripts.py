@@ -13,9 +13,9 @@ import pytest
 from chemin_chips import Chips
 from chemin_stories import STORIES
 from chemin_table import Table
-from sabot.games.chemin import view
 from sabot.games.chemin.events import Asked
 from sabot.games.chemin.told import told as told_of
+from sabot.games.chemin.views import view
 from sabot.games.game import Line
 from sabot.games.seats import Seated
 from sabot.games.taille import Stage

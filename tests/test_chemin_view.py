@@ -9,14 +9,13 @@ import pytest
 
 from chemin_stories import STORIES
 from chemin_table import BANKER_WINS, PONTE_WINS, STAND_OFF, TIE, Table, banked, house, ready
-from sabot.games.chemin import CheminView, options, snapshot
 from sabot.games.chemin.events import Asked, CoupEnded, Declared, ShoeGoes
-from sabot.games.chemin.options import CanCall
+from sabot.games.chemin.options import CanCall, options
 from sabot.games.chemin.outlook import Fate, Outlook, Then, Why
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Phase, Result, Step
-from sabot.games.chemin.views import ShownCall, ShownPlayer
+from sabot.games.chemin.views import CheminView, ShownCall, ShownPlayer, snapshot
 from sabot.games.entries import StakesGivenBack
 from sabot.games.palette import Says
 from sabot.games.shown import ShownHand

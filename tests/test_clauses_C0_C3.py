@@ -4,7 +4,6 @@ import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, SEVEN_UP, TIE, Table, banked, house, ready
 from sabot.games.banking import Answer, Decline, Post, TableWaits
-from sabot.games.chemin import objection, options, pending
 from sabot.games.chemin.actions import Associate, MakeCall, Stake
 from sabot.games.chemin.events import (
     Asked,
@@ -22,7 +21,9 @@ from sabot.games.chemin.events import (
     ShoeGoes,
     WindowClosed,
 )
-from sabot.games.chemin.options import CanAssociate
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import CanAssociate, options
+from sabot.games.chemin.pending import pending
 from sabot.games.chemin.state import associate_part, prime
 from sabot.games.entries import EntriesReturned
 from sabot.games.lots import DrawSeats

@@ -5,9 +5,8 @@ import pytest
 from chemin_phases import won
 from chemin_table import PURSE, Table, house
 from sabot.games.auction import Bid
-from sabot.games.chemin import options
 from sabot.games.chemin.actions import TakeSuite
-from sabot.games.chemin.options import CanTakeSuite
+from sabot.games.chemin.options import CanTakeSuite, options
 from sabot.games.offers import CanBid
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish

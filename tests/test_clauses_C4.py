@@ -6,10 +6,10 @@ import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, ready
 from sabot.games.banking import Answer
-from sabot.games.chemin import options, pending
 from sabot.games.chemin.actions import Call, MakeCall, Stake
 from sabot.games.chemin.events import Asked, CallsResolved, Marched, Opened
-from sabot.games.chemin.options import CanCall
+from sabot.games.chemin.options import CanCall, options
+from sabot.games.chemin.pending import pending
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -6,7 +6,6 @@ import pytest
 
 from chemin_table import BANKER_WINS, PURSE, TIE, Table, banked, house, ready
 from sabot.games.banking import Answer, Post, TableWaits
-from sabot.games.chemin import objection, options, pending
 from sabot.games.chemin.actions import Stake
 from sabot.games.chemin.events import (
     Asked,
@@ -20,7 +19,9 @@ from sabot.games.chemin.events import (
     StakesResolved,
     TaxeTaken,
 )
-from sabot.games.chemin.options import CanStake
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import CanStake, options
+from sabot.games.chemin.pending import pending
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

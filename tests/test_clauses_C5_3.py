@@ -6,8 +6,8 @@ from chemin_phases import at
 from chemin_table import BANKER_WINS, PURSE, TIE, Table, banked, house, ready
 from sabot.games.auction import AuctionOpened
 from sabot.games.banking import TableWaits
-from sabot.games.chemin import pending
 from sabot.games.chemin.events import BankPosted, BankReturned, CoupDealt, Opened, ShoeGoes, TaxeTaken
+from sabot.games.chemin.pending import pending
 from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

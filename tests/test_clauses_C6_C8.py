@@ -7,7 +7,6 @@ import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house
 from sabot.cards import RANKS, card, points
-from sabot.games.chemin import options, pending, snapshot, view
 from sabot.games.chemin.events import (
     BankReturned,
     CardGiven,
@@ -21,7 +20,10 @@ from sabot.games.chemin.events import (
     PaletteSeen,
     TaxeTaken,
 )
+from sabot.games.chemin.options import options
+from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.views import snapshot, view
 from sabot.games.entries import StakesGivenBack
 from sabot.games.offers import CanDeclare
 from sabot.games.palette import Declare, Says, SelonLaRegle

@@ -8,7 +8,6 @@ from chemin_phases import COUPS, PHASES, at, short_shoe, suite, won
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, of, ready
 from sabot.games.auction import AuctionClosed, AuctionOpened, Bid, BidMade
 from sabot.games.banking import Answer
-from sabot.games.chemin import objection, options, pending
 from sabot.games.chemin.actions import MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import (
     Asked,
@@ -26,7 +25,9 @@ from sabot.games.chemin.events import (
     TaxeTaken,
     WindowClosed,
 )
-from sabot.games.chemin.options import CanTakeSuite
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import CanTakeSuite, options
+from sabot.games.chemin.pending import pending
 from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.offers import CanBid
 from sabot.games.refusals import Code

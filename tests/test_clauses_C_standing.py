@@ -3,10 +3,9 @@
 import pytest
 
 from chemin_table import BANKER_WINS, PURSE, Table, house
-from sabot.games.chemin import options
 from sabot.games.chemin.actions import Associate, MakeCall
 from sabot.games.chemin.events import Asked, CallsResolved, Opened, StakesResolved
-from sabot.games.chemin.options import CanAssociate, CanCall
+from sabot.games.chemin.options import CanAssociate, CanCall, options
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

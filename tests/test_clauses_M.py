@@ -20,8 +20,9 @@ from punto_table import (
     shuffled,
 )
 from sabot.bets import BANKER, BetId
-from sabot.games.punto import faults, snapshot
 from sabot.games.punto.rules import PuntoRules, favoured_stake, payout
+from sabot.games.punto.state import faults
+from sabot.games.punto.views import snapshot
 from sabot.games.seats import changed
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents, MoneyError, Rounding, cents, rate, units

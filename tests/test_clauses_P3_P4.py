@@ -16,7 +16,7 @@ from punto_table import (
 )
 from sabot.bets import BANKER, PLAYER
 from sabot.bets import TIE as TIE_BET
-from sabot.games.punto import EndSession, options, snapshot
+from sabot.games.punto.actions import EndSession
 from sabot.games.punto.events import (
     BetsOpened,
     CommissionCollected,
@@ -25,7 +25,8 @@ from sabot.games.punto.events import (
     StakesReturned,
     StopCardReached,
 )
-from sabot.games.punto.options import CanEnter
+from sabot.games.punto.options import CanEnter, options
+from sabot.games.punto.views import snapshot
 from sabot.games.refusals import Code
 from sabot.games.seats import LeavingSaid, Left, LimitPlayer
 from sabot.games.windows import CROUPIER, PlayerId

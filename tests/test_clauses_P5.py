@@ -18,7 +18,7 @@ from punto_table import (
 )
 from sabot.bets import BANKER, BetId
 from sabot.bets import TIE as TIE_BET
-from sabot.games.punto import Proceed
+from sabot.games.punto.actions import Proceed
 from sabot.games.punto.events import BetsOpened, CardDealt, CoupSettled
 from sabot.games.refusals import Code
 from sabot.games.seats import Seat, Sit

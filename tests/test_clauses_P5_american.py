@@ -7,18 +7,7 @@ import pytest
 
 from punto_american import american, closed, holder, waits_for
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, of, ready
-from sabot.games.punto import (
-    HaveCroupierDeal,
-    Proceed,
-    Punto,
-    RefuseShoe,
-    evolve,
-    faults,
-    options,
-    pending,
-    snapshot,
-    view,
-)
+from sabot.games.punto.actions import HaveCroupierDeal, Proceed, RefuseShoe
 from sabot.games.punto.events import (
     BankerCardsPassed,
     CardDealt,
@@ -30,7 +19,11 @@ from sabot.games.punto.events import (
     HandShown,
     ShoePassed,
 )
-from sabot.games.punto.options import CanProceed
+from sabot.games.punto.evolve import evolve
+from sabot.games.punto.options import CanProceed, options
+from sabot.games.punto.pending import pending
+from sabot.games.punto.state import Punto, faults
+from sabot.games.punto.views import snapshot, view
 from sabot.games.refusals import Code
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load

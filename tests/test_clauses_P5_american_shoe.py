@@ -6,14 +6,16 @@ import pytest
 
 from punto_american import american, closed, holder, waits_for
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, of
-from sabot.games.punto import Close, HaveCroupierDeal, Proceed, RefuseShoe, options, pending, snapshot
+from sabot.games.punto.actions import Close, HaveCroupierDeal, Proceed, RefuseShoe
 from sabot.games.punto.events import (
     CoupSettled,
     CroupierDeals,
     HandPassed,
     ShoePassed,
 )
-from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe
+from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe, options
+from sabot.games.punto.pending import pending
+from sabot.games.punto.views import snapshot
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 

@@ -6,9 +6,12 @@ import chemin_table
 from chemin_table import PURSE
 from chemin_table import house as chemin_house
 from punto_table import BANKER_WINS, Table, house, of, ready
-from sabot.games import chemin, punto
 from sabot.games.banking import Decline
+from sabot.games.chemin.pending import Pending as CheminPending
+from sabot.games.chemin.pending import pending as chemin_pending
 from sabot.games.punto.events import BetsClosed, BetsOpened
+from sabot.games.punto.pending import Pending as PuntoPending
+from sabot.games.punto.pending import pending as punto_pending
 from sabot.games.refusals import Code
 from sabot.games.seats import AbsenceCounted, Left
 from sabot.games.steps import Close
@@ -20,8 +23,8 @@ ANN, BOB, CID = PlayerId("ann"), PlayerId("bob"), PlayerId("cid")
 SEVEN = "ann bob cid dan eve fay gil"
 
 
-def waits(table: Table) -> punto.Pending:
-    found = punto.pending(table.state)
+def waits(table: Table) -> PuntoPending:
+    found = punto_pending(table.state)
     assert found is not None
     return found
 
@@ -130,8 +133,8 @@ def test_P8_the_shoe_goes_on_from_a_holder_who_has_been_absent_too_long() -> Non
 # --- Chemin de Fer
 
 
-def standing_still(table: chemin_table.Table) -> chemin.Pending:
-    found = chemin.pending(table.state)
+def standing_still(table: chemin_table.Table) -> CheminPending:
+    found = chemin_pending(table.state)
     assert found is not None
     return found
 

@@ -17,9 +17,10 @@ from punto_table import (
 )
 from sabot.cards import RANKS, SUITS, Card, face
 from sabot.coup import deal_coup
-from sabot.games.punto import pending, snapshot
 from sabot.games.punto.events import BetsOpened, CardDealt, CardDealtDown, CardsBurned, CoupSettled, StopCardReached
+from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import PuntoRules
+from sabot.games.punto.views import snapshot
 from sabot.games.refusals import Code
 from sabot.games.taille import Cut, CutAsked, ShoeCut, ShoeShuffled
 from sabot.games.windows import CROUPIER, PlayerId

@@ -7,9 +7,10 @@ import pytest
 
 from punto_seeds import asked_for_seeds, asked_for_the_cut, promised, revealed, sha256, verified
 from punto_table import Table, house, of, shuffled
-from sabot.games.punto import EndSession, Finish, options, view
+from sabot.games.punto.actions import EndSession, Finish
 from sabot.games.punto.events import BetsOpened, PublicEvent
-from sabot.games.punto.options import CanPromiseSeed
+from sabot.games.punto.options import CanPromiseSeed, options
+from sabot.games.punto.views import view
 from sabot.games.refusals import Code
 from sabot.games.taille import (
     Cut,

@@ -13,9 +13,11 @@ from punto_table import (
     of,
     ready,
 )
-from sabot.games.punto import Close, EndSession, Finish, options, pending, snapshot, view
+from sabot.games.punto.actions import Close, EndSession, Finish
 from sabot.games.punto.events import BetsClosed, BetsOpened, CoupSettled, StakesEntered, StakesReturned
-from sabot.games.punto.options import CanEnter
+from sabot.games.punto.options import CanEnter, options
+from sabot.games.punto.pending import pending
+from sabot.games.punto.views import snapshot, view
 from sabot.games.refusals import Code
 from sabot.games.seats import Left
 from sabot.games.taille import Cut, CutAsked, PromisesAsked, SeedsAsked

@@ -6,10 +6,11 @@ from chemin_phases import PHASES, at, won
 from chemin_table import BANKER_WINS, PURSE, Table, banked, house
 from sabot.games.auction import AuctionOpened, Bid, BidMade
 from sabot.games.banking import Answer, Post
-from sabot.games.chemin import options, pending, view
 from sabot.games.chemin.actions import Action, MakeCall, Stake
 from sabot.games.chemin.events import Asked, Entered, Opened, PostDeclined, WindowClosed
-from sabot.games.chemin.options import CanStake
+from sabot.games.chemin.options import CanStake, options
+from sabot.games.chemin.pending import pending
+from sabot.games.chemin.views import view
 from sabot.games.offers import CanBid, CanPost
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish

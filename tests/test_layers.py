@@ -91,7 +91,7 @@ def named_games(module: str, source: str) -> list[str]:
             found.append(f"{module} names {game}")
         if game in GAMES and own and own[0] in GAMES and game != own[0]:
             found.append(f"{own[0]} imports {game}")
-        beside = len(own) == 2 and own[0] in GAMES and own[1] not in (*OUTSIDE_THE_MACHINE, "__init__")
+        beside = len(own) == 2 and own[0] in GAMES and own[1] not in (*OUTSIDE_THE_MACHINE, "record")
         if beside and any(f"sabot.games.{own[0]}.{each}" in name for each in OUTSIDE_THE_MACHINE):
             found.append(f"{module} imports {name}, which stands beside the machine")
     return found

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from patience import STUCK_AFTER
-from sabot.games.punto import Event
+from sabot.games.punto.events import Event
 from sabot.house.setup import folded, setup_of
 from sabot.house.shoes import shoe_record
 from sabot.house.store import StoredEvent, TableRecord

@@ -24,9 +24,12 @@ from patience import STUCK_AFTER
 from sabot import shoe
 from sabot.bets import PLAYER
 from sabot.cards import Card
-from sabot.games.punto import Action, Close, EndSession, Enter, Event, Proceed, Punto, decide, evolve, opened, stage
-from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
+from sabot.games.punto.actions import Action, Close, EndSession, Enter, Proceed
+from sabot.games.punto.decide import decide
+from sabot.games.punto.events import CardDealt, CardsBurned, Event, HandShown
+from sabot.games.punto.evolve import evolve
 from sabot.games.punto.rules import PuntoRules
+from sabot.games.punto.state import Punto, opened, stage
 from sabot.games.seats import Seat, Sit
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId

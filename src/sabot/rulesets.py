@@ -10,9 +10,9 @@ from typing import Any, TypeVar, cast, overload
 import msgspec
 
 from sabot.games.bounds import RuleSetError
-from sabot.games.game import AnyGame, Rules
-from sabot.games.registry import BY_ID, GAMES
-from sabot.games.rulefile import TEXT, check_keys, is_line
+from sabot.games.game import Rules
+from sabot.games.registry import KINDS
+from sabot.games.rulefile import TEXT, RuleKind, check_keys, is_line
 from sabot.money import quoted
 
 __all__ = ["RuleSetError", "Rules", "load", "names", "read", "read_file", "varied"]
@@ -61,18 +61,18 @@ def read_file(path: Path, kind: type[Any] | None = None) -> Any:
 def varied(rules: R, **changes: object) -> R:
     """The rule set with some values changed, checked like any other; raises RuleSetError."""
     changed: Any = cast("Any", msgspec.structs.replace)(rules, **changes)
-    BY_ID[changed.game].rules.check(changed)
+    KINDS[changed.game].check(changed)
     return cast("R", changed)
 
 
 @cache
 def _homes() -> dict[str, str]:
     """The game of every rule set of the package."""
-    return {name: game.id for game in GAMES for name in _files(game)}
+    return {name: game for game in KINDS for name in _files(game)}
 
 
-def _files(game: AnyGame) -> Iterator[str]:
-    found = resources.files(f"sabot.games.{game.id}").joinpath("rulesets").iterdir()
+def _files(game: str) -> Iterator[str]:
+    found = resources.files(f"sabot.games.{game}").joinpath("rulesets").iterdir()
     return (each.name.removesuffix(".toml") for each in found if each.name.endswith(".toml"))
 
 
@@ -86,7 +86,7 @@ def _loaded(name: str) -> Rules:
 def _of_kind(rules: Rules, kind: type[Any] | None) -> Rules:
     if kind is None or isinstance(rules, kind):
         return rules
-    wanted = next(game.id for game in GAMES if game.rules.record is kind)
+    wanted = next(game for game, written in KINDS.items() if written.record is kind)
     raise RuleSetError(f"rule set {rules.id!r} is of the game {rules.game!r}, not of {wanted!r}")
 
 
@@ -99,19 +99,19 @@ def _check_name(name: str) -> None:
 
 
 def _built(name: str, written: Mapping[str, Any]) -> Rules:
-    rules: Rules = _game(name, written).rules.built(name, written)
+    rules: Rules = _kind(name, written).built(name, written)
     return rules
 
 
-def _game(name: str, written: Mapping[str, Any]) -> AnyGame:
-    """The game that a file, or its base, is of; raises RuleSetError."""
+def _kind(name: str, written: Mapping[str, Any]) -> RuleKind[Any]:
+    """The rule sets that a file, or its base, is one of; raises RuleSetError."""
     if "game" not in written:
         advice = "write it, or take what is left out from another rule set, with base"
         raise RuleSetError(f"rule set {name!r}: the key 'game' is missing: {advice}")
     named = _text_of(name, written, "game")
-    if named not in BY_ID:
-        raise RuleSetError(f"rule set {name!r}: game = {quoted(named)}: it is one of {', '.join(BY_ID)}")
-    return BY_ID[named]
+    if named not in KINDS:
+        raise RuleSetError(f"rule set {name!r}: game = {quoted(named)}: it is one of {', '.join(KINDS)}")
+    return KINDS[named]
 
 
 def _text_of(name: str, written: Mapping[str, Any], key: str) -> str:
@@ -139,7 +139,7 @@ def _written(text: str, name: str) -> Written:
     except (ValueError, RecursionError):
         raise RuleSetError(f"rule set {name!r} is not TOML: a number or a nest of brackets has no end") from None
     base = _homes().get(_base_of(written, name))
-    kind = _game(name, {**({} if base is None else {"game": base}), **written}).rules
+    kind = _kind(name, {**({} if base is None else {"game": base}), **written})
     check_keys(f"rule set {name!r}", written, kind.keys)
     kind.written(f"rule set {name!r}", written)
     return written
@@ -166,4 +166,4 @@ def _with_base(written: Written, name: str, seen: tuple[str, ...]) -> Written:
     below = _merged(base, seen)
     if own.get("game", below["game"]) != below["game"]:
         raise RuleSetError(f"rule set {name!r}: base = {base!r} is of the game {below['game']!r}: it is another game")
-    return _game(name, below).rules.over(below, own)
+    return _kind(name, below).over(below, own)

@@ -11,29 +11,17 @@ from chemin_view import Heard, look_at_view
 from sabot.cards import Card
 from sabot.games.auction import Bid
 from sabot.games.banking import Answer, Decline, Post
-from sabot.games.chemin import (
-    Action,
-    Chemin,
-    CheminView,
-    Event,
-    Option,
-    Pending,
-    PublicEvent,
-    decide,
-    evolve,
-    faults,
-    objection,
-    options,
-    pending,
-    snapshot,
-    view,
-)
-from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
-from sabot.games.chemin.events import CardGiven, CoupDealt, HandTurned
-from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite
+from sabot.games.chemin.actions import Action, Associate, MakeCall, Stake, TakeSuite
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.events import CardGiven, CoupDealt, Event, HandTurned, PublicEvent
+from sabot.games.chemin.evolve import evolve
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite, Option, options
+from sabot.games.chemin.pending import Pending, pending
 from sabot.games.chemin.people import BEFORE_THE_DEAL
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import prime, too_few
+from sabot.games.chemin.state import Chemin, faults, prime, too_few
+from sabot.games.chemin.views import CheminView, snapshot, view
 from sabot.games.lots import DrawSeats
 from sabot.games.offers import (
     CanBid,

@@ -6,11 +6,24 @@ from typing import Final
 from chemin_outlook import FORETOLD
 
 from sabot.cards import Card, points
-from sabot.games.chemin import Chemin, CheminView, Event, decide, objection, opened, options, pending
 from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.bounds import price
-from sabot.games.chemin.events import BankReturned, CardGiven, CoupDealt, CoupEnded, Declared, HandTurned, TaxeTaken
-from sabot.games.chemin.options import CanCall
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.events import (
+    BankReturned,
+    CardGiven,
+    CoupDealt,
+    CoupEnded,
+    Declared,
+    Event,
+    HandTurned,
+    TaxeTaken,
+)
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import CanCall, options
+from sabot.games.chemin.pending import pending
+from sabot.games.chemin.state import Chemin, opened
+from sabot.games.chemin.views import CheminView
 from sabot.games.entries import StakesGivenBack
 from sabot.games.palette import SelonLaRegle
 from sabot.games.refusals import Code

@@ -6,21 +6,10 @@ from offered import covers_common, near
 from punto_play import seed_of
 
 from sabot.bets import BetId
-from sabot.games.punto import (
-    Action,
-    Enter,
-    Finish,
-    HaveCroupierDeal,
-    Option,
-    Proceed,
-    Punto,
-    RefuseShoe,
-    opened,
-    options,
-)
-from sabot.games.punto.actions import PlayerAction
+from sabot.games.punto.actions import Action, Enter, Finish, HaveCroupierDeal, PlayerAction, Proceed, RefuseShoe
 from sabot.games.punto.legality import free_to_stake
-from sabot.games.punto.options import CanEnter, CanHaveCroupierDeal, CanRefuseShoe
+from sabot.games.punto.options import CanEnter, CanHaveCroupierDeal, CanRefuseShoe, Option, options
+from sabot.games.punto.state import Punto, opened
 from sabot.games.seats import MOST_CHIPS, BuyIn, Leave, Seat, Sit
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
 from sabot.games.windows import PlayerId, Seq

@@ -8,29 +8,11 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.cards import Card
-from sabot.games.punto import (
-    Action,
-    Enter,
-    Event,
-    Finish,
-    HaveCroupierDeal,
-    Option,
-    Pending,
-    Proceed,
-    PublicEvent,
-    Punto,
-    PuntoView,
-    RefuseShoe,
-    decide,
-    evolve,
-    faults,
-    objection,
-    options,
-    pending,
-    snapshot,
-    view,
-)
-from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
+from sabot.games.punto.actions import Action, Enter, Finish, HaveCroupierDeal, Proceed, RefuseShoe
+from sabot.games.punto.decide import decide
+from sabot.games.punto.events import CardDealt, CardsBurned, Event, HandShown, PublicEvent
+from sabot.games.punto.evolve import evolve
+from sabot.games.punto.legality import objection
 from sabot.games.punto.options import (
     BetRange,
     CanBuyIn,
@@ -44,9 +26,13 @@ from sabot.games.punto.options import (
     CanRefuseShoe,
     CanRevealSeed,
     CanSit,
+    Option,
+    options,
 )
+from sabot.games.punto.pending import Pending, pending
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.punto.state import staked
+from sabot.games.punto.state import Punto, faults, staked
+from sabot.games.punto.views import PuntoView, snapshot, view
 from sabot.games.refusals import Refusal, RuleError
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Left, LimitPlayer, MarkAway, Seated, Sit
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeShuffled, Shuffle

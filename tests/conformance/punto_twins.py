@@ -7,8 +7,10 @@ from punto_play import Player
 
 from sabot.cards import POINTS, Card, back
 from sabot.coup import Coup, Side
-from sabot.games.punto import Action, Proceed, Punto, decide, evolve, stage
-from sabot.games.punto.state import next_step
+from sabot.games.punto.actions import Action, Proceed
+from sabot.games.punto.decide import decide
+from sabot.games.punto.evolve import evolve
+from sabot.games.punto.state import Punto, next_step, stage
 from sabot.games.windows import PlayerId
 from sabot.shoe import Shoe, dealt_order
 

@@ -9,10 +9,14 @@ from typing import get_args
 import pytest
 from chemin_play import PEOPLE, Player, Watched
 
-from sabot.games.chemin import Chemin, decide, objection, options, pending
 from sabot.games.chemin.actions import PlayerAction
+from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import CoupEnded, Event
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import options
+from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CHOICES, CheminRules
+from sabot.games.chemin.state import Chemin
 from sabot.games.steps import EndSession
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER

@@ -12,10 +12,10 @@ from chemin_play import PEOPLE, Player, Watched
 from test_chemin_conformance import ALL, small
 
 from sabot.cards import POINTS, Card, points
-from sabot.games.chemin import Chemin, PublicEvent, decide, evolve, objection, view
 from sabot.games.chemin.choices import StoryError
 from sabot.games.chemin.consequences import _CONSEQUENCES, consequence
 from sabot.games.chemin.consistency import Log, heard
+from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import (
     BankPosted,
     CallsResolved,
@@ -23,9 +23,14 @@ from sabot.games.chemin.events import (
     CoupEnded,
     HandTurned,
     PaletteSeen,
+    PublicEvent,
     TaxeTaken,
 )
+from sabot.games.chemin.evolve import evolve
+from sabot.games.chemin.legality import objection
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.state import Chemin
+from sabot.games.chemin.views import view
 from sabot.games.entries import EntriesReturned
 from sabot.games.steps import EndSession
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeRevealed, ShoeSealed

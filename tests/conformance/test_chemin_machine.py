@@ -22,7 +22,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from sabot.games.chemin import decide, pending
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CHOICES, CheminRules
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import EndSession

@@ -6,9 +6,11 @@ import pytest
 from chemin_offered import is_offered, probes
 from chemin_play import STRANGER, Player, Watched
 
-from sabot.games.chemin import Chemin, decide, objection
 from sabot.games.chemin.actions import PlayerAction
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.legality import objection
 from sabot.games.chemin.rules import CHOICES, CheminRules
+from sabot.games.chemin.state import Chemin
 from sabot.games.seats import Leave
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

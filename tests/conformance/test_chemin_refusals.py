@@ -5,7 +5,8 @@ from chemin_play import Player, Watched
 from chemin_wild import KINDS, somebody, wild_action
 from codes import CHEMIN_ONLY, PUNTO_ONLY
 
-from sabot.games.chemin import decide, objection
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.legality import objection
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.refusals import Code
 from sabot.games.steps import EndSession

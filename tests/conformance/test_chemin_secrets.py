@@ -14,11 +14,17 @@ from chemin_wild import KINDS, somebody, wild_action
 
 from chemin_table import banked
 from sabot.cards import Card, back
-from sabot.games.chemin import Action, Chemin, Event, decide, evolve, objection, options, pending, snapshot, view
-from sabot.games.chemin.events import PalettePassed
+from sabot.games.chemin.actions import Action
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.events import Event, PalettePassed
+from sabot.games.chemin.evolve import evolve
+from sabot.games.chemin.legality import objection
+from sabot.games.chemin.options import options
+from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import next_step, stage
+from sabot.games.chemin.state import Chemin, next_step, stage
 from sabot.games.chemin.tableau import ponte_custom, ponte_may_say
+from sabot.games.chemin.views import snapshot, view
 from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.steps import Proceed
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage

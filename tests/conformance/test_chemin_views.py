@@ -7,10 +7,11 @@ import pytest
 from chemin_outlook import ENDS, FORETOLD
 from chemin_play import VIEWERS, Player, Watched
 
-from sabot.games.chemin import decide, snapshot
+from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import Asked, BankPassed, ShoeGoes
 from sabot.games.chemin.outlook import Then, Why
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.views import snapshot
 from sabot.rulesets import load, names, varied
 
 ROUNDS, STEPS = 12, 500

@@ -6,9 +6,11 @@ import pytest
 from punto_offered import is_offered, probes
 from punto_play import STRANGER, Player, Watched
 
-from sabot.games.punto import Punto, decide, objection
 from sabot.games.punto.actions import PlayerAction
+from sabot.games.punto.decide import decide
+from sabot.games.punto.legality import objection
 from sabot.games.punto.rules import CHOICES, PuntoRules
+from sabot.games.punto.state import Punto
 from sabot.games.seats import Leave
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -8,20 +8,16 @@ from punto_play import PEOPLE, STRANGER, VIEWERS, Player, Watched, encoded
 from punto_twins import twin_of
 from punto_wild import KINDS, somebody, wild_action
 
-from sabot.games.punto import (
-    Action,
-    Event,
-    Punto,
-    decide,
-    evolve,
-    objection,
-    options,
-    pending,
-    snapshot,
-    view,
-)
-from sabot.games.punto.events import HandPassed
+from sabot.games.punto.actions import Action
+from sabot.games.punto.decide import decide
+from sabot.games.punto.events import Event, HandPassed
+from sabot.games.punto.evolve import evolve
+from sabot.games.punto.legality import objection
+from sabot.games.punto.options import options
+from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import PuntoRules
+from sabot.games.punto.state import Punto
+from sabot.games.punto.views import snapshot, view
 from sabot.games.taille import ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load, names, varied

@@ -7,8 +7,8 @@ import pytest
 from parts import DISPATCH, misrouted, missing, table_of
 
 from sabot.games.auction import Bid
-from sabot.games.chemin import CHEMIN
 from sabot.games.chemin.actions import Stake
+from sabot.games.chemin.record import CHEMIN
 from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID, GAMES
 from sabot.games.seats import PlayerLimited

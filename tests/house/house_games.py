@@ -6,15 +6,16 @@ from typing import Any, Final, NamedTuple
 from sabot.bets import BetId
 from sabot.games.auction import Bid, BidMade
 from sabot.games.banking import Decline, Post
-from sabot.games.chemin import CHEMIN
-from sabot.games.chemin import opened as chemin_opened
 from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import CoupEnded, Entered
+from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.state import opened as chemin_opened
 from sabot.games.game import AnyGame
-from sabot.games.punto import PUNTO, Enter
-from sabot.games.punto import opened as punto_opened
+from sabot.games.punto.actions import Enter
 from sabot.games.punto.events import CoupSettled, StakesEntered
+from sabot.games.punto.record import PUNTO
+from sabot.games.punto.state import opened as punto_opened
 from sabot.games.seats import BoughtIn, BuyIn, Seated, SeatTaken, Sit, Stand, Stood, TakeSeat
 from sabot.games.steps import Finish, Finished, Proceed
 from sabot.games.taille import PromiseSeed, RevealSeed, SeedPromised, SeedRevealed

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from sabot.bets import BetId
-from sabot.games.punto import Enter, Finish, Punto, opened, stage
+from sabot.games.punto.actions import Enter, Finish
+from sabot.games.punto.state import Punto, opened, stage
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import Accounts

@@ -13,8 +13,8 @@ from house_tools import Ear
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
-from sabot.games.punto import Enter, Finish, Punto, opened, stage
-from sabot.games.punto.state import on_layout
+from sabot.games.punto.actions import Enter, Finish
+from sabot.games.punto.state import Punto, on_layout, opened, stage
 from sabot.games.seats import BuyIn, LimitPlayer, Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times

@@ -9,8 +9,10 @@ from house_tools import Ear, Room, at_bets, frame_of, now_ms, run, seconds, time
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
-from sabot.games.punto import PUNTO, Enter, Event, opened, stage
-from sabot.games.punto.events import BetsClosed, CardDealt, CoupSettled
+from sabot.games.punto.actions import Enter
+from sabot.games.punto.events import BetsClosed, CardDealt, CoupSettled, Event
+from sabot.games.punto.record import PUNTO
+from sabot.games.punto.state import opened, stage
 from sabot.games.seats import BuyIn
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq

@@ -10,8 +10,7 @@ from wire_tools import Hall, accepted, code, done, stakes
 
 from sabot.bets import BetId
 from sabot.client import Client, Visitor
-from sabot.games.punto import Enter, Finish, HaveCroupierDeal, Proceed, RefuseShoe
-from sabot.games.punto.actions import PlayerAction
+from sabot.games.punto.actions import Enter, Finish, HaveCroupierDeal, PlayerAction, Proceed, RefuseShoe
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
 from sabot.games.windows import Seq

@@ -14,7 +14,7 @@ import uvicorn
 from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.client import Client, Visitor, line
-from sabot.games.punto import Enter, Finish
+from sabot.games.punto.actions import Enter, Finish
 from sabot.games.punto.options import CanCut
 from sabot.games.seats import Seat, Sit
 from sabot.games.taille import Cut

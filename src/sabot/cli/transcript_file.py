@@ -9,9 +9,9 @@ from typing import Any, Final, get_args
 import msgspec
 
 from sabot.cli.usage import UsageError
-from sabot.games import punto
-from sabot.games.chemin import PublicEvent
+from sabot.games.chemin.events import PublicEvent
 from sabot.games.chemin.rules import CheminRules, check
+from sabot.games.punto.events import PublicEvent as PuntoEvent
 from sabot.games.windows import Seq
 from sabot.money import quoted
 from sabot.rulesets import RuleSetError, load, names
@@ -113,7 +113,7 @@ def _event(number: int, due: int, found: dict[str, Any]) -> PublicEvent:
 def _unknown(number: int, named: str) -> str:
     if named == SUMMARY:
         return f"Line {number} is a summary, and more follows: a transcript ends with it."
-    if named in tags(punto.PublicEvent):
+    if named in tags(PuntoEvent):
         return f"Line {number}, {named}, is of Punto Banco, where no draw is free: there is nothing to review."
     return f"Line {number} is no event of Chemin de Fer: {quoted(named)}."
 

@@ -5,10 +5,11 @@ from random import Random
 from typing import Final
 
 from sabot.cards import POINTS, Card
-from sabot.games.chemin import CheminView, PublicEvent
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
+from sabot.games.chemin.events import PublicEvent
 from sabot.games.chemin.knowledge import Knowledge, learned, unseen
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.views import CheminView
 from sabot.games.game import BotMaker
 from sabot.games.shown import ShownCard
 from sabot.games.windows import PlayerId

@@ -1,0 +1,49 @@
+"""The record of Chemin de Fer: what the registry finds."""
+
+from sabot.games.chemin import bots, croupier, moves
+from sabot.games.chemin.actions import Action, PlayerAction
+from sabot.games.chemin.card import card
+from sabot.games.chemin.decide import decide
+from sabot.games.chemin.events import SECRET, Event, PublicEvent
+from sabot.games.chemin.evolve import evolve
+from sabot.games.chemin.legality import CODES, objection
+from sabot.games.chemin.options import Option, options
+from sabot.games.chemin.pending import pending
+from sabot.games.chemin.rulefile import RULES
+from sabot.games.chemin.state import FEWEST, faults, holds, opened_table
+from sabot.games.chemin.told import told
+from sabot.games.chemin.views import CheminView, snapshot, view
+from sabot.games.game import Game
+
+CHEMIN = Game(
+    id="chemin",
+    rules=RULES,
+    open=opened_table,
+    objection=objection,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    pending=pending,
+    view=view,
+    snapshot=snapshot,
+    faults=faults,
+    holds=holds,
+    told=told,
+    card=card,
+    held=croupier.held,
+    chance=croupier.chance,
+    moves=moves.move,
+    dealt=croupier.dealt,
+    shown_ms=croupier.SHOWN_MS,
+    window_ms=croupier.WINDOW_MS,
+    bots=bots.BOTS,
+    actions=PlayerAction,
+    every_action=Action,
+    events=Event,
+    public=PublicEvent,
+    options_type=Option,
+    view_type=CheminView,
+    fewest=FEWEST,
+    secret=SECRET,
+    codes=CODES,
+)

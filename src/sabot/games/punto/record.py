@@ -1,0 +1,52 @@
+"""The record of Punto Banco: what the registry finds."""
+
+from sabot.games.game import Game
+from sabot.games.punto import bots, croupier, moves
+from sabot.games.punto.actions import (
+    Action,
+    PlayerAction,
+)
+from sabot.games.punto.card import card
+from sabot.games.punto.decide import decide
+from sabot.games.punto.events import SECRET, Event, PublicEvent
+from sabot.games.punto.evolve import evolve
+from sabot.games.punto.legality import CODES, objection
+from sabot.games.punto.options import Option, options
+from sabot.games.punto.pending import pending
+from sabot.games.punto.rulefile import RULES
+from sabot.games.punto.state import faults, holds, opened_table, outcomes
+from sabot.games.punto.told import told
+from sabot.games.punto.views import PuntoView, snapshot, view
+
+PUNTO = Game(
+    id="punto",
+    rules=RULES,
+    open=opened_table,
+    objection=objection,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    pending=pending,
+    view=view,
+    snapshot=snapshot,
+    faults=faults,
+    holds=holds,
+    outcomes=outcomes,
+    told=told,
+    card=card,
+    held=croupier.held,
+    chance=croupier.chance,
+    moves=moves.move,
+    dealt=croupier.dealt,
+    shown_ms=croupier.SHOWN_MS,
+    window_ms=croupier.WINDOW_MS,
+    bots=bots.BOTS,
+    actions=PlayerAction,
+    every_action=Action,
+    events=Event,
+    public=PublicEvent,
+    options_type=Option,
+    view_type=PuntoView,
+    secret=SECRET,
+    codes=CODES,
+)
