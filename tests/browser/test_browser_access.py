@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, Page, expect
 
