@@ -23,6 +23,9 @@ CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Title = Annotated[str, msgspec.Meta(max_length=60)]
 Seconds = Annotated[int, msgspec.Meta(ge=3, le=600)]
 
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What reading somebody's text may raise."""
+
 Pace = Literal["brisk", "calm"]
 """How long the croupier shows what happens: brisk for bots and practice, calm for people."""
 
@@ -181,9 +184,10 @@ AnyCommand = Command[Any]
 
 
 class Malformed(msgspec.Struct, frozen=True, tag="malformed"):
-    """A message that is none of the protocol's; nothing was done."""
+    """A message that is none of the protocol's; nothing was done. `id` is the command's, where it could be read."""
 
     refused: Refused
+    id: str | None = None
 
 
 class ShoeRecord(msgspec.Struct, frozen=True):
@@ -226,6 +230,23 @@ def _of(generic: Any, *parameters: Any) -> Any:
 
 class _FrameOf(msgspec.Struct, frozen=True, tag="frame"):
     game: str
+
+
+class _Named(msgspec.Struct):
+    id: str
+
+
+_NAMED: Final = msgspec.json.Decoder(_Named)
+
+
+def malformed(text: str | bytes, error: Exception) -> Malformed:
+    """The answer to a message that could not be read."""
+    reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    try:
+        name = _NAMED.decode(text).id
+    except UNREADABLE:
+        name = None
+    return Malformed(Refused("malformed", {"reason": reason}), name)
 
 
 _MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | _FrameOf]] = msgspec.json.Decoder(

@@ -201,14 +201,14 @@ class Client:
         match message:
             case Reply(name):
                 self._answer(name, message)
-            case Malformed(refused):
-                self._answer(None, HouseRefused(refused))
+            case Malformed(refused, name):
+                self._answer(name, HouseRefused(refused))
             case _:
                 await self._take(message)
 
     def _answer(self, name: str | None, answer: Reply | HouseRefused) -> None:
-        """Answer the oldest command of that name; the house answers in order, so what it did not read is the oldest."""
-        asked = next((each for each in self._unanswered if name in (each.name, None)), None)
+        """Answer the oldest command of that name."""
+        asked = next((each for each in self._unanswered if each.name == name), None)
         if asked is None:
             return
         self._unanswered.remove(asked)

@@ -1,5 +1,6 @@
 """The application: the API, the table's WebSocket, the page, and headers that keep everything at home."""
 
+import mimetypes
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -7,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from litestar import Litestar, MediaType, Response, Router, get
+from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.static_files import create_static_files_router  # pyright: ignore[reportUnknownVariableType]
 
 from sabot.house.house import House
 from sabot.web import api, play
@@ -21,6 +22,7 @@ from sabot.web.errors import HANDLERS
 from sabot.web.schema import document
 
 _LARGEST_BODY: Final = 64 * 1024
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
 def page_folder() -> Path:
@@ -41,7 +43,7 @@ def application(house: House, rate: Rate = RATE, door: Door | None = None) -> Li
             await house.stop()
 
     return Litestar(
-        route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, *_static()],
+        route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, asset],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "rate": Provide(lambda: rate, sync_to_thread=False),
@@ -81,14 +83,19 @@ def verifier() -> Response[bytes]:
     return Response(script, media_type="text/x-python; charset=utf-8")
 
 
+@get("/assets/{file:str}", sync_to_thread=False)
+def asset(file: FromPath[str]) -> Response[bytes]:
+    """A part of the built page; its name changes with what is in it."""
+    folder = page_folder() / "assets"
+    if file not in ({path.name for path in folder.iterdir()} if folder.is_dir() else ()):
+        raise NotFoundException
+    kind = mimetypes.guess_type(file)[0] or "application/octet-stream"
+    return Response((folder / file).read_bytes(), media_type=kind, headers={"cache-control": _FOR_EVER})
+
+
 def _page() -> Response[bytes]:
     path = page_folder() / "index.html"
     if not path.is_file():
         sentence = "The page was not built: install the package with pip, or run npm run build in its page folder."
         return Response(sentence.encode(), status_code=503, media_type=MediaType.TEXT)
     return Response(path.read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
-
-
-def _static() -> list[Router]:
-    folder = page_folder() / "assets"
-    return [create_static_files_router("/assets", [folder])] if folder.is_dir() else []

@@ -103,7 +103,7 @@ def guarded(app: ASGIApp, door: Door) -> ASGIApp:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
-        stranger = _objection(scope["method"], headers_of(scope), door)
+        stranger = _objection(scope, door)
         if stranger is None:
             await app(scope, receive, _at_home(send))
         else:
@@ -121,11 +121,14 @@ def headers_of(scope: Any) -> dict[str, str]:
     return found
 
 
-def _objection(method: str, headers: dict[str, str], door: Door) -> tuple[int, Refused] | None:
+def _objection(scope: Any, door: Door) -> tuple[int, Refused] | None:
+    headers = headers_of(scope)
     host = headers.get("host", "")
     if not door.knows(host):
         return 421, Refused("unknown_host", {"host": host})
-    if method in READING:
+    if "\0" in scope["path"]:
+        return 400, Refused("malformed", {"reason": "there is a null in the path"})
+    if scope["method"] in READING:
         return None
     if headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
         return 415, Refused("not_json", {"expected": _JSON})

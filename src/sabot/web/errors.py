@@ -58,6 +58,11 @@ def _by_framework(_: Request[object, object, State], error: HTTPException) -> Re
     return _answer(Refused("malformed", {"reason": reason}), error.status_code)
 
 
+def _unreadable(_: Request[object, object, State], error: Exception) -> Response[bytes]:
+    deep = isinstance(error, RecursionError)
+    return refused(Refused("malformed", {"reason": "it is nested too deeply" if deep else str(error)}))
+
+
 def _message(each: object) -> str:
     """What the framework says of one fault of a body."""
     return str(cast("dict[str, object]", each).get("message", "")) if isinstance(each, dict) else str(each)
@@ -78,5 +83,7 @@ HANDLERS: Final[dict[int | type[Exception], Any]] = {
     StoreError: _by_store,
     NotFoundException: _not_found,
     HTTPException: _by_framework,
+    UnicodeError: _unreadable,
+    RecursionError: _unreadable,
     Exception: _unforeseen,
 }

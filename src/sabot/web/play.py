@@ -18,7 +18,7 @@ from sabot.house.table import Table
 from sabot.web.allowance import Allowance, Rate
 from sabot.web.api import AtDoor, AtHouse, token_of
 from sabot.web.door import Door, headers_of
-from sabot.wire import Command, Malformed, Refused, Reply, codec
+from sabot.wire import UNREADABLE, Command, Refused, Reply, codec, malformed
 
 NO_SUCH_TABLE: Final = 4404
 FOREIGN_PAGE: Final = 4403
@@ -76,8 +76,8 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, r
             text = await socket.receive_text()
             try:
                 message = messages.decode(text)
-            except (msgspec.DecodeError, UnicodeError) as error:
-                outbox.put(msgspec.json.encode(Malformed(Refused("malformed", {"reason": str(error)}))))
+            except UNREADABLE as error:
+                outbox.put(msgspec.json.encode(malformed(text, error)))
                 continue
             if isinstance(message, Command) and not allowance.take(clock()):
                 outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("rate_limited"))))

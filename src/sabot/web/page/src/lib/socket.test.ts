@@ -133,3 +133,15 @@ test('an event comes with what is said of it, also where some of its frame were 
   wire.hear(frame(5, [finished, finished], {}, { told: [[], [LINE]] }));
   expect(heard).toEqual([[], [LINE]]);
 });
+
+test('a command that the house cannot read is not sent again', () => {
+  const { made, told, last, wires } = line();
+  const id = made.send(ACTION);
+  last().hear({ type: 'malformed', id, refused: { code: 'malformed', facts: {} } });
+  expect(told.replies).toEqual(['malformed']);
+  last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(20_000);
+  expect(wires.length).toBe(2);
+  last().onopen?.();
+  expect(last().sent).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** The line to a table: frames in, commands out, surviving a lost connection without losing or doubling one. */
 import { randomHex } from './seeds';
-import type { Action, ClientMessage, Command, Frame, Happening, Refused, Reply, ServerMessage } from './types';
+import type { Action, ClientMessage, Command, Frame, Happening, Malformed, Refused, Reply, ServerMessage } from './types';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -95,7 +95,13 @@ export class TableLine {
   #heard(message: ServerMessage): void {
     if (message.type === 'frame') this.#frame(message);
     else if (message.type === 'reply') this.#reply(message);
-    else this.listener.malformed(message.refused);
+    else this.#malformed(message);
+  }
+
+  /** What the house cannot read it would not read again either. */
+  #malformed({ id, refused }: Malformed): void {
+    if (id) this.#unanswered.delete(id);
+    this.listener.malformed(refused);
   }
 
   #reply(reply: Reply): void {

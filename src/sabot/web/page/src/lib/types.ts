@@ -14,6 +14,7 @@ export type Row = Schemas['Row'];
 export type TableCard = Schemas['TableCard'];
 export type NewTable = Pick<Schemas['NewTable'], 'rules'> & Partial<Schemas['NewTable']>;
 export type Refused = Schemas['Refused'];
+export type Malformed = Schemas['Malformed'];
 export type Reply = Schemas['Reply'];
 export type ServerMessage = Schemas['ServerMessage'];
 export type Hand = Schemas['ShownHand'];

@@ -424,12 +424,14 @@ export interface components {
         };
         /**
          * Malformed
-         * @description A message that is none of the protocol's; nothing was done.
+         * @description A message that is none of the protocol's; nothing was done. `id` is the command's, where it could be read.
          */
         Malformed: {
             /** @enum {unknown} */
             type: "malformed";
             refused: components["schemas"]["Refused"];
+            /** @default null */
+            id: string | null;
         };
         /**
          * Mark
