@@ -13,11 +13,13 @@ from typing import Final
 from sabot.bets import BANKER, PLAYER
 from sabot.cards import Card
 from sabot.coup import Winner, deal_coup
-from sabot.games.punto.actions import Action, Close, Enter, Proceed
+from sabot.games.layout import Enter, faults, opened, stage
+from sabot.games.punto.actions import Action
 from sabot.games.punto.decide import decide
 from sabot.games.punto.evolve import evolve
-from sabot.games.punto.state import Punto, faults, opened, stage
+from sabot.games.punto.state import Punto
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
+from sabot.games.steps import Close, Proceed
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents

@@ -9,15 +9,17 @@ import pytest
 
 from sabot.bets import BetId
 from sabot.cards import Card, face, rank
-from sabot.games.punto.actions import Action, Close, Enter, Finish, Proceed
+from sabot.games.layout import Enter, faults, opened, stage
+from sabot.games.punto.actions import Action
 from sabot.games.punto.decide import decide
 from sabot.games.punto.events import CoupSettled, Event
 from sabot.games.punto.evolve import evolve
 from sabot.games.punto.legality import objection
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.punto.state import Punto, faults, opened, stage
+from sabot.games.punto.state import Punto
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit
+from sabot.games.steps import Close, Finish, Proceed
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents

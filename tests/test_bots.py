@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from sabot.bets import BANKER, PLAYER
-from sabot.games.punto.actions import Enter, Finish, PlayerAction
-from sabot.games.punto.bots import TEMPERAMENTS, Temperament, buy_in
+from sabot.games.layout import Enter, faults, on_layout
+from sabot.games.punto.actions import PlayerAction
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.decide import decide
 from sabot.games.punto.evolve import evolve
@@ -22,9 +22,11 @@ from sabot.games.punto.options import Option
 from sabot.games.punto.options import options as offered
 from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.punto.state import Punto, faults, on_layout, present
+from sabot.games.punto.state import Punto
 from sabot.games.punto.views import PuntoView, snapshot
-from sabot.games.seats import BoughtIn, BuyIn, LimitPlayer, MarkAway
+from sabot.games.seats import BoughtIn, BuyIn, LimitPlayer, MarkAway, present
+from sabot.games.stakers import TEMPERAMENTS, Temperament, buy_in
+from sabot.games.steps import Finish
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names, varied
@@ -70,7 +72,7 @@ class Watched(Bot):
     def choose(self, view: PuntoView, options: Sequence[Option]) -> PlayerAction | None:
         state, twin = self.table.state, copy.deepcopy(self)
         other = hidden_changed(state, Random(1))
-        action = super().choose(view, options)
+        action: PlayerAction | None = super().choose(view, options)
         assert action is not None or self.id not in view.waits_for
         assert action is None or objection(state, self.id, action) is None
         assert action == Bot.choose(twin, snapshot(other, self.id), offered(other, self.id))
@@ -228,7 +230,7 @@ def test_everybody_plays_on_at_the_largest_table() -> None:
     driver = table_of_bots(load("american"), 14, 9)
     for _ in driver.log(lambda state: state.taille.number == 2 and state.coups > 80):
         pass
-    assert len(present(driver.state)) == 14
+    assert len(present(driver.state.players)) == 14
     assert pending(driver.state) is not None
     assert on_layout(driver.state) >= 0
 

@@ -16,11 +16,13 @@ from punto_table import (
 )
 from sabot.cards import POINTS, RANKS, SUITS, Card, card, cards, is_natural, points
 from sabot.coup import Coup, deal_coup, next_third, winner
-from sabot.games.offers import CanBuyIn, CanLeave
-from sabot.games.punto.actions import HaveCroupierDeal, Proceed, RefuseShoe
-from sabot.games.punto.options import CanEnter, CanProceed, options
+from sabot.games.layout_options import CanEnter
+from sabot.games.offers import CanBuyIn, CanLeave, CanProceed
+from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
+from sabot.games.punto.options import options
 from sabot.games.punto.pending import pending
 from sabot.games.refusals import Code
+from sabot.games.steps import Proceed
 from sabot.games.windows import PlayerId
 from sabot.tableau import banker_draws, player_draws
 

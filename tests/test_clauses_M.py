@@ -20,8 +20,8 @@ from punto_table import (
     shuffled,
 )
 from sabot.bets import BANKER, BetId
+from sabot.games.layout import faults
 from sabot.games.punto.rules import PuntoRules, favoured_stake, payout
-from sabot.games.punto.state import faults
 from sabot.games.punto.views import snapshot
 from sabot.games.seats import changed
 from sabot.games.windows import PlayerId
@@ -225,7 +225,7 @@ def spoiled() -> list[Broken]:
         Broken({"house": Cents(1)}, "chips are not conserved"),
         Broken({"issued": Cents(1)}, "chips are not conserved"),
         Broken({"players": changed(players, ANN, purse=Cents(-1)), "house": Cents(100_001)}, "a purse is negative"),
-        Broken({"debts": {ANN: Cents(-1)}}, "a purse is negative"),
+        Broken({"debts": {ANN: Cents(-1)}}, "a debt is negative"),
     ]
 
 

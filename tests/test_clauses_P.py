@@ -14,12 +14,10 @@ from punto_table import (
 )
 from sabot.bets import PLAYER, BetId, catalogue
 from sabot.cards import face
-from sabot.games.punto.events import (
-    CardDealt,
-    CoupSettled,
-    StakeLine,
-)
-from sabot.games.punto.options import CanEnter, options
+from sabot.games.layout import StakeLine
+from sabot.games.layout_options import CanEnter
+from sabot.games.punto.events import CardDealt, CoupSettled
+from sabot.games.punto.options import options
 from sabot.games.punto.rules import TableBet
 from sabot.games.punto.views import snapshot
 from sabot.games.refusals import Code

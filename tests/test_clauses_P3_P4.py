@@ -16,19 +16,14 @@ from punto_table import (
 )
 from sabot.bets import BANKER, PLAYER
 from sabot.bets import TIE as TIE_BET
-from sabot.games.punto.actions import EndSession
-from sabot.games.punto.events import (
-    BetsOpened,
-    CommissionCollected,
-    CoupSettled,
-    StakeLine,
-    StakesReturned,
-    StopCardReached,
-)
-from sabot.games.punto.options import CanEnter, options
+from sabot.games.layout import BetsOpened, CommissionCollected, StakeLine, StakesReturned
+from sabot.games.layout_options import CanEnter
+from sabot.games.punto.events import CoupSettled
+from sabot.games.punto.options import options
 from sabot.games.punto.views import snapshot
 from sabot.games.refusals import Code
 from sabot.games.seats import LeavingSaid, Left, LimitPlayer
+from sabot.games.steps import EndSession, StopCardReached
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import RuleSetError, read

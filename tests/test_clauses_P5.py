@@ -18,10 +18,11 @@ from punto_table import (
 )
 from sabot.bets import BANKER, BetId
 from sabot.bets import TIE as TIE_BET
-from sabot.games.punto.actions import Proceed
-from sabot.games.punto.events import BetsOpened, CardDealt, CoupSettled
+from sabot.games.layout import BetsOpened
+from sabot.games.punto.events import CardDealt, CoupSettled
 from sabot.games.refusals import Code
 from sabot.games.seats import Seat, Sit
+from sabot.games.steps import Proceed
 from sabot.money import Cents
 from sabot.rulesets import RuleSetError, load, names, read
 

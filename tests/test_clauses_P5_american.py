@@ -7,7 +7,9 @@ import pytest
 
 from punto_american import american, closed, holder, waits_for
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, of, ready
-from sabot.games.punto.actions import HaveCroupierDeal, Proceed, RefuseShoe
+from sabot.games.layout import faults
+from sabot.games.offers import CanProceed
+from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.events import (
     BankerCardsPassed,
     CardDealt,
@@ -20,11 +22,12 @@ from sabot.games.punto.events import (
     ShoePassed,
 )
 from sabot.games.punto.evolve import evolve
-from sabot.games.punto.options import CanProceed, options
+from sabot.games.punto.options import options
 from sabot.games.punto.pending import pending
-from sabot.games.punto.state import Punto, faults
+from sabot.games.punto.state import Punto
 from sabot.games.punto.views import snapshot, view
 from sabot.games.refusals import Code
+from sabot.games.steps import Proceed
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load
 from sabot.selfplay import table_of_bots

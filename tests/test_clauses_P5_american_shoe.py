@@ -6,7 +6,7 @@ import pytest
 
 from punto_american import american, closed, holder, waits_for
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, of
-from sabot.games.punto.actions import Close, HaveCroupierDeal, Proceed, RefuseShoe
+from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.events import (
     CoupSettled,
     CroupierDeals,
@@ -17,6 +17,7 @@ from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe, option
 from sabot.games.punto.pending import pending
 from sabot.games.punto.views import snapshot
 from sabot.games.refusals import Code
+from sabot.games.steps import Close, Proceed
 from sabot.games.windows import PlayerId
 
 ANN, BOB, EVE = PlayerId("ann"), PlayerId("bob"), PlayerId("eve")

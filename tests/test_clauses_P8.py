@@ -9,8 +9,8 @@ from punto_table import BANKER_WINS, Table, house, of, ready
 from sabot.games.banking import Decline
 from sabot.games.chemin.pending import Pending as CheminPending
 from sabot.games.chemin.pending import pending as chemin_pending
-from sabot.games.punto.events import BetsClosed, BetsOpened
-from sabot.games.punto.pending import Pending as PuntoPending
+from sabot.games.layout import BetsClosed, BetsOpened
+from sabot.games.layout_options import Waiting as PuntoPending
 from sabot.games.punto.pending import pending as punto_pending
 from sabot.games.refusals import Code
 from sabot.games.seats import AbsenceCounted, Left

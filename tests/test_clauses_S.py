@@ -17,11 +17,13 @@ from punto_table import (
 )
 from sabot.cards import RANKS, SUITS, Card, face
 from sabot.coup import deal_coup
-from sabot.games.punto.events import BetsOpened, CardDealt, CardDealtDown, CardsBurned, CoupSettled, StopCardReached
+from sabot.games.layout import BetsOpened
+from sabot.games.punto.events import CardDealt, CardDealtDown, CoupSettled
 from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.views import snapshot
 from sabot.games.refusals import Code
+from sabot.games.steps import CardsBurned, StopCardReached
 from sabot.games.taille import Cut, CutAsked, ShoeCut, ShoeShuffled
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import RuleSetError, load, names, varied

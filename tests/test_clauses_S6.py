@@ -7,11 +7,13 @@ import pytest
 
 from punto_seeds import asked_for_seeds, asked_for_the_cut, promised, revealed, sha256, verified
 from punto_table import Table, house, of, shuffled
-from sabot.games.punto.actions import EndSession, Finish
-from sabot.games.punto.events import BetsOpened, PublicEvent
-from sabot.games.punto.options import CanPromiseSeed, options
+from sabot.games.layout import BetsOpened
+from sabot.games.offers import CanPromiseSeed
+from sabot.games.punto.events import PublicEvent
+from sabot.games.punto.options import options
 from sabot.games.punto.views import view
 from sabot.games.refusals import Code
+from sabot.games.steps import EndSession, Finish
 from sabot.games.taille import (
     Cut,
     CutAsked,

@@ -13,13 +13,15 @@ from punto_table import (
     of,
     ready,
 )
-from sabot.games.punto.actions import Close, EndSession, Finish
-from sabot.games.punto.events import BetsClosed, BetsOpened, CoupSettled, StakesEntered, StakesReturned
-from sabot.games.punto.options import CanEnter, options
+from sabot.games.layout import BetsClosed, BetsOpened, StakesEntered, StakesReturned
+from sabot.games.layout_options import CanEnter
+from sabot.games.punto.events import CoupSettled
+from sabot.games.punto.options import options
 from sabot.games.punto.pending import pending
 from sabot.games.punto.views import snapshot, view
 from sabot.games.refusals import Code
 from sabot.games.seats import Left
+from sabot.games.steps import Close, EndSession, Finish
 from sabot.games.taille import Cut, CutAsked, PromisesAsked, SeedsAsked
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents

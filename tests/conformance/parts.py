@@ -16,9 +16,9 @@ PACKAGE: Final = Path(sabot.__file__).parent
 GAMES: Final = PACKAGE / "games"
 PAGES: Final = PACKAGE / "web" / "page" / "src" / "games"
 DISPATCH: Final = {
-    "decide._ACTS": "every_action",
-    "legality._RULES": "every_action",
-    "evolve._FOLDS": "events",
+    "decide.ACTS": "every_action",
+    "legality.RULES": "every_action",
+    "evolve.FOLDS": "events",
     "told.TELLERS": "public",
 }
 """The dispatch tables of a game's folder, and the union whose members each of them leads from."""

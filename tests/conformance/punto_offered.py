@@ -6,11 +6,14 @@ from offered import covers_common, near
 from punto_play import seed_of
 
 from sabot.bets import BetId
-from sabot.games.punto.actions import Action, Enter, Finish, HaveCroupierDeal, PlayerAction, Proceed, RefuseShoe
-from sabot.games.punto.legality import free_to_stake
-from sabot.games.punto.options import CanEnter, CanHaveCroupierDeal, CanRefuseShoe, Option, options
-from sabot.games.punto.state import Punto, opened
+from sabot.games.layout import Enter, opened
+from sabot.games.layout_legality import free_to_stake
+from sabot.games.layout_options import CanEnter
+from sabot.games.punto.actions import Action, HaveCroupierDeal, PlayerAction, RefuseShoe
+from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe, Option, options
+from sabot.games.punto.state import Punto
 from sabot.games.seats import MOST_CHIPS, BuyIn, Leave, Seat, Sit
+from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

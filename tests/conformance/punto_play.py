@@ -8,33 +8,23 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.cards import Card
-from sabot.games.punto.actions import Action, Enter, Finish, HaveCroupierDeal, Proceed, RefuseShoe
+from sabot.games.layout import Enter, faults, staked
+from sabot.games.layout_options import BetRange, CanEnter
+from sabot.games.layout_options import Waiting as Pending
+from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanLeave, CanProceed, CanPromiseSeed, CanRevealSeed, CanSit
+from sabot.games.punto.actions import Action, HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.decide import decide
-from sabot.games.punto.events import CardDealt, CardsBurned, Event, HandShown, PublicEvent
+from sabot.games.punto.events import CardDealt, Event, HandShown, PublicEvent
 from sabot.games.punto.evolve import evolve
 from sabot.games.punto.legality import objection
-from sabot.games.punto.options import (
-    BetRange,
-    CanBuyIn,
-    CanCut,
-    CanEnter,
-    CanFinish,
-    CanHaveCroupierDeal,
-    CanLeave,
-    CanProceed,
-    CanPromiseSeed,
-    CanRefuseShoe,
-    CanRevealSeed,
-    CanSit,
-    Option,
-    options,
-)
-from sabot.games.punto.pending import Pending, pending
+from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe, Option, options
+from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.punto.state import Punto, faults, staked
+from sabot.games.punto.state import Punto
 from sabot.games.punto.views import PuntoView, snapshot, view
 from sabot.games.refusals import Refusal, RuleError
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Left, LimitPlayer, MarkAway, Seated, Sit
+from sabot.games.steps import CardsBurned, Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeShuffled, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents

@@ -6,10 +6,12 @@ from typing import Final, get_args
 from punto_play import PEOPLE, STRANGER, Player, absence, seed_of
 
 from sabot.bets import BetId
-from sabot.games.punto.actions import Action, Close, EndSession, Enter, Finish, HaveCroupierDeal, Proceed, RefuseShoe
+from sabot.games.layout import Enter, opened
+from sabot.games.punto.actions import Action, HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.pending import pending
-from sabot.games.punto.state import Punto, opened
+from sabot.games.punto.state import Punto
 from sabot.games.seats import MOST_CHIPS, BuyIn, Leave, LimitPlayer, MarkAway, Seat, Sit
+from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents

@@ -11,7 +11,7 @@ import pytest
 from punto_play import PEOPLE, Player, Watched
 
 from sabot.bets import catalogue
-from sabot.games.punto.actions import EndSession, PlayerAction
+from sabot.games.punto.actions import PlayerAction
 from sabot.games.punto.decide import decide
 from sabot.games.punto.events import CoupSettled, Event
 from sabot.games.punto.legality import objection
@@ -19,6 +19,7 @@ from sabot.games.punto.options import options
 from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import CHOICES, PuntoRules, TableBet
 from sabot.games.punto.state import Punto
+from sabot.games.steps import EndSession
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents

@@ -21,11 +21,12 @@ from punto_offered import is_offered
 from punto_play import PEOPLE, STRANGER, Player, Watched, absence, seed_of
 
 from sabot.bets import BetId
-from sabot.games.punto.actions import Action, Close, EndSession, Enter, Finish, HaveCroupierDeal, Proceed, RefuseShoe
+from sabot.games.layout import Enter, opened
+from sabot.games.punto.actions import Action, HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import CHOICES
-from sabot.games.punto.state import opened
 from sabot.games.seats import BuyIn, Leave, LimitPlayer, MarkAway, Seat, Sit
+from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents

@@ -8,11 +8,11 @@ from codes import CHEMIN_ONLY
 from punto_play import Player, Watched
 from punto_wild import KINDS, one_at_the_table, somebody, wild_action
 
-from sabot.games.punto.actions import EndSession
 from sabot.games.punto.decide import decide
 from sabot.games.punto.legality import objection
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.refusals import Code
+from sabot.games.steps import EndSession
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
 from sabot.rulesets import load, varied

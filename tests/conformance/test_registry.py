@@ -49,7 +49,7 @@ def test_a_dispatch_table_leads_from_its_unions_members_to_their_handlers(game: 
 
 
 def test_a_missing_member_a_stranger_and_anothers_handler_are_found() -> None:
-    rules = dict(table_of(CHEMIN, "legality._RULES"))
+    rules = dict(table_of(CHEMIN, "legality.RULES"))
     rules[Bid] = rules[Stake]
     del rules[Stake]
     rules[PlayerLimited] = rules[Bid]

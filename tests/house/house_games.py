@@ -12,10 +12,10 @@ from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import opened as chemin_opened
 from sabot.games.game import AnyGame
-from sabot.games.punto.actions import Enter
-from sabot.games.punto.events import CoupSettled, StakesEntered
+from sabot.games.layout import Enter, StakesEntered
+from sabot.games.layout import opened as punto_opened
+from sabot.games.punto.events import CoupSettled
 from sabot.games.punto.record import PUNTO
-from sabot.games.punto.state import opened as punto_opened
 from sabot.games.seats import BoughtIn, BuyIn, Seated, SeatTaken, Sit, Stand, Stood, TakeSeat
 from sabot.games.steps import Finish, Finished, Proceed
 from sabot.games.taille import PromiseSeed, RevealSeed, SeedPromised, SeedRevealed

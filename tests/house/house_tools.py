@@ -8,9 +8,10 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from sabot.bets import BetId
-from sabot.games.punto.actions import Enter, Finish
-from sabot.games.punto.state import Punto, opened, stage
+from sabot.games.layout import Enter, opened, stage
+from sabot.games.punto.state import Punto
 from sabot.games.seats import Seat, Sit
+from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import Accounts
 from sabot.house.desk import Desk

@@ -2,8 +2,8 @@
 
 from house_tools import GRANT, Ear, Room, in_stage, now_ms, run, seconds, time
 
-from sabot.games.punto.options import CanSit
-from sabot.games.punto.state import stage
+from sabot.games.layout import stage
+from sabot.games.offers import CanSit
 from sabot.games.seats import AbsenceCounted
 from sabot.games.windows import PlayerId
 from sabot.house.clock import HOUSE_TIMES

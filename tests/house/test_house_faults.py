@@ -13,9 +13,10 @@ from house_tools import Ear
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
-from sabot.games.punto.actions import Enter, Finish
-from sabot.games.punto.state import Punto, on_layout, opened, stage
+from sabot.games.layout import Enter, on_layout, opened, stage
+from sabot.games.punto.state import Punto
 from sabot.games.seats import BuyIn, LimitPlayer, Seat, Sit
+from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
 from sabot.house.house import GRANT, House

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from house_tools import PURSE, Room, at_bets, run, seconds
 
-from sabot.games.punto.actions import Finish
-from sabot.games.punto.bots import TEMPERAMENTS
+from sabot.games.layout import opened
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.events import PublicEvent
-from sabot.games.punto.state import Punto, opened
+from sabot.games.punto.state import Punto
 from sabot.games.seats import BuyIn
+from sabot.games.stakers import TEMPERAMENTS
+from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.house import inbox
 from sabot.house.outbox import Outbox

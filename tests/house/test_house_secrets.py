@@ -11,13 +11,13 @@ from house_tools import Ear, Room, frame_of, run, seconds
 from house_chance import Stacked
 from sabot.coup import Side
 from sabot.games.chemin.events import CardGiven, HandTurned
-from sabot.games.punto.actions import Proceed
-from sabot.games.punto.bots import BUY_IN, TEMPERAMENTS
+from sabot.games.layout import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.events import CardDealt, HandSeen, HandShown, PublicEvent
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.punto.state import opened, stage
 from sabot.games.seats import Seat, Sit
+from sabot.games.stakers import BUY_IN, TEMPERAMENTS
+from sabot.games.steps import Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

@@ -19,9 +19,10 @@ from sabot.games.banking import Answer, Post
 from sabot.games.chemin.actions import MakeCall, Stake
 from sabot.games.chemin.events import CoupEnded, Declared, PaletteSeen
 from sabot.games.chemin.options import CanAnswer
+from sabot.games.layout import Enter
 from sabot.games.offers import CanCut, CanFinish, CanProceed
 from sabot.games.palette import Declare, SelonLaRegle
-from sabot.games.punto.actions import Enter, HaveCroupierDeal, RefuseShoe
+from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
 from sabot.games.seats import BuyIn, Seat, Sit, Stand
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut

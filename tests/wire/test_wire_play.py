@@ -8,7 +8,6 @@ from msgspec.structs import astuple
 from wire_tools import PURSE, Running, accepted, bets_open, coup, done, opened, play_coup, purse, run, stakes
 
 from sabot.client import Client
-from sabot.games.punto.actions import Proceed
 from sabot.games.punto.events import CoupSettled, HandPassedOn, HandSeen, PublicEvent
 from sabot.games.punto.evolve import evolve
 from sabot.games.punto.options import options
@@ -16,6 +15,7 @@ from sabot.games.punto.record import PUNTO
 from sabot.games.punto.state import Punto
 from sabot.games.punto.views import snapshot, view
 from sabot.games.seats import BuyIn, Leave
+from sabot.games.steps import Proceed
 from sabot.games.windows import Seq
 from sabot.house.house import GRANT
 from sabot.house.setup import event_of, setup_of

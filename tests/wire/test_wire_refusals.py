@@ -10,8 +10,10 @@ from wire_tools import Hall, accepted, code, done, stakes
 
 from sabot.bets import BetId
 from sabot.client import Client, Visitor
-from sabot.games.punto.actions import Enter, Finish, HaveCroupierDeal, PlayerAction, Proceed, RefuseShoe
+from sabot.games.layout import Enter
+from sabot.games.punto.actions import HaveCroupierDeal, PlayerAction, RefuseShoe
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
+from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
 from sabot.games.windows import Seq
 from sabot.house.house import GRANT

@@ -14,10 +14,11 @@ from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, ru
 from long import asked_later
 from punto_table import TIE
 from sabot.client import Client, Visitor
+from sabot.games.layout import on_layout, stage
 from sabot.games.punto.events import CardDealt
 from sabot.games.punto.evolve import evolve
 from sabot.games.punto.record import PUNTO
-from sabot.games.punto.state import Punto, on_layout, stage
+from sabot.games.punto.state import Punto
 from sabot.games.punto.views import snapshot
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import PromiseSeed, RevealSeed

@@ -13,9 +13,9 @@ from wire_tools import Running, accepted, at, bets_open, done, http_answer, open
 
 from patience import STUCK_AFTER
 from sabot.client import Client, HouseRefused, LineClosed
-from sabot.games.punto.actions import Finish
-from sabot.games.punto.events import CardDealt, CardsBurned, HandShown
+from sabot.games.punto.events import CardDealt, HandShown
 from sabot.games.seats import BuyIn
+from sabot.games.steps import CardsBurned, Finish
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -14,9 +14,10 @@ import uvicorn
 from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.client import Client, Visitor, line
-from sabot.games.punto.actions import Enter, Finish
-from sabot.games.punto.options import CanCut
+from sabot.games.layout import Enter
+from sabot.games.offers import CanCut
 from sabot.games.seats import Seat, Sit
+from sabot.games.steps import Finish
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times

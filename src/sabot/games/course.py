@@ -1,6 +1,7 @@
 """The course of events that one action sets off, told on the table as each of them leaves it."""
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Generic, TypeVar
 
 S = TypeVar("S")
@@ -8,14 +9,22 @@ E = TypeVar("E")
 
 
 class Telling(Generic[S, E]):
-    """What an action makes happen: `state` is the table after the events told so far."""
+    """What an action makes happen; events are folded only when somebody asks how they leave the table."""
 
     def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
-        self.state = state
         self.events: list[E] = []
+        self._state = state
+        self._folded = 0
         self._evolve = evolve
+
+    @property
+    def state(self) -> S:
+        """The table after the events told so far."""
+        if self._folded < len(self.events):
+            self._state = reduce(self._evolve, self.events[self._folded :], self._state)
+            self._folded = len(self.events)
+        return self._state
 
     def tell(self, event: E) -> None:
         """One more event happens."""
-        self.state = self._evolve(self.state, event)
         self.events.append(event)

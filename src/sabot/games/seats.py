@@ -6,7 +6,7 @@ from typing import Any, Final, NewType, TypeAlias
 import msgspec
 
 from sabot.games.refusals import Code, Refusal, refuse
-from sabot.games.windows import PlayerId
+from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 
 Seat = NewType("Seat", int)
@@ -206,6 +206,12 @@ def present(players: Players) -> tuple[PlayerId, ...]:
 def absent(players: Players) -> frozenset[PlayerId]:
     """Whom nothing waits for."""
     return frozenset(player.id for player in players.values() if player.away or player.leaving)
+
+
+def last_seat(players: Players) -> PlayerId:
+    """Who cuts in the full ceremony: the seat left of the croupier, which is the last occupied one (S3)."""
+    seated = [player for player in round_from(players, 0) if not player.away and not player.leaving]
+    return seated[-1].id if seated else CROUPIER
 
 
 def paid(players: Players, to: Mapping[PlayerId, int]) -> Players:

@@ -38,6 +38,11 @@ Teller = Callable[[Any, Any], Lines]
 """From the table as an event leaves it, and the event as it is public."""
 
 
+def telling(tellers: Mapping[type, Teller]) -> Teller:
+    """What a game tells, made of a teller for every public event."""
+    return lambda state, public: tellers[type(public)](state, public)
+
+
 def event(key: str, **facts: Fact) -> Line:
     """What happened."""
     return Line("event", key, dict(facts))

@@ -1,9 +1,9 @@
 """Bots for Chemin de Fer: they bank, call, stake, bid, draw and pass by temperament, on what they may see only."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol
 
 import msgspec
 
@@ -16,7 +16,7 @@ from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStak
 from sabot.games.chemin.reading import is_alone, is_outranked, likely_cover, would_stand
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView, ShownPlayer
-from sabot.games.game import BotMaker
+from sabot.games.companies import companies, find
 from sabot.games.offers import CanBid, CanBuyIn, CanCut, CanDeclare, CanDecline, CanFinish, CanPost, CanProceed, CanSit
 from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
@@ -26,8 +26,6 @@ from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE, STOOD
-
-Found = TypeVar("Found")
 
 BUY_IN: Final = 20
 """A bot brings this many times the minimum banco."""
@@ -112,14 +110,14 @@ class CheminBot:
 
     def choose(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
         """What the bot does now, always legal; None while it does nothing."""
-        place = _find(options, CanSit)
+        place = find(options, CanSit)
         if place is not None:
             return Sit(place.seats[0], Cents(min(self.buy_in, place.maximum)))
         return self._answer(view, options) if self.id in view.waits_for else None
 
     def _answer(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
         me = next(each for each in view.players if each.id == self.id)
-        window = _find(options, CanFinish)
+        window = find(options, CanFinish)
         if window is not None and (me.entry or view.bidder == self.id):
             return self._done(window.on, view, me)
         for option in options:
@@ -181,7 +179,7 @@ class CheminBot:
 
     def _post(self, option: CanPost, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
         """A bank that the table is likely to cover."""
-        refusal = _find(options, CanDecline)
+        refusal = find(options, CanDecline)
         if not self._does(self.temperament.banks):
             return None if refusal is None else Decline(refusal.on)
         budget = self._budget(option.maximum, self.temperament.venture)
@@ -258,31 +256,19 @@ class CheminBot:
         return self._random.random() < chance
 
 
-def maker(*moods: CheminTemperament) -> BotMaker[CheminRules]:
-    """Makes bots whose temperaments follow one another."""
-
-    def made(rules: CheminRules, player: PlayerId, place: int, seed: str) -> CheminBot:
-        return CheminBot(player, moods[place % len(moods)], chemin_buy_in(rules), Random(seed))  # noqa: S311 - play money
-
-    return made
-
-
 def chemin_buy_in(rules: CheminRules) -> Cents:
     """What a bot brings to a table."""
     return Cents(min(BUY_IN * rules.minimum, MOST_CHIPS))
 
 
-BOTS: Final[dict[str, BotMaker[CheminRules]]] = {
-    "mixed": maker(*CHEMIN_TEMPERAMENTS),
-    **{mood.name: maker(mood) for mood in CHEMIN_TEMPERAMENTS},
-}
+BOTS: Final = companies(CheminBot, CHEMIN_TEMPERAMENTS, chemin_buy_in)
 """The companies of bots."""
 
 
 def _is_broke(view: CheminView, me: ShownPlayer, options: Sequence[Option]) -> bool:
     """Whether a bot can neither stake nor, where the table lacks a banker, hold the bank."""
     if view.stage == "waits":
-        return me.seat is not None and _find(options, CanPost) is None
+        return me.seat is not None and find(options, CanPost) is None
     return view.stage == "stakes" and me.purse < view.least_stake
 
 
@@ -294,7 +280,3 @@ def _banker_rule(view: CheminView) -> str:
     given = view.ponte_hand.cards[2:]
     column = POINTS[Card(f"{given[0].face}{given[0].back}")] if given else STOOD
     return CHEMIN[_points(view.banker_hand)][column]
-
-
-def _find(options: Iterable[Option], kind: type[Found]) -> Found | None:
-    return next((each for each in options if isinstance(each, kind)), None)

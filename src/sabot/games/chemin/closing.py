@@ -1,7 +1,6 @@
 """How windows and auctions close: at their deadline, or once they wait for nobody (rule book W1, W2)."""
 
-from collections.abc import Iterable
-
+from sabot.games.acts import prepared
 from sabot.games.chemin.banking import (
     associate_closed,
     auction_closed,
@@ -12,12 +11,11 @@ from sabot.games.chemin.banking import (
 )
 from sabot.games.chemin.bounds import waited_for
 from sabot.games.chemin.course import Course
-from sabot.games.chemin.events import CallsResolved, Event, StakesResolved
+from sabot.games.chemin.events import CallsResolved, StakesResolved
 from sabot.games.chemin.outlook import calls_outlook, counted, returned, stakes_outlook
 from sabot.games.chemin.staking import count, coup_opened, stakes_opened
 from sabot.games.chemin.state import absent, cutter, open_part, open_window, seats_kept_for
-from sabot.games.steps import burned
-from sabot.games.taille import Stage, closed, everybody_done
+from sabot.games.taille import closed, everybody_done
 
 
 def close_if_done(course: Course) -> None:
@@ -36,7 +34,7 @@ def close(course: Course) -> None:
     if seats_kept_for(state):
         counted_absent(course)
     elif state.taille.window is not None:
-        prepared(course, closed(state.taille, cutter(state)))
+        prepared(course, closed(state.taille, cutter(state)), next_banker)
     elif state.phase == "associate":
         associate_closed(course)
     elif state.phase == "calls":
@@ -47,17 +45,6 @@ def close(course: Course) -> None:
         suite_closed(course)
     else:
         auction_closed(course)
-
-
-def prepared(course: Course, events: Iterable[Event]) -> None:
-    """What makes the shoe ready; once it is, the burn (S5), then the bank goes round (C2)."""
-    for event in events:
-        course.tell(event)
-    if course.state.taille.stage is not Stage.READY:
-        return
-    if course.state.rules.burn == "first_card":
-        course.tell(burned(course.state.taille.shoe))
-    next_banker(course)
 
 
 def _calls_closed(course: Course) -> None:

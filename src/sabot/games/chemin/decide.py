@@ -1,107 +1,38 @@
 """What an action makes happen at a table of Chemin de Fer."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
+from sabot.games.acts import Act, Ways, acts, deciding, standing_acts
 from sabot.games.auction import Bid, BidMade
 from sabot.games.banking import Answer, Decline, Post
-from sabot.games.chemin.actions import Action, Associate, MakeCall, Stake, TakeSuite
-from sabot.games.chemin.banking import consented, declined, kept, passed, posted
+from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
+from sabot.games.chemin.banking import consented, declined, kept, next_banker, passed, posted
 from sabot.games.chemin.bounds import price, waited_for
-from sabot.games.chemin.closing import close, close_if_done, prepared
+from sabot.games.chemin.closing import close, close_if_done
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.dealing import declared, proceeded, session_over
-from sabot.games.chemin.events import Entered, Event
+from sabot.games.chemin.events import Entered
+from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.legality import objection
 from sabot.games.chemin.people import arrived, departures, left, went
 from sabot.games.chemin.staking import marched, raised
-from sabot.games.chemin.state import Chemin, cutter, next_step, present
+from sabot.games.chemin.state import cutter, next_step
 from sabot.games.chemin.tableau import banker_custom, ponte_custom
 from sabot.games.lots import DrawSeats, SeatsDrawn
 from sabot.games.palette import Declare, SelonLaRegle
-from sabot.games.refusals import RuleError
-from sabot.games.seats import (
-    AwayMarked,
-    BoughtIn,
-    BuyIn,
-    Leave,
-    MarkAway,
-    Seated,
-    SeatTaken,
-    Sit,
-    Stand,
-    Stood,
-    TakeSeat,
-)
 from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, acted, after_cut, shuffled
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 
-def decide(state: Chemin, actor: PlayerId, action: Action) -> tuple[Event, ...]:
-    """The events that an action makes happen; raises RuleError with the objection where there is one."""
-    refusal = objection(state, actor, action)
-    if refusal is not None:
-        raise RuleError(refusal)
-    course = Course(state)
-    _ACTS[type(action)](course, actor, action)
-    departures(course)
-    return tuple(course.events)
-
-
-def _sit(course: Course, actor: PlayerId, action: Sit) -> None:
-    course.tell(Seated(actor, action.seat, action.buy_in))
-    arrived(course)
-
-
-def _stand(course: Course, actor: PlayerId, action: Stand) -> None:
-    course.tell(Stood(actor, action.buy_in))
-    arrived(course)
-
-
-def _take_seat(course: Course, actor: PlayerId, action: TakeSeat) -> None:
-    course.tell(SeatTaken(actor, action.seat))
-    arrived(course)
-
-
-def _buy_in(course: Course, actor: PlayerId, action: BuyIn) -> None:
-    course.tell(BoughtIn(actor, action.amount))
-
-
-def _leave(course: Course, actor: PlayerId, action: Leave) -> None:
-    left(course, actor)
+def _gone(course: Course) -> None:
+    """A table that has become too small breaks off; what waits for nobody any more is closed."""
     went(course)
     close_if_done(course)
-
-
-def _mark_away(course: Course, actor: PlayerId, action: MarkAway) -> None:
-    course.tell(AwayMarked(action.player, action.away))
-    arrived(course)
-    went(course)
-    close_if_done(course)
-
-
-def _shuffle(course: Course, actor: PlayerId, action: Shuffle) -> None:
-    state = course.state
-    asked = tuple(state.players) if present(state) else ()
-    for event in shuffled(state.taille, action, asked, cutter(state)):
-        course.tell(event)
 
 
 def _draw_seats(course: Course, actor: PlayerId, action: DrawSeats) -> None:
     course.tell(SeatsDrawn(action.seats))
-
-
-def _prepare(course: Course, actor: PlayerId, action: PromiseSeed | RevealSeed) -> None:
-    course.tell(acted(course.state.taille, actor, action))
-    close_if_done(course)
-
-
-def _cut(course: Course, actor: PlayerId, action: Cut) -> None:
-    """After the cut the promised seeds are asked for (S6)."""
-    course.tell(acted(course.state.taille, actor, action))
-    prepared(course, after_cut(course.state.taille, course.state.players))
 
 
 def _post(course: Course, actor: PlayerId, action: Post) -> None:
@@ -176,18 +107,11 @@ def _end_session(course: Course, actor: PlayerId, action: EndSession) -> None:
     session_over(course)
 
 
-_ACTS: dict[type, Callable[[Course, PlayerId, Any], None]] = {
-    Sit: _sit,
-    Stand: _stand,
-    TakeSeat: _take_seat,
-    BuyIn: _buy_in,
-    Leave: _leave,
-    MarkAway: _mark_away,
-    Shuffle: _shuffle,
+WAYS: Final = Ways(arrived, left, _gone, next_banker, cutter)
+ACTS: Final[dict[type, Act]] = {
+    **acts(WAYS),
+    **standing_acts(WAYS),
     DrawSeats: _draw_seats,
-    PromiseSeed: _prepare,
-    RevealSeed: _prepare,
-    Cut: _cut,
     Post: _post,
     Decline: _decline,
     Answer: _answer,
@@ -203,3 +127,5 @@ _ACTS: dict[type, Callable[[Course, PlayerId, Any], None]] = {
     Close: _close,
     EndSession: _end_session,
 }
+decide = deciding(evolve, objection, ACTS, departures)
+"""The events that an action makes happen; raises RuleError with the objection where there is one."""

@@ -1,6 +1,5 @@
 """Folding events into a table of Chemin de Fer; never refuses. Money is in `chips`."""
 
-from collections.abc import Callable
 from functools import reduce
 from typing import Any, Final
 
@@ -26,6 +25,7 @@ from sabot.games.chemin.events import (
     ShoeGoes,
 )
 from sabot.games.chemin.state import Chemin, Entry, open_window
+from sabot.games.folds import Fold
 from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import (
     AbsenceCounted,
@@ -57,16 +57,6 @@ from sabot.games.windows import PlayerId, Question, Seq, Window, changed_auction
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
-
-
-def evolve(state: Chemin, event: Event) -> Chemin:
-    """The table after one more event, numbered one higher."""
-    return _FOLDS[type(event)](state, event, Seq(state.seq + 1))
-
-
-def fold(state: Chemin, events: tuple[Event, ...]) -> Chemin:
-    """The table after some events."""
-    return reduce(evolve, events, state)
 
 
 def _came(state: Chemin, event: Seated | Stood, seq: Seq) -> Chemin:
@@ -217,7 +207,7 @@ _NOBODY_PLAYS: Final[dict[str, Any]] = {
     "chosen": None,
     "shown": frozenset(),
 }
-_FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
+FOLDS: Final[dict[type, Fold]] = {
     **MONEY,
     Seated: _came,
     Stood: _came,
@@ -228,7 +218,7 @@ _FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
     ShoeShuffled: _shuffled,
     ShoeRevealed: _revealed,
     CardsBurned: folds.burned,
-    Finished: folds.done,
+    Finished: folds.done_bidding,
     TableWaits: _waits,
     Asked: _asked,
     PostDeclined: _declined,
@@ -260,3 +250,10 @@ _FOLDS: dict[type, Callable[[Chemin, Any, Seq], Chemin]] = {
         folds.taille,
     ),
 }
+evolve = folds.evolving(FOLDS)
+"""The table after one more event, numbered one higher."""
+
+
+def fold(state: Chemin, events: tuple[Event, ...]) -> Chemin:
+    """The table after some events."""
+    return reduce(evolve, events, state)

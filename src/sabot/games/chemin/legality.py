@@ -1,12 +1,11 @@
 """The only place that decides what is legal at a table of Chemin de Fer."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from sabot.cards import points
 from sabot.games.auction import Bid
 from sabot.games.banking import Answer, Decline, Post
-from sabot.games.chemin.actions import HOUSE_ACTIONS, Action, Associate, MakeCall, Stake, TakeSuite
+from sabot.games.chemin.actions import HOUSE_ACTIONS, Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.bounds import available, calls_on_offer, least_stake, price
 from sabot.games.chemin.legality_table import OF_TABLE
 from sabot.games.chemin.state import (
@@ -26,6 +25,7 @@ from sabot.games.chemin.state import (
     too_few,
 )
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
+from sabot.games.legality import Rule, objecting
 from sabot.games.palette import Declare, SelonLaRegle, bound
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import (
@@ -41,7 +41,6 @@ from sabot.games.taille import object_finish
 from sabot.games.windows import CROUPIER, PlayerId, Seq, least_bid
 from sabot.money import Cents
 
-_ARRIVALS: Final = frozenset((Sit, Stand))
 _FOR_PLAYERS: Final = frozenset(
     (Sit, Stand, TakeSeat, BuyIn, Leave, Post, Associate, MakeCall, Stake, Declare, TakeSuite, Bid, Finish)
 )
@@ -63,24 +62,6 @@ CODES: Final = SHARED | {
     Code.NO_NATURAL,
 }
 """What this game refuses for."""
-
-
-def objection(state: Chemin, actor: PlayerId, action: Action) -> Refusal | None:
-    """Why the actor may not do this now; None when he may."""
-    kind = type(action)
-    if state.over:
-        return refuse(Code.SESSION_OVER)
-    if actor == CROUPIER:
-        if kind in _FOR_PLAYERS:
-            return refuse(Code.NOT_AT_TABLE)
-    elif kind in HOUSE_ACTIONS:
-        return refuse(Code.HOUSE_ONLY)
-    elif actor not in state.players:
-        if kind not in _ARRIVALS:
-            return refuse(Code.NOT_AT_TABLE)
-    elif state.players[actor].leaving:
-        return refuse(Code.LEAVING)
-    return _RULES[kind](state, actor, action)
 
 
 def _now(state: Chemin, on: Seq, *stages: str) -> Refusal | None:
@@ -227,7 +208,7 @@ def _end_session(state: Chemin, actor: PlayerId, action: EndSession) -> Refusal 
     return None if between_coups(state) else refuse(Code.NOT_NOW, stage=stage(state))
 
 
-_RULES: dict[type, Callable[[Chemin, PlayerId, Any], Refusal | None]] = {
+RULES: Final[dict[type, Rule]] = {
     **OF_TABLE,
     Post: _post,
     Decline: _decline,
@@ -244,3 +225,5 @@ _RULES: dict[type, Callable[[Chemin, PlayerId, Any], Refusal | None]] = {
     Close: _close,
     EndSession: _end_session,
 }
+objection = objecting(RULES, _FOR_PLAYERS, HOUSE_ACTIONS)
+"""Why the actor may not do this now; None when he may."""

@@ -8,18 +8,19 @@ from sabot.games.chemin.state import (
     FEWEST,
     WINDOWS,
     Chemin,
-    absent,
     opened,
     present,
     seated_here,
     seats_kept_for,
     stage,
     step_actor,
+    too_few,
 )
 from sabot.games.palette import SelonLaRegle
 from sabot.games.steps import Close, Proceed
+from sabot.games.table import preparing, there
 from sabot.games.waiting import Pending as Waits
-from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.games.windows import PlayerId, Seq
 
 Pending: TypeAlias = Waits[Close | Proceed | Decline | Answer | SelonLaRegle]
 
@@ -34,12 +35,8 @@ def pending(state: Chemin) -> Pending | None:
             return None
         case "lots":
             return Waits(on, where, (), chance="seats", idle=seated_here(state) < FEWEST)
-        case "shuffle":
-            return Waits(on, where, (), chance="order", idle=len(present(state)) < FEWEST)
-        case "cut":
-            return Waits(on, where, _cutter(state), chance="cut")
-        case "promises" | "seeds":
-            return Waits(on, where, _unfinished(state), Close(on))
+        case "shuffle" | "cut" | "promises" | "seeds":
+            return preparing(state, on, idle=too_few(state))
         case "waits":
             return Waits(on, where, _may_post(state), idle=True)
         case _:
@@ -51,20 +48,9 @@ def _of_game(state: Chemin, where: str, on: Seq) -> Pending:
         return Waits(on, where, waited_for(state), Close(on))
     if state.question is not None:
         default = Decline(on) if where == "post" else Answer(on, False)
-        return Waits(on, where, _there(state, state.question.addressee), default)
+        return Waits(on, where, there(state, state.question.addressee), default)
     default_step = SelonLaRegle(on) if where in ("declare", "choose") else Proceed(on)
-    return Waits(on, where, _there(state, step_actor(state)), default_step)
-
-
-def _there(state: Chemin, player: PlayerId) -> tuple[PlayerId, ...]:
-    """A player while he is there to be waited for."""
-    gone = player == CROUPIER or player not in state.players or player in absent(state)
-    return () if gone else (player,)
-
-
-def _cutter(state: Chemin) -> tuple[PlayerId, ...]:
-    question = state.taille.question
-    return () if question is None else _there(state, question.addressee)
+    return Waits(on, where, there(state, step_actor(state)), default_step)
 
 
 def _may_post(state: Chemin) -> tuple[PlayerId, ...]:
@@ -73,11 +59,3 @@ def _may_post(state: Chemin) -> tuple[PlayerId, ...]:
     if len(here) < FEWEST:
         return ()
     return tuple(player for player in here if state.players[player].seat is not None)
-
-
-def _unfinished(state: Chemin) -> tuple[PlayerId, ...]:
-    window = state.taille.window
-    if window is None:
-        return ()
-    away = absent(state)
-    return tuple(player for player in window.eligible if player not in window.done and player not in away)

@@ -11,11 +11,12 @@ from sabot.games.chemin.events import Side
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.palette import Says
-from sabot.games.seats import Players, Seat, away, round_from
+from sabot.games.seats import Seat, away, last_seat, round_from
 from sabot.games.seats import absent as absent_of
 from sabot.games.seats import present as present_of
-from sabot.games.taille import Stage, Taille
-from sabot.games.windows import CROUPIER, Auction, PlayerId, Question, Seq, Window
+from sabot.games.table import BankTable
+from sabot.games.taille import Stage
+from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window
 from sabot.money import Cents
 
 Phase = Literal[
@@ -43,10 +44,9 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     banco: Cents
 
 
-class Chemin(msgspec.Struct, frozen=True, kw_only=True):
+class Chemin(BankTable, frozen=True, kw_only=True):
     """A table of Chemin de Fer.
 
-    `seq` numbers the last event folded in. `step` numbers the event that asked for what the phase waits for.
     `pointer` is the seat to whose right the shoe goes next, `declined` who declined it since. `origin` is the seat a
     suite comes from; `offered` the amount at which a passed bank is on offer, `passer` who passed it. `layout` holds
     the counted stakes, `call` and `callers` the call that is played; `suivi` who may follow. While a question about
@@ -55,21 +55,13 @@ class Chemin(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     rules: CheminRules
-    seq: Seq = Seq(0)
-    players: Players = {}
-    issued: Cents = Cents(0)
-    house: Cents = Cents(0)
-    taille: Taille = Taille()
     drawn: bool = False
-    coups: int = 0
     phase: Phase = "waits"
-    step: Seq = Seq(0)
     lacks: Literal["players", "banker"] = "players"
     window: Window[Entry] | None = None
     question: Question | None = None
     about: PlayerId | None = None
     amount: Cents = Cents(0)
-    auction: Auction | None = None
     pointer: int = 0
     declined: frozenset[PlayerId] = frozenset()
     banker: PlayerId | None = None
@@ -78,7 +70,7 @@ class Chemin(msgspec.Struct, frozen=True, kw_only=True):
     origin: Seat | None = None
     passer: PlayerId | None = None
     offered: Cents = Cents(0)
-    layout: dict[PlayerId, Cents] = {}
+    layout: dict[PlayerId, Cents] = msgspec.field(default_factory=dict[PlayerId, Cents])
     call: Call | None = None
     callers: tuple[PlayerId, ...] = ()
     suivi: tuple[PlayerId, ...] = ()
@@ -89,9 +81,7 @@ class Chemin(msgspec.Struct, frozen=True, kw_only=True):
     chosen: Says | None = None
     shown: frozenset[Side] = frozenset()
     settled: Settled | None = None
-    stop_coup: int | None = None
     results: tuple[Result, ...] = ()
-    over: bool = False
 
 
 def opened_table(rules: CheminRules) -> Chemin:
@@ -211,9 +201,8 @@ def associate_part(state: Chemin) -> Cents:
 
 
 def cutter(state: Chemin) -> PlayerId:
-    """Who cuts: the seat left of the croupier, which is the last occupied one (S3)."""
-    seated = [player for player in round_from(state.players, 0) if not player.away and not player.leaving]
-    return seated[-1].id if seated else CROUPIER
+    """Who cuts: the last occupied seat (S3)."""
+    return last_seat(state.players)
 
 
 def present(state: Chemin) -> tuple[PlayerId, ...]:

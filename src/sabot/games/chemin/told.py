@@ -28,7 +28,6 @@ from sabot.games.chemin.events import (
     PalettePassedOn,
     PaletteSeen,
     PostDeclined,
-    PublicEvent,
     ShoeGoes,
     StakesResolved,
     TaxeTaken,
@@ -40,17 +39,12 @@ from sabot.games.game import Line
 from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import PlayerLimited
 from sabot.games.steps import Finished
-from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, nothing, one
+from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, nothing, one, telling
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 RETURNED: Final = {"no_stakes": "no_stakes", "players": "too_few", "over": "bank_over"}
 """Why a bank goes back to its banker, and how that is said."""
-
-
-def told(state: Chemin, public: PublicEvent) -> Lines:
-    """The lines of an event, at the table as it leaves it."""
-    return TELLERS[type(public)](state, public)
 
 
 def _each(key: str, to: Mapping[PlayerId, Cents]) -> Iterable[Line]:
@@ -216,3 +210,5 @@ TELLERS: Final[Mapping[type, Teller]] = {
     BankReturned: _bank_returned,
     StakesGivenBack: _back("returned"),
 }
+told = telling(TELLERS)
+"""The lines of an event, at the table as it leaves it."""

@@ -1,193 +1,43 @@
-"""Bots by temperament: players who see a snapshot and their options, and roll their own dice."""
+"""Bots at Punto Banco: stakers who lean to a side, and deal where the players do."""
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from random import Random
-from typing import Final, Literal, TypeVar
-
-import msgspec
+from collections.abc import Sequence
+from typing import Final
 
 from sabot.bets import BANKER, PLAYER, BetId
 from sabot.coup import Winner
-from sabot.games.game import BotMaker
-from sabot.games.punto.actions import Enter, Finish, HaveCroupierDeal, PlayerAction, Proceed, RefuseShoe, Stakes
-from sabot.games.punto.events import PublicEvent
-from sabot.games.punto.options import (
-    BetRange,
-    CanBuyIn,
-    CanCut,
-    CanEnter,
-    CanFinish,
-    CanHaveCroupierDeal,
-    CanProceed,
-    CanRefuseShoe,
-    CanSit,
-    Option,
-)
-from sabot.games.punto.rules import PuntoRules
+from sabot.games.companies import companies, find
+from sabot.games.offers import CanProceed
+from sabot.games.punto.actions import HaveCroupierDeal, PlayerAction, RefuseShoe
+from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe, Option
 from sabot.games.punto.views import PuntoView
-from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
-from sabot.games.taille import Cut
-from sabot.games.windows import PlayerId
-from sabot.money import Cents
+from sabot.games.stakers import TEMPERAMENTS, Staker, buy_in
+from sabot.games.steps import Proceed
 
-Leaning = Literal["none", "last_winner", "last_loser"]
-Found = TypeVar("Found")
-
-MAIN: Final = (PLAYER, BANKER)
 WON_BY: Final[dict[Winner, BetId]] = {"P": PLAYER, "B": BANKER}
 LOST_BY: Final[dict[Winner, BetId]] = {"P": BANKER, "B": PLAYER}
-BUY_IN: Final = 100
-"""A bot brings this many times the least stake on a main bet."""
 
 
-class Temperament(msgspec.Struct, frozen=True, kw_only=True):
-    """How a bot plays: what it stakes, how often, on what.
+class PuntoBot(Staker):
+    """A player of the house's at Punto Banco."""
 
-    `share` is its budget a coup as a share of what it can stake, `multiple` the most times the minimum that it puts
-    on one bet. The others are chances: to pass a coup, to add a side bet, to refuse the shoe or leave the dealing
-    to the croupier where the players deal.
-    """
+    main = frozenset((PLAYER, BANKER))
 
-    name: str
-    share: Fraction
-    multiple: int = 1
-    leaning: Leaning = "none"
-    passes: float = 0.0
-    side_bets: float = 0.0
-    refuses: float = 0.1
-
-
-TEMPERAMENTS: Final = (
-    Temperament(name="cautious", share=Fraction(1, 50), passes=0.1, refuses=0.3),
-    Temperament(name="bold", share=Fraction(1, 5), multiple=20, side_bets=0.4, refuses=0.02),
-    Temperament(name="follower", share=Fraction(1, 20), multiple=4, leaning="last_winner", side_bets=0.05),
-    Temperament(name="contrarian", share=Fraction(1, 20), multiple=4, leaning="last_loser", passes=0.05),
-)
-
-
-class PuntoBot:
-    """A player of the house's: it acts when the table waits for it, and knows what any player in its place knows."""
-
-    def __init__(self, player: PlayerId, temperament: Temperament, buy_in: Cents, random: Random) -> None:
-        self.id = player
-        self.temperament = temperament
-        self.mood = temperament.name
-        self.buy_in = buy_in
-        self.listens = False
-        self._random = random
-
-    def hear(self, event: PublicEvent) -> None:
-        """What happens; this bot looks at the table when it is asked, and listens to nothing."""
-
-    def choose(self, view: PuntoView, options: Sequence[Option]) -> PlayerAction | None:
-        """What the bot does now, always legal; None while the table does not wait for it."""
-        place = _find(options, CanSit)
-        if place is not None:
-            return Sit(place.seats[0], Cents(min(self.buy_in, place.maximum)))
-        return self._answer(view, options) if self.id in view.waits_for else None
-
-    def _answer(self, view: PuntoView, options: Sequence[Option]) -> PlayerAction | None:
-        """A cut, a step of the coup, stakes; else it is done, as with the seeds, of which it has none."""
-        for option in options:
-            match option:
-                case CanCut(on, first, last):
-                    return Cut(on, self._random.randint(first, last))
-                case CanProceed():
-                    return self._deal(option, options)
-                case CanEnter():
-                    return self._stake(view, option, options)
-                case CanFinish(on):
-                    return Finish(on)
-                case _:
-                    continue
-        return None
-
-    def _deal(self, step: CanProceed, options: Sequence[Option]) -> PlayerAction:
+    def deal(self, step: CanProceed, options: Sequence[Option]) -> PlayerAction:
         """Deals or shows; who holds the shoe may let it go on, or have the croupier deal."""
-        refusal, help_asked = _find(options, CanRefuseShoe), _find(options, CanHaveCroupierDeal)
-        if refusal is not None and self._does(self.temperament.refuses):
+        refusal, help_asked = find(options, CanRefuseShoe), find(options, CanHaveCroupierDeal)
+        if refusal is not None and self.does(self.temperament.refuses):
             return RefuseShoe(refusal.on)
-        if help_asked is not None and self._does(self.temperament.refuses):
+        if help_asked is not None and self.does(self.temperament.refuses):
             return HaveCroupierDeal(help_asked.on)
         return Proceed(step.on)
 
-    def _stake(self, view: PuntoView, window: CanEnter, options: Sequence[Option]) -> PlayerAction:
-        """Stakes once a window; tied stakes are left as they are."""
-        if _has_staked(view, self.id):
-            return Finish(window.on)
-        affordable = tuple(each for each in window.bets if each.minimum <= window.available)
-        if not affordable:
-            return self._buy_in(window, options)
-        if self._does(self.temperament.passes):
-            return Finish(window.on)
-        return Enter(window.on, self._stakes(view, affordable, window.available))
-
-    def _buy_in(self, window: CanEnter, options: Sequence[Option]) -> PlayerAction:
-        """Brings chips again; where that would not help it passes."""
-        least = min((each.minimum for each in window.bets), default=None)
-        more = _find(options, CanBuyIn)
-        if least is None or more is None or least > MOST_CHIPS:
-            return Finish(window.on)
-        return BuyIn(Cents(min(max(self.buy_in, least), more.maximum)))
-
-    def _stakes(self, view: PuntoView, bets: Sequence[BetRange], available: Cents) -> Stakes:
-        """One main bet, perhaps side bets, within the budget of a coup."""
-        budget = int(available * self.temperament.share)
-        first = self._main_bet(view, bets)
-        stakes: Stakes = {first.bet: self._amount(first, max(budget, first.minimum))}
-        for side in (each for each in bets if each.bet not in MAIN and each != first):
-            left = budget - sum(stakes.values())
-            if side.minimum <= left and self._does(self.temperament.side_bets):
-                stakes[side.bet] = self._amount(side, left)
-        return stakes
-
-    def _main_bet(self, view: PuntoView, bets: Sequence[BetRange]) -> BetRange:
-        """The bet it leans to, else any main bet; a bot with few chips puts them on what it can pay."""
-        main = [each for each in bets if each.bet in MAIN] or list(bets)
-        wanted = self._leaning(view)
-        return next((each for each in main if each.bet == wanted), None) or self._random.choice(main)
-
-    def _leaning(self, view: PuntoView) -> BetId | None:
+    def leans_to(self, view: PuntoView) -> BetId | None:
+        """The side of the last winner, or of the last loser."""
         if self.temperament.leaning == "none":
             return None
         named = WON_BY if self.temperament.leaning == "last_winner" else LOST_BY
         return next((named[result.winner] for result in reversed(view.results) if result.winner in named), None)
 
-    def _amount(self, bet: BetRange, budget: int) -> Cents:
-        """A multiple of the bet's minimum, and so whole coins."""
-        most = min(bet.maximum, budget, bet.minimum * self.temperament.multiple) // bet.minimum
-        return Cents(bet.minimum * self._random.randint(1, most))
 
-    def _does(self, chance: float) -> bool:
-        return self._random.random() < chance
-
-
-def maker(*moods: Temperament) -> BotMaker[PuntoRules]:
-    """Makes bots whose temperaments follow one another."""
-
-    def made(rules: PuntoRules, player: PlayerId, place: int, seed: str) -> PuntoBot:
-        return PuntoBot(player, moods[place % len(moods)], buy_in(rules), Random(seed))  # noqa: S311 - play money
-
-    return made
-
-
-def buy_in(rules: PuntoRules) -> Cents:
-    """What a bot brings to a table."""
-    least = max(rules.minimum, min(each.minimum for each in rules.bets))
-    return Cents(min(BUY_IN * least, MOST_CHIPS))
-
-
-BOTS: Final[dict[str, BotMaker[PuntoRules]]] = {
-    "mixed": maker(*TEMPERAMENTS),
-    **{mood.name: maker(mood) for mood in TEMPERAMENTS},
-}
+BOTS: Final = companies(PuntoBot, TEMPERAMENTS, buy_in)
 """The companies of bots."""
-
-
-def _has_staked(view: PuntoView, player: PlayerId) -> bool:
-    return any(each.stakes for each in view.players if each.id == player)
-
-
-def _find(options: Iterable[Option], kind: type[Found]) -> Found | None:
-    return next((each for each in options if isinstance(each, kind)), None)

@@ -6,35 +6,28 @@ from typing import Final
 
 from sabot.cards import Card
 from sabot.coup import Side
-from sabot.games import tempo
+from sabot.games import layout_told
 from sabot.games.chance import shoe_by_chance
+from sabot.games.layout import BetsOpened
 from sabot.games.punto.actions import Action
 from sabot.games.punto.events import (
     BankerCardsPassed,
-    BetsClosed,
-    BetsOpened,
     CardDealt,
     CardDealtDown,
-    CardsBurned,
-    CommissionCollected,
     CoupSettled,
     CroupierDeals,
     Event,
     HandPassed,
     HandShown,
     ShoePassed,
-    StakesEntered,
-    StakesReturned,
 )
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
-from sabot.games.seats import PlayerLimited, SeatTaken, Stood
+from sabot.games.steps import CardsBurned
 
 SHOWN_MS: Final[Mapping[type, int]] = {
-    **{kind: shown for kind, shown in tempo.SHOWN_MS.items() if kind not in (Stood, SeatTaken)},
-    **dict.fromkeys((PlayerLimited, BetsOpened, StakesEntered, StakesReturned, CommissionCollected), 0),
+    **layout_told.SHOWN_MS,
     **dict.fromkeys((ShoePassed, CroupierDeals), 0),
-    BetsClosed: 1200,
     CardDealt: 900,
     CardDealtDown: 500,
     HandPassed: 800,
@@ -44,8 +37,7 @@ SHOWN_MS: Final[Mapping[type, int]] = {
 }
 """How long the croupier waits out each event."""
 WINDOW_MS: Final[Mapping[str, int]] = {
-    **tempo.WINDOW_MS,
-    "bets": tempo.SECONDS,
+    **layout_told.WINDOW_MS,
     **dict.fromkeys(("deal", "show_player", "pass_banker", "third"), 12_000),
     **dict.fromkeys(("show_banker", "settle"), 0),
 }

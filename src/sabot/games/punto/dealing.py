@@ -3,44 +3,21 @@
 from typing import Final
 
 from sabot.bets import PLAYER
-from sabot.cards import Card, back, points
+from sabot.cards import back, points
 from sabot.coup import Side, next_third
-from sabot.games.punto.events import (
-    BankerCardsPassed,
-    BetsOpened,
-    CardDealt,
-    CardDealtDown,
-    Event,
-    HandPassed,
-    HandShown,
-)
-from sabot.games.punto.evolve import fold
-from sabot.games.punto.opening import bets_opened, departures, shoe_over, shoe_passed
-from sabot.games.punto.settle import settled, tied_stakes
-from sabot.games.punto.state import Punto, next_step
+from sabot.games.acts import Course
+from sabot.games.layout import BetsOpened
+from sabot.games.layout_course import House, coup_over, tell_stop
+from sabot.games.layout_folds import tied_stakes
+from sabot.games.punto.events import BankerCardsPassed, CardDealt, CardDealtDown, HandPassed, HandShown
+from sabot.games.punto.passing import shoe_left, shoe_offered, shoe_passed
+from sabot.games.punto.settle import settled
+from sabot.games.punto.state import Punto, cutter, next_step
 from sabot.games.seats import first_from, round_from
-from sabot.games.steps import stopped, was_last
 from sabot.games.windows import PlayerId
 
 FIRST_FOUR: Final[tuple[Side, ...]] = ("player", "banker", "player", "banker")
 """To whom the first four cards go (P2)."""
-
-
-def proceeded(state: Punto, actor: PlayerId) -> tuple[Event, ...]:
-    """What the next step of the coup makes happen, taken by the actor."""
-    match next_step(state):
-        case "deal":
-            return _dealt(state)
-        case "show_player":
-            return (_shown("player", state.coup.player),)
-        case "pass_banker":
-            return (BankerCardsPassed(actor),)
-        case "show_banker":
-            return (_shown("banker", state.coup.banker),)
-        case "third":
-            return _third(state)
-        case "settle":
-            return _settled(state)
 
 
 def looker(state: Punto) -> PlayerId | None:
@@ -52,45 +29,74 @@ def looker(state: Punto) -> PlayerId | None:
     return first_from(round_from(state.players, state.pointer), lambda each: stakes.get(each.id) == most)
 
 
-def _dealt(state: Punto) -> tuple[Event, ...]:
-    drawn = state.taille.shoe.next(4)
-    stop = _stop(state, 4)
-    if state.rules.dealing == "croupier":
-        return (*(CardDealt(side, card) for side, card in zip(FIRST_FOUR, drawn, strict=True)), *stop)
-    down = (CardDealtDown(side, back(card)) for side, card in zip(FIRST_FOUR, drawn, strict=True))
-    first = looker(state)
-    return (*down, *stop, *((HandPassed("player", first, drawn[::2]),) if first else ()))
+def _proceeded(course: Course, actor: PlayerId) -> None:
+    """The next step of the coup, taken by the actor."""
+    state: Punto = course.state
+    match next_step(state):
+        case "deal":
+            _dealt(course, state)
+        case "show_player":
+            course.tell(_shown("player", state))
+        case "pass_banker":
+            course.tell(BankerCardsPassed(actor))
+        case "show_banker":
+            course.tell(_shown("banker", state))
+        case "third":
+            _third(course, state)
+        case "settle":
+            _settled(course, state)
 
 
-def _shown(side: Side, cards: tuple[Card, ...]) -> HandShown:
+def _dealt(course: Course, state: Punto) -> None:
+    drawn, face_up = state.taille.shoe.next(4), state.rules.dealing == "croupier"
+    for side, card in zip(FIRST_FOUR, drawn, strict=True):
+        course.tell(CardDealt(side, card) if face_up else CardDealtDown(side, back(card)))
+    tell_stop(course, state, 4)
+    first = None if face_up else looker(state)
+    if first is not None:
+        course.tell(HandPassed("player", first, drawn[::2]))
+
+
+def _shown(side: Side, state: Punto) -> HandShown:
+    cards = state.coup.player if side == "player" else state.coup.banker
     return HandShown(side, cards, points(cards))
 
 
-def _third(state: Punto) -> tuple[Event, ...]:
+def _third(course: Course, state: Punto) -> None:
     side, shoe = next_third(state.coup), state.taille.shoe
-    return (CardDealt(side, shoe.cards[shoe.dealt]), *_stop(state, 1)) if side else ()
+    if side is not None:
+        course.tell(CardDealt(side, shoe.cards[shoe.dealt]))
+        tell_stop(course, state, 1)
 
 
-def _stop(state: Punto, count: int) -> tuple[Event, ...]:
-    if state.stop_coup is not None:
-        return ()
-    return stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card)
-
-
-def _settled(state: Punto) -> tuple[Event, ...]:
+def _settled(course: Course, state: Punto) -> None:
     event = settled(state)
+    course.tell(event)
     if _is_plain(state):
-        return event, BetsOpened(event.coup + 1, tied_stakes(event))
-    events: tuple[Event, ...] = (event, *shoe_passed(state, event))
-    after = fold(state, events)
-    if was_last(after.coups, after.stop_coup, after.rules.last_coup):
-        ending = shoe_over(after)
-        return (*events, *ending, *departures(fold(after, ending)))
-    gone = departures(after)
-    return (*events, *gone, *bets_opened(fold(after, gone)))
+        course.tell(BetsOpened(event.coup + 1, tied_stakes(event.lines)))
+        return
+    for passed in shoe_passed(state, event):
+        course.tell(passed)
+    coup_over(HOUSE, course)
 
 
 def _is_plain(state: Punto) -> bool:
     """Whether nothing but the next window can follow the settlement, so that nothing need be folded to know it."""
     settled_people = not any(player.away or player.leaving for player in state.players.values())
     return settled_people and state.stop_coup is None and state.rules.dealing == "croupier"
+
+
+def _kept(state: Punto, player: PlayerId) -> bool:
+    """Whether a stake of a player's is tied and locked (P3)."""
+    tied = state.layout if state.window is None else state.tied
+    return state.rules.tie_release == "locked" and player in tied
+
+
+HOUSE: Final = House(
+    coup=_proceeded,
+    opening=shoe_offered,
+    parting=shoe_left,
+    kept=_kept,
+    cutter=cutter,
+)
+"""What Punto Banco adds to the way of a table with a layout."""

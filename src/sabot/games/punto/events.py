@@ -1,61 +1,12 @@
 """What happens at a table of Punto Banco; amounts let every chip's way be folded from the log."""
 
-from typing import Literal
-
 import msgspec
 
-from sabot.bets import BetId
 from sabot.cards import Back, Card
 from sabot.coup import Side, Winner
-from sabot.games.punto.actions import Stakes
-from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, PlayerLimited, Seated
-from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
-from sabot.games.taille import (
-    CutAsked,
-    PromisesAsked,
-    PromisesClosed,
-    SeedPromised,
-    SeedRevealed,
-    SeedsAsked,
-    SeedsMissing,
-    ShoeCut,
-    ShoeReady,
-    ShoeRevealed,
-    ShoeSealed,
-    ShoeShuffled,
-)
+from sabot.games.layout import OpenEvent, StakeLine
+from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
-from sabot.money import Cents
-
-__all__ = [
-    "SECRET", "BankerCardsPassed", "BetsClosed", "BetsOpened", "CardDealt", "CardDealtDown", "CardsBurned",
-    "CommissionCollected", "CoupSettled", "CroupierDeals", "Event", "Finished", "HandPassed", "HandPassedOn",
-    "HandSeen", "HandShown", "PublicEvent", "Result", "SessionEnded", "ShoePassed", "StakeLine", "StakesEntered",
-    "StakesReturned", "StopCardReached",
-]  # fmt: skip
-
-Result = Literal["won", "lost", "pushed", "stays"]
-
-
-class BetsOpened(msgspec.Struct, frozen=True, tag="bets_opened", forbid_unknown_fields=True):
-    """The window for stakes of this coup; tied stakes of the last coup stand in it."""
-
-    coup: int
-    tied: dict[PlayerId, Stakes]
-
-
-class StakesEntered(msgspec.Struct, frozen=True, tag="stakes_entered", forbid_unknown_fields=True):
-    """A player's whole stakes in the window, in place of those before."""
-
-    player: PlayerId
-    stakes: Stakes
-
-
-class BetsClosed(msgspec.Struct, frozen=True, tag="bets_closed", forbid_unknown_fields=True):
-    """*Rien ne va plus*: what stands on the layout is played."""
-
-    coup: int
-    total: Cents
 
 
 class CardDealt(msgspec.Struct, frozen=True, tag="card_dealt", forbid_unknown_fields=True):
@@ -109,17 +60,6 @@ class HandShown(msgspec.Struct, frozen=True, tag="hand_shown", forbid_unknown_fi
     points: int
 
 
-class StakeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One stake's settlement: `received` beside the stake, `debt` marked in the commission box."""
-
-    player: PlayerId
-    bet: BetId
-    stake: Cents
-    result: Result
-    received: Cents = Cents(0)
-    debt: Cents = Cents(0)
-
-
 class CoupSettled(msgspec.Struct, frozen=True, tag="coup_settled", forbid_unknown_fields=True):
     """The coup's result and every stake's settlement."""
 
@@ -150,26 +90,8 @@ class CroupierDeals(msgspec.Struct, frozen=True, tag="croupier_deals", forbid_un
     player: PlayerId
 
 
-class StakesReturned(msgspec.Struct, frozen=True, tag="stakes_returned", forbid_unknown_fields=True):
-    """A player's stakes went back to his purse."""
-
-    player: PlayerId
-    amount: Cents
-
-
-class CommissionCollected(msgspec.Struct, frozen=True, tag="commission_collected", forbid_unknown_fields=True):
-    """The commission in a player's box was paid to the house (P4)."""
-
-    player: PlayerId
-    amount: Cents
-
-
 _Open = (
-    Seated | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted | PlayerLimited | PromisesAsked | SeedPromised
-    | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed
-    | CardsBurned | BetsOpened | StakesEntered | Finished | BetsClosed | CardDealt | CardDealtDown | BankerCardsPassed
-    | HandShown | StopCardReached | CoupSettled | ShoePassed | CroupierDeals | StakesReturned | CommissionCollected
-    | SessionEnded
+    OpenEvent | CardDealt | CardDealtDown | BankerCardsPassed | HandShown | CoupSettled | ShoePassed | CroupierDeals
 )  # fmt: skip
 SECRET = (ShoeShuffled, HandPassed)
 """The types of events that hold a secret; the wire knows only their twins."""

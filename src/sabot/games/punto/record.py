@@ -1,6 +1,7 @@
 """The record of Punto Banco: what the registry finds."""
 
 from sabot.games.game import Game
+from sabot.games.layout import faults, holds
 from sabot.games.punto import bots, croupier, moves
 from sabot.games.punto.actions import (
     Action,
@@ -14,7 +15,7 @@ from sabot.games.punto.legality import CODES, objection
 from sabot.games.punto.options import Option, options
 from sabot.games.punto.pending import pending
 from sabot.games.punto.rulefile import RULES
-from sabot.games.punto.state import faults, holds, opened_table, outcomes
+from sabot.games.punto.state import opened_table, outcomes
 from sabot.games.punto.told import told
 from sabot.games.punto.views import PuntoView, snapshot, view
 

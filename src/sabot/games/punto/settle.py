@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from sabot.bets import BetId, pushes
 from sabot.coup import Outcome
-from sabot.games.punto.actions import Stakes
-from sabot.games.punto.events import CoupSettled, Result, StakeLine
+from sabot.games.layout import Result, StakeLine
+from sabot.games.punto.events import CoupSettled
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.games.punto.state import Punto
 from sabot.games.windows import PlayerId
@@ -47,15 +47,6 @@ def _won(rules: PuntoRules, stake: Cents, full: Fraction, levied: Fraction) -> t
         return net, Cents(0)
     gross = payout(rules, stake, full)
     return gross, Cents(gross - net)
-
-
-def tied_stakes(event: CoupSettled) -> dict[PlayerId, Stakes]:
-    """The stakes that stay on the layout for the next coup."""
-    tied: dict[PlayerId, Stakes] = {}
-    for each in event.lines:
-        if each.result == "stays":
-            tied.setdefault(each.player, {})[each.bet] = each.stake
-    return tied
 
 
 def _unpaid(offered: TableBet, outcome: Outcome) -> Result:

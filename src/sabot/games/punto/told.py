@@ -5,63 +5,29 @@ from typing import Final
 
 from sabot.cards import Card, points
 from sabot.coup import Side
+from sabot.games import layout_told
 from sabot.games.game import Line
+from sabot.games.layout_told import stake_line
 from sabot.games.punto.events import (
     BankerCardsPassed,
-    BetsClosed,
-    BetsOpened,
     CardDealt,
     CardDealtDown,
-    CommissionCollected,
     CoupSettled,
     CroupierDeals,
     HandPassedOn,
     HandSeen,
     HandShown,
-    PublicEvent,
     ShoePassed,
-    StakeLine,
-    StakesEntered,
-    StakesReturned,
 )
-from sabot.games.punto.state import Punto, stage
-from sabot.games.seats import SeatTaken, Stood
-from sabot.games.steps import Finished
-from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, one
+from sabot.games.punto.state import Punto
+from sabot.games.told import Lines, Teller, call, event, faces, one, telling
 
 FIRST_FOUR: Final = 4
-
-
-def told(state: Punto, public: PublicEvent) -> Lines:
-    """The lines of an event, at the table as it leaves it."""
-    return TELLERS[type(public)](state, public)
 
 
 def points_said(total: int, cards: int) -> str:
     """The key of some points as they are called; a naturel in two cards has its own."""
     return f"natural_{total}" if cards == 2 and total >= 8 else f"points_{total}"
-
-
-def _opened(_state: Punto, each: BetsOpened) -> Lines:
-    tied = (
-        note("stands", player=player, bet=bet, stake=stake)
-        for player, stakes in each.tied.items()
-        for bet, stake in stakes.items()
-    )
-    return heading("coup", coup=each.coup), call("faites_vos_jeux"), *tied
-
-
-def _entered(_state: Punto, each: StakesEntered) -> Lines:
-    return tuple(note("stake", player=each.player, bet=bet, stake=stake) for bet, stake in each.stakes.items())
-
-
-def _finished(state: Punto, each: Finished) -> Lines:
-    passes = stage(state) == "bets" and state.window is not None and each.player not in state.window.entries
-    return (note("passes", player=each.player),) if passes else ()
-
-
-def _closed(_state: Punto, each: BetsClosed) -> Lines:
-    return (call("rien_ne_va_plus"),) if each.total else (call("rien_ne_va_plus"), note("no_stakes"))
 
 
 def _dealt(state: Punto, each: CardDealt) -> Lines:
@@ -102,7 +68,7 @@ def _seen(_state: Punto, each: HandSeen) -> Lines:
 
 
 def _settled(_state: Punto, each: CoupSettled) -> Lines:
-    return _result(each), *(_stake(line) for line in each.lines)
+    return _result(each), *(stake_line(line) for line in each.lines)
 
 
 def _result(each: CoupSettled) -> Line:
@@ -114,11 +80,6 @@ def _result(each: CoupSettled) -> Line:
     return call("banker_wins", high=banker, low=player)
 
 
-def _stake(line: StakeLine) -> Line:
-    key = "won_owing" if line.debt else line.result
-    return note(key, player=line.player, bet=line.bet, stake=line.stake, received=line.received, debt=line.debt)
-
-
 def _passed(_state: Punto, each: ShoePassed) -> Lines:
     refused = (event("shoe_refused"),) if each.refused else ()
     if each.player is None:
@@ -127,11 +88,7 @@ def _passed(_state: Punto, each: ShoePassed) -> Lines:
 
 
 TELLERS: Final[Mapping[type, Teller]] = {
-    **{kind: teller for kind, teller in SHARED.items() if kind not in (Stood, SeatTaken)},
-    Finished: _finished,
-    BetsOpened: _opened,
-    StakesEntered: _entered,
-    BetsClosed: _closed,
+    **layout_told.TELLERS,
     CardDealt: _dealt,
     CardDealtDown: _dealt_down,
     HandSeen: _seen,
@@ -141,6 +98,6 @@ TELLERS: Final[Mapping[type, Teller]] = {
     CoupSettled: _settled,
     ShoePassed: _passed,
     CroupierDeals: one("croupier_deals", "player"),
-    StakesReturned: one("stakes_returned", "player", "amount"),
-    CommissionCollected: one("commission_collected", "player", "amount"),
 }
+told = telling(TELLERS)
+"""The lines of an event, at the table as it leaves it."""

@@ -89,6 +89,41 @@ export interface components {
             banker_pair: boolean;
         };
         /**
+         * BetRange
+         * @description The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake).
+         */
+        BetRange: {
+            bet: string;
+            minimum: number;
+            maximum: number;
+            /** @default 0 */
+            locked: number;
+        };
+        /**
+         * BetsClosed
+         * @description *Rien ne va plus*: what stands on the layout is played.
+         */
+        BetsClosed: {
+            /** @enum {unknown} */
+            type: "bets_closed";
+            coup: number;
+            total: number;
+        };
+        /**
+         * BetsOpened
+         * @description The window for stakes of this coup; tied stakes of the last coup stand in it.
+         */
+        BetsOpened: {
+            /** @enum {unknown} */
+            type: "bets_opened";
+            coup: number;
+            tied: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
          * Bid
          * @description A bid for the bank; it is final.
          */
@@ -188,6 +223,18 @@ export interface components {
             /** @enum {unknown} */
             type: "decline";
             on: number;
+        };
+        /**
+         * CanEnter
+         * @description Stake, at most `available` in all, in whole coins.
+         */
+        CanEnter: {
+            /** @enum {unknown} */
+            type: "enter";
+            on: number;
+            bets: components["schemas"]["BetRange"][];
+            available: number;
+            coin: number;
         };
         /**
          * CanFinish
@@ -300,6 +347,16 @@ export interface components {
             key: string;
         };
         /**
+         * CommissionCollected
+         * @description The commission in a player's box was paid to the house (P4).
+         */
+        CommissionCollected: {
+            /** @enum {unknown} */
+            type: "commission_collected";
+            player: string;
+            amount: number;
+        };
+        /**
          * Cut
          * @description Where the cut card goes: the cards before it come last.
          */
@@ -339,6 +396,18 @@ export interface components {
             /** @enum {unknown} */
             type: "decline";
             on: number;
+        };
+        /**
+         * Enter
+         * @description A player's whole stakes in this window; a bet left out or at 0 is withdrawn.
+         */
+        Enter: {
+            /** @enum {unknown} */
+            type: "enter";
+            on: number;
+            stakes: {
+                [key: string]: number;
+            };
         };
         /**
          * EntriesReturned
@@ -850,6 +919,23 @@ export interface components {
             points: number | null;
         };
         /**
+         * ShownPlayer
+         * @description A player as everybody sees him.
+         */
+        ShownPlayer: {
+            id: string;
+            seat: number | null;
+            purse: number;
+            debt: number;
+            maximum: number | null;
+            stakes: {
+                [key: string]: number;
+            };
+            done: boolean;
+            away: boolean;
+            leaving: boolean;
+        };
+        /**
          * ShownSeed
          * @description A player's promised seed, and the seed itself once revealed.
          */
@@ -894,6 +980,33 @@ export interface components {
             buy_in: number;
         };
         /**
+         * StakeLine
+         * @description One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
+         */
+        StakeLine: {
+            player: string;
+            bet: string;
+            stake: number;
+            /** @enum {unknown} */
+            result: "lost" | "pushed" | "stays" | "won";
+            /** @default 0 */
+            received: number;
+            /** @default 0 */
+            debt: number;
+        };
+        /**
+         * StakesEntered
+         * @description A player's whole stakes in the window, in place of those before.
+         */
+        StakesEntered: {
+            /** @enum {unknown} */
+            type: "stakes_entered";
+            player: string;
+            stakes: {
+                [key: string]: number;
+            };
+        };
+        /**
          * StakesGivenBack
          * @description Counted stakes went back to their owners: a tie left them void, the session is over, too few are present.
          */
@@ -903,6 +1016,16 @@ export interface components {
             to: {
                 [key: string]: number;
             };
+        };
+        /**
+         * StakesReturned
+         * @description A player's stakes went back to his purse.
+         */
+        StakesReturned: {
+            /** @enum {unknown} */
+            type: "stakes_returned";
+            player: string;
+            amount: number;
         };
         /**
          * Stand
@@ -1589,53 +1712,6 @@ export interface components {
             player: string;
         };
         /**
-         * punto.BetRange
-         * @description The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake).
-         */
-        "punto.BetRange": {
-            bet: string;
-            minimum: number;
-            maximum: number;
-            /** @default 0 */
-            locked: number;
-        };
-        /**
-         * punto.BetsClosed
-         * @description *Rien ne va plus*: what stands on the layout is played.
-         */
-        "punto.BetsClosed": {
-            /** @enum {unknown} */
-            type: "bets_closed";
-            coup: number;
-            total: number;
-        };
-        /**
-         * punto.BetsOpened
-         * @description The window for stakes of this coup; tied stakes of the last coup stand in it.
-         */
-        "punto.BetsOpened": {
-            /** @enum {unknown} */
-            type: "bets_opened";
-            coup: number;
-            tied: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
-        };
-        /**
-         * punto.CanEnter
-         * @description Stake, at most `available` in all, in whole coins.
-         */
-        "punto.CanEnter": {
-            /** @enum {unknown} */
-            type: "enter";
-            on: number;
-            bets: components["schemas"]["punto.BetRange"][];
-            available: number;
-            coin: number;
-        };
-        /**
          * punto.CanHaveCroupierDeal
          * @description Have the croupier deal.
          */
@@ -1684,17 +1760,7 @@ export interface components {
             /** @enum {unknown} */
             type: "command";
             id: string;
-            action: components["schemas"]["Sit"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["punto.Enter"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"] | components["schemas"]["punto.RefuseShoe"] | components["schemas"]["punto.HaveCroupierDeal"];
-        };
-        /**
-         * punto.CommissionCollected
-         * @description The commission in a player's box was paid to the house (P4).
-         */
-        "punto.CommissionCollected": {
-            /** @enum {unknown} */
-            type: "commission_collected";
-            player: string;
-            amount: number;
+            action: components["schemas"]["Sit"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["Enter"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"] | components["schemas"]["punto.RefuseShoe"] | components["schemas"]["punto.HaveCroupierDeal"];
         };
         /**
          * punto.CoupSettled
@@ -1711,7 +1777,7 @@ export interface components {
             natural: boolean;
             player_pair: boolean;
             banker_pair: boolean;
-            lines: components["schemas"]["punto.StakeLine"][];
+            lines: components["schemas"]["StakeLine"][];
         };
         /**
          * punto.CroupierDeals
@@ -1721,18 +1787,6 @@ export interface components {
             /** @enum {unknown} */
             type: "croupier_deals";
             player: string;
-        };
-        /**
-         * punto.Enter
-         * @description A player's whole stakes in this window; a bet left out or at 0 is withdrawn.
-         */
-        "punto.Enter": {
-            /** @enum {unknown} */
-            type: "enter";
-            on: number;
-            stakes: {
-                [key: string]: number;
-            };
         };
         /**
          * punto.Frame
@@ -1747,10 +1801,10 @@ export interface components {
             type: "frame";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["punto.BetsOpened"] | components["schemas"]["punto.StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["punto.BetsClosed"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["StopCardReached"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["punto.StakesReturned"] | components["schemas"]["punto.CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["StopCardReached"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["punto.PuntoView"];
-            options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["punto.CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["punto.CanRefuseShoe"] | components["schemas"]["punto.CanHaveCroupierDeal"])[];
+            options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["punto.CanRefuseShoe"] | components["schemas"]["punto.CanHaveCroupierDeal"])[];
             roads: components["schemas"]["Roads"] | null;
             people: {
                 [key: string]: components["schemas"]["Person"];
@@ -1821,12 +1875,12 @@ export interface components {
             step: string;
             waits_for: string[];
             coup: number;
-            players: components["schemas"]["punto.ShownPlayer"][];
+            players: components["schemas"]["ShownPlayer"][];
             on_layout: number;
             house: number;
+            shoe: components["schemas"]["ShownShoe"];
             player_hand: components["schemas"]["ShownHand"];
             banker_hand: components["schemas"]["ShownHand"];
-            shoe: components["schemas"]["ShownShoe"];
             results: components["schemas"]["punto.Result"][];
             holder: string | null;
             looker: string | null;
@@ -1869,60 +1923,6 @@ export interface components {
             refused: boolean;
             /** @default false */
             won: boolean;
-        };
-        /**
-         * punto.ShownPlayer
-         * @description A player as everybody sees him.
-         */
-        "punto.ShownPlayer": {
-            id: string;
-            seat: number | null;
-            purse: number;
-            debt: number;
-            maximum: number | null;
-            stakes: {
-                [key: string]: number;
-            };
-            done: boolean;
-            away: boolean;
-            leaving: boolean;
-        };
-        /**
-         * punto.StakeLine
-         * @description One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
-         */
-        "punto.StakeLine": {
-            player: string;
-            bet: string;
-            stake: number;
-            /** @enum {unknown} */
-            result: "lost" | "pushed" | "stays" | "won";
-            /** @default 0 */
-            received: number;
-            /** @default 0 */
-            debt: number;
-        };
-        /**
-         * punto.StakesEntered
-         * @description A player's whole stakes in the window, in place of those before.
-         */
-        "punto.StakesEntered": {
-            /** @enum {unknown} */
-            type: "stakes_entered";
-            player: string;
-            stakes: {
-                [key: string]: number;
-            };
-        };
-        /**
-         * punto.StakesReturned
-         * @description A player's stakes went back to his purse.
-         */
-        "punto.StakesReturned": {
-            /** @enum {unknown} */
-            type: "stakes_returned";
-            player: string;
-            amount: number;
         };
     };
     responses: never;

@@ -1,0 +1,214 @@
+"""The way of a table with a layout from window to window, in every game that has one: a game adds its coup."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, NamedTuple
+
+from sabot.games.acts import Act, Course, Ways, prepared
+from sabot.games.acts import acts as of_table
+from sabot.games.layout import (
+    BetsClosed,
+    BetsOpened,
+    CommissionCollected,
+    Enter,
+    LayoutTable,
+    StakesEntered,
+    StakesReturned,
+    debt_of,
+    on_layout,
+    stage,
+    stake_of,
+    staked,
+)
+from sabot.games.seats import (
+    LeavingSaid,
+    Left,
+    LimitPlayer,
+    Player,
+    PlayerLimited,
+    absence_counted,
+    absent,
+)
+from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded, stopped, was_last
+from sabot.games.table import seats_kept_for
+from sabot.games.taille import Stage, closed, everybody_done, revealed
+from sabot.games.windows import CROUPIER, PlayerId
+
+
+def _croupier(_state: LayoutTable) -> PlayerId:
+    return CROUPIER
+
+
+def _nobody(_state: LayoutTable, _player: PlayerId) -> bool:
+    return False
+
+
+def _nothing(_course: Course) -> None:
+    pass
+
+
+def _nothing_of(_course: Course, _player: PlayerId) -> None:
+    pass
+
+
+class House(NamedTuple):
+    """What a game adds to the way of its table.
+
+    `coup` takes the coup's next step, by an actor. `opening` comes before bets open, `parting` before a player leaves.
+    `kept` says whose stakes may not be taken back, `cutter` who cuts.
+    """
+
+    coup: Callable[[Course, PlayerId], None]
+    opening: Callable[[Course], None] = _nothing
+    parting: Callable[[Course, PlayerId], None] = _nothing_of
+    kept: Callable[[Any, PlayerId], bool] = _nobody
+    cutter: Callable[[Any], PlayerId] = _croupier
+
+
+def tell_stop(course: Course, state: LayoutTable, count: int) -> None:
+    """Dealing `count` cards at a table may reach the stop card."""
+    if state.stop_coup is None:
+        for event in stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card):
+            course.tell(event)
+
+
+def coup_over(house: House, course: Course) -> None:
+    """After a settlement players depart; then bets open, or the shoe is over."""
+    state: LayoutTable = course.state
+    last = was_last(state.coups, state.stop_coup, state.rules.last_coup)
+    if last:
+        _shoe_over(house, course)
+    _departures(house, course)
+    if not last:
+        _bets_opened(house, course)
+
+
+def _bets_opened(house: House, course: Course) -> None:
+    """Bets open for the next coup, stakes that stay standing."""
+    house.opening(course)
+    course.tell(BetsOpened(course.state.coups + 1, course.state.layout))
+
+
+def _departed(house: House, course: Course, player: PlayerId) -> None:
+    """A player's departure: his stakes return, he pays what he owes, his purse goes with him."""
+    _returned(course, (player,))
+    _collected(course, player)
+    house.parting(course, player)
+    course.tell(Left(player, course.state.players[player].purse))
+
+
+def _returned(course: Course, players: Iterable[PlayerId]) -> None:
+    state: LayoutTable = course.state
+    for player in players:
+        if stakes := stake_of(state, player):
+            course.tell(StakesReturned(player, stakes))
+
+
+def _collected(course: Course, player: PlayerId) -> None:
+    """Commission in a player's box is paid (P4)."""
+    if debt := debt_of(course.state, player):
+        course.tell(CommissionCollected(player, debt))
+
+
+def _departures(house: House, course: Course) -> None:
+    """Who leaves: those who said so, and those absent too long, unless a stake of theirs is kept."""
+    state: LayoutTable = course.state
+    for player in state.players.values():
+        if _is_due(state, player) and not house.kept(state, player.id):
+            _departed(house, course, player.id)
+
+
+def _is_due(state: LayoutTable, player: Player) -> bool:
+    return player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
+
+
+def _shoe_over(house: House, course: Course) -> None:
+    """The end of a shoe, or its abandoning: stakes return, what is owing is paid, everything is revealed."""
+    state: LayoutTable = course.state
+    _returned(course, tuple(staked(state)))
+    for player in state.players:
+        _collected(course, player)
+    if state.taille.stage is not Stage.SHUFFLE:
+        course.tell(revealed(state.taille))
+
+
+def _closed(house: House, course: Course) -> None:
+    """The open window closes; without a stake no coup is dealt, which counts for the absent, and bets open again."""
+    state: LayoutTable = course.state
+    if seats_kept_for(state):
+        _without_coup(house, course)
+    elif state.window is None:
+        prepared(course, closed(state.taille, house.cutter(state)), partial(_bets_opened, house))
+    else:
+        total = on_layout(state)
+        course.tell(BetsClosed(state.coups + 1, total))
+        if not total:
+            _without_coup(house, course)
+            course.tell(BetsOpened(state.coups + 1, {}))
+
+
+def _without_coup(house: House, course: Course) -> None:
+    """A window in which no coup was dealt, and the departure of those absent too long (P8)."""
+    for event in absence_counted(course.state.players):
+        course.tell(event)
+    _departures(house, course)
+
+
+def acts(house: House) -> dict[type, Act]:
+    """The acts of a game with a layout; a game lays its own over them."""
+
+    def arrived(course: Course) -> None:
+        if course.state.window is not None:
+            house.opening(course)
+
+    def left(course: Course, player: PlayerId) -> None:
+        state: LayoutTable = course.state
+        if player in staked(state) and (stage(state) == "coup" or house.kept(state, player)):
+            course.tell(LeavingSaid(player))
+        else:
+            _departed(house, course, player)
+
+    def settled(course: Course) -> None:
+        """The open window closes if it now waits for nobody, one of whom is there (W1)."""
+        state: LayoutTable = course.state
+        away, window = absent(state.players), state.window
+        if window is None:
+            done = everybody_done(state.taille, away)
+        else:
+            done = window.done.issuperset(window.eligible if not away else set(window.eligible) - away)
+            done = done and not window.done <= away
+        if done:
+            _closed(house, course)
+
+    def limit(course: Course, _actor: PlayerId, action: LimitPlayer) -> None:
+        course.tell(PlayerLimited(action.player, action.maximum))
+
+    def enter(course: Course, actor: PlayerId, action: Enter) -> None:
+        course.tell(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
+
+    def finish(course: Course, actor: PlayerId, _action: Finish) -> None:
+        course.tell(Finished(actor))
+        settled(course)
+
+    def close(course: Course, _actor: PlayerId, _action: Close) -> None:
+        _closed(house, course)
+
+    def proceed(course: Course, actor: PlayerId, _action: Proceed) -> None:
+        house.coup(course, actor)
+
+    def end_session(course: Course, _actor: PlayerId, _action: EndSession) -> None:
+        _shoe_over(house, course)
+        for player in course.state.players:
+            _departed(house, course, player)
+        course.tell(SessionEnded())
+
+    ways = Ways(arrived, left, settled, partial(_bets_opened, house), house.cutter)
+    return {
+        **of_table(ways),
+        LimitPlayer: limit,
+        Enter: enter,
+        Finish: finish,
+        Close: close,
+        Proceed: proceed,
+        EndSession: end_session,
+    }

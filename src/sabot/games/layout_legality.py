@@ -1,0 +1,122 @@
+"""What is legal at a layout, in every game that has one: stakes within limits, and who takes the coup's next step."""
+
+from typing import Final
+
+from sabot.bets import BetId
+from sabot.games.layout import Enter, LayoutTable, Stakes, debt_of, opened, stage, stake_of
+from sabot.games.legality import OF_TABLE, Rule
+from sabot.games.refusals import SHARED, Code, Refusal, refuse
+from sabot.games.seats import BuyIn, Leave, LimitPlayer, Player, Sit
+from sabot.games.steps import Close, EndSession, Finish, Proceed
+from sabot.games.table import seats_kept_for
+from sabot.games.taille import object_finish
+from sabot.games.windows import CROUPIER, PlayerId
+from sabot.money import Cents
+
+CODES: Final = SHARED | {Code.UNKNOWN_BET, Code.BELOW_MINIMUM, Code.ABOVE_MAXIMUM}
+"""What every game with a layout refuses for."""
+FOR_PLAYERS: Final = frozenset((Sit, BuyIn, Leave, Enter))
+"""What the croupier does for nobody."""
+
+
+def free_to_stake(state: LayoutTable, player: Player) -> Cents:
+    """What a player can have on the layout: purse and stakes, less commission owed (P4)."""
+    return Cents(player.purse + stake_of(state, player.id) - debt_of(state, player.id))
+
+
+def highest(state: LayoutTable, player: PlayerId, bet_maximum: Cents) -> Cents:
+    """The most a player may stake on a bet: its maximum, or his own where that is less (P1)."""
+    return min(bet_maximum, state.maxima.get(player, bet_maximum))
+
+
+def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stakes | None = None) -> Refusal | None:
+    """Why stakes are refused; they may not go below a floor, nor above what is his."""
+    window = state.window
+    if window is None or window.opened != action.on:
+        return refuse(Code.STALE, on=action.on)
+    player, kept = state.players[actor], floor or {}
+    refusal = _kept(kept, action.stakes)
+    if refusal is not None:
+        return refusal
+    standing = window.entries.get(actor, kept)
+    for bet, stake in action.stakes.items():
+        if standing.get(bet) != stake and kept.get(bet) != stake:
+            refusal = _stake(state, player, bet, stake)
+            if refusal is not None:
+                return refusal
+    return _covered(state, player, action.stakes)
+
+
+def _kept(floor: Stakes, stakes: Stakes) -> Refusal | None:
+    for bet, stake in floor.items():
+        if stakes.get(bet, 0) < stake:
+            return refuse(Code.TIED_STAKE_LOCKED, bet=bet, stake=stakes.get(bet, 0), tied=stake)
+    return None
+
+
+def _stake(state: LayoutTable, player: Player, bet: BetId, stake: Cents) -> Refusal | None:
+    offered = state.rules.by_id.get(bet)
+    if offered is None:
+        return refuse(Code.UNKNOWN_BET, bet=bet, bets=tuple(state.rules.by_id))
+    if stake == 0:
+        return None
+    if stake < offered.minimum:
+        return refuse(Code.BELOW_MINIMUM, bet=bet, stake=stake, minimum=offered.minimum)
+    maximum = highest(state, player.id, offered.maximum)
+    if stake > maximum:
+        return refuse(Code.ABOVE_MAXIMUM, bet=bet, stake=stake, maximum=maximum)
+    if stake % state.rules.coin:
+        return refuse(Code.NOT_WHOLE_COINS, amount=stake, coin=state.rules.coin)
+    return None
+
+
+def _covered(state: LayoutTable, player: Player, stakes: Stakes) -> Refusal | None:
+    needed, staked = sum(stakes.values()), stake_of(state, player.id)
+    available = player.purse + staked - state.debts.get(player.id, 0)
+    if needed > available and needed > staked:
+        return refuse(Code.PURSE_TOO_SMALL, needed=needed, available=max(available, 0))
+    return None
+
+
+def _limit(state: LayoutTable, _actor: PlayerId, action: LimitPlayer) -> Refusal | None:
+    if action.player not in state.players:
+        return refuse(Code.NOT_AT_TABLE)
+    if action.maximum is not None and action.maximum <= 0:
+        return refuse(Code.NOT_POSITIVE, amount=action.maximum)
+    return None
+
+
+def _finish(state: LayoutTable, actor: PlayerId, action: Finish) -> Refusal | None:
+    if state.window is None:
+        return object_finish(state.taille.window, actor, action.on)
+    if state.window.opened != action.on:
+        return refuse(Code.STALE, on=action.on)
+    return None if actor in state.players else refuse(Code.NOT_AT_TABLE)
+
+
+def _close(state: LayoutTable, _actor: PlayerId, action: Close) -> Refusal | None:
+    open_now = state.window is not None or state.taille.window is not None or seats_kept_for(state)
+    return None if open_now and opened(state) == action.on else refuse(Code.STALE, on=action.on)
+
+
+def _end_session(state: LayoutTable, _actor: PlayerId, _action: EndSession) -> Refusal | None:
+    return refuse(Code.NOT_NOW, stage="coup") if stage(state) == "coup" else None
+
+
+def object_proceed(state: LayoutTable, actor: PlayerId, action: Proceed, asked: PlayerId = CROUPIER) -> Refusal | None:
+    """Why somebody cannot take the next step of a coup that another, or the croupier, is asked for."""
+    if state.step != action.on or stage(state) != "coup":
+        return refuse(Code.STALE, on=action.on)
+    return None if actor in (asked, CROUPIER) else refuse(Code.NOT_ASKED, asked=(asked,))
+
+
+RULES: Final[dict[type, Rule]] = {
+    **OF_TABLE,
+    LimitPlayer: _limit,
+    Enter: object_enter,
+    Finish: _finish,
+    Close: _close,
+    Proceed: object_proceed,
+    EndSession: _end_session,
+}
+"""The rules of every game with a layout; a game lays its own over them."""

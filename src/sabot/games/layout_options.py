@@ -1,0 +1,126 @@
+"""What a player may do at a layout, in every game that has one, and whom such a table waits for."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from sabot.bets import BetId
+from sabot.games.layout import LayoutTable, Stakes, on_layout, opened, stage
+from sabot.games.layout_legality import free_to_stake
+from sabot.games.offers import (
+    CanBuyIn,
+    CanCut,
+    CanFinish,
+    CanLeave,
+    CanProceed,
+    CanPromiseSeed,
+    CanRevealSeed,
+    CanSit,
+    free_seats,
+    preparing,
+    staying,
+)
+from sabot.games.seats import MOST_CHIPS, Player, away
+from sabot.games.steps import Close, Proceed
+from sabot.games.table import preparing as shoe_waits
+from sabot.games.table import seats_kept_for, there, unfinished
+from sabot.games.waiting import Pending
+from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.money import Cents
+
+
+class BetRange(msgspec.Struct, frozen=True):
+    """The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake)."""
+
+    bet: BetId
+    minimum: Cents
+    maximum: Cents
+    locked: Cents = Cents(0)
+
+
+class CanEnter(msgspec.Struct, frozen=True, tag="enter"):
+    """Stake, at most `available` in all, in whole coins."""
+
+    on: Seq
+    bets: tuple[BetRange, ...]
+    available: Cents
+    coin: Cents
+
+
+Option = (
+    CanSit | CanBuyIn | CanLeave | CanPromiseSeed | CanRevealSeed | CanCut | CanEnter | CanFinish | CanProceed
+)  # fmt: skip
+Waiting = Pending[Close | Proceed]
+
+
+def arriving(state: LayoutTable) -> tuple[CanSit, ...]:
+    """What somebody may do who is not at the table."""
+    free = free_seats(state.players, state.rules.seats)
+    return (CanSit(free, MOST_CHIPS),) if free else ()
+
+
+def options(
+    state: LayoutTable, actor: PlayerId, floor: Stakes | None = None, asked: PlayerId = CROUPIER
+) -> tuple[Option, ...]:
+    """What a player, or one who is not at the table yet, may do now; his stakes may not go below a floor.
+
+    The coup's next step is asked of one.
+    """
+    if state.over:
+        return ()
+    player = state.players.get(actor)
+    if player is None:
+        return arriving(state)
+    if player.leaving:
+        return ()
+    steps = (CanProceed(state.step),) if stage(state) == "coup" and asked == actor else ()
+    betting = _betting(state, player, floor or {})
+    return (*preparing(state.taille, player), *betting, *steps, *staying(player))
+
+
+def _betting(state: LayoutTable, player: Player, floor: Stakes) -> tuple[CanEnter | CanFinish, ...]:
+    if state.window is None:
+        return ()
+    on, available = state.window.opened, free_to_stake(state, player)
+    own = state.maxima.get(player.id)
+    ranges = (_range(bet, each, own, floor.get(bet, Cents(0))) for bet, each in state.rules.by_id.items())
+    offered = tuple(each for each in ranges if each.maximum >= each.minimum)
+    return CanEnter(on, offered, Cents(max(available, 0)), state.rules.coin), CanFinish(on)
+
+
+def _range(bet: BetId, offered: Any, own: Cents | None, locked: Cents) -> BetRange:
+    """The range of a bet; a locked stake stands whatever the player's own limit."""
+    maximum: Cents = offered.maximum if own is None else min(offered.maximum, own)
+    return BetRange(bet, offered.minimum, max(locked, maximum), locked)
+
+
+def _croupier(_state: LayoutTable) -> PlayerId:
+    return CROUPIER
+
+
+def pending(
+    state: LayoutTable, step_of: Callable[[Any], str], actor_of: Callable[[Any], PlayerId] = _croupier
+) -> Waiting | None:
+    """Whom the table waits for, where the coup needs a step of somebody; None when the session is over."""
+    where, on = stage(state), opened(state)
+    match where:
+        case "over":
+            return None
+        case "coup":
+            return Pending(on, step_of(state), there(state, actor_of(state)), Proceed(on))
+        case "bets":
+            return _bets(state, on)
+        case _ if kept := seats_kept_for(state):
+            return Pending(on, where, kept, Close(on))
+        case _:
+            return shoe_waits(state, on)
+
+
+def _bets(state: LayoutTable, on: Seq) -> Waiting:
+    """The first stake is waited for as long as it takes, but not when seats are kept for the absent (P8)."""
+    players = unfinished(state, state.window)
+    if on_layout(state):
+        return Pending(on, "bets", players, Close(on))
+    absent = away(state.players)
+    return Pending(on, "bets", players or absent, Close(on), idle=not absent)

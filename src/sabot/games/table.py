@@ -1,0 +1,71 @@
+"""A table between two events: what every game keeps of it, and whom it waits for while its shoe is made ready."""
+
+from typing import Any
+
+import msgspec
+
+from sabot.games.seats import Players, absent, away, present
+from sabot.games.steps import Close
+from sabot.games.taille import Stage, Taille
+from sabot.games.waiting import Pending
+from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, Window
+from sabot.money import Cents
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """What every game keeps of its tables.
+
+    `seq` numbers the last event folded in, `step` the event that asked for the next step; `house` is the house's gain,
+    which may be negative; `stop_coup` is the coup that reached the stop card.
+    """
+
+    rules: Any
+    seq: Seq = Seq(0)
+    players: Players = {}
+    issued: Cents = Cents(0)
+    house: Cents = Cents(0)
+    taille: Taille = Taille()
+    coups: int = 0
+    window: Window[Any] | None = None
+    step: Seq = Seq(0)
+    stop_coup: int | None = None
+    over: bool = False
+
+
+class BankTable(Table, frozen=True, kw_only=True):
+    """What every game keeps of its tables whose bank a player holds, and may be auctioned."""
+
+    auction: Auction | None = None
+
+
+def there(state: Table, player: PlayerId) -> tuple[PlayerId, ...]:
+    """A player while he is there to be waited for; nothing waits for the croupier."""
+    person = state.players.get(player)
+    return () if person is None or person.away or person.leaving else (player,)
+
+
+def seats_kept_for(state: Table) -> tuple[PlayerId, ...]:
+    """Whose seats are all that the table keeps: the absent, where nobody else is there and no shoe is begun (P8)."""
+    idle = state.taille.stage is Stage.SHUFFLE and not present(state.players)
+    return away(state.players) if idle else ()
+
+
+def unfinished(state: Table, window: Window[Any] | None) -> tuple[PlayerId, ...]:
+    """Whom a window waits for."""
+    if window is None:
+        return ()
+    away = absent(state.players)
+    return tuple(player for player in window.eligible if player not in window.done and player not in away)
+
+
+def preparing(state: Table, on: Seq, *, idle: bool = False) -> Pending[Any]:
+    """Whom the table waits for while its shoe is made ready; `idle` says that it lacks players to begin one."""
+    taille = state.taille
+    match taille.stage:
+        case Stage.SHUFFLE:
+            return Pending(on, taille.stage, (), chance="order", idle=idle)
+        case Stage.CUT:
+            cutter = CROUPIER if taille.question is None else taille.question.addressee
+            return Pending(on, taille.stage, there(state, cutter), chance="cut")
+        case _:
+            return Pending(on, taille.stage, unfinished(state, taille.window), Close(on))
