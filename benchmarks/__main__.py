@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from benchmarks import bankroll, chemin_bots, cluster, first_use, games, interchange, odds, simulate, solve
+from benchmarks import bankroll, chemin_bots, cluster, first_use, games, house, interchange, odds, simulate, solve
 from benchmarks.report import RESULTS, Effort, Failed, Measure, judged, page, section, sections
 
 Benchmark = Callable[[Effort], Sequence[Measure | Failed]]
@@ -23,6 +23,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "bankroll": bankroll.measures,
     "solve": solve.measures,
     "interchange": interchange.measures,
+    "house": house.measures,
 }
 FULL: Final = "--full"
 QUICK: Final = "--quick"

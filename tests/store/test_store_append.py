@@ -14,6 +14,7 @@ from sabot.house.store import (
     InsufficientFunds,
     NewEvent,
     ReadFailed,
+    Store,
     StoreClosed,
     StoredEvent,
     StoredReply,
@@ -219,3 +220,51 @@ def test_a_question_of_ones_own_cannot_write(tmp_path: Path) -> None:
             assert await store.table("t") == a_table()
 
     run(story())
+
+
+def test_steps_that_wait_together_share_their_statements_and_a_refused_one_is_found_alone(tmp_path: Path) -> None:
+    """Savepoints are made only to find the one that was refused; what it leaves behind is what each alone leaves."""
+
+    async def story() -> None:
+        disk = Disk()
+        async with opened(tmp_path, faults=disk) as store:
+            for name in "abc":
+                await store.create_table(a_table(name))
+                await store.create_player(a_player(name), grant=10)
+            said = heard(store)
+            works = [store.append(a_step(name, ledger=move(f"player:{name}", "table", 4))) for name in "abc"]
+            assert await together(store, disk, *works) == [Committed(1)] * 3
+            assert said.count("SAVEPOINT jobs") == 2, "one for the work that held the writer up, one for all"
+            said.clear()
+            again = StoredReply("ada", "c", b"", b"")
+            works = [
+                store.append(a_step("a", 1, ledger=move("player:a", "table", 4))),
+                store.append(a_step("b", 1, ledger=move("player:b", "table", 7))),
+                store.append(a_step("c", 1, replies=(again,))),
+                store.append(a_step("c", 2, replies=(again,))),
+                store.append(a_step("c", 2, ledger=move("table", "player:c", 12))),
+                store.append(a_step("a", 5)),
+            ]
+            answers = await together(store, disk, *works)
+            assert answers[0] == Committed(2)
+            assert str(answers[1]) == "Account player:b holds 6 cents; 7 are needed."
+            assert answers[2] == Committed(2)
+            assert str(answers[3]) == "There is already a reply ada/c."
+            assert answers[4] == Committed(3)
+            assert isinstance(answers[5], Conflict)
+            assert said.count("SAVEPOINT jobs") == 2 + len(works)
+            assert await store.balances() == {
+                "issuer": -30, "player:a": 2, "player:b": 6, "player:c": 18, "table": 4,
+            }  # fmt: skip
+            assert await audit(store) == ()
+
+    run(story())
+
+
+def heard(store: Store) -> list[str]:
+    """The statements that the writer makes from now on."""
+    said: list[str] = []
+    connection = store._writer._connection  # pyright: ignore[reportPrivateUsage]
+    assert connection is not None
+    connection.set_trace_callback(said.append)
+    return said

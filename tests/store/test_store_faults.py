@@ -1,11 +1,11 @@
 """A disk that fails: what is definite, what is unknown, and how the house finds out."""
 
 import asyncio
+import sqlite3
 import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
 from store_tools import Disk, a_step, look, opened, run, start, together
 
 from patience import STUCK_AFTER
@@ -18,8 +18,6 @@ from sabot.house.store import (
     WriteFailed,
     audit,
 )
-from sabot.house.store.engine import writing_engine
-from sabot.house.store.files import Files
 from sabot.house.store.writer import Writer
 
 FULL_DISK = """
@@ -129,23 +127,19 @@ def test_a_refusal_needs_no_commit(tmp_path: Path) -> None:
 
 
 def test_a_transaction_that_sqlite_gave_up_is_lost_for_all_and_nothing_slips_in_beside_it(tmp_path: Path) -> None:
-    def lose(connection: Connection) -> None:
-        connection.exec_driver_sql("ROLLBACK")  # as SQLite does by itself when a disk is full
+    def lose(connection: sqlite3.Connection) -> None:
+        connection.execute("ROLLBACK")  # as SQLite does by itself when a disk is full
         raise OSError(28, "full")
 
-    def rename(connection: Connection) -> None:
-        connection.exec_driver_sql("UPDATE tables SET title = 'renamed'")
+    def rename(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE tables SET title = 'renamed'")
 
     async def story() -> None:
         async with opened(tmp_path):
             pass
-        engine = writing_engine(tmp_path / "house.db")
         disk = Disk()
         disk.open.clear()
-        files = Files(tmp_path / "house.db")
-        engine.connect().close()
-        files.remember()
-        writer = Writer(engine, files, disk)
+        writer = Writer(tmp_path / "house.db", disk)
         held = writer.submit(lambda _connection: None)
         while not disk.steps:
             await asyncio.sleep(0.001)
@@ -155,7 +149,6 @@ def test_a_transaction_that_sqlite_gave_up_is_lost_for_all_and_nothing_slips_in_
         assert [type(job.exception(STUCK_AFTER)) for job in jobs] == [WriteFailed] * 3
         writer.submit(lambda _connection: None).result(STUCK_AFTER)
         writer.close()
-        engine.dispose()
         assert look(tmp_path, "SELECT title FROM tables") == [("Table t",)]
 
     run(story())

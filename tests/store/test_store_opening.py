@@ -24,7 +24,7 @@ from sabot.house.store import (
     UnsupportedUrl,
     open_store,
 )
-from sabot.house.store.engine import reading_engine, writing_engine
+from sabot.house.store.engine import migrating_engine, reading_engine, writing_connection
 from sabot.house.store.location import database_path
 from sabot.house.store.schema import metadata
 
@@ -181,9 +181,11 @@ def test_a_commit_is_on_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
     """Full synchronous mode is what makes SQLite wait for the disk at every commit."""
     close_at_once(tmp_path / "house.db")
     settings = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "fullfsync": 1}
-    for engine in (writing_engine(tmp_path / "house.db"), reading_engine(tmp_path / "house.db")):
-        with engine.connect() as connection:
-            found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in settings}
+    with closing(writing_connection(tmp_path / "house.db")) as connection:
+        assert {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in settings} == settings
+    for engine in (migrating_engine(tmp_path / "house.db"), reading_engine(tmp_path / "house.db")):
+        with engine.connect() as connected:
+            found = {name: connected.exec_driver_sql(f"PRAGMA {name}").scalar() for name in settings}
         engine.dispose()
         assert found == settings
 

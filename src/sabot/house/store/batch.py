@@ -1,14 +1,17 @@
-"""Works that share one commit: each judged in its own savepoint, answered when the commit is known."""
+"""Works that share one commit: judged together, each alone where one is refused, answered when the commit is known."""
 
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Literal
 
-from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from .errors import OutcomeUnknown, StoreError, WriteFailed
+from .records import Append
+from .writes import append
 
 Step = Literal["begin", "write", "commit", "committed", "resolve"]
 """Where faults can strike: before a batch, a work, its commit; after the commit; before looking it up."""
@@ -17,11 +20,14 @@ Faults = Callable[[Step], None]
 """Called at each step, for tests; what it raises happens there."""
 
 
+Work = Callable[[sqlite3.Connection], object]
+
+
 @dataclass
 class Job:
-    """A work for the writer, and the promise of its answer."""
+    """A work for the writer, or a step of a table, and the promise of its answer."""
 
-    work: Callable[[Connection], object]
+    work: Work | Append
     future: Future[object] = field(default_factory=Future[object])
 
     def __post_init__(self) -> None:
@@ -35,18 +41,25 @@ class Batch:
     done: list[tuple[Job, object]] = field(default_factory=list[tuple[Job, object]])
     refused: list[tuple[Job, Exception]] = field(default_factory=list[tuple[Job, Exception]])
 
-    def judge(self, connection: Connection, job: Job, faults: Faults) -> None:
-        """Do one job in a savepoint; raise only where the whole transaction is lost."""
-        savepoint = connection.begin_nested()
+    def judge(self, connection: sqlite3.Connection, jobs: Sequence[Job], faults: Faults) -> None:
+        """Do all jobs at once, and where one of them is refused each by itself; raise only where all is lost."""
+        connection.execute("SAVEPOINT jobs")
         try:
-            faults("write")
-            answer = job.work(connection)
-            savepoint.commit()
+            answers = _answers(connection, jobs, faults)
         except Exception as error:  # whatever it was, the other jobs must not suffer from it
-            savepoint.rollback()
-            self.refused.append((job, as_refusal(error)))
+            connection.execute("ROLLBACK TO jobs")
+            connection.execute("RELEASE jobs")
+            self._again(connection, jobs, faults, error)
         else:
-            self.done.append((job, answer))
+            connection.execute("RELEASE jobs")
+            self.done += zip(jobs, answers, strict=True)
+
+    def _again(self, connection: sqlite3.Connection, jobs: Sequence[Job], faults: Faults, error: Exception) -> None:
+        if len(jobs) == 1:
+            self.refused.append((jobs[0], as_refusal(error)))
+            return
+        for job in jobs:
+            self.judge(connection, [job], faults)
 
     def answer(self) -> None:
         """The state the jobs were judged on is the stored one: tell everybody."""
@@ -60,6 +73,18 @@ class Batch:
         for job, _ in self.done:
             job.future.set_exception(_caused(OutcomeUnknown(reason(error)), error))
         fail([job for job, _ in self.refused], error)
+
+
+def _answers(connection: sqlite3.Connection, jobs: Sequence[Job], faults: Faults) -> list[object]:
+    """Do jobs in order; steps that follow one another are stored together."""
+    answers: list[object] = []
+    for _ in jobs:
+        faults("write")
+    for _, run in groupby(jobs, lambda job: isinstance(job.work, Append)):
+        works = [job.work for job in run]
+        steps = [work for work in works if isinstance(work, Append)]
+        answers += append(connection, steps) if steps else [work(connection) for work in works if callable(work)]
+    return answers
 
 
 def fail(jobs: list[Job], error: Exception) -> None:
@@ -76,6 +101,8 @@ def as_refusal(error: Exception) -> Exception:
 def reason(error: Exception) -> str:
     """Say in the database's words what went wrong; without the statement, which may hold secrets."""
     if isinstance(error, StoreError):
+        return str(error)
+    if isinstance(error, sqlite3.Error):
         return str(error)
     return str(error.orig) if isinstance(error, DBAPIError) else f"{type(error).__name__}: {error}"
 

@@ -20,8 +20,18 @@ _PRAGMAS: Final = (
 )
 
 
-def writing_engine(path: Path) -> Engine:
-    """Return the engine of the one writing connection; its transactions take the write lock at once."""
+def writing_connection(path: Path) -> sqlite3.Connection:
+    """Return the one connection that writes; it keeps its statements prepared, and begins no transaction by itself."""
+    address = f"{path.as_uri()}?mode=rw"  # a database that was taken away is not made anew
+    connection = sqlite3.connect(
+        address, uri=True, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    _set_up(connection, _PRAGMAS)
+    return connection
+
+
+def migrating_engine(path: Path) -> Engine:
+    """Return an engine for migrations; its transactions take the write lock at once."""
     return _engine(path, size=1, pragmas=_PRAGMAS, begin="BEGIN IMMEDIATE")
 
 
@@ -41,8 +51,7 @@ def _engine(path: Path, *, size: int, pragmas: tuple[str, ...], begin: str) -> E
 
     def on_connect(connection: sqlite3.Connection, _record: Any) -> None:
         connection.isolation_level = None
-        for pragma in pragmas:
-            connection.execute(pragma)
+        _set_up(connection, pragmas)
 
     def on_begin(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
@@ -50,3 +59,8 @@ def _engine(path: Path, *, size: int, pragmas: tuple[str, ...], begin: str) -> E
     event.listen(engine, "connect", on_connect)
     event.listen(engine, "begin", on_begin)
     return engine
+
+
+def _set_up(connection: sqlite3.Connection, pragmas: tuple[str, ...]) -> None:
+    for pragma in pragmas:
+        connection.execute(pragma)

@@ -1,9 +1,10 @@
 """What opens a player's account beside the key it was opened with: other devices, and the personal link."""
 
 import secrets
+import sqlite3
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, select
 
 from .errors import AlreadyStored
 from .records import KeyRecord
@@ -14,6 +15,16 @@ LINK: Final = "link"
 MOST_KEYS: Final = 20
 """So many keys of a kind a player has; the oldest goes first."""
 
+_KNOWN: Final = """
+    SELECT 1 FROM keys WHERE digest = ? AND kind = ?
+    UNION ALL SELECT 1 FROM players WHERE ? = ? AND token_digest = ?
+"""
+_KEEP_NEWEST: Final = """
+    DELETE FROM keys WHERE player = ? AND kind = ? AND digest NOT IN
+    (SELECT digest FROM keys WHERE player = ? AND kind = ? ORDER BY created_ms DESC, digest LIMIT ?)
+"""
+_ADD: Final = "INSERT INTO keys (digest, player, kind, created_ms, format) VALUES (?, ?, ?, ?, ?)"
+
 
 def player_of(connection: Connection, digest: bytes, kind: str) -> str | None:
     """The id of the player whose key of this kind has this digest."""
@@ -23,29 +34,22 @@ def player_of(connection: Connection, digest: bytes, kind: str) -> str | None:
     return None if found is None else str(found)
 
 
-def add(connection: Connection, key: KeyRecord, most: int = MOST_KEYS) -> None:
+def add(connection: sqlite3.Connection, key: KeyRecord, most: int = MOST_KEYS) -> None:
     """Store a key; of those of its kind the newest are kept."""
-    if player_of(connection, key.digest, key.kind) is not None:
+    if connection.execute(_KNOWN, (key.digest, key.kind, key.kind, DEVICE, key.digest)).fetchone():
         raise AlreadyStored("key of player", key.player)
-    mine = (keys.c.player == key.player) & (keys.c.kind == key.kind)
-    newest = select(keys.c.digest).where(mine).order_by(keys.c.created_ms.desc(), keys.c.digest).limit(most - 1)
-    connection.execute(delete(keys).where(mine, keys.c.digest.not_in(newest)))
-    connection.execute(
-        insert(keys).values(
-            digest=key.digest, player=key.player, kind=key.kind, created_ms=key.created_ms, format=key.format
-        )
-    )
+    connection.execute(_KEEP_NEWEST, (key.player, key.kind, key.player, key.kind, most - 1))
+    connection.execute(_ADD, (key.digest, key.player, key.kind, key.created_ms, key.format))
 
 
-def forget(connection: Connection, digest: bytes) -> None:
+def forget(connection: sqlite3.Connection, digest: bytes) -> None:
     """Have a device's key open nothing any more."""
-    connection.execute(delete(keys).where(keys.c.digest == digest))
-    nobody = update(players).where(players.c.token_digest == digest)
-    connection.execute(nobody.values(token_digest=secrets.token_bytes(32)))
+    connection.execute("DELETE FROM keys WHERE digest = ?", (digest,))
+    nobodys = secrets.token_bytes(32)
+    connection.execute("UPDATE players SET token_digest = ? WHERE token_digest = ?", (nobodys, digest))
 
 
-def forget_all(connection: Connection, player: str) -> None:
+def forget_all(connection: sqlite3.Connection, player: str) -> None:
     """Have no key of a player open anything any more."""
-    connection.execute(delete(keys).where(keys.c.player == player))
-    nobody = update(players).where(players.c.id == player)
-    connection.execute(nobody.values(token_digest=secrets.token_bytes(32)))
+    connection.execute("DELETE FROM keys WHERE player = ?", (player,))
+    connection.execute("UPDATE players SET token_digest = ? WHERE id = ?", (secrets.token_bytes(32), player))

@@ -1,17 +1,13 @@
 """The count of commits: every batch raises it, so that a doubtful commit can be looked up afterwards."""
 
-from sqlalchemy import Connection, select, update
-
-from .schema import commits
+import sqlite3
 
 
-def last(connection: Connection) -> int:
+def last(connection: sqlite3.Connection) -> int:
     """Return the number of commits that are in the database."""
-    return int(connection.scalar(select(commits.c.count)) or 0)
+    return int(connection.execute("SELECT count FROM commits").fetchone()[0])
 
 
-def advance(connection: Connection) -> int:
+def advance(connection: sqlite3.Connection) -> int:
     """Raise the count by one and return it: the mark of this transaction."""
-    mark = last(connection) + 1
-    connection.execute(update(commits).values(count=mark))
-    return mark
+    return int(connection.execute("UPDATE commits SET count = count + 1 RETURNING count").fetchone()[0])

@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from .batch import Faults, reason
-from .engine import writing_engine
+from .engine import migrating_engine
 from .errors import DatabaseUnusable
 from .files import keep_private
 from .location import database_path
@@ -27,30 +27,30 @@ def open_store(where: str | Path, *, faults: Faults = no_faults) -> Store:
         raise DatabaseUnusable(str(path), f"SQLite {sqlite3.sqlite_version} is too old; 3.37 is needed")
     lock = OwnerLock(path)
     try:
-        engine = _opened(path)
+        _prepare(path)
+        return Store(path, lock, faults)
+    except sqlite3.Error as error:
+        lock.release()
+        raise DatabaseUnusable(str(path), reason(error)) from error
     except BaseException:
         lock.release()
         raise
-    return Store(path, lock, engine, faults)
 
 
-def _opened(path: Path) -> Engine:
+def _prepare(path: Path) -> None:
     examine(path)  # before anything is written to a file that may be somebody else's
     try:
         keep_private(path)
     except OSError as error:
         raise DatabaseUnusable(str(path), str(error)) from error
-    engine = writing_engine(path)
+    engine = migrating_engine(path)
     try:
         _require_wal(path, engine)
         upgrade(engine)
     except SQLAlchemyError as error:
-        engine.dispose()
         raise DatabaseUnusable(str(path), reason(error)) from error
-    except BaseException:
+    finally:
         engine.dispose()
-        raise
-    return engine
 
 
 def _require_wal(path: Path, engine: Engine) -> None:

@@ -1,17 +1,17 @@
 """The store: events, replies, players and ledger of a house behind one async interface."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
 from . import keys, ledger, reads, writes
 from .batch import Faults
 from .engine import reading_engine
-from .files import Files
 from .lock import OwnerLock
 from .reader import Reader
 from .records import (
@@ -32,13 +32,10 @@ T = TypeVar("T")
 class Store:
     """The one owner of a database. What a method here has returned from is on disk."""
 
-    def __init__(self, path: Path, lock: OwnerLock, engine: Engine, faults: Faults) -> None:
+    def __init__(self, path: Path, lock: OwnerLock, faults: Faults) -> None:
         self.path = path
         self._lock = lock
-        self._engine = engine
-        files = Files(path)
-        files.remember()
-        self._writer = Writer(engine, files, faults)
+        self._writer = Writer(path, faults)
         self._reader = Reader(reading_engine(path))
 
     @property
@@ -59,12 +56,11 @@ class Store:
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
-        self._writer.close()
         self._reader.close()
-        self._engine.dispose()
+        self._writer.close()  # the last connection brings the log into the database
         self._lock.release()
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return await asyncio.wrap_future(self._writer.submit(work))
 
     async def read(self, question: Callable[[Connection], T]) -> T:
@@ -74,7 +70,7 @@ class Store:
     async def append(self, step: Append) -> Committed:
         """Store one step of a table. Raises `NotStored` (`Conflict`, ...) or `OutcomeUnknown`."""
         ledger.check(step.ledger)
-        return await self._write(lambda connection: writes.append(connection, step))
+        return await asyncio.wrap_future(self._writer.append(step))
 
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         """Return a table's events from number `first` on, in order."""

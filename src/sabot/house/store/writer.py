@@ -1,17 +1,20 @@
 """The one thread that writes: it takes all that waits and commits it together."""
 
+import contextlib
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from pathlib import Path
 from typing import Final, TypeVar, cast
 
-from sqlalchemy import Connection, Engine
-
 from . import marks
-from .batch import Batch, Faults, Job, Step, fail, reason
+from .batch import Batch, Faults, Job, Step, Work, fail, reason
+from .engine import writing_connection
 from .errors import DatabaseReplaced, StoreClosed
 from .files import Files
+from .records import Append, Committed
 
 T = TypeVar("T")
 
@@ -26,25 +29,34 @@ def no_faults(_step: Step) -> None:
 class Writer:
     """A queue of works, a thread, and the connection that only this thread uses."""
 
-    def __init__(self, engine: Engine, files: Files, faults: Faults = no_faults) -> None:
+    def __init__(self, path: Path, faults: Faults = no_faults) -> None:
         self.trouble: str | None = None
-        self._engine = engine
-        self._files = files
+        self._path = path
         self._faults = faults
+        self._files = Files(path)
+        self._connection: sqlite3.Connection | None = None
+        self._connected()
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._door = threading.Lock()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="sabot-store-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], T]) -> Future[T]:
+    def submit(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
         """Queue a work; its future is answered when its commit is on disk, or is known not to be."""
+        return cast("Future[T]", self._submit(work))
+
+    def append(self, step: Append) -> Future[Committed]:
+        """Queue a step of a table."""
+        return cast("Future[Committed]", self._submit(step))
+
+    def _submit(self, work: Work | Append) -> Future[object]:
         job = Job(work)
         with self._door:
             if self._closed:
                 raise StoreClosed
             self._queue.put(job)
-        return cast("Future[T]", job.future)
+        return job.future
 
     def close(self) -> None:
         """Take nothing more, finish what waits, and return when it is answered."""
@@ -53,6 +65,7 @@ class Writer:
                 self._closed = True
                 self._queue.put(None)
         self._thread.join()
+        self._disconnect()
 
     def _run(self) -> None:
         running = True
@@ -77,44 +90,54 @@ class Writer:
     def _settle(self, jobs: list[Job]) -> None:
         batch, mark, asked = Batch(), 0, False
         try:
-            with self._engine.connect() as connection:
-                mark = self._write(connection, batch, jobs)
-                if batch.done:
-                    asked = True
-                    self._commit(connection)
+            connection = self._connected()
+            mark = self._write(connection, batch, jobs)
+            asked = bool(batch.done)
+            if asked:
+                self._commit(connection)
+            else:
+                connection.execute("ROLLBACK")
         except Exception as error:
             self.trouble = reason(error)
             if asked:
                 self._look_up(batch, mark, error)
             else:
+                self._roll_back()
                 fail(jobs, error)
         else:
             self.trouble = None
             batch.answer()
 
-    def _write(self, connection: Connection, batch: Batch, jobs: list[Job]) -> int:
+    def _write(self, connection: sqlite3.Connection, batch: Batch, jobs: list[Job]) -> int:
         self._check_files(connection)
         self._faults("begin")
-        connection.begin()
+        connection.execute("BEGIN IMMEDIATE")
         mark = marks.advance(connection)
-        for job in jobs:
-            batch.judge(connection, job, self._faults)
+        batch.judge(connection, jobs, self._faults)
         return mark
 
-    def _commit(self, connection: Connection) -> None:
+    def _commit(self, connection: sqlite3.Connection) -> None:
         self._faults("commit")
-        connection.commit()
+        connection.execute("COMMIT")
         self._files.check()
         self._faults("committed")
 
-    def _check_files(self, connection: Connection) -> None:
+    def _check_files(self, connection: sqlite3.Connection) -> None:
         """Raise where the files are others; what was committed to a log that lost its name is brought to safety."""
         try:
             self._files.check()
         except DatabaseReplaced:
             if self._files.has_database:
-                connection.connection.cursor().execute("PRAGMA wal_checkpoint(FULL)")  # outside any transaction
+                connection.execute("PRAGMA wal_checkpoint(FULL)")
             raise
+
+    def _roll_back(self) -> None:
+        """Leave the transaction; a connection that cannot is not used again."""
+        try:
+            if self._connection is not None and self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            self._disconnect()
 
     def _look_up(self, batch: Batch, mark: int, error: Exception) -> None:
         stored = self._is_stored(mark)
@@ -130,11 +153,28 @@ class Writer:
         try:
             self._faults("resolve")
             self._files.check()
-            self._engine.dispose()  # a connection that failed to commit is not asked again
-            with self._engine.begin() as connection:
-                self._files.remember()
-                last = marks.last(connection)
-                marks.advance(connection)
+            self._disconnect()  # a connection that failed to commit is not asked again
+            connection = self._connected()
+            connection.execute("BEGIN IMMEDIATE")
+            last = marks.last(connection)
+            marks.advance(connection)
+            connection.execute("COMMIT")
         except Exception:  # the database does not work yet
+            self._roll_back()
             return None
         return last >= mark
+
+    def _connected(self) -> sqlite3.Connection:
+        """The connection, made where there is none; the log that it opens is from then on the one to be held to."""
+        if self._connection is None:
+            connection = writing_connection(self._path)
+            marks.last(connection)  # the log is there when something was read
+            self._files.remember()
+            self._connection = connection
+        return self._connection
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+        self._connection = None
