@@ -98,6 +98,14 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         house = self.levy * won
         return Payoffs(lost - won, won - lost - house, house)
 
+    def results(self, ponte: PonteStrategy, banker: BankerStrategy) -> dict[int, Fraction]:
+        """The probabilities that the ponte wins (1), loses (-1) or ties where nobody has a natural."""
+        won, lost = self._wins(self._draws(ponte), self._answers(banker))
+        won, lost = (each - Fraction(self.naturals[who], self.total) for each, who in ((won, BANKER), (lost, PONTE)))
+        stood = [row for row, info in enumerate(self.sets) if info.third is None]
+        played = int(self.reach[:, 0].sum()) + int(self.reach[stood, 1:].sum())
+        return {-1: won, 0: Fraction(played, self.total) - won - lost, 1: lost}
+
     def best_banker(self, ponte: PonteStrategy) -> dict[InfoSet, Fraction]:
         """A best reply of the banker's; he stands where both actions are worth the same."""
         draws = self._draws(ponte)
@@ -248,7 +256,7 @@ def coup_game(model: Model | str, shoe: Sequence[int] | None = None, levy: RateL
     Models with replacement take a shoe as proportions and without one those of a full deck; the others need one.
     """
     named = model_named(model)
-    counts = _proportions(shoe) if named.replaces else _counts(named, shoe)
+    counts = proportions(shoe) if named.replaces else _counts(named, shoe)
     share = checked_levy(levy)
     wins, reach, naturals = count_draws(counts, int(not named.replaces))
     cards = sum(counts)
@@ -293,7 +301,7 @@ def _counts(model: Model, shoe: Sequence[int] | None) -> Composition:
         raise SolveError(str(error)) from None
 
 
-def _proportions(shoe: Sequence[int] | None) -> Composition:
+def proportions(shoe: Sequence[int] | None) -> Composition:
     """The composition of a model with replacement in lowest terms: only its proportions matter."""
     try:
         given = ten(IN_A_DECK if shoe is None else shoe)

@@ -23,48 +23,28 @@ class Optimum(NamedTuple):
     multipliers: list[fmpq]
 
 
-class Program:
-    """The rows and the basis; it keeps its basis from one objective to the next.
+class Boxed:
+    """A linear program in a feasible basis: each row's basic column is a unit column, each variable is 0 or above.
 
-    Columns are the m shares, then z and w of each row. `upper` is None where a variable has no upper bound.
+    `levels` are those of the basic variables. `upper` is None where a variable has no upper bound; the others that
+    are not basic stand at it where `at_upper` says so, else at 0.
     """
 
-    def __init__(self, base: Sequence[int], gains: Sequence[Sequence[int]]) -> None:
-        """`base` has a number for each row, `gains` a row for each share, with a number for each row of the program."""
-        rows, shares = len(base), len(gains)
-        self.shares = shares
-        self.rows = rows
-        self.upper: list[fmpq | None] = [_ONE] * shares + [None] * (2 * rows)
-        self.at_upper = [False] * (shares + 2 * rows)
-        self.basis: list[int] = []
-        self.table: list[list[fmpq]] = []
-        self.levels: list[fmpq] = []
-        for row in range(rows):
-            sign = 1 if base[row] >= 0 else -1
-            line = [fmpq(-sign * gain[row]) for gain in gains] + [_ZERO] * (2 * rows)
-            line[shares + row] = fmpq(sign)
-            line[shares + rows + row] = fmpq(-sign)
-            self.table.append(line)
-            self.basis.append(shares + row if sign > 0 else shares + rows + row)
-            self.levels.append(fmpq(sign * base[row]))
+    def __init__(self, table: list[list[fmpq]], levels: list[fmpq], basis: list[int], upper: list[fmpq | None]) -> None:
+        """Nothing stands at its upper bound, unless the caller says so before the first step."""
+        self.table = table
+        self.levels = levels
+        self.basis = basis
+        self.upper = upper
+        self.at_upper = [False] * len(upper)
 
-    def forbid(self, columns: Sequence[int]) -> None:
-        """Hold columns that are at 0 there."""
-        for column in columns:
-            self.upper[column] = _ZERO
-
-    def least(self, costs: Sequence[fmpq]) -> Optimum:
-        """The least of the objective, from the basis where the last one ended."""
-        reduced = list(costs)
-        for row, basic in enumerate(self.basis):
-            cost = costs[basic]
-            if cost:
-                reduced = [r - cost * entry for r, entry in zip(reduced, self.table[row], strict=True)]
+    def descend(self, reduced: list[fmpq]) -> list[fmpq]:
+        """Go down to the least of the objective with these reduced costs; the reduced costs there."""
         steps = 0
         while (entering := self._entering(reduced, steep=steps < STEEP)) is not None:
             reduced = self._step(entering, reduced)
             steps += 1
-        return self._optimum(costs, reduced)
+        return reduced
 
     def _entering(self, reduced: list[fmpq], *, steep: bool) -> int | None:
         best, found = _ZERO, None
@@ -81,7 +61,8 @@ class Program:
     def _step(self, entering: int, reduced: list[fmpq]) -> list[fmpq]:
         """Move one variable until something stops it: its own other bound, or a basic variable, which leaves."""
         down = self.at_upper[entering]
-        limit, leaving, to_upper = self.upper[entering], None, False
+        own = self.upper[entering]
+        limit, leaving, to_upper = own, None, False
         for row, line in enumerate(self.table):
             rate = -line[entering] if down else line[entering]
             if not rate:
@@ -107,7 +88,7 @@ class Program:
         if leaving is None:
             self.at_upper[entering] = not down
             return reduced
-        start = _ONE if down else _ZERO  # only shares have an upper bound that they can be left from
+        start = own if down and own is not None else _ZERO
         self.at_upper[self.basis[leaving]] = to_upper
         self.at_upper[entering] = False
         self.basis[leaving] = entering
@@ -124,6 +105,42 @@ class Program:
         if reduced[column]:
             _subtract(reduced, reduced[column], live)
         return reduced
+
+
+class Program(Boxed):
+    """The rows and the basis; it keeps its basis from one objective to the next.
+
+    Columns are the m shares, then z and w of each row.
+    """
+
+    def __init__(self, base: Sequence[int], gains: Sequence[Sequence[int]]) -> None:
+        """`base` has a number for each row, `gains` a row for each share, with a number for each row of the program."""
+        rows, shares = len(base), len(gains)
+        self.shares = shares
+        self.rows = rows
+        super().__init__([], [], [], [_ONE] * shares + [None] * (2 * rows))
+        for row in range(rows):
+            sign = 1 if base[row] >= 0 else -1
+            line = [fmpq(-sign * gain[row]) for gain in gains] + [_ZERO] * (2 * rows)
+            line[shares + row] = fmpq(sign)
+            line[shares + rows + row] = fmpq(-sign)
+            self.table.append(line)
+            self.basis.append(shares + row if sign > 0 else shares + rows + row)
+            self.levels.append(fmpq(sign * base[row]))
+
+    def forbid(self, columns: Sequence[int]) -> None:
+        """Hold columns that are at 0 there."""
+        for column in columns:
+            self.upper[column] = _ZERO
+
+    def least(self, costs: Sequence[fmpq]) -> Optimum:
+        """The least of the objective, from the basis where the last one ended."""
+        reduced = list(costs)
+        for row, basic in enumerate(self.basis):
+            cost = costs[basic]
+            if cost:
+                reduced = [r - cost * entry for r, entry in zip(reduced, self.table[row], strict=True)]
+        return self._optimum(costs, self.descend(reduced))
 
     def _optimum(self, costs: Sequence[fmpq], reduced: list[fmpq]) -> Optimum:
         values = [_ONE if at else _ZERO for at in self.at_upper[: self.shares]]

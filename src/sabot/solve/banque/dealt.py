@@ -1,0 +1,152 @@
+"""What a shoe of Banque comes to in a model, whatever the stakes and the custom: weights, and coups after a natural."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import prod
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from sabot.cards import NATURAL
+from sabot.odds.composition import Composition
+from sabot.solve.banque.model import NATURAL_PAIRS, Pair, shoe_of
+from sabot.solve.banque.weights import CARDS, Weights, count
+from sabot.solve.banque.wide import Floats, Wide
+from sabot.solve.chemin.game import CoupGame, coup_game, proportions
+from sabot.solve.chemin.model import BANKER_PAIRS, FIVES, PAIRS, Hand, Model, banker_hands, ponte_hands
+from sabot.solve.chemin.solution import Solution
+from sabot.solve.chemin.solving import solve_game
+
+KEPT: Final = 6
+"""Shoes that are remembered."""
+_STARTS: Final = [next(k for k, pair in enumerate(BANKER_PAIRS) if sum(pair) % 10 == y) for y in range(8)]
+
+
+class Dealt(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """Ordered draws of nine cards out of `total`, as in `sabot.solve.banque.weights`, by the Banker's hands.
+
+    `stand` is what tableau 1 gains when the Banker stands, `change` what it gains more when he draws. `fixed` is what
+    either tableau gains where it is settled on two cards and nobody on it decides: by its own or the Banker's natural.
+    """
+
+    model: Model
+    shoe: Composition
+    total: int
+    fixed: int
+    hands: tuple[Hand, ...]
+    banker: tuple[Hand, ...]
+    weights: Weights
+
+    @cached_property
+    def stand(self) -> Wide:
+        """(hands, 11, 11, c, c)."""
+        return self.weights.main.at(np.s_[:, :, :, 0])
+
+    @cached_property
+    def change(self) -> Wide:
+        """(hands, 11, 11, c, c)."""
+        return self.weights.main.at(np.s_[:, :, :, 1]) - self.stand
+
+    @cached_property
+    def stand_shown(self) -> Wide:
+        """(hands, 11, naturals, c)."""
+        return self.weights.shown.at(np.s_[:, :, :, 0])
+
+    @cached_property
+    def change_shown(self) -> Wide:
+        """(hands, 11, naturals, c)."""
+        return self.weights.shown.at(np.s_[:, :, :, 1]) - self.stand_shown
+
+    @cached_property
+    def floats(self) -> tuple[Floats, Floats]:
+        """The changes as probabilities."""
+        return self.change.floats() / self.total, self.change_shown.floats() / self.total
+
+    @cached_property
+    def reached(self) -> tuple[Any, Any]:
+        """Whether each decision comes with some weight, whatever the pontes do."""
+        return tuple(
+            (reach.high != 0).any(axis=axes) | (reach.low != 0).any(axis=axes)
+            for reach, axes in ((self.weights.reach, (3, 4)), (self.weights.reach_shown, (3,)))
+        )
+
+    @property
+    def taken(self) -> int:
+        """How many cards leave the shoe when one is drawn."""
+        return int(not self.model.replaces)
+
+    @cached_property
+    def naturals(self) -> dict[Pair, Fraction]:
+        """The probability of each natural that can be dealt to a side."""
+        cards = sum(self.shoe)
+        ways = {pair: _ways(self.shoe, pair, self.taken) for pair in NATURAL_PAIRS}
+        return {pair: Fraction(each, cards * (cards - self.taken)) for pair, each in ways.items() if each}
+
+    @cached_property
+    def after(self) -> dict[Pair, CoupGame]:
+        """The coup of Chemin de Fer that is left to the other side after each natural."""
+        return {pair: coup_game(self.model, self._without(pair)) for pair in self.naturals}
+
+    @cached_property
+    def solved_after(self) -> dict[Pair, Solution]:
+        """Those coups solved."""
+        return {pair: solve_game(game) for pair, game in self.after.items()}
+
+    def deals(self, hand: Hand) -> bool:
+        """Whether a hand on which a ponte is free can be dealt."""
+        pairs = FIVES if isinstance(hand, int) else (hand,)
+        return any(_ways(self.shoe, pair, self.taken) > 0 for pair in pairs)
+
+    def _without(self, pair: Pair) -> Composition:
+        left = list(self.shoe)
+        for value in pair:
+            left[value] -= self.taken
+        return tuple(left)
+
+
+def dealt(model: Model, shoe: Sequence[int] | None) -> Dealt:
+    """A shoe in a model, the last ones remembered; raises SolveError."""
+    return _dealt(model, proportions(shoe) if model.replaces else shoe_of(model, shoe))
+
+
+@lru_cache(KEPT)
+def _dealt(model: Model, counts: Composition) -> Dealt:
+    taken = int(not model.replaces)
+    found = count(counts, taken, by_cards=model.ponte_sees_cards)
+    if not model.banker_sees_cards:
+        found = Weights(*(each.grouped(_STARTS) for each in found))
+    return Dealt(
+        model=model,
+        shoe=counts,
+        total=_falling(sum(counts), taken, 0),
+        fixed=_fixed(counts, taken),
+        hands=ponte_hands(model),
+        banker=banker_hands(model),
+        weights=found,
+    )
+
+
+def _fixed(counts: Composition, taken: int) -> int:
+    """Draws that a side wins less those that it loses, the Banker or itself having a natural."""
+    gains = 0
+    for pair in PAIRS:
+        ways = _ways(counts, pair, taken)
+        left = [each - taken * pair.count(value) for value, each in enumerate(counts)]
+        for other in PAIRS if ways else ():
+            side, bank = sum(pair) % 10, sum(other) % 10
+            if max(side, bank) >= NATURAL:
+                gains += ways * _ways(left, other, taken) * ((side > bank) - (side < bank))
+    return gains * _falling(sum(counts), taken, 4)
+
+
+def _ways(counts: Sequence[int], pair: Pair, taken: int) -> int:
+    first, second = pair
+    if first == second:
+        return counts[first] * (counts[first] - taken)
+    return 2 * counts[first] * counts[second]
+
+
+def _falling(cards: int, taken: int, first: int) -> int:
+    return prod(cards - taken * place for place in range(first, CARDS))

@@ -1,0 +1,488 @@
+"""A coup of Banque in numbers: payoffs of strategies, best replies, the worth of actions."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.money import RateLike, is_a, quoted
+from sabot.solve.banque.dealt import Dealt, dealt
+from sabot.solve.banque.model import (
+    HEARD,
+    NATURAL_PAIRS,
+    RULE_BOOK,
+    Custom,
+    Heard,
+    Pair,
+    Place,
+    banque_model,
+    custom,
+    heard,
+    place_text,
+    share_of_side_1,
+)
+from sabot.solve.banque.team import Plan, Shares, Team, checked_plan, checked_weights, is_share, patterns
+from sabot.solve.banque.wide import Floats, Wide
+from sabot.solve.chemin.game import BANKER as BANK
+from sabot.solve.chemin.game import PONTE, ActionValues, CoupGame, Payoffs
+from sabot.solve.chemin.model import THIRDS, Hand, InfoSet, Model
+from sabot.solve.errors import SolveError
+
+Flags = NDArray[np.bool_]
+BankerStrategy: TypeAlias = Mapping[Place, Fraction]
+"""The probability to draw at every decision of the Banker's."""
+Exact: TypeAlias = NDArray[Any]
+"""Whole numbers or rationals of Python's."""
+_SURE: Final = 1e-11
+"""Floats that are larger, beside what they are made of, have their sign."""
+_STOOD: Final = 10
+
+
+class Worth(NamedTuple):
+    """The pontes' mean gain for each unit of all stakes, and each tableau's for each unit that lies on it."""
+
+    pontes: Fraction
+    tableau_1: Fraction
+    tableau_2: Fraction
+
+
+class Regret(NamedTuple):
+    """What each side would gain by its best reply to the other, for each unit of all stakes; both 0 in equilibrium."""
+
+    pontes: Fraction
+    banker: Fraction
+
+
+class Answers(NamedTuple):
+    """A strategy of the Banker's by rows: where he always draws, where he does sometimes, and after shown naturals."""
+
+    draws: Flags
+    mixed: dict[int, Fraction]
+    after_1: dict[Pair, dict[InfoSet, Fraction]]
+    after_2: dict[Pair, dict[InfoSet, Fraction]]
+
+
+class Sums(NamedTuple):
+    """What both tableaux gain against a strategy of the Banker's, out of all draws.
+
+    `one` and `two` (11, 2, c, c): side 1's third card, whether ponte 2 drew (0) or stood (1), the pontes' columns.
+    `shown` (11, c) is tableau 1's gain where side 2 has a natural that ponte 1 does not see.
+    """
+
+    one: Exact
+    two: Exact
+    shown: Exact
+
+
+class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """A coup: what is dealt from, the share `theta` of the stakes on tableau 1, and who learns what."""
+
+    dealt: Dealt
+    theta: Fraction
+    custom: Custom
+
+    @property
+    def model(self) -> Model:
+        """What is dealt from, and who knows what of his two cards."""
+        return self.dealt.model
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands on which a ponte is free."""
+        return self.dealt.hands
+
+    @cached_property
+    def patterns(self) -> tuple[tuple[int, ...], ...]:
+        """What ponte 1 may do with his hands; with one that is never dealt he draws."""
+        dealt = [self.dealt.deals(hand) for hand in self.hands]
+        return tuple(
+            pattern
+            for pattern in patterns(self.hands)
+            if all(draws or comes for draws, comes in zip(pattern, dealt, strict=True))
+        )
+
+    def comes(self, pattern: int, heard: int, hand: int) -> bool:
+        """Whether ponte 2 may have a hand, and have heard this, when ponte 1 plays so."""
+        draws = self.patterns[pattern]
+        places = _of_heard(self.custom, HEARD[self.custom.hears][heard])
+        return any(_along(draws, place == _STOOD, self._reach[place])[1 + hand] for place in places)
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The Banker's decisions before a natural that ponte 1 knows of: rows of the game."""
+        main = [Place(hand, one, two) for hand in self.dealt.banker for one in THIRDS for two in THIRDS]
+        if self.custom.naturals == "shown":
+            return tuple(main)
+        shown = [Place(hand, one, two) for hand in self.dealt.banker for one in THIRDS for two in NATURAL_PAIRS]
+        return (*main, *shown)
+
+    @cached_property
+    def index(self) -> dict[Place, int]:
+        """The row of each decision."""
+        return {place: row for row, place in enumerate(self.places)}
+
+    @cached_property
+    def reached(self) -> Flags:
+        """Whether each row comes with some weight, whatever the pontes do."""
+        main, shown = self.dealt.reached
+        return np.concatenate([main.ravel(), shown.ravel()])[: len(self.places)]
+
+    def payoffs(self, team: Team, banker: BankerStrategy) -> Worth:
+        """The exact payoffs of two strategies; raises SolveError where one is not complete."""
+        self.check(team)
+        answers = self.answers(banker)
+        return self.worth(self.sums(answers), team, answers)
+
+    def worth(self, sums: Sums, team: Team, answers: Answers) -> Worth:
+        """The payoffs from sums that are known."""
+        one = two = Fraction(self.dealt.fixed, self.dealt.total)
+        meets = self.meets(team.plans)
+        one += Fraction(_dot(sums.one, meets) + _dot(sums.shown, meets[:, 0, :, 0])) / self.dealt.total
+        two += Fraction(_dot(sums.two, meets)) / self.dealt.total
+        two += self._after(team.after_1, answers.after_1)
+        one += self._after(team.after_2, answers.after_2)
+        return Worth(self.theta * one + (1 - self.theta) * two, one, two)
+
+    def best_team(self, banker: BankerStrategy) -> Team:
+        """A best reply of the pontes'; they stand where both actions are worth the same."""
+        return self.best_team_to(self.answers(banker))
+
+    def best_team_to(self, answers: Answers) -> Team:
+        """The same against answers by rows."""
+        found = self.replies(self.sums(answers))
+        best = max(range(len(self.patterns)), key=lambda pattern: found.values[pattern])
+        chosen = dict(zip(self.hands, map(Fraction, self.patterns[best]), strict=True))
+        gains = found.gains[best]
+        ponte_2: dict[Heard, Shares] = {
+            said: {hand: Fraction(int(gains[place, column] > 0)) for column, hand in enumerate(self.hands)}
+            for place, said in enumerate(HEARD[self.custom.hears])
+        }
+        plan = Plan(Fraction(1), chosen, ponte_2)
+        after_1, after_2 = (
+            {pair: self.dealt.after[pair].best_ponte(answer) for pair, answer in each.items()}
+            for each in (answers.after_1, answers.after_2)
+        )
+        return Team((plan,), after_1, after_2)
+
+    def best_banker(self, team: Team) -> dict[Place, Fraction]:
+        """A best reply of the Banker's; he stands where both actions are worth the same."""
+        self.check(team)
+        signs = self.signs(team.plans)
+        found = {place: Fraction(int(sign < 0)) for place, sign in zip(self.places, signs.tolist(), strict=True)}
+        for pair, ponte in team.after_1.items():
+            best = self.dealt.after[pair].best_banker(ponte)
+            found |= {Place(info.hand, pair, info.third): share for info, share in best.items()}
+        for pair, ponte in team.after_2.items():
+            best = self.dealt.after[pair].best_banker(ponte)
+            found |= {Place(info.hand, info.third, pair): share for info, share in best.items()}
+        return found
+
+    def regret(self, team: Team, banker: BankerStrategy) -> Regret:
+        """What each side leaves on the table against the other's strategy: never negative."""
+        now = self.payoffs(team, banker).pontes
+        return Regret(
+            self.payoffs(self.best_team(banker), banker).pontes - now,
+            now - self.payoffs(team, self.best_banker(team)).pontes,
+        )
+
+    def banker_values(self, place: Place, team: Team) -> ActionValues:
+        """What the Banker's actions are worth to him, per unit of all stakes, given that the decision is reached.
+
+        Of a side that is settled nothing is counted: only what the third card may still change.
+        """
+        self.check(team)
+        if isinstance(place.side_1, tuple) or (self.custom.naturals == "shown" and isinstance(place.side_2, tuple)):
+            return self._values_after(place, team)
+        if place not in self.index:
+            raise SolveError(f"{quoted(place)} is no decision of the Banker's in model {self.model}")
+        meets = self.meets(team.plans)
+        row = self.index[place]
+        stand, draw, reach = self._row(row, meets)
+        if not reach:
+            return ActionValues(Fraction(0), Fraction(0), Fraction(0))
+        return ActionValues(-draw / reach, -stand / reach, reach / self.dealt.total)
+
+    def _values_after(self, place: Place, team: Team) -> ActionValues:
+        one = isinstance(place.side_1, tuple)
+        pair, third = (place.side_1, place.side_2) if one else (place.side_2, place.side_1)
+        plans, stakes = (team.after_1, 1 - self.theta) if one else (team.after_2, self.theta)
+        if pair not in plans or isinstance(third, tuple):
+            raise SolveError(f"{quoted(place)} is no decision of the Banker's in model {self.model}")
+        values = self.dealt.after[pair].banker_values(InfoSet(place.hand, third), plans[pair])
+        chance = self.dealt.naturals[pair] * values.reached
+        return ActionValues(stakes * values.draw, stakes * values.stand, chance)
+
+    # What follows serves the solver as well.
+
+    def check(self, team: Team) -> None:
+        """Raises SolveError where a strategy of the pontes' is none of this game."""
+        if not is_a(team, Team):
+            raise SolveError(f"{quoted(team)} is no strategy of the pontes': give a Team")
+        for plan in team.plans:
+            checked_plan(self.hands, self.custom.hears, plan)
+        checked_weights(team.plans)
+        missing = [pair for pair in self.dealt.naturals if pair not in team.after_1]
+        if self.custom.naturals == "shown":
+            missing += [pair for pair in self.dealt.naturals if pair not in team.after_2]
+        if missing:
+            raise SolveError(f"the pontes' strategy says nothing of the other side's natural {missing[0]}")
+
+    def answers(self, banker: BankerStrategy) -> Answers:
+        """A strategy by rows; raises SolveError where it is not complete."""
+        if not is_a(banker, Mapping):
+            raise SolveError(f"{quoted(banker)} is no strategy of the Banker's: give a probability for each decision")
+        try:
+            shares = [banker[place] for place in self.places]
+            after_1 = {
+                pair: {info: banker[Place(info.hand, pair, info.third)] for info in game.sets}
+                for pair, game in self.dealt.after.items()
+            }
+            after_2 = {
+                pair: {info: banker[Place(info.hand, info.third, pair)] for info in game.sets}
+                for pair, game in (self.dealt.after.items() if self.custom.naturals == "shown" else ())
+            }
+        except KeyError as error:
+            missing: Any = error.args[0]
+            raise SolveError(
+                f"the Banker's strategy says nothing of {place_text(missing)}: it is complete or it is none"
+            ) from None
+        wrong = next((share for share in shares if not is_share(share)), None)
+        if wrong is not None:
+            raise SolveError(f"{quoted(wrong)} is no probability: it is an exact number of 0 to 1")
+        draws = np.array([share == 1 for share in shares])
+        mixed = {row: Fraction(share) for row, share in enumerate(shares) if 0 < share < 1}
+        return Answers(draws, mixed, after_1, after_2)
+
+    def sums(self, answers: Answers) -> Sums:
+        """The tableaux' gains against the Banker's answers."""
+        dealt = self.dealt
+        main = len(dealt.banker) * 121
+        draws = answers.draws[:main].reshape(-1, 11, 11)
+        one = _chosen(dealt.change, draws) + self._stands[0]
+        two = _swapped(_chosen(dealt.change, draws.transpose(0, 2, 1))) + self._stands[1]
+        shown = np.zeros((11, 1 + len(self.hands)), object)
+        if self.custom.naturals == "in_turn":
+            chosen = answers.draws[main:].reshape(-1, 11, len(NATURAL_PAIRS), 1)
+            shown = _exact(Wide(*((part * chosen).sum(axis=(0, 2)) for part in dealt.change_shown)))
+            shown = shown + self._stands_shown
+        for row, share in answers.mixed.items():
+            self._add(row, share, one, two, shown)
+        return Sums(_by_drawing(one), _by_drawing(two), shown)
+
+    def alone(self, rows: Iterable[int]) -> Sums:
+        """What drawing at some rows changes, and nothing else."""
+        width = 1 + len(self.hands)
+        one, two = (np.zeros((11, 11, width, width), object) for _ in range(2))
+        shown = np.zeros((11, width), object)
+        for row in rows:
+            self._add(row, 1, one, two, shown)
+        return Sums(_by_drawing(one), _by_drawing(two), shown)
+
+    def _add(self, row: int, share: Fraction | int, one: Exact, two: Exact, shown: Exact) -> None:
+        """Add what drawing at a row changes, so often."""
+        dealt = self.dealt
+        main = len(dealt.banker) * 121
+        if row < main:
+            hand, first, second = np.unravel_index(row, (len(dealt.banker), 11, 11))
+            one[first, second] = one[first, second] + share * _exact(dealt.change.at((hand, first, second)))
+            two[first, second] = two[first, second] + share * _exact(dealt.change.at((hand, second, first))).T
+        else:
+            place = np.unravel_index(row - main, (len(dealt.banker), 11, len(NATURAL_PAIRS)))
+            shown[place[1]] = shown[place[1]] + share * _exact(dealt.change_shown.at(place))
+
+    def replies(self, sums: Sums) -> "Replies":
+        """What every pattern of ponte 1's is worth with ponte 2 standing, and what ponte 2 gains by drawing."""
+        num, den = self.theta.numerator, self.theta.denominator
+        both = num * sums.one + (den - num) * sums.two
+        alone = num * sums.shown
+        hears = HEARD[self.custom.hears]
+        by_heard = [_of_heard(self.custom, thirds) for thirds in hears]
+        values: list[Any] = []
+        gains: list[Exact] = []
+        for pattern in self.patterns:
+            with_1 = np.stack([_along(pattern, third is None, both[place]) for place, third in enumerate(THIRDS)])
+            own = sum(_along(pattern, third is None, alone[place]) for place, third in enumerate(THIRDS))
+            values.append(with_1[:, :, 0].sum() + with_1[:, 1, 1:].sum() + own)
+            more = with_1[:, 0, 1:] - with_1[:, 1, 1:]
+            gains.append(np.stack([more[places].sum(axis=0) for places in by_heard]))
+        return Replies(values, gains, den * self.dealt.total)
+
+    def meets(self, plans: Sequence[Plan]) -> Exact:
+        """How often columns of both pontes meet, by side 1's third card and whether ponte 2 draws: (11, 2, c, c)."""
+        width = 1 + len(self.hands)
+        found = np.full((11, 2, width, width), Fraction(0), object)
+        for plan in plans:
+            draws = [Fraction(1), *(plan.ponte_1[hand] for hand in self.hands)]
+            stands = [Fraction(1), *(1 - share for share in draws[1:])]
+            for place, third in enumerate(THIRDS):
+                own = np.array(stands if third is None else draws, object) * plan.weight
+                shares = plan.ponte_2[heard(self.custom.hears, third)]
+                then = [Fraction(1), *(shares[hand] for hand in self.hands)]
+                found[place, 0] += np.multiply.outer(own, np.array(then, object))
+                found[place, 1] += np.multiply.outer(own, np.array([then[0], *(1 - each for each in then[1:])], object))
+        return found
+
+    def signs(self, plans: Sequence[Plan]) -> NDArray[np.int64]:
+        """At each row whether the pontes gain (1) or lose (-1) when the Banker draws instead of standing."""
+        meets = self.meets(plans)
+        near = np.asarray(meets, float)
+        theta = float(self.theta)
+        main, shown = self.dealt.floats
+        expanded = np.concatenate([np.repeat(near[:, :1], _STOOD, axis=1), near[:, 1:]], axis=1)
+        other = main.transpose(0, 2, 1, 4, 3)
+        gains = ((theta * main + (1 - theta) * other) * expanded).sum(axis=(-1, -2)).ravel()
+        sizes = ((theta * np.abs(main) + (1 - theta) * np.abs(other)) * expanded).sum(axis=(-1, -2)).ravel()
+        if self.custom.naturals == "in_turn":
+            own = near[:, 0, :, 0][:, None]
+            gains = np.concatenate([gains, theta * (shown * own).sum(axis=-1).ravel()])
+            sizes = np.concatenate([sizes, theta * (np.abs(shown) * own).sum(axis=-1).ravel()])
+        found: NDArray[np.int64] = np.sign(gains).astype(np.int64)
+        if self.custom.sees == "side_1":
+            return self._signs_of_side_1(gains, sizes, meets)
+        for row in np.flatnonzero((np.abs(gains) <= _SURE * sizes) & (sizes > 0)).tolist():
+            stand, draw, _ = self._row(row, meets)
+            found[row] = (draw > stand) - (draw < stand)
+        return found
+
+    def _signs_of_side_1(self, gains: Floats, sizes: Floats, meets: Exact) -> NDArray[np.int64]:
+        """The same where the Banker must do alike whatever lies on side 2."""
+        rows = self.alike(np.arange(len(self.places)))
+        summed, size = (self.alike(each).sum(axis=1) for each in (gains, sizes))
+        signs = np.sign(summed).astype(np.int64)
+        for group in np.flatnonzero((np.abs(summed) <= _SURE * size) & (size > 0)).tolist():
+            ends = [self._row(row, meets)[:2] for row in rows[group].tolist()]
+            gain = sum((draw - stand for stand, draw in ends), Fraction(0))
+            signs[group] = (gain > 0) - (gain < 0)
+        found = np.zeros(len(self.places), np.int64)
+        found[rows] = signs[:, None]
+        return found
+
+    def alike(self, by_row: NDArray[Any]) -> NDArray[Any]:
+        """Numbers of the rows, by what a Banker sees who is told nothing of side 2: (hands and third cards, 22)."""
+        main = len(self.dealt.banker) * 121
+        parts = (by_row[:main].reshape(-1, 11), by_row[main:].reshape(-1, len(NATURAL_PAIRS)))
+        return np.concatenate(parts, axis=1)
+
+    def _row(self, row: int, meets: Exact) -> tuple[Fraction, Fraction, Fraction]:
+        """What the pontes have, as a weight, where the Banker stands and draws at a row, and how often it comes."""
+        dealt, theta = self.dealt, self.theta
+        main = len(dealt.banker) * 121
+        if row < main:
+            hand, one, two = np.unravel_index(row, (len(dealt.banker), 11, 11))
+            meet = meets[one, int(two == _STOOD)]
+            first, second = (_exact(dealt.weights.main.at(place)) for place in ((hand, one, two), (hand, two, one)))
+            stand, draw = (theta * _dot(first[act], meet) + (1 - theta) * _dot(second[act].T, meet) for act in (0, 1))
+            reach = _dot(_exact(dealt.weights.reach.at((hand, one, two))), meet)
+            return stand, draw, Fraction(reach)
+        place = np.unravel_index(row - main, (len(dealt.banker), 11, len(NATURAL_PAIRS)))
+        own = meets[place[1], 0, :, 0]
+        shown = _exact(dealt.weights.shown.at(place))
+        stand, draw = (theta * _dot(shown[act], own) for act in (0, 1))
+        return stand, draw, Fraction(_dot(_exact(dealt.weights.reach_shown.at(place)), own))
+
+    def _after(self, pontes: Mapping[Pair, Shares], bankers: Mapping[Pair, Mapping[InfoSet, Fraction]]) -> Fraction:
+        """What a side gains by play where the other has shown a natural."""
+        found = Fraction(0)
+        for pair, banker in bankers.items():
+            game = self.dealt.after[pair]
+            found += self.dealt.naturals[pair] * played(game, game.payoffs(pontes[pair], banker))
+        return found
+
+    @cached_property
+    def _stands(self) -> tuple[Exact, Exact]:
+        one = _exact(self.dealt.stand.sum(0))
+        return one, _swapped(one)
+
+    @cached_property
+    def _reach(self) -> Exact:
+        """Draws by side 1's third card in which ponte 2 stands before a Banker who decides: (11, c, c)."""
+        return _exact(self.dealt.weights.reach.at(np.s_[:, :, _STOOD]).sum(0))
+
+    @cached_property
+    def _stands_shown(self) -> Exact:
+        return _exact(self.dealt.stand_shown.sum(0, 2))
+
+
+class Replies(NamedTuple):
+    """For each pattern of ponte 1's what the pontes have when ponte 2 stands, and his gains (heard, hands).
+
+    Numbers are out of `unit`; what is fixed and what comes after a natural that a ponte sees is not among them.
+    """
+
+    values: list[Any]
+    gains: list[Exact]
+    unit: int
+
+    def best(self, pattern: int) -> Any:
+        """A pattern's worth with ponte 2's best reply."""
+        return self.values[pattern] + sum(gain for gain in self.gains[pattern].ravel() if gain > 0)
+
+
+def banque_game(
+    model: Model | str,
+    shoe: Sequence[int] | None = None,
+    theta: RateLike = Fraction(1, 2),
+    *,
+    hears: str = RULE_BOOK.hears,
+    naturals: str = RULE_BOOK.naturals,
+    sees: str = RULE_BOOK.sees,
+) -> BanqueGame:
+    """The game of the next coup; raises SolveError.
+
+    `shoe` are ten counts of nine cards or more; model A1 takes them as proportions. `theta` is the share of all
+    stakes that lies on tableau 1. `sees="side_1"` is a game of its own, in which the Banker is told nothing of side 2.
+    """
+    named = banque_model(model)
+    words = custom(hears, naturals, sees)
+    share = share_of_side_1(theta)
+    return BanqueGame(dealt(named, shoe), share, words)
+
+
+def played(game: CoupGame, payoffs: Payoffs) -> Fraction:
+    """What the ponte gains where nobody has a natural."""
+    return payoffs.ponte - Fraction(game.naturals[PONTE] - game.naturals[BANK], game.total)
+
+
+def _of_heard(words: Custom, said: Heard) -> list[int]:
+    """The third cards of side 1 that sound so."""
+    return [place for place, third in enumerate(THIRDS) if heard(words.hears, third) == said]
+
+
+def _along(pattern: Sequence[int], stood: bool, columns: Exact) -> Exact:
+    """The columns that a pattern of ponte 1's comes to."""
+    taken = [0, *(1 + place for place, draws in enumerate(pattern) if draws != stood)]
+    found: Exact = columns[..., taken, :].sum(axis=-2) if columns.ndim > 1 else columns[taken].sum()
+    return found
+
+
+def _chosen(change: Wide, draws: Flags) -> Exact:
+    """Sums over the Banker's hands where he draws: (11, 11, c, c)."""
+    mask = draws[..., None, None]
+    return _exact(Wide(*((part * mask).sum(axis=0) for part in change)))
+
+
+def _swapped(found: Exact) -> Exact:
+    """Tableau 2 from what is counted for tableau 1."""
+    return found.transpose(1, 0, 3, 2)
+
+
+def _by_drawing(found: Exact) -> Exact:
+    """Side 2's third cards together, and ponte 2 who stood: (11, 2, c, c)."""
+    return np.stack([found[:, :_STOOD].sum(axis=1), found[:, _STOOD]], axis=1)
+
+
+def _exact(numbers: Wide) -> Exact:
+    found: Exact = numbers.high.astype(object) * (1 << 48) + numbers.low.astype(object)
+    return found
+
+
+def _dot(numbers: Exact, shares: Exact) -> Any:
+    return sum(a * b for a, b in zip(_flat(numbers), _flat(shares), strict=True) if a and b)
+
+
+def _flat(numbers: Exact) -> Iterable[Any]:
+    return numbers.ravel().tolist()

@@ -1,0 +1,132 @@
+"""Models of a coup of Baccara Banque, and the names of what its three players may know.
+
+A with replacement, B from the shoe; 1 all know their points, 2 the Banker knows his two cards, 3 all do. Cards that
+lie face up - third cards, a shown natural - are known by value to everybody.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+
+from sabot.cards import NATURAL
+from sabot.money import MoneyError, RateLike, is_a, quoted, rate
+from sabot.odds.composition import MOST_CARDS, Composition, ten
+from sabot.odds.errors import OddsError
+from sabot.solve.chemin.model import PAIRS, THIRDS, Hand, Model, banker_hands, hand_text, third_text
+from sabot.solve.errors import SolveError
+
+Pair: TypeAlias = tuple[int, int]
+"""Two cards by their values, the smaller one first."""
+Side: TypeAlias = int | Pair | None
+"""What lies on a side when the Banker decides: its third card, None for a ponte who stood, or a natural's cards."""
+Heard: TypeAlias = int | Literal["card", "any"] | None
+"""What ponte 2 knows of ponte 1 when he declares: a third card or None, `card` or None, or `any`thing."""
+Hears = Literal["nothing", "declaration", "third_card"]
+Naturals = Literal["in_turn", "shown"]
+Sees = Literal["both", "side_1"]
+
+MODELS: Final = (Model.A1, Model.B1, Model.B2, Model.B3)
+LEAST_CARDS: Final = 9
+NATURAL_PAIRS: Final[tuple[Pair, ...]] = tuple(pair for pair in PAIRS if sum(pair) % 10 >= NATURAL)
+
+
+class Place(NamedTuple):
+    """What the Banker knows when he decides: his hand, and what lies on either side."""
+
+    hand: Hand
+    side_1: Side
+    side_2: Side
+
+
+class Custom(NamedTuple):
+    """What ponte 2 hears, when naturals are shown, and whether the Banker is told of side 2, as he is in truth."""
+
+    hears: Hears = "declaration"
+    naturals: Naturals = "in_turn"
+    sees: Sees = "both"
+
+
+RULE_BOOK: Final = Custom()
+"""Rule book B9, by its defaults."""
+HEARD: Final[dict[Hears, tuple[Heard, ...]]] = {
+    "nothing": ("any",),
+    "declaration": (None, "card"),
+    "third_card": THIRDS,
+}
+"""What ponte 2 may have heard."""
+
+
+def banque_model(name: str) -> Model:
+    """The model of a name such as `B2`; raises SolveError."""
+    if not is_a(name, str) or name not in MODELS:
+        raise SolveError(f"{quoted(name)} is no model of Banque: it is {', '.join(MODELS)}")
+    return Model(name)
+
+
+def custom(hears: str, naturals: str, sees: str = "both") -> Custom:
+    """The custom of these words; raises SolveError."""
+    for given, words, what in (
+        (hears, get_args(Hears), "what ponte 2 hears"),
+        (naturals, get_args(Naturals), "a time to show naturals"),
+        (sees, get_args(Sees), "what the Banker sees"),
+    ):
+        if not is_a(given, str) or given not in words:
+            raise SolveError(f"{quoted(given)} is not {what}: it is {', '.join(words[:-1])} or {words[-1]}")
+    if sees == "side_1" and naturals == "shown":
+        raise SolveError("a Banker who sees side 1 alone would not see what is shown: let naturals be in_turn")
+    return Custom(hears, naturals, sees)  # type: ignore[arg-type]  # the words are checked above
+
+
+def heard(of: Hears, side_1: int | None) -> Heard:
+    """What ponte 2 has heard when this lies on side 1, or will."""
+    if of == "nothing":
+        return "any"
+    return side_1 if of == "third_card" or side_1 is None else "card"
+
+
+def share_of_side_1(theta: RateLike) -> Fraction:
+    """Theta as a rational of 0 to 1; raises SolveError."""
+    try:
+        found = rate(theta, fine=True)
+    except MoneyError:
+        exact = "" if isinstance(theta, str) else "give an exact number such as Fraction(3, 5), or text; "
+        raise SolveError(f"{quoted(theta)} is no share of the stakes: {exact}write 3/5, 60% or 0.6") from None
+    if not 0 <= found <= 1:
+        raise SolveError(f"a share of {found} is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes")
+    return found
+
+
+def shoe_of(model: Model, shoe: Sequence[int] | None) -> Composition:
+    """The counts from which a coup of Banque can be dealt; raises SolveError."""
+    if shoe is None:
+        raise SolveError(f"model {model} is dealt from a shoe: give its ten counts, such as sabot.odds.fresh(3)")
+    try:
+        found = ten(shoe)
+    except OddsError as error:
+        raise SolveError(str(error)) from None
+    if not LEAST_CARDS <= sum(found) <= MOST_CARDS:
+        wrong = "few" if sum(found) < LEAST_CARDS else "many"
+        raise SolveError(
+            f"{quoted(sum(found))} cards are too {wrong}: a coup of Banque is dealt from {LEAST_CARDS} to {MOST_CARDS}"
+        )
+    return found
+
+
+def side_text(side: Side) -> str:
+    """`0` to `9`, `S` for a ponte who stood, `4,5` for a natural."""
+    return hand_text(side) if isinstance(side, tuple) else third_text(side)
+
+
+def place_text(place: Place) -> str:
+    """`0,6:S:8`."""
+    return f"{hand_text(place.hand)}:{side_text(place.side_1)}:{side_text(place.side_2)}"
+
+
+def places(model: Model, naturals: Naturals) -> tuple[Place, ...]:
+    """Every decision of the Banker's: no natural, one on side 2, one on side 1."""
+    hands = banker_hands(model)
+    return (
+        *(Place(hand, one, two) for hand in hands for one in THIRDS for two in THIRDS),
+        *(Place(hand, one, two) for hand in hands for one in THIRDS for two in NATURAL_PAIRS),
+        *(Place(hand, one, two) for hand in hands for one in NATURAL_PAIRS for two in THIRDS),
+    )

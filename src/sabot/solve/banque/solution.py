@@ -1,0 +1,85 @@
+"""What a solved coup of Banque says."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+import msgspec
+
+from sabot.solve.banque.certificate import BanqueCertificate
+from sabot.solve.banque.game import Answers, BanqueGame, Worth
+from sabot.solve.banque.model import Place
+from sabot.solve.banque.outcomes import Law, law
+from sabot.solve.banque.team import Plan, Team
+
+DRAWS, STANDS, MIXES, TIES = "D", "S", "M", "T"
+SHARES: Final = {Fraction(1): DRAWS, Fraction(0): STANDS}
+
+
+class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=True):
+    """A saddle point of the two pontes with a common coin against the Banker, for each unit of all stakes.
+
+    `ties` are decisions at which the Banker may do either, though here he does not mix, `idle` those that never come,
+    whatever the pontes do. `unique` says that there is no other saddle point, up to what never comes; where it is
+    False there may be, and what is not the value is one of several.
+    """
+
+    game: BanqueGame
+    team: Team
+    answers: Answers
+    worth: Worth
+    ties: frozenset[Place]
+    idle: frozenset[Place]
+    unique: bool
+    certificate: BanqueCertificate
+
+    @property
+    def value(self) -> Fraction:
+        """The pontes' mean gain for each unit of all stakes; negative where the Banker wins."""
+        return self.worth.pontes
+
+    @property
+    def value_tableau_1(self) -> Fraction | None:
+        """Tableau 1's mean gain for each unit that lies on it, where it is the same in all saddle points found."""
+        return self.worth.tableau_1 if self.unique else None
+
+    @property
+    def value_tableau_2(self) -> Fraction | None:
+        """Tableau 2's."""
+        return self.worth.tableau_2 if self.unique else None
+
+    @property
+    def pontes(self) -> tuple[Plan, ...]:
+        """The team's mixture."""
+        return self.team.plans
+
+    @cached_property
+    def banker(self) -> dict[Place, Fraction]:
+        """The Banker's probability to draw at every decision."""
+        draws, mixed = self.answers.draws.tolist(), self.answers.mixed
+        shares = (mixed.get(row, Fraction(int(draw))) for row, draw in enumerate(draws))
+        found = dict(zip(self.game.places, shares, strict=True))
+        for pair, answer in self.answers.after_1.items():
+            found |= {Place(info.hand, pair, info.third): share for info, share in answer.items()}
+        for pair, answer in self.answers.after_2.items():
+            found |= {Place(info.hand, info.third, pair): share for info, share in answer.items()}
+        return found
+
+    @property
+    def banker_mixes(self) -> dict[Place, Fraction]:
+        """Where the Banker draws with a probability between 0 and 1, nobody having a natural that was shown first."""
+        return {self.game.places[row]: share for row, share in sorted(self.answers.mixed.items())}
+
+    def law(self) -> Law:
+        """The probability of each result of tableau 1 and tableau 2."""
+        return law(self.game, self.team, self.answers)
+
+    def letter(self, place: Place) -> str:
+        """D, S, M, or T where the Banker may do either."""
+        return TIES if place in self.ties or place in self.idle else letter(self.banker, place)
+
+
+def letter(banker: Mapping[Place, Fraction], place: Place) -> str:
+    """D, S or M."""
+    return SHARES.get(banker[place], MIXES)

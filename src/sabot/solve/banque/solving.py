@@ -1,0 +1,217 @@
+"""Solve a coup of Banque: a saddle point, exactly, with its certificate."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from flint import fmpq, fmpq_mat
+
+from sabot.money import RateLike, is_a, quoted
+from sabot.solve.banque.certificate import AfterClaim, BanqueCertificate, PlanClaim
+from sabot.solve.banque.game import Answers, BanqueGame, Replies, banque_game
+from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard, Pair, place_text, side_text
+from sabot.solve.banque.program import Found, Mixture, Program
+from sabot.solve.banque.solution import MIXES, SHARES, BanqueSolution
+from sabot.solve.banque.team import Plan, Shares, Team
+from sabot.solve.chemin.model import THIRDS, Hand, InfoSet, Model, hand_text
+from sabot.solve.chemin.solution import Solution
+from sabot.solve.errors import SolveError
+
+
+def solve(
+    model: Model | str,
+    shoe: Sequence[int] | None = None,
+    theta: RateLike = Fraction(1, 2),
+    *,
+    hears: str = RULE_BOOK.hears,
+    naturals: str = RULE_BOOK.naturals,
+) -> BanqueSolution:
+    """The value and a saddle point of the next coup, exactly; raises SolveError.
+
+    `shoe` are ten counts of nine cards or more (`sabot.odds.fresh(3)`); model A1 takes them as proportions. `theta` is
+    the share of all stakes that lies on tableau 1. `hears` is what ponte 2 knows of ponte 1 when he declares: nothing,
+    his declaration, or his third_card; `naturals` are shown in_turn, or shown before anybody declares.
+    """
+    return solve_game(banque_game(model, shoe, theta, hears=hears, naturals=naturals))
+
+
+def solve_game(game: BanqueGame) -> BanqueSolution:
+    """A saddle point of a game, as `solve`."""
+    if not is_a(game, BanqueGame):
+        raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta), or ask solve")
+    program = Program(game)
+    found, replies = _optimum(program)
+    plans = _plans(game, found.mixture)
+    signs = game.signs(plans)
+    inner = program.answers(found.draws, found.mixed)
+    after_1, banker_1 = _after(game.dealt.solved_after)
+    after_2, banker_2 = _after(game.dealt.solved_after if game.custom.naturals == "shown" else {})
+    answers = Answers(inner.draws, inner.mixed, banker_1, banker_2)
+    team = Team(plans, after_1, after_2)
+    tied = [row for row in range(len(game.places)) if not signs[row] and game.reached[row] and row not in inner.mixed]
+    unique = (
+        not tied
+        and all(_stands_alone(each) for each in game.dealt.solved_after.values())
+        and _holds_alone(program, found, replies)
+    )
+    worth = game.worth(game.sums(inner), team, answers)
+    return BanqueSolution(
+        game=game,
+        team=team,
+        answers=answers,
+        worth=worth,
+        ties=frozenset(game.places[row] for row in tied),
+        idle=frozenset(place for place, comes in zip(game.places, game.reached.tolist(), strict=True) if not comes),
+        unique=unique,
+        certificate=certificate(game, team, answers, worth.pontes, unique=unique),
+    )
+
+
+def _optimum(program: Program) -> tuple[Found, Replies]:
+    """The exact optimum: what floats got wrong is let into the exact program until nobody does better."""
+    game = program.game
+    near, patterns = program.near()
+    core, draws = program.doubtful(near, patterns)
+    while True:
+        found = program.settled(core, draws, patterns, near.shares)
+        replies = game.replies(program.sums(found.draws, found.mixed))
+        signs = game.signs(_plans(game, found.mixture))[program.rows[:, 0]]
+        wrong = [
+            unit
+            for unit in range(len(signs))
+            if unit not in found.mixed and signs[unit] and (signs[unit] < 0) != found.draws[unit]
+        ]
+        level = found.value * replies.unit
+        better = [pattern for pattern in range(len(game.patterns)) if replies.best(pattern) > level]
+        if not wrong and not better:
+            return found, replies
+        if set(wrong) <= set(core) and set(better) <= set(patterns):
+            raise ArithmeticError("the exact program ended before its optimum")
+        core = sorted({*core, *wrong})
+        patterns = [*patterns, *(each for each in better if each not in patterns)]
+
+
+def _plans(game: BanqueGame, mixture: Mixture) -> tuple[Plan, ...]:
+    """The mixture as plans; a hand that is never dealt draws, by custom."""
+    plans: list[Plan] = []
+    for pattern, weight in sorted(mixture.patterns.items()):
+        if weight:
+            ponte_1 = dict(zip(game.hands, map(Fraction, game.patterns[pattern]), strict=True))
+            ponte_2: dict[Heard, Shares] = {
+                heard: {hand: each / weight for hand, each in zip(game.hands, shares, strict=True)}
+                for heard, shares in zip(HEARD[game.custom.hears], mixture.hands[pattern], strict=True)
+            }
+            plans.append(Plan(weight, ponte_1, ponte_2))
+    return tuple(plans)
+
+
+def _after(
+    solved: dict[Pair, Solution],
+) -> tuple[dict[Pair, Shares], dict[Pair, dict[InfoSet, Fraction]]]:
+    """The strategies of the coups that are left after a natural."""
+    return {pair: each.ponte for pair, each in solved.items()}, {pair: each.banker for pair, each in solved.items()}
+
+
+def _stands_alone(solved: Solution) -> bool:
+    """Whether a coup of Chemin de Fer has one equilibrium, in which all that is not mixed is strictly better."""
+    one = solved.equilibria[0]
+    gains = (
+        limit.constant + sum(each * one.banker[info] for info, each in limit.coefficients.items())
+        for limit in one.banker_limits
+        if limit.relation != "="
+    )
+    return solved.unique and all(0 < each.low < 1 for each in one.free) and all(gains)
+
+
+def _holds_alone(program: Program, found: Found, replies: Replies) -> bool:
+    """Whether all that is not mixed is strictly better, and what is mixed is held by a square system of full rank."""
+    game = program.game
+    level = found.value * replies.unit
+    used = [pattern for pattern, weight in found.mixture.patterns.items() if weight]
+    if any(replies.best(pattern) >= level for pattern in range(len(game.patterns)) if pattern not in used):
+        return False
+    columns: list[tuple[int, tuple[int, int] | None]] = [(pattern, None) for pattern in used]
+    drawn: dict[int, list[tuple[int, int]]] = {}
+    for pattern in used:
+        weight = found.mixture.patterns[pattern]
+        drawn[pattern] = []
+        for word, shares in enumerate(found.mixture.hands[pattern]):
+            for place, share in enumerate(shares):
+                if not game.comes(pattern, word, place):
+                    continue
+                if 0 < share < weight:
+                    columns.append((pattern, (word, place)))
+                elif not replies.gains[pattern][word, place]:
+                    return False
+                elif share:
+                    drawn[pattern].append((word, place))
+    if len(columns) != 1 + len(found.mixed):
+        return False
+    rows = [[fmpq(int(part is None)) for _, part in columns]]
+    for unit in found.mixed:
+        values, gains = program.unit(unit)
+        rows.append([
+            fmpq(int(gains[pattern][part] if part is not None
+                     else values[pattern] + sum(gains[pattern][each] for each in drawn[pattern])))
+            for pattern, part in columns
+        ])  # fmt: skip
+    return bool(fmpq_mat(rows).rank() == len(columns))
+
+
+def certificate(game: BanqueGame, team: Team, answers: Answers, value: Fraction, *, unique: bool) -> BanqueCertificate:
+    """The claim that two strategies are a saddle point of this value."""
+    shown = game.custom.naturals == "shown"
+    letters = [SHARES[Fraction(int(draw))] for draw in answers.draws.tolist()]
+    for row in answers.mixed:
+        letters[row] = MIXES
+    hands, main = game.dealt.banker, len(game.dealt.banker) * 121
+    rows = ["".join(letters[start : start + 11]) for start in range(0, len(letters), 11)]
+    blocks = [range(main // 11)] if shown else [range(main // 11), range(main // 11, 2 * main // 11)]
+    return BanqueCertificate(
+        model=game.model.value,
+        shoe=game.dealt.shoe,
+        theta=str(game.theta),
+        hears=game.custom.hears,
+        naturals=game.custom.naturals,
+        sees=game.custom.sees,
+        value=str(value),
+        plans=tuple(_plan_claim(plan) for plan in team.plans),
+        banker={
+            hand_text(hand): tuple(rows[block[11 * place + one]] for block in blocks for one in range(11))
+            for place, hand in enumerate(hands)
+        },
+        mixed={place_text(game.places[row]): str(share) for row, share in sorted(answers.mixed.items())},
+        after_1={
+            side_text(pair): _after_claim(hands, team.after_1[pair], each) for pair, each in answers.after_1.items()
+        },
+        after_2={
+            side_text(pair): _after_claim(hands, team.after_2[pair], each) for pair, each in answers.after_2.items()
+        },
+        unique=unique,
+    )
+
+
+def heard_text(heard: Heard) -> str:
+    """`any`, `card`, `S`, or a third card."""
+    return heard if isinstance(heard, str) else side_text(heard)
+
+
+def _plan_claim(plan: Plan) -> PlanClaim:
+    return PlanClaim(
+        str(plan.weight),
+        _texts(plan.ponte_1),
+        {heard_text(heard): _texts(each) for heard, each in plan.ponte_2.items()},
+    )
+
+
+def _texts(shares: Shares) -> dict[str, str]:
+    return {hand_text(hand): str(share) for hand, share in shares.items()}
+
+
+def _after_claim(hands: Sequence[Hand], ponte: Shares, banker: dict[InfoSet, Fraction]) -> AfterClaim:
+    rows = {
+        hand_text(hand): "".join(SHARES.get(banker[InfoSet(hand, third)], MIXES) for third in THIRDS) for hand in hands
+    }
+    mixed = {
+        f"{hand_text(info.hand)}:{side_text(info.third)}": str(share) for info, share in banker.items() if 0 < share < 1
+    }
+    return AfterClaim(_texts(ponte), rows, mixed)

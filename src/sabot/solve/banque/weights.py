@@ -1,0 +1,261 @@
+"""How many ordered draws of nine cards end in each way, less those that end in the other, at every decision.
+
+Only tableau 1 is counted: who exchanges the sides has tableau 2. Rows are the Banker's 44 pairs that decide, columns
+the ponte's hands, 0 for those that leave no choice and 1 to 5 for the fives; a column of a five counts what happens
+if the ponte does what is observed. A *state* is what lies on side 1: a pair and a third card, or a pair that stood.
+
+The Banker's card is not gone through for every deal: for a state it is one table by values, and cards that side 2
+holds are taken from it; side 2's hands of some points are sums of products of counts.
+"""
+
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from sabot.solve.banque.model import NATURAL_PAIRS, Pair
+from sabot.solve.banque.wide import Ints, Wide, from_limbs, from_narrow, in_limbs
+from sabot.solve.chemin.model import BANKER_PAIRS, FIVES, PAIRS
+
+CARDS: Final = 9
+"""Cards that a coup can take: weights are ordered draws of so many."""
+_PAIR_CARDS: Final = np.array([[pair.count(value) for value in range(10)] for pair in PAIRS], np.int64)
+_POINTS: Final = np.array([sum(pair) % 10 for pair in PAIRS])
+_HANDS: Final = len(BANKER_PAIRS)
+_FIVE: Final = PAIRS.index(FIVES[0])
+_DRAWING: Final = _FIVE + len(FIVES)
+_STANDING: Final = slice(_FIVE, _HANDS)
+_ALL: Final = np.arange(10)
+_FREE_POINTS: Final = 5
+
+
+class Weights(NamedTuple):
+    """Draws that ponte 1 wins less those that he loses, and draws that come to the decision.
+
+    `main` (44, 11, 11, 2, c, c): the Banker's pair, third cards of sides 1 and 2 (10: stood), the Banker stands or
+    draws, columns of pontes 1 and 2. `shown` (44, 11, 11, 2, c) the same with a natural on side 2, in the order of
+    `NATURAL_PAIRS`. `reach` and `reach_shown` have no axis for what the Banker does.
+    """
+
+    main: Wide
+    shown: Wide
+    reach: Wide
+    reach_shown: Wide
+
+
+class States(NamedTuple):
+    """States of side 1 against every pair of the Banker's: draws so far, cards left, points, one more pad or none."""
+
+    ways: Ints  # (44, states)
+    rest: Ints  # (44, states, 10)
+    points: Ints  # (states,)
+    sign: Ints  # (44, states, 10): of ponte 1's points less the Banker's after this card
+    now: Ints  # (44, states): against the Banker's two cards
+    cards: int
+
+
+class _Found(NamedTuple):
+    """For a class of side 2's hands: draws, and those draws with the signs of their cards added up."""
+
+    ways: Ints
+    signed: Ints
+    cards: int
+
+
+def count(shoe: Sequence[int], taken: int, *, by_cards: bool) -> Weights:
+    """The weights of a shoe; `taken` is 0 with replacement, else 1; `by_cards` keeps the fives apart."""
+    counts = np.array(shoe, np.int64)
+    total = int(counts.sum())
+    narrow = is_narrow(counts, taken)
+    free = len(FIVES) if by_cards else 1
+    main = [np.empty((_HANDS, 11, 11, 3, 1 + free, 1 + free), np.int64) for _ in range(2)]
+    shown = [np.empty((_HANDS, 11, len(NATURAL_PAIRS), 3, 1 + free), np.int64) for _ in range(2)]
+    for states, gather, rows in (
+        (drawn(counts, taken), by_third, slice(0, 10)),
+        (stood(counts, taken), by_none, slice(10, 11)),
+    ):
+        summed = _Sums(states, total, taken, gather, narrow=narrow, by_cards=by_cards)
+        for column, of_thirds in enumerate(_thirds(states, taken, by_cards=by_cards)):
+            _put(main, (slice(None), rows, slice(0, 10), slice(None), slice(None), column), summed.of(of_thirds))
+        for column, of_none in enumerate(_nones(states, taken, by_cards=by_cards)):
+            _put(main, (slice(None), rows, 10, slice(None), slice(None), column), summed.of(of_none, 0))
+        for number, pair in enumerate(NATURAL_PAIRS):
+            _put(shown, (slice(None), rows, number), summed.of(_of_pair(states, taken, pair), 0))
+    whole, seen = Wide(*main), Wide(*shown)
+    return Weights(
+        whole.at(np.s_[:, :, :, :2]),
+        seen.at(np.s_[:, :, :, :2]),
+        whole.at(np.s_[:, :, :, 2]),
+        seen.at(np.s_[:, :, :, 2]),
+    )
+
+
+def _put(into: list[Ints], place: tuple[slice | int, ...], found: Wide) -> None:
+    into[0][place], into[1][place] = found
+
+
+def is_narrow(counts: Ints, taken: int) -> bool:
+    """Whether all draws with one hand of the Banker's are below 2^62."""
+    return int(_pairs_of(counts, taken).max()) * falling(int(counts.sum()), taken, 2, CARDS) < 2**62
+
+
+def falling(total: int, taken: int, first: int, last: int) -> int:
+    """Ways to draw the cards number `first` to `last` - 1."""
+    return prod(total - taken * place for place in range(first, last))
+
+
+def _pairs_of(counts: Ints, taken: int) -> Ints:
+    """The ordered draws of the Banker's pairs."""
+    first, second = np.array(BANKER_PAIRS).T
+    same = (first == second).astype(np.int64)
+    found: Ints = counts[first] * (counts[second] - taken * same) * (2 - same)
+    return found
+
+
+def _pair_ways(rest: Ints, taken: int) -> Ints:
+    """The ordered draws of every pair of values from counts (..., 10)."""
+    first, second = np.array(PAIRS).T
+    same = (first == second).astype(np.int64)
+    found: Ints = rest[..., first] * (rest[..., second] - taken * same) * (2 - same)
+    return found
+
+
+def drawn(counts: Ints, taken: int) -> States:
+    """States with a third card: pairs of 0 to 5 points by cards, pair after pair."""
+    rest = counts - taken * _PAIR_CARDS[:_HANDS]
+    ways = _pairs_of(counts, taken)[:, None] * _pair_ways(rest, taken)[:, :_DRAWING]
+    rest = rest[:, None] - taken * _PAIR_CARDS[:_DRAWING]
+    thirds = ways[..., None] * rest
+    left = rest[:, :, None] - taken * np.eye(10, dtype=np.int64)
+    points = ((_POINTS[:_DRAWING, None] + _ALL) % 10).ravel()
+    return _states(thirds.reshape(_HANDS, -1), left.reshape(_HANDS, -1, 10), points, 5)
+
+
+def stood(counts: Ints, taken: int) -> States:
+    """States of a ponte who stood; a pad stands in the draws."""
+    total = int(counts.sum())
+    rest = counts - taken * _PAIR_CARDS[:_HANDS]
+    ways = _pairs_of(counts, taken)[:, None] * _pair_ways(rest, taken)[:, _STANDING] * (total - taken * (CARDS - 1))
+    return _states(ways, rest[:, None] - taken * _PAIR_CARDS[_STANDING], _POINTS[_STANDING], 4)
+
+
+def _states(ways: Ints, rest: Ints, points: Ints, cards: int) -> States:
+    banker = _POINTS[:_HANDS, None, None]
+    sign = np.sign(points[None, :, None] - (banker + _ALL) % 10).astype(np.int64)
+    now = np.sign(points[None] - banker[..., 0]).astype(np.int64)
+    return States(ways, rest, points, sign, now, cards)
+
+
+def by_third(found: Ints, *, by_cards: bool) -> Ints:
+    """States with a third card by it and the ponte's column: (44, 10, columns, ...)."""
+    tall = found.reshape(_HANDS, _DRAWING, 10, *found.shape[2:])
+    forced, fives = tall[:, :_FIVE].sum(axis=1, keepdims=True), tall[:, _FIVE:]
+    return np.concatenate([forced, fives if by_cards else fives.sum(axis=1, keepdims=True)], axis=1).swapaxes(1, 2)
+
+
+def by_none(found: Ints, *, by_cards: bool) -> Ints:
+    """States of a ponte who stood, by his column: (44, 1, columns, ...)."""
+    fives = len(FIVES)
+    forced, free = found[:, fives:].sum(axis=1, keepdims=True), found[:, :fives]
+    return np.concatenate([forced, free if by_cards else free.sum(axis=1, keepdims=True)], axis=1)[:, None]
+
+
+class _Sums:
+    """Sums over states of what the Banker stands for, draws for, and of all draws."""
+
+    def __init__(
+        self, states: States, total: int, taken: int, gather: Callable[..., Ints], *, narrow: bool, by_cards: bool
+    ) -> None:
+        self.states = states
+        self.total = total
+        self.taken = taken
+        self.gather = gather
+        self.narrow = narrow
+        self.by_cards = by_cards
+        self.left = (states.sign * states.rest).sum(axis=-1)
+
+    def of(self, found: _Found, thirds: int = 1) -> Wide:
+        """Of a class of side 2's: (44, rows, thirds if there are any, 3, columns)."""
+        extra = (...,) + (None,) * thirds
+        cards = self.states.cards + found.cards
+        drew = found.ways * self.left[extra] - self.taken * found.signed
+        stand, draw = (self._pads(each) for each in (cards, cards + 1))
+        parts = (found.ways * self.states.now[extra] * stand, drew * draw, found.ways * stand)
+        sums = [self._sum(part, self.states.ways[extra]) for part in parts]
+        high, low = (np.stack([_front(each[limb], thirds) for each in sums], axis=-2) for limb in (0, 1))
+        return Wide(high, low)
+
+    def _pads(self, cards: int) -> int:
+        """Ways to draw what is not used; the last pad of a ponte who stood is among the ways of his state."""
+        stood = self.states.cards == 4
+        return falling(self.total, self.taken, cards, CARDS - stood)
+
+    def _sum(self, part: Ints, ways: Ints) -> Wide:
+        if self.narrow:
+            return from_narrow(self.gather(part * ways, by_cards=self.by_cards))
+        return from_limbs([self.gather(limb * ways, by_cards=self.by_cards) for limb in in_limbs(part)])
+
+
+def _front(found: Ints, thirds: int) -> Ints:
+    """(44, rows, columns, thirds) with the columns last."""
+    return np.moveaxis(found, 2, -1) if thirds else found
+
+
+def _thirds(states: States, taken: int, *, by_cards: bool) -> list[_Found]:
+    """Side 2 with a third card, by column; (44, states, 10)."""
+    forced = _OfPoints(states, taken, range(_FREE_POINTS)).third()
+    if by_cards:
+        return [forced, *(_of_pair_third(states, taken, pair) for pair in FIVES)]
+    return [forced, _OfPoints(states, taken, (_FREE_POINTS,)).third()]
+
+
+def _nones(states: States, taken: int, *, by_cards: bool) -> list[_Found]:
+    """Side 2 that stood, by column; (44, states)."""
+    forced = _OfPoints(states, taken, (6, 7)).none()
+    if by_cards:
+        return [forced, *(_of_pair(states, taken, pair) for pair in FIVES)]
+    return [forced, _OfPoints(states, taken, (_FREE_POINTS,)).none()]
+
+
+class _OfPoints:
+    """Side 2's pairs of some points, all of them at once."""
+
+    def __init__(self, states: States, taken: int, points: Sequence[int]) -> None:
+        self.states, self.taken = states, taken
+        rest, sign = states.rest, states.sign
+        partner = np.array([[int((a + b) % 10 in points) for b in range(10)] for a in range(10)], np.int64)
+        self.twice = taken * partner.diagonal()
+        others = rest @ partner - self.twice
+        self.signed_others = (sign * rest) @ partner - self.twice * sign
+        self.others = others
+        self.pairs = (rest * others).sum(axis=-1)
+        self.signed = (sign * rest * others).sum(axis=-1)
+
+    def none(self) -> _Found:
+        """The pairs alone."""
+        return _Found(self.pairs, 2 * self.signed, 2)
+
+    def third(self) -> _Found:
+        """With every third card."""
+        rest, sign, taken = self.states.rest, self.states.sign, self.taken
+        ways = rest * (self.pairs[..., None] - 2 * taken * self.others)
+        signs = self.signed[..., None] - taken * (sign * self.others + self.signed_others)
+        return _Found(ways, ways * sign + 2 * rest * signs, 3)
+
+
+def _of_pair(states: States, taken: int, pair: Pair) -> _Found:
+    """One pair of cards."""
+    first, second = pair
+    rest, sign = states.rest, states.sign
+    same = first == second
+    ways = rest[..., first] * (rest[..., second] - taken * same) * (2 - same)
+    return _Found(ways, ways * (sign[..., first] + sign[..., second]), 2)
+
+
+def _of_pair_third(states: States, taken: int, pair: Pair) -> _Found:
+    """One pair of cards with every third card."""
+    of = _of_pair(states, taken, pair)
+    left = states.rest - taken * np.array([pair.count(value) for value in range(10)], np.int64)
+    ways = of.ways[..., None] * left
+    return _Found(ways, of.signed[..., None] * left + ways * states.sign, 3)
