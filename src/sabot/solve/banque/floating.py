@@ -8,11 +8,10 @@ pontes' mixture: how often each pattern comes, and ponte 2's draws with it.
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sabot.solve.banque.arrays import Flags
 from sabot.solve.banque.wide import Floats
 
-Flags = NDArray[np.bool_]
 _MOST: Final = 20_000
 _STEEP: Final = 5_000
 _SMALL: Final = 1e-13

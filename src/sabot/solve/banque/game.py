@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import RateLike, is_a, quoted
+from sabot.solve.banque.answers import Answers, Regret, Replies, Sums, Worth
+from sabot.solve.banque.arrays import STOOD, Exact, Flags, along, by_drawing, dot, exact, swapped, where_drawn
 from sabot.solve.banque.dealt import Dealt, dealt
 from sabot.solve.banque.model import (
     HEARD,
@@ -32,50 +34,10 @@ from sabot.solve.chemin.game import PONTE, ActionValues, CoupGame, Payoffs
 from sabot.solve.chemin.model import THIRDS, Hand, InfoSet, Model
 from sabot.solve.errors import SolveError
 
-Flags = NDArray[np.bool_]
 BankerStrategy: TypeAlias = Mapping[Place, Fraction]
 """The probability to draw at every decision of the Banker's."""
-Exact: TypeAlias = NDArray[Any]
-"""Whole numbers or rationals of Python's."""
 _SURE: Final = 1e-11
 """Floats that are larger, beside what they are made of, have their sign."""
-_STOOD: Final = 10
-
-
-class Worth(NamedTuple):
-    """The pontes' mean gain for each unit of all stakes, and each tableau's for each unit that lies on it."""
-
-    pontes: Fraction
-    tableau_1: Fraction
-    tableau_2: Fraction
-
-
-class Regret(NamedTuple):
-    """What each side would gain by its best reply to the other, for each unit of all stakes; both 0 in equilibrium."""
-
-    pontes: Fraction
-    banker: Fraction
-
-
-class Answers(NamedTuple):
-    """A strategy of the Banker's by rows: where he always draws, where he does sometimes, and after shown naturals."""
-
-    draws: Flags
-    mixed: dict[int, Fraction]
-    after_1: dict[Pair, dict[InfoSet, Fraction]]
-    after_2: dict[Pair, dict[InfoSet, Fraction]]
-
-
-class Sums(NamedTuple):
-    """What both tableaux gain against a strategy of the Banker's, out of all draws.
-
-    `one` and `two` (11, 2, c, c): side 1's third card, whether ponte 2 drew (0) or stood (1), the pontes' columns.
-    `shown` (11, c) is tableau 1's gain where side 2 has a natural that ponte 1 does not see.
-    """
-
-    one: Exact
-    two: Exact
-    shown: Exact
 
 
 class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
@@ -109,7 +71,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         """Whether ponte 2 may have a hand, and have heard this, when ponte 1 plays so."""
         draws = self.patterns[pattern]
         places = _of_heard(self.custom, HEARD[self.custom.hears][heard])
-        return any(_along(draws, place == _STOOD, self._reach[place])[1 + hand] for place in places)
+        return any(along(draws, place == STOOD, self._reach[place])[1 + hand] for place in places)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
@@ -141,8 +103,8 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The payoffs from sums that are known."""
         one = two = Fraction(self.dealt.fixed, self.dealt.total)
         meets = self.meets(team.plans)
-        one += Fraction(_dot(sums.one, meets) + _dot(sums.shown, meets[:, 0, :, 0])) / self.dealt.total
-        two += Fraction(_dot(sums.two, meets)) / self.dealt.total
+        one += Fraction(dot(sums.one, meets) + dot(sums.shown, meets[:, 0, :, 0])) / self.dealt.total
+        two += Fraction(dot(sums.two, meets)) / self.dealt.total
         two += self._after(team.after_1, answers.after_1)
         one += self._after(team.after_2, answers.after_2)
         return Worth(self.theta * one + (1 - self.theta) * two, one, two)
@@ -155,13 +117,13 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The same against answers by rows."""
         found = self.replies(self.sums(answers))
         best = max(range(len(self.patterns)), key=lambda pattern: found.values[pattern])
-        chosen = dict(zip(self.hands, map(Fraction, self.patterns[best]), strict=True))
+        draws = dict(zip(self.hands, map(Fraction, self.patterns[best]), strict=True))
         gains = found.gains[best]
         ponte_2: dict[Heard, Shares] = {
             said: {hand: Fraction(int(gains[place, column] > 0)) for column, hand in enumerate(self.hands)}
             for place, said in enumerate(HEARD[self.custom.hears])
         }
-        plan = Plan(Fraction(1), chosen, ponte_2)
+        plan = Plan(Fraction(1), draws, ponte_2)
         after_1, after_2 = (
             {pair: self.dealt.after[pair].best_ponte(answer) for pair, answer in each.items()}
             for each in (answers.after_1, answers.after_2)
@@ -262,16 +224,16 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         dealt = self.dealt
         main = len(dealt.banker) * 121
         draws = answers.draws[:main].reshape(-1, 11, 11)
-        one = _chosen(dealt.change, draws) + self._stands[0]
-        two = _swapped(_chosen(dealt.change, draws.transpose(0, 2, 1))) + self._stands[1]
+        one = where_drawn(dealt.change, draws) + self._stands[0]
+        two = swapped(where_drawn(dealt.change, draws.transpose(0, 2, 1))) + self._stands[1]
         shown = np.zeros((11, 1 + len(self.hands)), object)
         if self.custom.naturals == "in_turn":
             chosen = answers.draws[main:].reshape(-1, 11, len(NATURAL_PAIRS), 1)
-            shown = _exact(Wide(*((part * chosen).sum(axis=(0, 2)) for part in dealt.change_shown)))
+            shown = exact(Wide(*((part * chosen).sum(axis=(0, 2)) for part in dealt.change_shown)))
             shown = shown + self._stands_shown
         for row, share in answers.mixed.items():
             self._add(row, share, one, two, shown)
-        return Sums(_by_drawing(one), _by_drawing(two), shown)
+        return Sums(by_drawing(one), by_drawing(two), shown)
 
     def alone(self, rows: Iterable[int]) -> Sums:
         """What drawing at some rows changes, and nothing else."""
@@ -280,7 +242,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         shown = np.zeros((11, width), object)
         for row in rows:
             self._add(row, 1, one, two, shown)
-        return Sums(_by_drawing(one), _by_drawing(two), shown)
+        return Sums(by_drawing(one), by_drawing(two), shown)
 
     def _add(self, row: int, share: Fraction | int, one: Exact, two: Exact, shown: Exact) -> None:
         """Add what drawing at a row changes, so often."""
@@ -288,13 +250,13 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         main = len(dealt.banker) * 121
         if row < main:
             hand, first, second = np.unravel_index(row, (len(dealt.banker), 11, 11))
-            one[first, second] = one[first, second] + share * _exact(dealt.change.at((hand, first, second)))
-            two[first, second] = two[first, second] + share * _exact(dealt.change.at((hand, second, first))).T
+            one[first, second] = one[first, second] + share * exact(dealt.change.at((hand, first, second)))
+            two[first, second] = two[first, second] + share * exact(dealt.change.at((hand, second, first))).T
         else:
             place = np.unravel_index(row - main, (len(dealt.banker), 11, len(NATURAL_PAIRS)))
-            shown[place[1]] = shown[place[1]] + share * _exact(dealt.change_shown.at(place))
+            shown[place[1]] = shown[place[1]] + share * exact(dealt.change_shown.at(place))
 
-    def replies(self, sums: Sums) -> "Replies":
+    def replies(self, sums: Sums) -> Replies:
         """What every pattern of ponte 1's is worth with ponte 2 standing, and what ponte 2 gains by drawing."""
         num, den = self.theta.numerator, self.theta.denominator
         both = num * sums.one + (den - num) * sums.two
@@ -304,8 +266,8 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         values: list[Any] = []
         gains: list[Exact] = []
         for pattern in self.patterns:
-            with_1 = np.stack([_along(pattern, third is None, both[place]) for place, third in enumerate(THIRDS)])
-            own = sum(_along(pattern, third is None, alone[place]) for place, third in enumerate(THIRDS))
+            with_1 = np.stack([along(pattern, third is None, both[place]) for place, third in enumerate(THIRDS)])
+            own = sum(along(pattern, third is None, alone[place]) for place, third in enumerate(THIRDS))
             values.append(with_1[:, :, 0].sum() + with_1[:, 1, 1:].sum() + own)
             more = with_1[:, 0, 1:] - with_1[:, 1, 1:]
             gains.append(np.stack([more[places].sum(axis=0) for places in by_heard]))
@@ -332,7 +294,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         near = np.asarray(meets, float)
         theta = float(self.theta)
         main, shown = self.dealt.floats
-        expanded = np.concatenate([np.repeat(near[:, :1], _STOOD, axis=1), near[:, 1:]], axis=1)
+        expanded = np.concatenate([np.repeat(near[:, :1], STOOD, axis=1), near[:, 1:]], axis=1)
         other = main.transpose(0, 2, 1, 4, 3)
         gains = ((theta * main + (1 - theta) * other) * expanded).sum(axis=(-1, -2)).ravel()
         sizes = ((theta * np.abs(main) + (1 - theta) * np.abs(other)) * expanded).sum(axis=(-1, -2)).ravel()
@@ -373,16 +335,16 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         main = len(dealt.banker) * 121
         if row < main:
             hand, one, two = np.unravel_index(row, (len(dealt.banker), 11, 11))
-            meet = meets[one, int(two == _STOOD)]
-            first, second = (_exact(dealt.weights.main.at(place)) for place in ((hand, one, two), (hand, two, one)))
-            stand, draw = (theta * _dot(first[act], meet) + (1 - theta) * _dot(second[act].T, meet) for act in (0, 1))
-            reach = _dot(_exact(dealt.weights.reach.at((hand, one, two))), meet)
+            meet = meets[one, int(two == STOOD)]
+            first, second = (exact(dealt.weights.main.at(place)) for place in ((hand, one, two), (hand, two, one)))
+            stand, draw = (theta * dot(first[act], meet) + (1 - theta) * dot(second[act].T, meet) for act in (0, 1))
+            reach = dot(exact(dealt.weights.reach.at((hand, one, two))), meet)
             return stand, draw, Fraction(reach)
         place = np.unravel_index(row - main, (len(dealt.banker), 11, len(NATURAL_PAIRS)))
         own = meets[place[1], 0, :, 0]
-        shown = _exact(dealt.weights.shown.at(place))
-        stand, draw = (theta * _dot(shown[act], own) for act in (0, 1))
-        return stand, draw, Fraction(_dot(_exact(dealt.weights.reach_shown.at(place)), own))
+        shown = exact(dealt.weights.shown.at(place))
+        stand, draw = (theta * dot(shown[act], own) for act in (0, 1))
+        return stand, draw, Fraction(dot(exact(dealt.weights.reach_shown.at(place)), own))
 
     def _after(self, pontes: Mapping[Pair, Shares], bankers: Mapping[Pair, Mapping[InfoSet, Fraction]]) -> Fraction:
         """What a side gains by play where the other has shown a natural."""
@@ -394,32 +356,17 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _stands(self) -> tuple[Exact, Exact]:
-        one = _exact(self.dealt.stand.sum(0))
-        return one, _swapped(one)
+        one = exact(self.dealt.stand.sum(0))
+        return one, swapped(one)
 
     @cached_property
     def _reach(self) -> Exact:
         """Draws by side 1's third card in which ponte 2 stands before a Banker who decides: (11, c, c)."""
-        return _exact(self.dealt.weights.reach.at(np.s_[:, :, _STOOD]).sum(0))
+        return exact(self.dealt.weights.reach.at(np.s_[:, :, STOOD]).sum(0))
 
     @cached_property
     def _stands_shown(self) -> Exact:
-        return _exact(self.dealt.stand_shown.sum(0, 2))
-
-
-class Replies(NamedTuple):
-    """For each pattern of ponte 1's what the pontes have when ponte 2 stands, and his gains (heard, hands).
-
-    Numbers are out of `unit`; what is fixed and what comes after a natural that a ponte sees is not among them.
-    """
-
-    values: list[Any]
-    gains: list[Exact]
-    unit: int
-
-    def best(self, pattern: int) -> Any:
-        """A pattern's worth with ponte 2's best reply."""
-        return self.values[pattern] + sum(gain for gain in self.gains[pattern].ravel() if gain > 0)
+        return exact(self.dealt.stand_shown.sum(0, 2))
 
 
 def banque_game(
@@ -450,39 +397,3 @@ def played(game: CoupGame, payoffs: Payoffs) -> Fraction:
 def _of_heard(words: Custom, said: Heard) -> list[int]:
     """The third cards of side 1 that sound so."""
     return [place for place, third in enumerate(THIRDS) if heard(words.hears, third) == said]
-
-
-def _along(pattern: Sequence[int], stood: bool, columns: Exact) -> Exact:
-    """The columns that a pattern of ponte 1's comes to."""
-    taken = [0, *(1 + place for place, draws in enumerate(pattern) if draws != stood)]
-    found: Exact = columns[..., taken, :].sum(axis=-2) if columns.ndim > 1 else columns[taken].sum()
-    return found
-
-
-def _chosen(change: Wide, draws: Flags) -> Exact:
-    """Sums over the Banker's hands where he draws: (11, 11, c, c)."""
-    mask = draws[..., None, None]
-    return _exact(Wide(*((part * mask).sum(axis=0) for part in change)))
-
-
-def _swapped(found: Exact) -> Exact:
-    """Tableau 2 from what is counted for tableau 1."""
-    return found.transpose(1, 0, 3, 2)
-
-
-def _by_drawing(found: Exact) -> Exact:
-    """Side 2's third cards together, and ponte 2 who stood: (11, 2, c, c)."""
-    return np.stack([found[:, :_STOOD].sum(axis=1), found[:, _STOOD]], axis=1)
-
-
-def _exact(numbers: Wide) -> Exact:
-    found: Exact = numbers.high.astype(object) * (1 << 48) + numbers.low.astype(object)
-    return found
-
-
-def _dot(numbers: Exact, shares: Exact) -> Any:
-    return sum(a * b for a, b in zip(_flat(numbers), _flat(shares), strict=True) if a and b)
-
-
-def _flat(numbers: Exact) -> Iterable[Any]:
-    return numbers.ravel().tolist()

@@ -9,7 +9,9 @@ import numpy as np
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition
-from sabot.solve.banque.game import Answers, BanqueGame, Exact
+from sabot.solve.banque.answers import Answers
+from sabot.solve.banque.arrays import exact
+from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import Pair, Place
 from sabot.solve.banque.team import Team
 from sabot.solve.banque.weights import CARDS, States, by_none, by_third, drawn, falling, is_narrow, stood
@@ -115,12 +117,12 @@ def law(game: BanqueGame, team: Team, answers: Answers) -> Law:
     main = len(dealt.banker) * 121
     draws = answers.draws[:main].reshape(-1, 11, 11, 1, 1, 1)
     chosen = Wide(*(np.where(draws, part[:, :, :, 1], part[:, :, :, 0]).sum(axis=0) for part in counted))
-    numbers: Exact = chosen.high.astype(object) * (1 << 48) + chosen.low.astype(object)
+    numbers = exact(chosen)
     for row, share in answers.mixed.items():
         if row < main:
             hand, one, two = np.unravel_index(row, (len(dealt.banker), 11, 11))
             cell = counted.at((hand, one, two))
-            stand, draw = (cell.high[act].astype(object) * (1 << 48) + cell.low[act].astype(object) for act in (0, 1))
+            stand, draw = (exact(cell.at(act)) for act in (0, 1))
             numbers[one, two] = numbers[one, two] + share * (draw - stand)
     for place, result in enumerate(RESULTS):
         for seen in range(11):

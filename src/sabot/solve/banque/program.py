@@ -13,9 +13,11 @@ import numpy as np
 from flint import fmpq
 from numpy.typing import NDArray
 
+from sabot.solve.banque.answers import Answers, Sums
+from sabot.solve.banque.arrays import Exact, Flags
 from sabot.solve.banque.floating import Answers as Near
-from sabot.solve.banque.floating import Flags, least
-from sabot.solve.banque.game import Answers, BanqueGame, Exact, Sums
+from sabot.solve.banque.floating import least
+from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import HEARD, heard
 from sabot.solve.banque.wide import Floats
 from sabot.solve.chemin.model import THIRDS

@@ -7,8 +7,9 @@ from typing import Final
 
 import msgspec
 
+from sabot.solve.banque.answers import Answers, Worth
 from sabot.solve.banque.certificate import BanqueCertificate
-from sabot.solve.banque.game import Answers, BanqueGame, Worth
+from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import Place
 from sabot.solve.banque.outcomes import Law, law
 from sabot.solve.banque.team import Plan, Team

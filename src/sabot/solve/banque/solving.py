@@ -6,8 +6,9 @@ from fractions import Fraction
 from flint import fmpq, fmpq_mat
 
 from sabot.money import RateLike, is_a, quoted
+from sabot.solve.banque.answers import Answers, Replies
 from sabot.solve.banque.certificate import AfterClaim, BanqueCertificate, PlanClaim
-from sabot.solve.banque.game import Answers, BanqueGame, Replies, banque_game
+from sabot.solve.banque.game import BanqueGame, banque_game
 from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard, Pair, place_text, side_text
 from sabot.solve.banque.program import Found, Mixture, Program
 from sabot.solve.banque.solution import MIXES, SHARES, BanqueSolution

@@ -1,0 +1,59 @@
+"""What is asked of a coup of Banque, and what it answers: the Banker's choices by rows, sums, payoffs, replies."""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sabot.solve.banque.arrays import Exact, Flags
+from sabot.solve.banque.model import Pair
+from sabot.solve.chemin.model import InfoSet
+
+
+class Worth(NamedTuple):
+    """The pontes' mean gain for each unit of all stakes, and each tableau's for each unit that lies on it."""
+
+    pontes: Fraction
+    tableau_1: Fraction
+    tableau_2: Fraction
+
+
+class Regret(NamedTuple):
+    """What each side would gain by its best reply to the other, for each unit of all stakes; both 0 in equilibrium."""
+
+    pontes: Fraction
+    banker: Fraction
+
+
+class Answers(NamedTuple):
+    """A strategy of the Banker's by rows: where he always draws, where he does sometimes, and after shown naturals."""
+
+    draws: Flags
+    mixed: dict[int, Fraction]
+    after_1: dict[Pair, dict[InfoSet, Fraction]]
+    after_2: dict[Pair, dict[InfoSet, Fraction]]
+
+
+class Sums(NamedTuple):
+    """What both tableaux gain against a strategy of the Banker's, out of all draws.
+
+    `one` and `two` (11, 2, c, c): side 1's third card, whether ponte 2 drew (0) or stood (1), the pontes' columns.
+    `shown` (11, c) is tableau 1's gain where side 2 has a natural that ponte 1 does not see.
+    """
+
+    one: Exact
+    two: Exact
+    shown: Exact
+
+
+class Replies(NamedTuple):
+    """For each pattern of ponte 1's what the pontes have when ponte 2 stands, and his gains (heard, hands).
+
+    Numbers are out of `unit`; what is fixed and what comes after a natural that a ponte sees is not among them.
+    """
+
+    values: list[Any]
+    gains: list[Exact]
+    unit: int
+
+    def best(self, pattern: int) -> Any:
+        """A pattern's worth with ponte 2's best reply."""
+        return self.values[pattern] + sum(gain for gain in self.gains[pattern].ravel() if gain > 0)
