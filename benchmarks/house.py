@@ -1,36 +1,52 @@
-"""The running house: what storing a step costs its processor."""
+"""The running house: what storing a step costs its processor, how long opening again takes, and one shoe's record."""
 
 import asyncio
 import tempfile
 import time
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
+
+from msgspec import structs
 
 from benchmarks.report import Effort, Measure
+from sabot.games.taille import ShoeRevealed
+from sabot.games.windows import PlayerId
+from sabot.house.house import House
+from sabot.house.restoring import checkpoint_of
+from sabot.house.setup import Settings, record, stored
 from sabot.house.store import (
     Append,
     LedgerEntry,
     NewEvent,
     PlayerRecord,
+    ShoeEnd,
     Store,
     StoredReply,
     TableRecord,
     open_store,
 )
+from sabot.rulesets import load
+from sabot.selfplay import table_of_bots
 
 RUNS = 5
 TABLES: Final = 20
 APPENDS: Final = 2000
+COUPS: Final = 3000
+HOUSE_TABLES: Final = 200
+HOUSE_COUPS: Final = 240
+SHOE_IN_PLAY: Final = 40
+"""So many coups into a shoe a house is opened again."""
 CPU_MS: Final = "ms of the processor"
 
 
 def measures(effort: Effort) -> list[Measure]:
-    """The store's appends, from its caller's side to the answer; a run before warms up."""
-    return [*appends(effort)]
+    """The store's appends, from its caller's side to the answer; opening a house whose tables have long logs."""
+    return [*appends(effort), *openings(effort)]
 
 
 def appends(effort: Effort) -> list[Measure]:
-    """A step of a table alone in its commit, and one of twenty."""
+    """After a run that warms up: a step of a table alone in its commit, and one of twenty."""
     alone, among = asyncio.run(_appends(effort.runs(RUNS), effort.size(APPENDS, 40)))
     return [
         Measure("An append alone in its commit", CPU_MS, alone, goal="0.4"),
@@ -66,3 +82,71 @@ def _step(lasts: list[int], table: int) -> Append:
     reply = StoredReply(f"p{table}", f"c{last}", bytes(32), b'{"id":"c0","outcome":"accepted","seq":123456}')
     moved = (LedgerEntry(f"player:p{table}", -1), LedgerEntry(f"table:t{table}", 1)) if last % 4 == 0 else ()
     return Append(f"t{table}", last, last, (NewEvent("stakes_entered", body),), moved, (reply,))
+
+
+def openings(effort: Effort) -> list[Measure]:
+    """One table with a long evening behind it, and a house of many tables."""
+    long, runs = effort.size(COUPS, 40), effort.runs(RUNS)
+    alone = asyncio.run(_openings(1, long, runs))
+    house = asyncio.run(_openings(effort.size(HOUSE_TABLES, 2), effort.size(HOUSE_COUPS, 20), runs))
+    return [
+        Measure("A house with one table of 3,000 coups opens", "ms", alone.opened, goal="100"),
+        Measure("One shoe's record of it", "ms", alone.shoe, goal="20"),
+        Measure("A house of 200 tables and 10^6 events opens", "s",
+                [each / 1000 for each in house.opened], goal="3"),
+    ]  # fmt: skip
+
+
+class Openings(NamedTuple):
+    """How many events a house has, and how long it took to open it, and to read a shoe's record, in ms."""
+
+    events: int
+    opened: list[float]
+    shoe: list[float]
+
+
+async def _openings(tables: int, coups: int, runs: int) -> Openings:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "house.db"
+        async with open_store(path) as store:
+            evening = _evening(coups)
+            for table in range(tables):
+                await _kept(store, f"t{table}", evening)
+        opened, shoe = list[float](), list[float]()
+        for _ in range(runs):
+            house = House(open_store(path))
+            opened.append(await _ms(house.start()))
+            shoe.append(await _ms(house.shoe("t0", 1)))
+            await house.stop()
+    return Openings(tables * sum(len(step.events) for step in evening), opened, shoe)
+
+
+def _evening(coups: int) -> list[Append]:
+    """What a table of seven bots stores in an evening that ends in the midst of a shoe: a step for each shoe."""
+    table = table_of_bots(load("punto-banco"), 7, 1)
+    shoe, last, steps = list[Any](), 0, list[Append]()
+    for number, event in table.log(lambda state: state.coups >= coups and len(state.results) > SHOE_IN_PLAY):
+        shoe.append(event)
+        if isinstance(event, ShoeRevealed):
+            end = (ShoeEnd(event.shoe, number),)
+            steps.append(_of_shoe(last, shoe, shoe_ends=end, checkpoint=checkpoint_of(table.state)))
+            shoe, last = [], number
+    return [*steps, _of_shoe(last, shoe)]
+
+
+def _of_shoe(last: int, events: list[Any], **more: Any) -> Append:
+    return Append("", last, last, tuple(stored(event) for event in events), **more)
+
+
+async def _kept(store: Store, table: str, evening: list[Append]) -> None:
+    settings = Settings(PlayerId("host"), 20, "calm")
+    kept = record(table, load("punto-banco"), settings, "", 0)
+    await store.create_table(kept)
+    for step in evening:
+        await store.append(structs.replace(step, table=table))
+
+
+async def _ms(work: Awaitable[object]) -> float:
+    begun = time.perf_counter()
+    await work
+    return (time.perf_counter() - begun) * 1000

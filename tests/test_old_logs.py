@@ -34,7 +34,8 @@ def read(path: Path) -> tuple[TableRecord, tuple[StoredEvent, ...]]:
 
 def record(path: Path) -> ShoeRecord:
     kept, rows = read(path)
-    found = shoe_record(setup_of(kept), 1, rows)
+    end = next(row.number for row in rows if row.kind == "shoe_revealed")
+    found = shoe_record(setup_of(kept), 1, rows[:end])
     assert found is not None
     return found
 

@@ -17,14 +17,17 @@ from sabot.house.accounts import Accounts
 from sabot.house.desk import Desk
 from sabot.house.outbox import Outbox
 from sabot.house.replies import Kept, read
+from sabot.house.restoring import state_of
 from sabot.house.setup import Settings, folded, record, setup_of
 from sabot.house.store import (
     Append,
+    Checkpoint,
     Committed,
     Conflict,
     NewEvent,
     StoredEvent,
     StoredReply,
+    TableLog,
     WriteFailed,
     player_account,
 )
@@ -99,6 +102,7 @@ class MemoryStore:
         self.events: list[StoredEvent] = []
         self.replies: dict[tuple[str, str], StoredReply] = {}
         self.balances = dict(balances)
+        self.checkpoint: Checkpoint | None = None
         self.before: Callable[[], Awaitable[None]] = settled
         self.after: Callable[[], Awaitable[None]] = settled
         self.broken = False
@@ -113,6 +117,7 @@ class MemoryStore:
         for entry in step.ledger:
             self.balances[entry.account] = self.balances.get(entry.account, 0) + entry.cents
         assert all(cents >= 0 for account, cents in self.balances.items() if account != "house")
+        self.checkpoint = step.checkpoint or self.checkpoint
         for reply in step.replies:
             assert (reply.player, reply.command) not in self.replies
             self.replies[reply.player, reply.command] = reply
@@ -138,8 +143,10 @@ class Hold:
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         return tuple(self.store.events[first - 1 :])
 
-    async def replies(self, table: str) -> tuple[StoredReply, ...]:
-        return tuple(self.store.replies.values())
+    async def log(self, table: str, version: str) -> TableLog:
+        kept = self.store.checkpoint
+        rows = self.store.events if kept is None else self.store.events[kept.number - 1 :]
+        return TableLog(kept, tuple(rows), tuple(self.store.replies.values()))
 
     async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
         return self.store.replies.get((player, command))
@@ -228,8 +235,11 @@ class Room:
         self.hold.lost = True
         self.table._task.cancel()  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
         self.accounts = Accounts(self.store.balances)
-        rows = tuple(self.store.events)
+        rows, kept = tuple(self.store.events), self.store.checkpoint
         state = folded(self.setup, rows)
+        if kept is not None and (at_end := state_of(self.setup, kept)) is not None:
+            rows = rows[kept.number - 1 :]
+            assert folded(self.setup, rows[1:], at_end) == state, "a checkpoint sums up the log before it"
         self.table = self.made(state, read(self.store.replies.values()))
         self.table.start(left_ms=self.table.timing.left_ms(state, rows))
 

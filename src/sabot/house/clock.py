@@ -116,7 +116,7 @@ class Timing(msgspec.Struct, frozen=True):
         if waits is None or not rows or not waits.on:
             return least
         whole = self.window_ms(waits, held=self.game.held(state.rules, waits.step))
-        opened = next((row.at_ms for row in rows if row.number == waits.on), rows[-1].at_ms)
+        opened = next((row.at_ms for row in rows if row.number >= waits.on), rows[-1].at_ms)
         return max(least, whole - max(0, rows[-1].at_ms - opened))
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from sabot.house.accounts import Accounts
 from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
-from sabot.house.store import Append, Committed, StoredEvent, StoredReply
+from sabot.house.store import Append, Committed, StoredEvent, StoredReply, TableLog
 
 ENTROPY: Final[Random] = SystemRandom()
 """The system's entropy, from which a real table has all its chance (S6)."""
@@ -25,8 +25,8 @@ class Keeper(Protocol):
         """Read a table's events."""
         ...
 
-    async def replies(self, table: str) -> tuple[StoredReply, ...]:
-        """Read every kept reply of a table."""
+    async def log(self, table: str, version: str) -> TableLog:
+        """Read what is needed to go on with a table."""
         ...
 
     async def reply(self, table: str, player: str, command: str) -> StoredReply | None:

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -22,7 +22,8 @@ from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.failures import where
 from sabot.house.inbox import nothing
-from sabot.house.replies import Kept, read
+from sabot.house.replies import Kept
+from sabot.house.restoring import restored
 from sabot.house.setup import (
     HouseError,
     Settings,
@@ -30,12 +31,11 @@ from sabot.house.setup import (
     UnreadableTableError,
     built_in,
     chosen,
-    folded,
     record,
     setup_of,
     takes,
 )
-from sabot.house.shoes import shoe_numbers, shoe_record
+from sabot.house.shoes import shoe_record
 from sabot.house.store import (
     DEVICE,
     ISSUER,
@@ -237,13 +237,14 @@ class House:
 
     async def shoes(self, table: str) -> tuple[int, ...]:
         """The shoes of a table that are over, and can be verified; tables that are closed too."""
-        kept, rows = await self._known(table), await self._store.load(table)
+        kept = await self._known(table)
         with _readable(table):
-            return shoe_numbers(setup_of(kept).game, rows)
+            setup_of(kept)
+        return await self._store.shoes(table)
 
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof; raises HouseError."""
-        kept, rows = await self._known(table), await self._store.load(table)
+        kept, rows = await self._known(table), await self._store.shoe(table, number)
         with _readable(table):
             found = shoe_record(setup_of(kept), number, rows)
         if found is None:
@@ -261,14 +262,16 @@ class House:
     async def _restore(self, kept: TableRecord) -> None:
         """Go on with a table; one that cannot be read is set aside, and every other opens."""
         try:
-            setup, rows = setup_of(kept), await self._store.load(kept.id)
-            state, replies = folded(setup, rows), read(await self._store.replies(kept.id))
+            setup = setup_of(kept)
+            found = await restored(setup, self._store)
+            state = found.state
             if state.over:
                 await self._store.close_table(kept.id, self._wall_ms())
                 return
+            await self._know(state.players)
             people = {player: await self._person(player) for player in state.players}
             bots = {player: _bot(player, setup.game, setup.rules) for player in people if player.startswith(BOT)}
-            table = await self._run(setup, state, replies, rows)
+            table = await self._run(setup, state, found.replies, found.rows)
             for player, person in people.items():
                 self._introduce(table, player, person)
             for player, bot in bots.items():
@@ -332,6 +335,12 @@ class House:
         entries = (LedgerEntry(ISSUER, -amount), LedgerEntry(player_account(player), amount))
         await self._store.transfer(Transfer(self._wall_ms(), entries))
         self._accounts.give(player, amount)
+
+    async def _know(self, players: Iterable[PlayerId]) -> None:
+        """Read who is behind some ids at once."""
+        unknown = [player for player in players if player not in self._people]
+        for player, kept in (await self._store.players(unknown)).items() if unknown else ():
+            self._people[PlayerId(player)] = Person(kept.nickname, bot=player.startswith(BOT))
 
     async def _person(self, player: PlayerId) -> Person:
         if player not in self._people:

@@ -37,6 +37,12 @@ class Request:
         """Under which a reply is kept."""
         return self.actor, self.command
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether the rules failed on it."""
+        reply = self.answer.result() if self.answer.done() and not self.answer.cancelled() else None
+        return reply is not None and reply.refused is not None and reply.refused.code == "server_error"
+
     def digest(self) -> bytes:
         """What tells a repeated command from another one under the same id."""
         return hashlib.sha256(msgspec.json.encode(self.action)).digest()

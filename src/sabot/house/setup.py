@@ -11,9 +11,7 @@ import msgspec
 from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
-from sabot.house.desk import Keeper
 from sabot.house.failures import where
-from sabot.house.replies import Kept, read
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, load, names, varied
@@ -61,7 +59,7 @@ def record(table: str, rules: Rules, settings: Settings, title: str, now_ms: int
     return TableRecord(
         id=table,
         title=title,
-        ruleset=msgspec.json.encode(rules, enc_hook=_plain),
+        ruleset=msgspec.json.encode(rules, enc_hook=plain),
         settings=msgspec.json.encode(settings),
         created_ms=now_ms,
     )
@@ -75,7 +73,7 @@ def setup_of(kept: TableRecord) -> Setup:
             known = ", ".join(BY_ID)
             raise UnreadableTableError(f"table {kept.id} is of the game {quoted(named)}; this version knows {known}")
         game = BY_ID[named]
-        rules = msgspec.json.decode(kept.ruleset, type=game.rules.record, dec_hook=_exact)
+        rules = msgspec.json.decode(kept.ruleset, type=game.rules.record, dec_hook=exact)
         settings = msgspec.json.decode(kept.settings, type=Settings)
     except msgspec.DecodeError as error:
         raise UnreadableTableError(f"table {kept.id} cannot be read: {error}") from None
@@ -130,9 +128,9 @@ def _place(error: Exception) -> str:
     return "" if found is None else found.group().replace(" - at", ", at")
 
 
-def folded(setup: Setup, rows: tuple[StoredEvent, ...]) -> Any:
-    """The table as its log left it; raises UnreadableTableError."""
-    state = setup.game.open(setup.rules)
+def folded(setup: Setup, rows: tuple[StoredEvent, ...], state: Any = None) -> Any:
+    """The table as its log left it, from its beginning or from a state on; raises UnreadableTableError."""
+    state = setup.game.open(setup.rules) if state is None else state
     for row in rows:
         event = event_of(setup.game, row)
         try:
@@ -140,12 +138,6 @@ def folded(setup: Setup, rows: tuple[StoredEvent, ...]) -> Any:
         except Exception as error:  # a table that makes no sense is no reason to keep the others closed
             raise UnreadableTableError(f"event {row.number} ({row.kind}) does not fit what was before it") from error
     return state
-
-
-async def reloaded(setup: Setup, store: Keeper) -> tuple[Any, Kept]:
-    """A table and its replies as they are stored; raises UnreadableTableError or StoreError."""
-    rows, replies = await store.load(setup.id), await store.replies(setup.id)
-    return folded(setup, rows), read(replies)
 
 
 def built_in() -> dict[str, Rules]:
@@ -158,9 +150,11 @@ def _events(game: str) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(BY_ID[game].events)
 
 
-def _plain(value: object) -> str:
+def plain(value: object) -> str:
+    """A value that JSON has not, as text."""
     return str(value)
 
 
-def _exact(kind: type, value: Any) -> object:
+def exact(kind: type, value: Any) -> object:
+    """Such a value again."""
     return Fraction(value) if kind is Fraction else value

@@ -11,7 +11,6 @@ from sabot.games.steps import EndSession
 from sabot.games.taille import ShoeRevealed
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq
-from sabot.house.accounts import entries
 from sabot.house.audience import Audience, Moment
 from sabot.house.clock import Countdown, Look, Timing, may_end, rests
 from sabot.house.company import Company
@@ -22,8 +21,10 @@ from sabot.house.inbox import Arrived, Close, Inbox, Request, nothing, refusal, 
 from sabot.house.judge import Verdict, judge
 from sabot.house.outbox import Outbox
 from sabot.house.replies import Kept, Replies
-from sabot.house.setup import Setup, reloaded, stored
+from sabot.house.restoring import restored
+from sabot.house.setup import Setup
 from sabot.house.store import Append, NotStored, StoreError
+from sabot.house.storing import append_of, give_up, is_stored
 from sabot.wire import Person, Reply
 
 _LOG: Final = logging.getLogger(__name__)
@@ -164,11 +165,11 @@ class Table:
         while not self._closing:
             await asyncio.sleep(self._desk.times.scaled(RESTART_MS) / 1000)
             try:
-                state, replies = await reloaded(self._setup, self._desk.store)
+                found = await restored(self._setup, self._desk.store)
             except StoreError as error:
                 _LOG.error("table %s: %s", self.id, error)
             else:
-                self._begin(state, replies)
+                self._begin(found.state, found.replies)
                 return True
         return False
 
@@ -192,7 +193,7 @@ class Table:
             own = self._croupier()
             if requests or own:
                 await self._step(requests + own)
-            if any(_has_failed(request) for request in own):
+            if any(request.has_failed for request in own):
                 raise RuntimeError("the croupier cannot make his move")  # he would try it again at once, for ever
             self._judging = []
             if self._plan():
@@ -226,9 +227,9 @@ class Table:
         """Judge, store, and only then swap the state, answer and publish."""
         verdict = judge(self.game, self.state, requests, self._desk.accounts, self._replies, keeps=self._held.keeps)
         try:
-            append = self._append(verdict)
+            append = append_of(self.id, verdict, self._replies, self._desk.wall_ms())
         except Exception:
-            self._give_up(verdict, known=False)
+            give_up(verdict, self._desk.accounts, self._replies, known=False)
             raise
         if (append.events or append.replies) and not await self._stored(verdict, append):
             self._held.again()
@@ -248,38 +249,16 @@ class Table:
         except StoreError as error:
             _LOG.error("table %s: %s", self.id, error)
             if isinstance(error, NotStored):
-                self._give_up(verdict)
+                give_up(verdict, self._desk.accounts, self._replies)
                 await self._found(append)
                 return False
             self._doubted = {request.key for request, _ in verdict.answers if request.command}
             found = await self._found(append)
             self._doubted = set()
             if not found:
-                self._give_up(verdict, known=found is not None)
+                give_up(verdict, self._desk.accounts, self._replies, known=found is not None)
             return bool(found)
         return True
-
-    def _give_up(self, verdict: Verdict, *, known: bool = True) -> None:
-        """Give chips back and answer, where nothing was stored; what nobody knows is left without an answer."""
-        for player, amount in verdict.taken:
-            self._desk.accounts.give(player, amount)
-        for request, _ in verdict.answers:
-            if known:
-                request.reply(self._replies.repeated(request) or refusal(request, "not_stored"))
-            else:
-                request.answer.cancel()
-
-    def _append(self, verdict: Verdict) -> Append:
-        shoe_over = any(isinstance(event, ShoeRevealed) for event in verdict.events)
-        return Append(
-            table=self.id,
-            expected=self.state.seq,
-            at_ms=self._desk.wall_ms(),
-            events=tuple(stored(event) for event in verdict.events),
-            ledger=entries(self.id, verdict.before, verdict.state, verdict.events),
-            replies=self._replies.new(verdict.bound),
-            forget_replies=self._replies.forgotten_at_shoe_end if shoe_over else -1,
-        )
 
     async def _found(self, append: Append) -> bool | None:
         """Pause until the store works, and tell whether it has an append; None where the house closes before."""
@@ -288,7 +267,7 @@ class Table:
         while not self._closing:
             try:
                 await self._desk.store.probe()
-                found = await self._has(append)
+                found = await is_stored(self._desk.store, append)
             except StoreError:
                 await asyncio.sleep(self._desk.times.tempo)
             else:
@@ -296,13 +275,6 @@ class Table:
                 self._pause(paused=False)
                 return found
         return None
-
-    async def _has(self, append: Append) -> bool:
-        """Whether the store has an append: all of it or nothing."""
-        store = self._desk.store
-        if append.events:
-            return bool(await store.load(self.id, append.expected + 1))
-        return any([await store.reply(self.id, each.player, each.command) for each in append.replies])
 
     def _adopt(self, verdict: Verdict) -> None:
         """Take over what is stored: state, replies, chips that came back to accounts."""
@@ -419,10 +391,3 @@ class Table:
     def _turn_away(self, code: str) -> None:
         refuse_all(self._held.all(), code)
         self._inbox.turn_away(code)
-
-
-def _has_failed(request: Request) -> bool:
-    """Whether the rules failed on a request."""
-    answer = request.answer
-    reply = answer.result() if answer.done() and not answer.cancelled() else None
-    return reply is not None and reply.refused is not None and reply.refused.code == "server_error"

@@ -1,18 +1,20 @@
 """Everything the store can be asked, one function for each question."""
 
+import json
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from sqlalchemy import Connection, Executable, select
+from sqlalchemy import Connection, Executable, func, select
 
 from . import keys
-from .records import PlayerRecord, StoredEvent, StoredReply, TableRecord
-from .schema import balances, events, players, replies, tables
+from .records import Checkpoint, PlayerRecord, StoredEvent, StoredReply, TableLog, TableRecord
+from .schema import balances, checkpoints, events, players, replies, shoe_ends, tables
 
 T = TypeVar("T")
 
 _EVENT: Final = (events.c.number, events.c.at_ms, events.c.kind, events.c.body, events.c.format)
 _REPLY: Final = (replies.c.player, replies.c.command, replies.c.digest, replies.c.body, replies.c.format)
+_CHECKPOINT: Final = (checkpoints.c.number, checkpoints.c.version, checkpoints.c.state)
 _PLAYER: Final = (
     players.c.id,
     players.c.nickname,
@@ -40,10 +42,39 @@ def _one(connection: Connection, query: Executable, kind: type[T]) -> T | None:
     return None if row is None else kind(*row)
 
 
-def load(connection: Connection, table: str, first: int) -> tuple[StoredEvent, ...]:
-    """Return a table's events from number `first` on, in order."""
+def load(connection: Connection, table: str, first: int, last: int | None = None) -> tuple[StoredEvent, ...]:
+    """Return a table's events from number `first` on, to `last` where it is given, in order."""
     query = select(*_EVENT).where(events.c.table_id == table, events.c.number >= first)
+    if last is not None:
+        query = query.where(events.c.number <= last)
     return _all(connection, query.order_by(events.c.number), StoredEvent)
+
+
+def shoe(connection: Connection, table: str, number: int) -> tuple[StoredEvent, ...]:
+    """Return the events since the shoe before one that is over, to its end; none where it is not over."""
+    mine = shoe_ends.c.table_id == table
+    last = connection.scalar(select(shoe_ends.c.number).where(mine, shoe_ends.c.shoe == number))
+    if last is None:
+        return ()
+    before = connection.scalar(select(func.max(shoe_ends.c.number)).where(mine, shoe_ends.c.number < last))
+    return load(connection, table, int(before or 0) + 1, int(last))
+
+
+def shoes(connection: Connection, table: str) -> tuple[int, ...]:
+    """Return the numbers of a table's shoes that are over."""
+    query = select(shoe_ends.c.shoe).where(shoe_ends.c.table_id == table).order_by(shoe_ends.c.number)
+    return tuple(int(number) for (number,) in connection.execute(query))
+
+
+def log(connection: Connection, table: str, version: str) -> TableLog:
+    """Return a table's log from its checkpoint on, the event it was made after included; all of it without one.
+
+    A checkpoint of another version is none.
+    """
+    query = select(*_CHECKPOINT).where(checkpoints.c.table_id == table, checkpoints.c.version == version)
+    kept = _one(connection, query, Checkpoint)
+    rows = load(connection, table, 1 if kept is None else kept.number)
+    return TableLog(kept, rows, replies_of(connection, table))
 
 
 def replies_of(connection: Connection, table: str) -> tuple[StoredReply, ...]:
@@ -82,8 +113,9 @@ def player_by_token(connection: Connection, digest: bytes) -> PlayerRecord | Non
 
 def players_by_id(connection: Connection, ids: Iterable[str]) -> dict[str, PlayerRecord]:
     """Return those of the players who exist, by id."""
-    found = (player(connection, one) for one in dict.fromkeys(ids))
-    return {record.id: record for record in found if record is not None}
+    wanted = select(func.json_each(json.dumps(list(ids))).table_valued("value").c.value)
+    found = _all(connection, select(*_PLAYER).where(players.c.id.in_(wanted)), PlayerRecord)
+    return {record.id: record for record in found}
 
 
 def balance(connection: Connection, account: str) -> int:

@@ -38,10 +38,26 @@ class StoredReply(Struct, frozen=True):
     format: int = 1
 
 
+class Checkpoint(Struct, frozen=True):
+    """The state of a table after the event of a number, in the bytes of a version; the log alone is the truth."""
+
+    number: int
+    version: str
+    state: bytes
+
+
+class ShoeEnd(Struct, frozen=True):
+    """The number of the event with which a shoe of a table ends."""
+
+    shoe: int
+    number: int
+
+
 class Append(Struct, frozen=True):
     """One all-or-nothing step of a table; `expected` is the number of its last stored event.
 
-    `forget_replies` deletes the replies stored with events up to that number.
+    `forget_replies` deletes the replies stored with events up to that number. `shoe_ends` are those among its events;
+    `checkpoint` takes the place of the table's last one.
     """
 
     table: str
@@ -51,12 +67,22 @@ class Append(Struct, frozen=True):
     ledger: tuple[LedgerEntry, ...] = ()
     replies: tuple[StoredReply, ...] = ()
     forget_replies: int = -1
+    shoe_ends: tuple[ShoeEnd, ...] = ()
+    checkpoint: Checkpoint | None = None
 
 
 class Committed(Struct, frozen=True):
     """An append is on disk; `number` is the table's last event now."""
 
     number: int
+
+
+class TableLog(Struct, frozen=True):
+    """What is needed to go on with a table: its last checkpoint, the events from there on, and the kept replies."""
+
+    checkpoint: Checkpoint | None
+    events: tuple[StoredEvent, ...]
+    replies: tuple[StoredReply, ...]
 
 
 class Transfer(Struct, frozen=True):

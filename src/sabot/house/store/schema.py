@@ -55,6 +55,25 @@ replies: Final = Table(
     sqlite_strict=True,
 )
 
+shoe_ends: Final = Table(
+    "shoe_ends",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", name="shoe_ends_table"), primary_key=True),
+    Column("shoe", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),
+    sqlite_strict=True,
+)
+
+checkpoints: Final = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", name="checkpoints_table"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    sqlite_strict=True,
+)
+
 players: Final = Table(
     "players",
     metadata,

@@ -21,6 +21,7 @@ from .records import (
     PlayerRecord,
     StoredEvent,
     StoredReply,
+    TableLog,
     TableRecord,
     Transfer,
 )
@@ -75,6 +76,18 @@ class Store:
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         """Return a table's events from number `first` on, in order."""
         return await self.read(lambda connection: reads.load(connection, table, first))
+
+    async def shoe(self, table: str, shoe: int) -> tuple[StoredEvent, ...]:
+        """Return the events since the shoe before one that is over, to its end; none where it is not over."""
+        return await self.read(lambda connection: reads.shoe(connection, table, shoe))
+
+    async def shoes(self, table: str) -> tuple[int, ...]:
+        """Return the numbers of a table's shoes that are over."""
+        return await self.read(lambda connection: reads.shoes(connection, table))
+
+    async def log(self, table: str, version: str) -> TableLog:
+        """Return what is needed to go on with a table, its log from a checkpoint of this version on."""
+        return await self.read(lambda connection: reads.log(connection, table, version))
 
     async def replies(self, table: str) -> tuple[StoredReply, ...]:
         """Return every kept reply of a table."""

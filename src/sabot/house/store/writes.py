@@ -17,6 +17,11 @@ _EVENT: Final = "INSERT INTO events (table_id, number, at_ms, kind, body, format
 _REPLY: Final = """
     INSERT INTO replies (table_id, player, command, number, digest, body, format) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
+_SHOE_END: Final = "INSERT OR IGNORE INTO shoe_ends (table_id, shoe, number) VALUES (?, ?, ?)"
+_CHECKPOINT: Final = """
+    INSERT INTO checkpoints (table_id, number, version, state) VALUES (?, ?, ?, ?)
+    ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, version = excluded.version, state = excluded.state
+"""
 _FORGET: Final = "DELETE FROM replies WHERE table_id = ? AND number <= ?"
 _HAS_REPLY: Final = "SELECT 1 FROM replies WHERE table_id = ? AND player = ? AND command = ?"
 _TABLE: Final = """
@@ -34,6 +39,11 @@ def append(connection: sqlite3.Connection, steps: Sequence[Append]) -> list[Comm
         connection.executemany(_FORGET, forgotten)
     if any(step.replies for step in steps):
         _insert_replies(connection, steps)
+    if ends := [(step.table, end.shoe, end.number) for step in steps for end in step.shoe_ends]:
+        connection.executemany(_SHOE_END, ends)
+    if kept := [(step.table, step.checkpoint) for step in steps if step.checkpoint]:
+        rows = ((table, point.number, point.version, point.state) for table, point in kept)
+        connection.executemany(_CHECKPOINT, rows)
     return [Committed(_last(step)) for step in steps]
 
 

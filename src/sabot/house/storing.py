@@ -1,0 +1,47 @@
+"""What a table hands to the store for a verdict, and how it finds out whether the store has it."""
+
+from sabot.games.taille import ShoeRevealed
+from sabot.house.accounts import Accounts, entries
+from sabot.house.desk import Keeper
+from sabot.house.inbox import refusal
+from sabot.house.judge import Verdict
+from sabot.house.replies import Replies
+from sabot.house.restoring import checkpoint_of
+from sabot.house.setup import stored
+from sabot.house.store import Append, ShoeEnd
+
+
+def append_of(table: str, verdict: Verdict, replies: Replies, at_ms: int) -> Append:
+    """The step that stores a verdict: events, chips, replies, and where a shoe ends the state of the table."""
+    ends = tuple(
+        ShoeEnd(event.shoe, before.seq + 1) for before, event in verdict.steps if isinstance(event, ShoeRevealed)
+    )
+    return Append(
+        table=table,
+        expected=verdict.before.seq,
+        at_ms=at_ms,
+        events=tuple(stored(event) for event in verdict.events),
+        ledger=entries(table, verdict.before, verdict.state, verdict.events),
+        replies=replies.new(verdict.bound),
+        forget_replies=replies.forgotten_at_shoe_end if ends else -1,
+        shoe_ends=ends,
+        checkpoint=checkpoint_of(verdict.state) if ends else None,
+    )
+
+
+async def is_stored(store: Keeper, append: Append) -> bool:
+    """Whether the store has a step: all of it or nothing. Raises StoreError."""
+    if append.events:
+        return bool(await store.load(append.table, append.expected + 1))
+    return any([await store.reply(append.table, each.player, each.command) for each in append.replies])
+
+
+def give_up(verdict: Verdict, accounts: Accounts, replies: Replies, *, known: bool = True) -> None:
+    """Give chips back and answer, where nothing was stored; what nobody knows is left without an answer."""
+    for player, amount in verdict.taken:
+        accounts.give(player, amount)
+    for request, _ in verdict.answers:
+        if known:
+            request.reply(replies.repeated(request) or refusal(request, "not_stored"))
+        else:
+            request.answer.cancel()

@@ -1,0 +1,154 @@
+"""A restart folds one shoe at most: the state at a shoe's end is kept, and so is where each shoe ends."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from house_games import SHORT
+from house_tools import Ear
+
+from patience import STUCK_AFTER
+from sabot.games.windows import PlayerId
+from sabot.house.clock import Times
+from sabot.house.house import House
+from sabot.house.restoring import checkpoint_of, state_of
+from sabot.house.setup import HouseError, Settings, Setup, folded, setup_of
+from sabot.house.store import Checkpoint, open_store
+from sabot.selfplay import table_of_bots
+from sabot.wire import NewTable
+
+IDS = [rules.id for _, rules in SHORT]
+
+
+@pytest.mark.parametrize(("house", "rules"), SHORT, ids=IDS)
+def test_every_state_of_every_game_is_kept_as_it_is(house: Any, rules: Any) -> None:
+    setup = Setup("t", "", house.game, rules, Settings(PlayerId("host"), 20, "calm"))
+    table = table_of_bots(rules, 5, 1)
+    states = [table.state for _ in table.log(lambda state: state.coups >= 30)]
+    assert len(states) > 300
+    for state in states:
+        assert state_of(setup, checkpoint_of(state)) == state
+
+
+def test_what_is_no_state_of_this_version_is_not_taken() -> None:
+    house, rules = SHORT[0]
+    setup = Setup("t", "", house.game, rules, Settings(PlayerId("host"), 20, "calm"))
+    kept = checkpoint_of(house.game.open(rules))
+    for wrong in (
+        Checkpoint(kept.number, "0.0.0", kept.state),
+        Checkpoint(kept.number + 1, kept.version, kept.state),
+        Checkpoint(kept.number, kept.version, kept.state[:-1]),
+        Checkpoint(kept.number, kept.version, b'{"seq":0}'),
+        Checkpoint(kept.number, kept.version, b'"\xff"'),
+    ):
+        assert state_of(setup, wrong) is None
+
+
+@asynccontextmanager
+async def opened(path: Path, rules: Any) -> AsyncIterator[House]:
+    house = House(open_store(path / "house.db"), rules={"short": rules}, times=Times(tempo=0.001))
+    await house.start()
+    try:
+        yield house
+    finally:
+        await asyncio.wait_for(house.stop(), STUCK_AFTER)
+
+
+async def played(path: Path, rules: Any, shoes: int = 3) -> str:
+    """A table at which some shoes are over, and the next is begun."""
+    async with opened(path, rules) as house:
+        host = (await house.enter("Ann"))[1].player
+        table = house.table((await house.open_table(NewTable(rules="short", bots=4, seconds=3), host)).id)
+        table.watch(Ear(None))
+        while table.state.taille.number <= shoes:
+            await asyncio.sleep(0.01)
+        return table.id
+
+
+def write(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path / "house.db")) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+async def log_folded(path: Path, table: str) -> Any:
+    async with open_store(path / "house.db") as store:
+        kept = await store.table(table)
+        assert kept is not None
+        return folded(setup_of(kept), await store.load(table))
+
+
+def run(work: Any) -> None:
+    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
+
+
+DAMAGED = "UPDATE events SET body = CAST('{}' AS BLOB) WHERE number < (SELECT number FROM checkpoints)"
+FIRST_DAMAGED = "UPDATE events SET body = CAST('{}' AS BLOB) WHERE number <= (SELECT min(number) FROM shoe_ends)"
+
+
+@pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
+def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path: Path, _house: Any, rules: Any) -> None:
+    """Nor does it trust a checkpoint that another version wrote: then the log is folded."""
+
+    async def story() -> None:
+        table = await played(tmp_path, rules, shoes=1)
+        state = await log_folded(tmp_path, table)
+        write(tmp_path, DAMAGED)
+        async with opened(tmp_path, rules) as house:
+            assert house.table(table).state == state
+        write(tmp_path, "UPDATE checkpoints SET version = '0.0.1'")
+        async with opened(tmp_path, rules) as house:
+            assert set(house.aside) == {table}
+
+    run(story())
+
+
+def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tmp_path: Path) -> None:
+    async def story() -> None:
+        _, rules = SHORT[0]
+        table = await played(tmp_path, rules)
+        async with opened(tmp_path, rules) as house:
+            shoes = await house.shoes(table)
+            assert shoes[:3] == (1, 2, 3)
+            records = [await house.shoe(table, shoe) for shoe in shoes]
+            with pytest.raises(HouseError, match="no_such_shoe"):
+                await house.shoe(table, 99)
+        assert [record.shoe for record in records] == list(shoes)
+        state = await log_folded(tmp_path, table)
+        write(
+            tmp_path,
+            "DROP TABLE shoe_ends",
+            "DROP TABLE checkpoints",
+            "UPDATE alembic_version SET version_num = '0002'",
+        )
+        async with opened(tmp_path, rules) as house:
+            assert house.table(table).state == state
+            assert await house.shoes(table) == shoes
+            assert [await house.shoe(table, shoe) for shoe in shoes] == records
+        write(tmp_path, FIRST_DAMAGED)
+        async with opened(tmp_path, rules) as house:
+            assert [await house.shoe(table, shoe) for shoe in shoes[1:]] == records[1:]
+            with pytest.raises(HouseError, match="unreadable_table"):
+                await house.shoe(table, 1)
+
+    run(story())
+
+
+def test_a_log_that_cannot_be_read_does_not_keep_the_database_from_being_brought_up_to_date(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = await played(tmp_path, SHORT[0][1], shoes=1)
+        write(
+            tmp_path,
+            "DROP TABLE shoe_ends",
+            "DROP TABLE checkpoints",
+            "UPDATE alembic_version SET version_num = '0002'",
+            "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'",
+        )
+        async with opened(tmp_path, SHORT[0][1]) as house:
+            assert await house.shoes(table) == ()
+
+    run(story())
