@@ -1,0 +1,158 @@
+"""Simple rules of the Banker, the house's customs among them (rule book B9.2), and what each of them loses.
+
+After a natural on one side they answer the other side by the binding tableau (T1). Where naturals are shown in turn and
+it is side 2 that has one, sums of gains answer by side 1's, and `points:N` by the points.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from sabot.money import is_a, quoted
+from sabot.solve.banque.game import BanqueGame
+from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Place, Side
+from sabot.solve.banque.solution import BanqueSolution
+from sabot.solve.banque.team import Plan, Shares, Team
+from sabot.solve.chemin.game import coup_game
+from sabot.solve.chemin.model import FREE_TOTAL, HIGHEST, THIRDS, InfoSet, points_of
+from sabot.solve.errors import SolveError
+from sabot.tableau import BINDING, DRAW, STOOD
+
+Gains: TypeAlias = dict[tuple[int, int | None], Fraction]
+"""What the Banker gains by drawing, by his points and a side's third card."""
+Rule: TypeAlias = Callable[[int, int | None, int | None, Fraction], bool]
+"""Whether he draws: his points, both third cards, the share of side 1."""
+
+POINTS: Final = "points:"
+NAMES: Final = ("larger_side", "weighted", "either", "both", "points:N", "weighted_draw")
+PONTE_DRAWS: Final = Fraction(9, 11)
+"""How often the ponte of the `weighted` custom draws on 5: as in equilibrium, with replacement."""
+ALWAYS: Final = Fraction(1)
+
+
+class Cost(NamedTuple):
+    """What a rule is worth to the pontes, for each unit of all stakes: more than in the saddle point is lost.
+
+    `best` against their best reply, `saddle` against their strategy in the saddle point, `draws` and `stands` against
+    two pontes who always draw, or stand, on 5. `lost` is what the rule costs the Banker against their best reply.
+    """
+
+    rule: str
+    best: Fraction
+    saddle: Fraction
+    draws: Fraction
+    stands: Fraction
+    lost: Fraction
+
+
+def cost(found: BanqueSolution, rule: str, *, even: bool = False) -> Cost:
+    """What a rule loses where the solved game is played; raises SolveError for what is no rule."""
+    game = found.game
+    banker = banker_by(game, rule, even=even)
+    answers = game.answers(banker)
+    sums = game.sums(answers)
+    best, saddle, draws, stands = (
+        game.worth(sums, team, answers).pontes
+        for team in (game.best_team_to(answers), found.team, _both(game, 1), _both(game, 0))
+    )
+    return Cost(rule, best, saddle, draws, stands, best - found.value)
+
+
+def banker_by(game: BanqueGame, rule: str, *, even: bool = False) -> dict[Place, Fraction]:
+    """The Banker's strategy by a rule; raises SolveError for what is none.
+
+    A sum of gains that is 0 stands, as rule book B9.2 says, or draws where `even` says so.
+    """
+    if not is_a(game, BanqueGame):
+        raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta)")
+    answer = _answer(rule, even=even)
+    found = {place: _share(place, answer, game.theta) for place in game.places}
+    for pair in game.dealt.naturals:
+        for hand in game.dealt.banker:
+            for third in THIRDS:
+                found[Place(hand, pair, third)] = Fraction(int(_binding(points_of(hand), third)))
+                if game.custom.naturals == "shown":
+                    found[Place(hand, third, pair)] = Fraction(int(_binding(points_of(hand), third)))
+    return found
+
+
+@lru_cache(4)
+def gains(ponte_draws: Fraction = PONTE_DRAWS) -> Gains:
+    """G of rule book B9.2: the Banker's gain by drawing, for each unit of a side, with replacement, points known."""
+    coup = coup_game("A1")
+    found: Gains = {}
+    for points in range(HIGHEST + 1):
+        for third in THIRDS:
+            values = coup.banker_values(InfoSet(points, third), {FREE_TOTAL: ponte_draws})
+            found[points, third] = values.draw - values.stand
+    return found
+
+
+class _Answer(NamedTuple):
+    """What a rule does facing both sides, and facing side 1 where side 2 has a natural that ponte 1 does not see."""
+
+    both: Rule
+    alone: Callable[[int, int | None], bool]
+
+
+def _answer(name: str, *, even: bool) -> _Answer:
+    """The rule of a name."""
+    if is_a(name, str) and name.startswith(POINTS) and name.removeprefix(POINTS) in map(str, range(HIGHEST + 1)):
+        most = int(name.removeprefix(POINTS))
+        return _Answer(lambda points, _one, _two, _theta: points <= most, lambda points, _third: points <= most)
+    if is_a(name, str) and name in _SUMS:
+        return _summed(gains(_SUMS[name]), even=even)
+    if is_a(name, str) and name in _SIDES:
+        return _Answer(_SIDES[name], _binding)
+    raise SolveError(
+        f"{quoted(name)} is no rule of the Banker: it is {', '.join(NAMES[:-1])} or {NAMES[-1]}, N from 0 to {HIGHEST}"
+    )
+
+
+def _summed(found: Gains, *, even: bool) -> _Answer:
+    def draws(gain: Fraction) -> bool:
+        return gain > 0 or (even and not gain)
+
+    return _Answer(
+        lambda points, one, two, theta: draws(theta * found[points, one] + (1 - theta) * found[points, two]),
+        lambda points, third: draws(found[points, third]),
+    )
+
+
+def _larger(points: int, one: int | None, two: int | None, theta: Fraction) -> bool:
+    return _binding(points, one if theta >= 1 - theta else two)
+
+
+def _either(points: int, one: int | None, two: int | None, _theta: Fraction) -> bool:
+    return _binding(points, one) or _binding(points, two)
+
+
+def _both_say(points: int, one: int | None, two: int | None, _theta: Fraction) -> bool:
+    return _binding(points, one) and _binding(points, two)
+
+
+_SIDES: Final[dict[str, Rule]] = {"larger_side": _larger, "either": _either, "both": _both_say}
+_SUMS: Final = {"weighted": PONTE_DRAWS, "weighted_draw": ALWAYS}
+
+
+def _share(place: Place, answer: _Answer, theta: Fraction) -> Fraction:
+    points, one, two = points_of(place.hand), _third(place.side_1), place.side_2
+    draws = answer.alone(points, one) if isinstance(two, tuple) else answer.both(points, one, two, theta)
+    return Fraction(int(draws))
+
+
+def _third(side: Side) -> int | None:
+    return None if isinstance(side, tuple) else side
+
+
+def _binding(points: int, third: int | None) -> bool:
+    return BINDING[points][STOOD if third is None else third] == DRAW
+
+
+def _both(game: BanqueGame, share: int) -> Team:
+    """Two pontes who always draw on their fives, or always stand."""
+    shares: Shares = dict.fromkeys(game.hands, Fraction(share))
+    ponte_2: dict[Heard, Shares] = dict.fromkeys(HEARD[game.custom.hears], shares)
+    after = dict.fromkeys(NATURAL_PAIRS, shares)
+    return Team((Plan(Fraction(1), shares, ponte_2),), after, after if game.custom.naturals == "shown" else {})
