@@ -242,11 +242,15 @@ _NAMED: Final = msgspec.json.Decoder(_Named)
 def malformed(text: str | bytes, error: Exception) -> Malformed:
     """The answer to a message that could not be read."""
     reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    return Malformed(Refused("malformed", {"reason": reason}), id_of(text))
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id that a message names, None where none can be read."""
     try:
-        name = _NAMED.decode(text).id
+        return _NAMED.decode(text).id
     except UNREADABLE:
-        name = None
-    return Malformed(Refused("malformed", {"reason": reason}), name)
+        return None
 
 
 _MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | _FrameOf]] = msgspec.json.Decoder(

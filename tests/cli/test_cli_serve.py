@@ -13,9 +13,11 @@ from typing import Any
 
 import pytest
 from cli_tools import Runner, running_command
+from msgspec import structs
 
 from patience import STUCK_AFTER
 from sabot.cli.serve import data_folder, default_database
+from sabot.house.limits import LIMITS
 from sabot.web import server
 
 
@@ -41,13 +43,15 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
             "open_browser": False,
             "rules_folder": None,
             "public_url": "",
+            "limits": LIMITS,
         }
     ]
     assert (tmp_path / "data" / "sabot").is_dir()
 
 
 def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], tmp_path: Path) -> None:
-    words = "--host 0.0.0.0 --port 0 --database sqlite:///house.db --open --public-url https://sabot.example --rules"
+    words = "--host 0.0.0.0 --port 0 --database sqlite:///house.db --open --limit tables=5"
+    words += " --limit empty_minutes=0.5 --public-url https://sabot.example --rules"
     assert sabot("serve", *words.split(), str(tmp_path)).code == 0
     assert served == [
         {
@@ -57,12 +61,16 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
             "open_browser": True,
             "rules_folder": tmp_path,
             "public_url": "https://sabot.example",
+            "limits": structs.replace(LIMITS, tables=5, empty_minutes=0.5),
         }
     ]
     assert not (tmp_path / "data").exists()
 
 
 def test_why_the_house_cannot_open_is_one_sentence(sabot: Runner, tmp_path: Path) -> None:
+    assert "'tabels=5' is no limit" in sabot.refused("serve", "--limit", "tabels=5")
+    assert "'tables=-5' is no limit" in sabot.refused("serve", "--limit", "tables=-5")
+    assert "A limit cannot be so" in sabot.refused("serve", "--limit", "tables=5.5")
     assert "'sabot.example' is no public address" in sabot.refused("serve", "--public-url", "sabot.example")
     assert "sabot serve: " in sabot.refused("serve", "--port", "0", "--database", str(tmp_path))
     assert sabot.refused("serve", "--port", "0", "--database", str(tmp_path / "a.db"), "--rules", str(tmp_path / "no"))

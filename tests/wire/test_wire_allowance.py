@@ -5,7 +5,8 @@ from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
-from wire_tools import opened, purse, run
+from msgspec import structs
+from wire_tools import PLENTY, opened, purse, run
 
 from sabot.games.seats import BuyIn
 from sabot.money import Cents
@@ -40,7 +41,7 @@ def test_after_the_burst_each_command_needs_its_time() -> None:
 
 def test_a_flood_is_refused_beyond_the_burst_and_holds_nobody_up(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path, rate=Rate(burst=5, per_second=0.001)) as running:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, messages=5, messages_per_second=0.001)) as running:
             table = await running.table(await running.enter("Host"))
             ann = await running.seated("Ann", table, 1, purse=1000)  # her first command
             bob = await running.seated("Bob", table, 2)

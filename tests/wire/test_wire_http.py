@@ -11,7 +11,8 @@ from wire_tools import Hall, accepted, http_answer
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId
-from sabot.house.house import GRANT, MOST_HOSTED, MOST_TABLES
+from sabot.house.house import GRANT
+from sabot.house.limits import LIMITS
 from sabot.money import Cents
 from sabot.wire import NewTable, Refused, Session
 
@@ -147,11 +148,11 @@ def test_bots_too_many_for_the_free_seats_seat_none(hall: Hall) -> None:
 def test_one_host_cannot_close_the_house_to_the_others(hall: Hall) -> None:
     async def story() -> None:
         host = await hall.running.enter("Host")
-        for _ in range(MOST_HOSTED):
+        for _ in range(LIMITS.hosted):
             await hall.running.table(host, bots=0)
         with pytest.raises(HouseRefused) as refused:
             await hall.running.table(host, bots=0)
-        assert refused.value.refused == Refused("too_many_tables", {"most": MOST_HOSTED})
+        assert refused.value.refused == Refused("too_many_tables", {"most": LIMITS.hosted})
         await hall.running.table(await hall.running.enter("Another"), bots=0)
 
     hall.run(story())
@@ -255,11 +256,11 @@ def test_an_account_is_brought_back_to_its_first_grant_and_not_above(hall: Hall)
 def test_a_house_has_room_for_so_many_tables_and_no_more(hall: Hall) -> None:
     async def story() -> None:
         house, host = hall.running.house, await hall.running.enter("Host")
-        filler = dict.fromkeys((f"t-{count}" for count in range(MOST_TABLES)), next(iter(house.tables.values())))
+        filler = dict.fromkeys((f"t-{count}" for count in range(LIMITS.tables)), next(iter(house.tables.values())))
         kept = dict(house.tables)
         house.tables.update(filler)
         try:
-            with pytest.raises(HouseRefused, match="too_many_tables"):
+            with pytest.raises(HouseRefused, match="house_full"):
                 await host.open_table(NewTable(rules="mini"))
         finally:
             house.tables.clear()

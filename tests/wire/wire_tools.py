@@ -22,10 +22,10 @@ from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
 from sabot.house.house import House, with_folder
+from sabot.house.limits import Limits
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
 from sabot.money import Cents
-from sabot.web.allowance import Rate
 from sabot.web.door import Door
 from sabot.web.server import _listen, configured  # pyright: ignore[reportPrivateUsage]
 from sabot.wire import AnyFrame, NewTable, Reply
@@ -35,7 +35,9 @@ T = TypeVar("T")
 TEMPO = 0.02
 UNHURRIED = Times(tempo=TEMPO, windows=1000, seconds=1000, grace=1000 * 15_000)
 """People are waited for, whatever the tempo: no test depends on the speed of the machine."""
-PLENTY = Rate(burst=100_000)
+PLENTY = Limits(
+    connections=10_000, lines=1000, sessions=100_000, opened=100_000, records=100_000, requests=10**6, messages=100_000
+)
 PURSE = 100_000
 QUICK = """
 decks = 1
@@ -147,25 +149,25 @@ async def opened(
     stop_card: int = 30,
     faults: Faults = no_faults,
     buffer: int = 0,
-    rate: Rate = PLENTY,
+    limits: Limits = PLENTY,
     door: Door | None = None,
 ) -> AsyncIterator[Running]:
     """A real server on a free port and a real database; everybody is sent home at the end."""
     with patience():
-        async with _opened(path, times, stop_card, faults, buffer=buffer, rate=rate, door=door) as running:
+        async with _opened(path, times, stop_card, faults, buffer=buffer, limits=limits, door=door) as running:
             yield running
 
 
 @asynccontextmanager
 async def _opened(
-    path: Path, times: Times, stop_card: int, faults: Faults, *, buffer: int, rate: Rate, door: Door | None
+    path: Path, times: Times, stop_card: int, faults: Faults, *, buffer: int, limits: Limits, door: Door | None
 ) -> AsyncIterator[Running]:
     store = open_store(path / "house.db", faults=faults)
-    house = House(store, rules=with_folder(rules_folder(path, stop_card)), times=times)
+    house = House(store, rules=with_folder(rules_folder(path, stop_card)), times=times, limits=limits)
     with closing(_listen("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        server = Server(configured(house, rate, door))
+        server = Server(configured(house, door))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             assert not serving.done(), "the server did not start"

@@ -1,15 +1,21 @@
 """`sabot serve`: open the house."""
 
 import os
+import re
 import sys
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
+import msgspec
 from cyclopts import Parameter
 
 from sabot.cli.usage import Port, UsageError
 
+if TYPE_CHECKING:
+    from sabot.house.limits import Limits
+
 DATABASE: Final = "sabot.db"
+_NUMBER: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,3})?")
 
 
 def serve_command(
@@ -27,6 +33,9 @@ def serve_command(
         str,
         Parameter(help="The address that people type where a proxy stands before the house: https://sabot.example."),
     ] = "",
+    limit: Annotated[
+        tuple[str, ...], Parameter(help="NAME=NUMBER: a limit of the house other than usual; as often as you like.")
+    ] = (),
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
 ) -> None:
     """Open the house: tables to play at, in the browser."""
@@ -37,10 +46,33 @@ def serve_command(
     where = default_database() if database is None else database
     try:
         serve(
-            host=host, port=port, database=where, open_browser=open_browser, rules_folder=rules, public_url=public_url
+            host=host,
+            port=port,
+            database=where,
+            open_browser=open_browser,
+            rules_folder=rules,
+            public_url=public_url,
+            limits=_limits(limit),
         )
     except ServeError as error:
         raise UsageError(str(error)) from None
+
+
+def _limits(said: tuple[str, ...]) -> "Limits":
+    """The limits of the house, as usual where nothing was said; raises UsageError."""
+    from sabot.house.limits import LIMITS, Limits  # noqa: PLC0415 - the house, for this command alone
+
+    found = dict[str, str]()
+    for each in said:
+        name, _, number = each.partition("=")
+        if name not in Limits.__struct_fields__ or not _NUMBER.fullmatch(number):
+            known = ", ".join(Limits.__struct_fields__)
+            raise UsageError(f"{each!r} is no limit: say NAME=NUMBER, where NAME is one of {known}.")
+        found[name] = number
+    try:
+        return msgspec.convert(msgspec.to_builtins(LIMITS) | found, Limits, strict=False)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"A limit cannot be so: {error}.") from None
 
 
 def default_database() -> str:

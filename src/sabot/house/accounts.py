@@ -20,6 +20,15 @@ class Accounts:
         """What a player has not bought in with."""
         return Cents(self._balances.get(player_account(player), 0))
 
+    def holders(self, prefix: str, at_least: int) -> list[PlayerId]:
+        """The players whose ids begin with something, and who hold so much."""
+        accounts = player_account(prefix)
+        return [
+            PlayerId(account.removeprefix(player_account("")))
+            for account, cents in self._balances.items()
+            if account.startswith(accounts) and cents >= at_least
+        ]
+
     def take(self, player: PlayerId, amount: int) -> bool:
         """Take chips off an account if it holds them."""
         held = self.balance(player)

@@ -47,7 +47,7 @@ class Held:
             self._kept.append(request)
             request.on_held()
         else:
-            request.reply(refusal(request, "rate_limited"))
+            request.reply(refusal(request, "rate_limited", limit="table"))
         return True
 
     def unanswered(self, players: Iterable[PlayerId]) -> tuple[PlayerId, ...]:

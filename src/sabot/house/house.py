@@ -5,6 +5,7 @@ import hashlib
 import logging
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -22,6 +23,8 @@ from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.failures import where
 from sabot.house.inbox import nothing
+from sabot.house.limits import LIMITS, Limits
+from sabot.house.quiet import EVERY_S, Quiet
 from sabot.house.replies import Kept
 from sabot.house.restoring import restored
 from sabot.house.setup import (
@@ -61,9 +64,8 @@ GRANT: Final = Cents(1_000_000)
 BOT_GRANT: Final = Cents(10**11)
 """A bot's account lasts: bots buy in again as often as they must."""
 BOT: Final = "bot-"
-MOST_TABLES: Final = 200
-MOST_HOSTED: Final = 8
-"""The most tables that one host has open, so that nobody can close the house to the others."""
+_TRIED: Final = 16
+"""So many bots that sit nowhere are asked for one whose name is free at a table."""
 
 
 class House:
@@ -78,6 +80,7 @@ class House:
         wall_ms: Callable[[], int] = wall_ms,
         times: Times = HOUSE_TIMES,
         chance: Random = ENTROPY,
+        limits: Limits = LIMITS,
     ) -> None:
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
@@ -89,20 +92,38 @@ class House:
         self._people: dict[PlayerId, Person] = {}
         self._closing: set[asyncio.Task[None]] = set()
         self._granting = asyncio.Lock()
+        self.limits = limits
+        self._quiet = Quiet(limits)
+        self._looking_round: asyncio.Task[None] | None = None
+        self._coming: set[PlayerId] = set()
 
     async def start(self) -> None:
         """Open the doors: every table goes on where its log ends."""
         self._accounts = Accounts(await self._store.balances())
+        self._looking_round = asyncio.create_task(self._look_round(), name="looking round")
         for stored in await self._store.tables():
             await self._restore(stored)
 
     async def stop(self) -> None:
         """Close the doors; nothing is lost. Closing twice is closing once."""
+        if self._looking_round is not None:
+            self._looking_round.cancel()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         await asyncio.gather(*self._closing)
         self.tables.clear()
         self._closing.clear()
         await self._store.close()
+
+    async def _look_round(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY_S)
+            self.end_quiet_tables(asyncio.get_running_loop().time())
+
+    def end_quiet_tables(self, now_s: float) -> None:
+        """End the tables that nobody comes to any more."""
+        for table in self._quiet.over(self.tables.values(), now_s):
+            _LOG.info("table %s ends: nobody has looked on", table.id)
+            table.end()
 
     # -- players ------------------------------------------------------------------------------------------
 
@@ -116,7 +137,7 @@ class House:
     async def personal_link(self, player: PlayerId) -> str:
         """A secret that lets its bearer into a player's account from now on, in place of any earlier one."""
         key = entropy.token()
-        await self._store.add_key(KeyRecord(_digest(key), player, LINK, self._now_ms()), most=1)
+        await self._store.add_key(KeyRecord(_digest(key), player, LINK, self._wall_ms()), most=1)
         return key
 
     async def claim(self, key: str) -> tuple[str, Session]:
@@ -125,7 +146,7 @@ class House:
         if player is None:
             raise HouseError("no_such_link")
         token = entropy.token()
-        await self._store.add_key(KeyRecord(_digest(token), player, DEVICE, self._now_ms()))
+        await self._store.add_key(KeyRecord(_digest(token), player, DEVICE, self._wall_ms()))
         return token, await self.session(PlayerId(player))
 
     async def sign_out(self, token: str, *, everywhere: bool) -> None:
@@ -161,8 +182,10 @@ class House:
     async def open_table(self, asked: NewTable, host: PlayerId) -> TableCard:
         """Open a table with some bots; raises HouseError."""
         hosted = sum(table.settings.host == host for table in self.tables.values())
-        if len(self.tables) >= MOST_TABLES or hosted >= MOST_HOSTED:
-            raise HouseError("too_many_tables", most=MOST_HOSTED)
+        if len(self.tables) >= self.limits.tables:
+            raise HouseError("house_full", most=self.limits.tables)
+        if hosted >= self.limits.hosted:
+            raise HouseError("too_many_tables", most=self.limits.hosted)
         title = names.title(asked.title)
         rules = chosen(asked, self.rules)
         settings = Settings(host, asked.seconds, asked.pace)
@@ -217,6 +240,8 @@ class House:
         """Seat some bots where there is room; raises HouseError when there is none."""
         if count > len(_free_seats(table)):
             raise HouseError("table_full", seats=table.state.rules.seats)
+        if count + sum(len(each.bots) for each in self.tables.values()) > self.limits.bots:
+            raise HouseError("too_many_bots", most=self.limits.bots)
         for _ in range(count):
             free = _free_seats(table)
             if not free or not await self._seat_bot(table, free[len(free) // 2]):
@@ -315,13 +340,34 @@ class House:
 
     async def _seat_bot(self, table: Table, seat: Seat) -> bool:
         """Seat one bot; tell whether it found its seat free."""
+        player = await self._idle_bot(table) or await self._new_bot(table)
+        self._coming.add(player)
+        try:
+            self._introduce(table, player, await self._person(player))
+            bot = _bot(player, table.game, table.state.rules)
+            table.seat_bot(player, bot)
+            return (await table.house(Sit(seat, bot.buy_in), actor=player)).outcome == "accepted"
+        finally:
+            self._coming.discard(player)
+
+    async def _new_bot(self, table: Table) -> PlayerId:
         used = {person.nickname for person in table.people.values()}
         name = next((each for each in NAMES if each not in used), NAMES[0])
-        player = await self._create_player(BOT, name, entropy.token())
-        self._introduce(table, player, Person(name, bot=True))
-        bot = _bot(player, table.game, table.state.rules)
-        table.seat_bot(player, bot)
-        return (await table.house(Sit(seat, bot.buy_in), actor=player)).outcome == "accepted"
+        return await self._create_player(BOT, name, entropy.token())
+
+    async def _idle_bot(self, table: Table) -> PlayerId | None:
+        """A bot that sits nowhere, has chips still and a name that is free here: each new one costs a grant."""
+        for player in islice(self._idle_bots(), _TRIED):
+            name = (await self._person(player)).nickname
+            used = {person.nickname for known, person in table.people.items() if known != player}
+            if name not in used and player in self._idle_bots():
+                return player
+        return None
+
+    def _idle_bots(self) -> list[PlayerId]:
+        busy = {player for table in self.tables.values() for player in table.state.players} | self._coming
+        rich = self._accounts.holders(BOT, at_least=BOT_GRANT // 2)
+        return [player for player in rich if player not in busy]
 
     async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
         player = PlayerId(entropy.name(prefix))

@@ -106,7 +106,7 @@ class Inbox:
         refuse_all([self._queue.get_nowait() for _ in range(self._queue.qsize())], code)
 
 
-def refusal(request: Request, code: str, **facts: int) -> Reply:
+def refusal(request: Request, code: str, **facts: int | str) -> Reply:
     """A refusal that the house makes itself."""
     outcome: Literal["not_stored", "refused"] = "not_stored" if code == "not_stored" else "refused"
     return Reply(request.command, outcome, refused=Refused(code, dict(facts)))

@@ -309,7 +309,7 @@ class Table:
         """What was held for a question that is no longer open is judged like anything late."""
         for request in self._held.late(waits):
             if not self._inbox.put(request):
-                request.reply(refusal(request, "rate_limited"))
+                request.reply(refusal(request, "rate_limited", limit="table"))
 
     def _rest(self, waits: Pending[Any] | None) -> None:
         """Stop the clock, unless the session is to end now."""
@@ -378,7 +378,7 @@ class Table:
         if self.paused and self._cannot_wait(request):
             return self._while_paused(request)
         if not self._inbox.put(request):
-            return refusal(request, "rate_limited")
+            return refusal(request, "rate_limited", limit="table")
         return await request.answer
 
     def _cannot_wait(self, request: Request) -> bool:

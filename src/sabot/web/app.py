@@ -16,9 +16,9 @@ from litestar.params import FromPath
 
 from sabot.house.house import House
 from sabot.web import api, play
-from sabot.web.allowance import RATE, Rate
 from sabot.web.door import Door
 from sabot.web.errors import HANDLERS
+from sabot.web.gate import Gate
 from sabot.web.schema import document
 
 _LARGEST_BODY: Final = 64 * 1024
@@ -30,9 +30,9 @@ def page_folder() -> Path:
     return Path(str(resources.files("sabot.web"))) / "static"
 
 
-def application(house: House, rate: Rate = RATE, door: Door | None = None) -> Litestar:
+def application(house: House, door: Door | None = None, gate: Gate | None = None) -> Litestar:
     """The house as an ASGI application; it opens and closes with it."""
-    own = door or Door()
+    own, limits = door or Door(), gate or Gate()
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncGenerator[None, None]:
@@ -46,7 +46,7 @@ def application(house: House, rate: Rate = RATE, door: Door | None = None) -> Li
         route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, asset],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
-            "rate": Provide(lambda: rate, sync_to_thread=False),
+            "gate": Provide(lambda: limits, sync_to_thread=False),
             "door": Provide(lambda: own, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,

@@ -8,7 +8,9 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from sabot.web.allowance import address_of
 from sabot.web.errors import AT_HOME
+from sabot.web.gate import Gate
 from sabot.wire import Refused
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -96,14 +98,14 @@ def _is_number(name: str) -> bool:
     return True
 
 
-def guarded(app: ASGIApp, door: Door) -> ASGIApp:
+def guarded(app: ASGIApp, door: Door, gate: Gate) -> ASGIApp:
     """An application that hears what comes through the door; every answer has the headers that keep it at home."""
 
     async def heard(scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
-        stranger = _objection(scope, door)
+        stranger = _objection(scope, door) or _limit_met(scope, gate)
         if stranger is None:
             await app(scope, receive, _at_home(send))
         else:
@@ -135,6 +137,11 @@ def _objection(scope: Any, door: Door) -> tuple[int, Refused] | None:
     if not door.is_own(headers):
         return 403, Refused("foreign_page", {"expected": door.origin(host)})
     return None
+
+
+def _limit_met(scope: Any, gate: Gate) -> tuple[int, Refused] | None:
+    limit = gate.passed(scope["method"], scope["path"], address_of(scope))
+    return None if limit is None else (429, Refused("rate_limited", {"limit": limit}))
 
 
 async def _answer(status: int, refused: Refused, send: Send) -> None:

@@ -15,21 +15,23 @@ from sabot.house.house import House
 from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
-from sabot.web.allowance import Allowance, Rate
+from sabot.web.allowance import address_of
 from sabot.web.api import AtDoor, AtHouse, token_of
 from sabot.web.door import Door, headers_of
-from sabot.wire import UNREADABLE, Command, Refused, Reply, codec, malformed
+from sabot.web.gate import Gate, Hearing
+from sabot.wire import UNREADABLE, Command, Malformed, Refused, Reply, codec, id_of, malformed
 
 NO_SUCH_TABLE: Final = 4404
 FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
+TOO_MUCH: Final = 4429
 
-AtRate = NamedDependency[Rate]
+AtGate = NamedDependency[Gate]
 Socket = WebSocket[object, object, State]
 
 
 @websocket("/api/tables/{table_id:str}/play")
-async def play(socket: Socket, house: AtHouse, door: AtDoor, rate: AtRate, table_id: FromPath[str]) -> None:
+async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table_id: FromPath[str]) -> None:
     """A connection to a table, of a player or of a spectator, until either side closes it."""
     await socket.accept()
     if not _is_own(socket, door):
@@ -43,14 +45,19 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, rate: AtRate, table
     token = token_of(socket, door)
     session = await house.session_of(token) if token else None
     outbox = Outbox(None if session is None else session.player)
-    await _connected(socket, house, table, outbox, rate)
+    address = address_of(socket.scope)
+    try:
+        with gate.line(address, outbox.player):
+            await _connected(socket, house, table, outbox, Hearing(gate, outbox.player or address))
+    except HouseError as error:
+        await socket.close(TOO_MUCH, error.refused.code)
 
 
-async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox, rate: Rate) -> None:
+async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing) -> None:
     """Both directions at once; when one ends, so does the other."""
     table.watch(outbox)
     sending = asyncio.create_task(_send(socket, outbox))
-    receiving = asyncio.create_task(_receive(socket, house, table, outbox, rate))
+    receiving = asyncio.create_task(_receive(socket, house, table, outbox, hearing))
     try:
         await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -67,26 +74,34 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
     await socket.close(TOO_SLOW, "too slow")
 
 
-async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, rate: Rate) -> None:
-    clock, messages = asyncio.get_running_loop().time, codec(table.game.id).client_messages
-    allowance = Allowance(clock(), rate)
+async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing) -> None:
+    messages = codec(table.game.id).client_messages
     async with asyncio.TaskGroup() as answering:
-        while True:
+        while not hearing.is_flooded:
             await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
             text = await socket.receive_text()
+            if not await hearing.allowed():
+                outbox.put(_too_much(text))
+                continue
             try:
                 message = messages.decode(text)
             except UNREADABLE as error:
                 outbox.put(msgspec.json.encode(malformed(text, error)))
                 continue
-            if isinstance(message, Command) and not allowance.take(clock()):
-                outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("rate_limited"))))
-            elif isinstance(message, Command):
+            if isinstance(message, Command):
                 goes_on = asyncio.Event()
                 answering.create_task(_answer(house, table, outbox, message, goes_on))
                 await goes_on.wait()
             else:
                 table.resume(outbox, message.after)
+    await socket.close(TOO_MUCH, "too much")
+
+
+def _too_much(text: str) -> bytes:
+    """The answer to a message beyond what its sender may say; it is not read for more than its id."""
+    refused, name = Refused("rate_limited", {"limit": "messages"}), id_of(text)
+    answer = Malformed(refused) if name is None else Reply(name, "refused", refused=refused)
+    return msgspec.json.encode(answer)
 
 
 async def _answer(house: House, table: Table, outbox: Outbox, command: Command[Any], goes_on: asyncio.Event) -> None:

@@ -4,21 +4,24 @@ import asyncio
 import contextlib
 import socket
 import webbrowser
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 import uvicorn
 
 from sabot.house.clock import HOUSE_TIMES, Times
 from sabot.house.desk import ENTROPY
 from sabot.house.house import House, with_folder
+from sabot.house.limits import LIMITS, Limits
 from sabot.house.setup import built_in
 from sabot.house.store import StoreError, open_store
 from sabot.rulesets import RuleSetError
-from sabot.web.allowance import RATE, Rate
 from sabot.web.app import application
+from sabot.web.connections import Connections, Watched
 from sabot.web.door import BadAddressError, Door, door_of, guarded
+from sabot.web.gate import Gate
 
 _LARGEST_MESSAGE: Final = 16 * 1024
 
@@ -27,7 +30,7 @@ class ServeError(Exception):
     """The house cannot open; the text is a sentence for the operator."""
 
 
-def serve(
+def serve(  # noqa: PLR0913 - all that an operator may say, and tests
     *,
     host: str,
     port: int,
@@ -35,6 +38,7 @@ def serve(
     open_browser: bool = False,
     rules_folder: Path | None = None,
     public_url: str = "",
+    limits: Limits = LIMITS,
     times: Times = HOUSE_TIMES,
     chance: Random = ENTROPY,
 ) -> None:
@@ -42,7 +46,7 @@ def serve(
     own = _door(public_url, host)
     listening = _listen(host, port)
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
-        house = _house(database, rules_folder, times, chance)
+        house = _house(database, rules_folder, times, chance, limits)
         try:
             address = f"{own.public or f'http://{_shown(host)}:{listening.getsockname()[1]}'}/"
             print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
@@ -54,11 +58,13 @@ def serve(
             asyncio.run(house.stop())
 
 
-def configured(house: House, rate: Rate = RATE, door: Door | None = None) -> uvicorn.Config:
+def configured(house: House, door: Door | None = None) -> uvicorn.Config:
     """How the house is served; behind a proxy of this machine, whoever it names is who asks."""
-    own = door or Door()
+    own, gate = door or Door(), Gate(house.limits)
+    connections = Connections(house.limits, proxied=bool(own.public))
     return uvicorn.Config(
-        guarded(application(house, rate, own), own),
+        guarded(application(house, own, gate), own, gate),
+        http=cast("Any", partial(Watched, connections)),
         lifespan="on",
         proxy_headers=bool(own.public),
         server_header=False,
@@ -103,10 +109,10 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     return f"Port {port} of {host} is in use or cannot be had ({error.strerror}): choose another with --port."
 
 
-def _house(database: str, rules_folder: Path | None, times: Times, chance: Random) -> House:
+def _house(database: str, rules_folder: Path | None, times: Times, chance: Random, limits: Limits) -> House:
     try:
         rules = built_in() if rules_folder is None else with_folder(rules_folder)
-        return House(open_store(database), rules=rules, times=times, chance=chance)
+        return House(open_store(database), rules=rules, times=times, chance=chance, limits=limits)
     except (StoreError, RuleSetError) as error:
         raise ServeError(str(error)) from None
 

@@ -1,0 +1,34 @@
+"""How much of the house one person, one address or one table may have."""
+
+from typing import Final
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """Generous to a club behind one address; an operator sets others. An address is one of IPv4, or a network of IPv6.
+
+    `tables` are open at once, `hosted` of them by one host, `bots` sit at them in all. A table where nobody looks on
+    ends after `empty_minutes` if bots alone sit there, after `deserted_minutes` if people do who are away. An address
+    has `connections` at once, a player `lines` to tables. An address may make `sessions` and open `opened` tables an
+    hour, ask for `records` of shoes and for `requests` in all a minute; a player says `messages` at once and
+    `messages_per_second` in the long run. A request has arrived whole after `request_seconds`, or is given up.
+    """
+
+    tables: int = 200
+    hosted: int = 8
+    bots: int = 1000
+    empty_minutes: float = 30
+    deserted_minutes: float = 12 * 60
+    connections: int = 250
+    lines: int = 16
+    sessions: int = 120
+    opened: int = 60
+    records: int = 60
+    requests: int = 3000
+    messages: int = 200
+    messages_per_second: float = 50
+    request_seconds: float = 10
+
+
+LIMITS: Final = Limits()

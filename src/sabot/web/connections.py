@@ -1,0 +1,133 @@
+"""Connections to the house's port: so many at once, in all and from one address, and none that never asks."""
+
+import asyncio
+from collections import defaultdict
+from typing import Any, Final
+
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from sabot.house.limits import Limits
+from sabot.web.allowance import network
+from sabot.wire import Refused
+
+RESERVE: Final = 64
+"""File descriptors that connections leave to the store, the page's files and the log."""
+WITHOUT_ITS_LIMIT: Final = 2000
+"""The most connections where the system tells no limit of descriptors."""
+_REASONS: Final = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}
+
+
+class Connections:
+    """Who is connected. Behind a proxy all come from its address, which has no limit of its own then."""
+
+    def __init__(self, limits: Limits, *, proxied: bool = False, most: int | None = None) -> None:
+        self.request_seconds = limits.request_seconds
+        self._most = most_connections() if most is None else most
+        self._each = self._most if proxied else limits.connections
+        self._held: defaultdict[str, set[asyncio.BaseTransport]] = defaultdict(set)
+
+    def enter(self, transport: asyncio.BaseTransport) -> Refused | None:
+        """Hold a connection, or say why not."""
+        peer = transport.get_extra_info("peername")
+        mine = self._open(network(peer[0]) if peer else "")
+        if len(mine) >= self._each:
+            return Refused("too_many_lines", {"limit": "connections", "most": self._each})
+        if sum(map(len, self._held.values())) >= self._most and self._count() >= self._most:
+            return Refused("house_full", {"most": self._most})
+        mine.add(transport)
+        return None
+
+    def _count(self) -> int:
+        """How many are connected, after those who have gone are forgotten."""
+        count = sum(len(self._open(address)) for address in list(self._held))
+        self._held = defaultdict(set, {address: held for address, held in self._held.items() if held})
+        return count
+
+    def _open(self, address: str) -> set[asyncio.BaseTransport]:
+        held = self._held[address]
+        held.difference_update([each for each in held if each.is_closing()])
+        return held
+
+
+def most_connections() -> int:
+    """As many as the system lets this process have, but for a reserve."""
+    try:
+        import resource  # noqa: PLC0415 - Windows has none
+    except ImportError:
+        return WITHOUT_ITS_LIMIT
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = min(hard, 65_536) if hard != resource.RLIM_INFINITY else 65_536
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(1, max(soft, wanted) - RESERVE)
+
+
+class Watched(H11Protocol):
+    """A connection that is turned away where there are too many, and given up where a request never ends."""
+
+    def __init__(self, connections: Connections, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._all = connections
+        self._turned_away = self._upgraded = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come."""
+        super().connection_made(transport)
+        refused = self._all.enter(transport)
+        if refused is not None:
+            self._turn_away(503 if refused.code == "house_full" else 429, refused)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Something of a request has come."""
+        if not self._turned_away:
+            super().data_received(data)
+            self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """He has gone."""
+        super().connection_lost(exc)
+        self._rest()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """From here on it is a line to a table."""
+        self._upgraded = True
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request."""
+        self._turn_away(400, Refused("malformed", {"reason": msg}))
+
+    def _watch(self) -> None:
+        """Have a request that has begun, or should have, end in time."""
+        cycle: Any = self.cycle
+        arrived = cycle is not None and not cycle.response_complete and not cycle.more_body
+        if self._turned_away or self._upgraded or arrived:
+            self._rest()
+        elif self._timer is None:
+            self._timer = self.loop.call_later(self._all.request_seconds, self._give_up)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        self._timer = None
+        cycle: Any = self.cycle
+        if self.transport.is_closing():
+            return
+        if cycle is None or cycle.response_complete:
+            self._turn_away(408, Refused("too_slow", {"seconds": round(self._all.request_seconds)}))
+        else:
+            self.transport.abort()
+
+    def _turn_away(self, status: int, refused: Refused) -> None:
+        body = msgspec.json.encode(refused)
+        lines = (f"HTTP/1.1 {status} {_REASONS[status]}", "content-type: application/json", "connection: close",
+                 f"content-length: {len(body)}", "", "")  # fmt: skip
+        self._turned_away = True
+        self.transport.write("\r\n".join(lines).encode() + body)
+        self.transport.close()

@@ -1,0 +1,83 @@
+"""Limits at the door: who asks too much is told which limit he met, and nothing is done for him."""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Final
+
+from sabot.house.limits import LIMITS, Limits
+from sabot.house.setup import HouseError
+from sabot.web.allowance import Allowances, Rate
+
+_RULES: Final = (
+    ("sessions", re.compile(r"POST /api/session(/claim)?")),
+    ("opened", re.compile(r"POST /api/tables")),
+    ("records", re.compile(r"GET /api/tables/[^/]*/(shoes|export|ledger).*")),
+    ("requests", re.compile(r".*")),
+)
+_SECONDS: Final = {"sessions": 3600, "opened": 3600, "records": 60, "requests": 60}
+
+
+class Gate:
+    """What everybody may still ask of a house, and who has how many lines to its tables."""
+
+    def __init__(self, limits: Limits = LIMITS) -> None:
+        self.limits = limits
+        self.messages = Allowances(Rate(limits.messages, limits.messages_per_second))
+        self._asked = {
+            name: Allowances(Rate(getattr(limits, name), getattr(limits, name) / _SECONDS[name])) for name, _ in _RULES
+        }
+        self._lines: Counter[tuple[str, str]] = Counter()
+
+    def passed(self, method: str, path: str, address: str) -> str | None:
+        """The limit that a request meets, None where it meets none."""
+        asked = f"{method} {path}"
+        for name, pattern in _RULES:
+            if pattern.fullmatch(asked) and not self._asked[name].take(address):
+                return name
+        return None
+
+    @contextmanager
+    def line(self, address: str, player: str | None) -> Generator[None, None, None]:
+        """Hold a line to a table; raises HouseError where somebody has too many."""
+        held = [("connections", address)] + ([] if player is None else [("lines", player)])
+        for name, whose in held:
+            most: int = getattr(self.limits, name)
+            if self._lines[name, whose] >= most:
+                raise HouseError("too_many_lines", limit=name, most=most)
+        self._lines.update(held)
+        try:
+            yield
+        finally:
+            for each in held:
+                self._lines[each] -= 1
+                if not self._lines[each]:
+                    del self._lines[each]
+
+
+class Hearing:
+    """How much of what somebody says on a line is heard."""
+
+    most_refused = 200
+    """So many messages in a row beyond what is allowed, and the line is closed."""
+    pause_s = 0.02
+    """For so long nothing more is read from whoever says too much."""
+
+    def __init__(self, gate: Gate, whose: str) -> None:
+        self._gate, self._whose, self._refused = gate, whose, 0
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether there is no end to it."""
+        return self._refused >= self.most_refused
+
+    async def allowed(self) -> bool:
+        """Whether one message more is heard."""
+        if self._gate.messages.take(self._whose):
+            self._refused = 0
+            return True
+        self._refused += 1
+        await asyncio.sleep(self.pause_s)
+        return False

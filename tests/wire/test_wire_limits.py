@@ -1,0 +1,296 @@
+"""Nobody uses the house up, and whoever meets a limit is told which."""
+
+import asyncio
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import structs
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from wire_tools import PLENTY, Running, accepted, http_answer, opened, run
+
+from sabot.client import HouseRefused
+from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.house.house import GRANT
+from sabot.house.limits import LIMITS, Limits
+from sabot.money import Cents
+from sabot.web.allowance import MOST_KNOWN, Allowances, Rate, network
+from sabot.web.connections import Connections, most_connections
+from sabot.web.gate import Gate
+from sabot.wire import Malformed, Refused, Reply, server_message
+
+LIMITED = {
+    "sessions": ("POST", "/api/session", '{"nickname":"Ann"}'),
+    "opened": ("POST", "/api/tables", '{"rules":"mini"}'),
+    "records": ("GET", "/api/tables/t-none/shoes", None),
+    "requests": ("GET", "/api/tables", None),
+}
+
+
+@pytest.mark.parametrize("limit", LIMITED)
+def test_a_refusal_names_the_limit_that_an_address_met(tmp_path: Path, limit: str) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 3})) as running:
+            codes = [await http_answer(running, *LIMITED[limit]) for _ in range(5)]
+            assert 429 not in [status for status, _, _ in codes[:3]]
+            for status, headers, said in codes[3:]:
+                assert status == 429
+                assert msgspec.json.decode(said, type=Refused) == Refused("rate_limited", {"limit": limit})
+                assert headers["x-content-type-options"] == "nosniff"
+
+    run(story())
+
+
+def test_a_club_behind_one_address_does_not_meet_the_usual_limits() -> None:
+    """Forty people come in, open a table each fourth, have three lines each and talk."""
+    gate = Gate()
+    with contextlib.ExitStack() as lines:
+        for count in range(40):
+            for _ in range(30):
+                assert gate.passed("GET", "/api/tables", "192.168.1.1") is None
+            assert gate.passed("POST", "/api/session", "192.168.1.1") is None
+            if count % 4 == 0:
+                assert gate.passed("POST", "/api/tables", "192.168.1.1") is None
+            for _ in range(3):
+                lines.enter_context(gate.line("192.168.1.1", f"p-{count}"))
+            assert all(gate.messages.take(f"p-{count}") for _ in range(100))
+    assert not gate._lines  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [("192.168.1.7", "192.168.1.7"), ("::ffff:10.0.0.1", "10.0.0.1"), ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+     ("fe80::1%eth0", "fe80::/64"), ("", ""), ("unix", "unix")],
+)  # fmt: skip
+def test_a_household_is_one_address(host: str, counted: str) -> None:
+    assert network(host) == counted
+
+
+def test_those_who_asked_for_nothing_lately_are_forgotten() -> None:
+    now = 0.0
+    allowances = Allowances(Rate(1, 1), lambda: now)
+    for each in range(MOST_KNOWN + 10):
+        assert allowances.take(each)
+    assert len(allowances._of) <= MOST_KNOWN  # pyright: ignore[reportPrivateUsage]
+    assert not allowances.take(MOST_KNOWN + 9)
+    now = 2.0
+    allowances.take("new")
+    assert len(allowances._of) == 1  # pyright: ignore[reportPrivateUsage]
+
+
+FLOOD = {
+    "resume": '{"type":"resume"}',
+    "malformed": "banco!",
+    "command": json.dumps({"type": "command", "id": "c", "action": {"type": "leave"}}),
+}
+
+
+@pytest.mark.parametrize("kind", FLOOD)
+def test_every_kind_of_message_is_limited_and_a_flood_ends_the_line(tmp_path: Path, kind: str) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, messages=5, messages_per_second=0.001)) as running:
+            table = await running.table(await running.enter("Host"))
+            frames = 0
+            async with connect(f"ws://127.0.0.1:{running.port}/api/tables/{table}/play", proxy=None) as socket:
+                await socket.recv()
+                for _ in range(6):
+                    await socket.send(FLOOD[kind])
+                answers = [server_message(await socket.recv()) for _ in range(6)]
+                assert not [each for each in answers[:5] if limit_of(each)]
+                assert limit_of(answers[5]) == "messages"
+                sending = asyncio.create_task(flood(socket, FLOOD[kind]))
+                with pytest.raises(ConnectionClosed) as closed:
+                    while True:
+                        frames += limit_of(server_message(await socket.recv())) is None
+                assert closed.value.rcvd is not None
+                assert (closed.value.rcvd.code, frames) == (4429, 0)
+                await sending
+            ann = await running.seated("Ann", table, 1)
+            await accepted(ann, BuyIn(Cents(1000)))
+
+    run(story())
+
+
+async def flood(socket: Any, message: str) -> None:
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            await socket.send(message)
+
+
+def limit_of(answer: Any) -> Any:
+    refused = answer.refused if isinstance(answer, Reply | Malformed) else None
+    return None if refused is None or refused.code != "rate_limited" else refused.facts["limit"]
+
+
+def test_a_players_lines_are_counted_and_free_again_when_he_hangs_up(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, lines=2)) as running:
+            ann = await running.enter("Ann")
+            table = await running.table(ann)
+            url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
+            cookie = {"Cookie": f"sabot={ann.token}"}
+            async with connect(url, additional_headers=cookie, proxy=None) as first:
+                await first.recv()
+                async with connect(url, additional_headers=cookie, proxy=None) as second:
+                    await second.recv()
+                    async with connect(url, additional_headers=cookie, proxy=None) as third:
+                        with pytest.raises(ConnectionClosed) as closed:
+                            await third.recv()
+                        assert closed.value.rcvd is not None
+                        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, "too_many_lines")
+            await running.line(ann, table)
+
+    run(story())
+
+
+async def half(running: Running, text: bytes = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n") -> asyncio.StreamReader:
+    """A request that is never finished."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
+    writer.write(text)
+    HELD.append(writer)
+    return reader
+
+
+HELD: list[asyncio.StreamWriter] = []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"GET", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: 1",
+     b"POST /api/session HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/json\r\n"
+     b"Content-Length: 99\r\n\r\n{"],
+)  # fmt: skip
+def test_a_half_sent_request_is_given_up(tmp_path: Path, text: bytes) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, request_seconds=0.05)) as running:
+            table = await running.table(await running.enter("Host"))
+            line = await running.spectator(table)
+            reader = await half(running, text)
+            said = b""
+            with contextlib.suppress(ConnectionResetError):
+                said = await reader.read()
+            assert said == b"" or b"too_slow" in said
+            bob = await running.seated("Bob", table, 1)
+            await line.until(lambda frame: len(frame.view.players) == 1)
+            await accepted(bob, BuyIn(Cents(1)))
+            HELD.pop().close()
+
+    run(story())
+
+
+def test_half_sent_requests_of_one_address_leave_its_lines_up_and_are_told_why(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, connections=5, request_seconds=3600)) as running:
+            table = await running.table(await running.enter("Host"))
+            ann = await running.seated("Ann", table, 1)
+            for _ in range(4):
+                await half(running)
+            told = await (await half(running)).read()
+            refused = msgspec.json.decode(told.split(b"\r\n\r\n")[1], type=Refused)
+            assert refused == Refused("too_many_lines", {"limit": "connections", "most": 5})
+            await accepted(ann, BuyIn(Cents(1)))
+            HELD.pop().close()
+            for _ in range(4):
+                HELD.pop().close()
+
+    run(story())
+
+
+class Transport:
+    """A connection that somebody has."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.closed = address, False
+
+    def get_extra_info(self, _: str) -> tuple[str, int]:
+        return self.address, 1
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+
+def test_connections_leave_descriptors_to_the_store() -> None:
+    connections = Connections(Limits(connections=3), most=4)
+    held: list[Any] = [Transport("10.0.0.1") for _ in range(3)]
+    assert [connections.enter(each) for each in held] == [None] * 3
+    assert connections.enter(Transport("10.0.0.1")) == Refused("too_many_lines", {"limit": "connections", "most": 3})  # type: ignore[arg-type]
+    assert connections.enter(Transport("10.0.0.2")) is None  # type: ignore[arg-type]
+    assert connections.enter(Transport("10.0.0.3")) == Refused("house_full", {"most": 4})  # type: ignore[arg-type]
+    held[0].closed = True
+    assert connections.enter(Transport("10.0.0.3")) is None  # type: ignore[arg-type]
+    behind_proxy = Connections(Limits(connections=3), proxied=True, most=4)
+    assert [behind_proxy.enter(Transport("127.0.0.1")) for _ in range(4)] == [None] * 4  # type: ignore[arg-type]
+    assert most_connections() > 0
+
+
+def test_who_sends_no_request_at_all_is_told_in_json(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            said = await (await half(running, b"\x16\x03\x01 hello\r\n\r\n")).read()
+            HELD.pop().close()
+            assert said.startswith(b"HTTP/1.1 400 ")
+            assert msgspec.json.decode(said.split(b"\r\n\r\n")[1], type=Refused).code == "malformed"
+
+    run(story())
+
+
+def test_bots_are_asked_again_before_new_ones_are_made(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            host = await running.enter("Host")
+            table = await running.table(host, bots=3)
+            line = await running.line(host, table)
+            issued = (await running.store.balances())["issuer"]
+            for _ in range(3):
+                await host.remove_bots(table)
+                await line.until(lambda frame: not frame.view.players)
+                await host.add_bots(table, 3)
+            assert (await running.store.balances())["issuer"] == issued
+            assert len({person.nickname for person in line.frame.people.values()}) == len(line.frame.people)
+
+    run(story())
+
+
+def test_a_house_has_so_many_bots_and_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, bots=3)) as running:
+            host = await running.enter("Host")
+            table = await running.table(host, bots=2)
+            with pytest.raises(HouseRefused) as refused:
+                await host.add_bots(table, 2)
+            assert refused.value.refused == Refused("too_many_bots", {"most": 3})
+            await host.add_bots(table, 1)
+
+    run(story())
+
+
+@pytest.mark.parametrize(("people", "minutes"), [(False, LIMITS.empty_minutes), (True, LIMITS.deserted_minutes)])
+def test_a_table_that_nobody_comes_to_ends(tmp_path: Path, people: bool, minutes: float) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            house, host = running.house, await running.enter("Host")
+            table, watched = await running.table(host, bots=1), await running.table(host)
+            await running.spectator(watched)
+            ann = await running.enter("Ann")
+            if people:
+                async with ann.at(table) as seat:
+                    await accepted(seat, Sit(Seat(1), Cents(1000)))
+            now = asyncio.get_running_loop().time()
+            while house.tables[table].audience:
+                await asyncio.sleep(0.01)
+            house.end_quiet_tables(now)
+            house.end_quiet_tables(now + minutes * 60 - 1)
+            assert not house.tables[table]._ending  # pyright: ignore[reportPrivateUsage]
+            house.end_quiet_tables(now + minutes * 60 + 1)
+            while table in house.tables:
+                await asyncio.sleep(0.01)
+            assert watched in house.tables
+            if people:
+                me = await ann.session()
+                assert me.balance == (await running.store.balances())[f"player:{me.player}"] == GRANT
+
+    run(story())
