@@ -8,6 +8,7 @@ from litestar import MediaType, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 
+from sabot.house.failures import where
 from sabot.house.setup import HouseError
 from sabot.house.store import StoreError
 from sabot.wire import Refused
@@ -76,7 +77,7 @@ def _by_store(_: Request[object, object, State], error: StoreError) -> Response[
 
 
 def _unforeseen(request: Request[object, object, State], error: Exception) -> Response[bytes]:
-    _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    _LOG.error("%s %s failed: %s", request.method, request.url.path, where(error))
     return refused(Refused("server_error"))
 
 

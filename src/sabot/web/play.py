@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from sabot.house.failures import where
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
@@ -24,6 +26,8 @@ from sabot.wire import UNREADABLE, Command, Malformed, Refused, Reply, codec, id
 NO_SUCH_TABLE: Final = 4404
 FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
+FAILED: Final = 1011
+_LOG: Final = logging.getLogger(__name__)
 TOO_MUCH: Final = 4429
 
 AtGate = NamedDependency[Gate]
@@ -64,8 +68,19 @@ async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox,
         table.unwatch(outbox)
         for task in (sending, receiving):
             task.cancel()
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+        for error in await asyncio.gather(sending, receiving, return_exceptions=True):
+            await _told_of(error, socket, table)
+
+
+async def _told_of(error: BaseException | None, socket: Socket, table: Table) -> None:
+    """Log why a line has ended, where it was nobody's wish, and have the client come back."""
+    while isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
+        error = error.exceptions[0]
+    if error is None or isinstance(error, WebSocketDisconnect | RuntimeError | OSError | asyncio.CancelledError):
+        return
+    _LOG.error("a line to table %s has failed: %s", table.id, where(error))
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(FAILED, "server error")
 
 
 async def _send(socket: Socket, outbox: Outbox) -> None:
