@@ -20,13 +20,16 @@ from punto_table import (
     shuffled,
 )
 from sabot.bets import BANKER, BetId
+from sabot.games.chemin.rules import taxe_on
 from sabot.games.layout import faults
 from sabot.games.punto.rules import PuntoRules, favoured_stake, payout
 from sabot.games.punto.views import snapshot
 from sabot.games.seats import changed
 from sabot.games.windows import PlayerId
+from sabot.house.setup import chosen
 from sabot.money import UNIT, Cents, MoneyError, Rounding, cents, rate, units
 from sabot.rulesets import RuleSetError, load, names, read, varied
+from sabot.wire import NewTable
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
 ROUNDINGS = tuple(Rounding)
@@ -147,6 +150,15 @@ def test_M2_the_rounding_at_the_table(rounding: Rounding, received: int) -> None
     table = ready(BANKER_WINS, house(coin=100, rounding=rounding))
     (line,) = table.coup(banker=1000).lines
     assert (line.received, table.purse("ann")) == (received, 100_000 + received)
+
+
+@pytest.mark.parametrize(("rounding", "received"), [("down", 900), ("nearest", 1000), ("up", 1000)])
+def test_M2_the_rounding_that_a_host_has_chosen_by_name(rounding: str, received: int) -> None:
+    """The rule set names the rounding of what the player receives: a table opened with that option keeps to it."""
+    known = {rules.id: rules for rules in (house(coin=100), load("chemin-de-fer"))}
+    punto, chemin = (chosen(NewTable(rules=name, options={"rounding": rounding}), known) for name in known)
+    assert ready(BANKER_WINS, punto).coup(banker=1000).lines[0].received == received
+    assert taxe_on(chemin, Cents(61_929)) == (3097 if rounding == "down" else 3096)
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,10 @@ from sabot.games.refusals import Code
 from sabot.games.steps import CardsBurned, StopCardReached
 from sabot.games.taille import Cut, CutAsked, ShoeCut, ShoeShuffled
 from sabot.games.windows import CROUPIER, PlayerId
+from sabot.house.setup import chosen
 from sabot.rulesets import RuleSetError, load, names, varied
 from sabot.shoe import ShoeError, carry_out, cut_bounds, packs
+from sabot.wire import NewTable, rule_card
 
 WORTH = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0} | {str(number): number for number in range(2, 10)}
 DECKS = range(1, 17)
@@ -241,6 +243,17 @@ def test_S4_the_coup_that_meets_the_stop_card_is_played_out() -> None:
     assert final.coup == table.last(StopCardReached).coup
     assert table.log.index(table.last(StopCardReached)) < table.log.index(final)
     assert table.stage == "shuffle"
+
+
+@pytest.mark.parametrize("name", names())
+def test_S4_what_a_rule_card_offers_is_not_refused(name: str) -> None:
+    """A rule set is refused unless N >= 6 (9), with one_more N >= 12 (18): so a host is not offered it."""
+    rules, known = load(name), {name: load(name)}
+    offered = rule_card(rules).choices
+    for key, value in ((key, value) for key, values in offered.items() for value in values):
+        assert getattr(chosen(NewTable(rules=name, options={key: value}), known), key) == value
+    assert ("last_coup" in offered) == (rules.stop_card >= 12)
+    assert "rounding" in offered
 
 
 def test_S4_everybody_sees_whether_the_stop_card_has_come() -> None:

@@ -13,7 +13,7 @@ from sabot.games.bounds import RuleSetError
 from sabot.games.game import Rules
 from sabot.games.registry import KINDS
 from sabot.games.rulefile import TEXT, RuleKind, check_keys, is_line
-from sabot.money import quoted
+from sabot.money import Rounding, quoted
 
 __all__ = ["RuleSetError", "Rules", "load", "names", "read", "read_file", "varied"]
 
@@ -60,9 +60,15 @@ def read_file(path: Path, kind: type[Any] | None = None) -> Any:
 
 def varied(rules: R, **changes: object) -> R:
     """The rule set with some values changed, checked like any other; raises RuleSetError."""
-    changed: Any = cast("Any", msgspec.structs.replace)(rules, **changes)
+    changed: Any = cast("Any", msgspec.structs.replace)(rules, **_typed(changes))
     KINDS[changed.game].check(changed)
     return cast("R", changed)
+
+
+def _typed(changes: dict[str, object]) -> dict[str, object]:
+    """A rounding named by text, as a host chooses it, becomes one: as text it would round nothing but down (M2)."""
+    named = changes.get("rounding")
+    return changes | {"rounding": Rounding(named)} if named in tuple(Rounding) else changes
 
 
 @cache

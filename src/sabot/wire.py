@@ -16,6 +16,7 @@ from sabot.games.seats import MOST_CHIPS
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.roads import Roads
+from sabot.rulesets import RuleSetError, varied
 from sabot.shoe import Proof
 
 Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -288,5 +289,21 @@ def rule_card(rules: Rules) -> RuleCard:
         coin=rules.coin,
         minimum=rules.minimum,
         rows=tuple(game.card(rules)),
-        choices=dict(game.rules.choices),
+        choices=_choices(rules),
     )
+
+
+@cache
+def _choices(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """What a host may choose for this rule set by name; a value that it refuses by itself is no choice (S4)."""
+    offered = BY_ID[rules.game].rules.choices
+    playable = {key: tuple(value for value in offered[key] if _plays(rules, key, value)) for key in offered}
+    return {key: values for key, values in playable.items() if len(values) > 1}
+
+
+def _plays(rules: Rules, key: str, value: str) -> bool:
+    try:
+        varied(rules, **{key: value})
+    except RuleSetError:
+        return False
+    return True

@@ -13,6 +13,7 @@ from litestar.routes import BaseRoute
 import sabot
 from sabot import wire
 from sabot.client.line import FINAL_CODES
+from sabot.games.chemin.actions import CALLS
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import GAMES
@@ -215,3 +216,9 @@ def test_every_path_stands_there() -> None:
 def test_the_numbers_are_those_of_the_house() -> None:
     assert f"it keeps {KEPT} in memory" in TEXT
     assert f"{LENGTH} messages waited" in TEXT
+
+
+def test_the_calls_of_chemin_de_fer_are_documented_as_they_are_sent() -> None:
+    """The action `make_call` names every call as a house reads it, and nothing else."""
+    (says,) = (row[2] for row in rows("Action of Chemin de Fer") if named(row[0]) == ["make_call"])
+    assert set(named(says)) - {"calls"} == set(CALLS)
