@@ -45,6 +45,13 @@ class NewSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nickname: Nickname
 
 
+class Health(msgspec.Struct, frozen=True):
+    """That a house is open and its store works: how many tables play, and how many could not be read."""
+
+    tables: int
+    aside: int
+
+
 class PersonalLink(msgspec.Struct, frozen=True):
     """The secret of a personal link: whoever brings it is let into the account."""
 

@@ -16,6 +16,7 @@ from sabot.money import Cents
 from sabot.wire import (
     AddBots,
     Claim,
+    Health,
     Limit,
     NewSession,
     NewTable,
@@ -56,6 +57,10 @@ class Visitor(msgspec.Struct, frozen=True):
     def at(self, table: str, *, after: Seq | None = None) -> Client:
         """A connection to a table, to be entered with `async with`."""
         return Client(self.address, table, self.token, after=after)
+
+    async def health(self) -> Health:
+        """Whether the house is open and its store works; raises HouseRefused where it does not."""
+        return await self._ask(Health, "GET", "/healthz")
 
     async def session(self) -> Session:
         """Who the token stands for, and what is on his account."""

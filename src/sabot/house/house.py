@@ -114,6 +114,10 @@ class House:
         self._closing.clear()
         await self._store.close()
 
+    async def probe(self) -> None:
+        """Return where the store works; raises StoreError."""
+        await self._store.probe()
+
     async def _look_round(self) -> None:
         while True:
             await asyncio.sleep(EVERY_S)

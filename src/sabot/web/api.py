@@ -1,5 +1,6 @@
 """The HTTP interface: sessions, the lobby, a table's host, finished shoes."""
 
+import asyncio
 from typing import Any, Final
 
 from litestar import Request, Response, delete, get, post
@@ -16,6 +17,7 @@ from sabot.web.door import Door
 from sabot.wire import (
     AddBots,
     Claim,
+    Health,
     Limit,
     NewSession,
     NewTable,
@@ -30,6 +32,8 @@ from sabot.wire import (
     rule_card,
 )
 
+HEALTHY_S: Final = 1.0
+"""A store that works answers within so many seconds."""
 _YEAR: Final = 365 * 24 * 3600
 
 Asked = Request[object, object, State]
@@ -50,6 +54,16 @@ async def signed_in(request: Asked, house: House) -> Session:
     if session is None:
         raise HouseError("no_session")
     return session
+
+
+@get("/healthz")
+async def healthz(house: AtHouse) -> Health:
+    """Whether the house is open and its store works; a store that does not answer in time does not."""
+    try:
+        await asyncio.wait_for(house.probe(), HEALTHY_S)
+    except TimeoutError:
+        raise HouseError("not_stored") from None
+    return Health(len(house.tables), len(house.aside))
 
 
 @get("/api/session")
@@ -189,6 +203,6 @@ def _refusal(refused: Refused) -> HouseError:
 
 
 HANDLERS: Final = (
-    session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
+    healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
     remove_bots, limit, close, shoes, shoe,
 )  # fmt: skip

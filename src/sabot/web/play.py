@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -69,14 +69,19 @@ async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox,
         for task in (sending, receiving):
             task.cancel()
         for error in await asyncio.gather(sending, receiving, return_exceptions=True):
-            await _told_of(error, socket, table)
+            if error is not None:
+                await _told_of(_innermost(error), socket, table)
 
 
-async def _told_of(error: BaseException | None, socket: Socket, table: Table) -> None:
+def _innermost(error: BaseException) -> BaseException:
+    """What a group of tasks failed for."""
+    inner = cast("tuple[BaseException, ...]", getattr(error, "exceptions", ()))
+    return _innermost(inner[0]) if inner else error
+
+
+async def _told_of(error: BaseException, socket: Socket, table: Table) -> None:
     """Log why a line has ended, where it was nobody's wish, and have the client come back."""
-    while isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
-        error = error.exceptions[0]
-    if error is None or isinstance(error, WebSocketDisconnect | RuntimeError | OSError | asyncio.CancelledError):
+    if isinstance(error, WebSocketDisconnect | RuntimeError | OSError | asyncio.CancelledError):
         return
     _LOG.error("a line to table %s has failed: %s", table.id, where(error))
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):

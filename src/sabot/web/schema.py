@@ -21,6 +21,7 @@ MESSAGES: Final = (wire.Command, wire.Frame)
 HTTP: Final[tuple[type, ...]] = (
     wire.Session,
     wire.NewSession,
+    wire.Health,
     wire.PersonalLink,
     wire.Claim,
     wire.SignOut,

@@ -439,6 +439,14 @@ export interface components {
             player: string;
         };
         /**
+         * Health
+         * @description That a house is open and its store works: how many tables play, and how many could not be read.
+         */
+        Health: {
+            tables: number;
+            aside: number;
+        };
+        /**
          * Leave
          * @description Leave with the purse; stakes on the layout are played first.
          */
