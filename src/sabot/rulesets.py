@@ -68,7 +68,7 @@ def varied(rules: R, **changes: object) -> R:
 def _typed(changes: dict[str, object]) -> dict[str, object]:
     """A rounding named by text, as a host chooses it, becomes one: as text it would round nothing but down (M2)."""
     named = changes.get("rounding")
-    return changes | {"rounding": Rounding(named)} if named in tuple(Rounding) else changes
+    return changes | {"rounding": Rounding(named)} if isinstance(named, str) and named in tuple(Rounding) else changes
 
 
 @cache

@@ -4,8 +4,9 @@ Every type here is public: the union of events holds the twins of secret ones, s
 the schema made from it lets a secret out. Amounts are cents, times milliseconds since 1970.
 """
 
+from collections.abc import Hashable
 from functools import cache
-from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union, cast
 
 import msgspec
 
@@ -296,12 +297,12 @@ def rule_card(rules: Rules) -> RuleCard:
         coin=rules.coin,
         minimum=rules.minimum,
         rows=tuple(game.card(rules)),
-        choices=_choices(rules),
+        choices=_choices(cast("Hashable", rules)),
     )
 
 
 @cache
-def _choices(rules: Rules) -> dict[str, tuple[str, ...]]:
+def _choices(rules: Any) -> dict[str, tuple[str, ...]]:
     """What a host may choose for this rule set by name; a value that it refuses by itself is no choice (S4)."""
     offered = BY_ID[rules.game].rules.choices
     playable = {key: tuple(value for value in offered[key] if _plays(rules, key, value)) for key in offered}
