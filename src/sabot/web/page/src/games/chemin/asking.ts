@@ -1,0 +1,92 @@
+/** What a player is asked, what silence means, in keys and facts: one question at a time, from his own options. */
+import { offered, type Option, type Player, type View } from '../../lib/types';
+import type { Read } from './reading';
+
+type Chemin = 'chemin';
+type Options = readonly Option<Chemin>[];
+
+/** Sentences that ask, and what happens if nothing is answered; null where nothing would. */
+export interface Question {
+  asks: readonly Read[];
+  silence: Read | null;
+}
+
+/** What is said of a question on the view, the options and the player himself; undefined where nothing is asked. */
+type Asker = (view: View<Chemin>, options: Options, me: Player<Chemin>) => Question | undefined;
+
+/** The question to a player; undefined while the table asks him nothing. */
+export function questionOf(view: View<Chemin>, options: Options, me: Player<Chemin> | undefined): Question | undefined {
+  if (!me) return undefined;
+  for (const asker of ASKERS) {
+    const found = asker(view, options, me);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const read = (key: string, facts: Read['facts'] = {}): Read => ({ key: `page.${key}`, facts });
+
+const post: Asker = (_, options, me) => {
+  const found = offered<Chemin, 'post'>(options, 'post');
+  if (!found) return undefined;
+  const facts = { minimum: found.minimum, purse: me.purse };
+  const declines = offered<Chemin, 'decline'>(options, 'decline');
+  return { asks: [read(declines ? 'q_post' : 'q_post_first', facts)], silence: declines ? read('silence_decline') : null };
+};
+
+const answer: Asker = (_, options) => {
+  const found = offered<Chemin, 'answer'>(options, 'answer');
+  if (!found) return undefined;
+  const { question, amount } = found;
+  return {
+    asks: [read(`ask_${question}`, { amount, about: found.about ?? '' }), read(`price_${question}`, { amount })],
+    silence: read(`silence_${question}`, { amount }),
+  };
+};
+
+const declare: Asker = (view, options) => {
+  const found = offered<Chemin, 'declare'>(options, 'declare');
+  if (!found) return undefined;
+  const banks = view.step === 'choose';
+  const third = view.ponte_hand.cards[2]?.face;
+  const points = (banks ? view.banker_hand : view.ponte_hand).points ?? 0;
+  const has = !banks ? read('q_have', { points }) : third ? read('q_have_gave', { points, third }) : read('q_have_stood', { points });
+  const [only] = found.says;
+  const choice = found.says.length > 1 ? read('q_free') : read('q_bound', { says: only ?? '' });
+  return { asks: [has, choice], silence: read('silence_regle', { says: view.selon_la_regle ?? '' }) };
+};
+
+const bid: Asker = (view, options, me) => {
+  const found = offered<Chemin, 'bid'>(options, 'bid');
+  if (view.stage !== 'auction' || (!found && view.bidder !== me.id)) return undefined;
+  if (view.bidder === me.id) return { asks: [read('q_bid_mine', { bid: view.bid })], silence: read('silence_bid_mine') };
+  if (!found) return undefined;
+  const facts = { minimum: found.minimum, bid: view.bid, player: view.bidder ?? '' };
+  return { asks: [read(view.bidder ? 'q_bid' : 'q_bid_first', facts)], silence: read('silence_bid') };
+};
+
+/** In a window an entry stands until it is changed. */
+const enter: Asker = (view, options, me) => {
+  const found = asksOf(view, options);
+  if (!found) return undefined;
+  const [stands, passes] = me.call ? ['silence_call', 'silence_pass'] : ['silence_entry', 'silence_pass'];
+  return { asks: [found], silence: me.entry ? read(stands, { call: me.call ?? '', entry: me.entry }) : read(passes) };
+};
+
+function asksOf(view: View<Chemin>, options: Options): Read | undefined {
+  const associate = offered<Chemin, 'associate'>(options, 'associate');
+  const suite = offered<Chemin, 'take_suite'>(options, 'take_suite');
+  const stake = offered<Chemin, 'stake'>(options, 'stake');
+  if (associate) return read('q_associate', { amount: associate.amount, player: view.banker ?? '' });
+  if (suite) return read('q_suite', { amount: suite.amount });
+  if (stake) return read(view.call === 'avec' ? 'q_stake_avec' : 'q_stake', { open: stake.open, players: view.callers });
+  return offered<Chemin, 'make_call'>(options, 'make_call') && read('q_call', { bank: view.bank, player: view.banker ?? '' });
+}
+
+const proceed: Asker = (view, options) => {
+  const known = ['deal', 'turn', 'give'].includes(view.step);
+  if (!known || !offered<Chemin, 'proceed'>(options, 'proceed')) return undefined;
+  return { asks: [read(`q_${view.step}`)], silence: read('silence_proceed') };
+};
+
+const ASKERS: readonly Asker[] = [post, answer, declare, bid, enter, proceed];
