@@ -23,6 +23,7 @@ def test_axe_finds_nothing(browser: Browser, doors: Doors, size: tuple[int, int]
     anna = Guest(browser, size=size, still=True)
     page = anna.page
     page.goto(doors.address)
+    expect(page.get_by_role("textbox")).to_be_visible()
     assert faults(page) == []
     anna.come(doors.address, "Anna")
     page.locator("form summary").click()

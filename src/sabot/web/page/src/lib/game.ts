@@ -30,6 +30,12 @@ export interface SeatNotes {
   debt: number;
   done: boolean;
   marks: readonly string[];
+  /** Who has the shoe before him. */
+  shoe?: boolean;
+  /** Which claim comes before which, from 1; 0 where none counts. */
+  rank?: number;
+  /** What would go back of the stake if the time were over now, in cents. */
+  back?: number;
 }
 
 /** A sum beside the prompt. */

@@ -24,14 +24,14 @@ export function questionOf(view: View<Chemin>, options: Options, me: Player<Chem
   return undefined;
 }
 
-const read = (key: string, facts: Read['facts'] = {}): Read => ({ key: `page.${key}`, facts });
+const read = (key: string, facts: Read['facts'] = {}): Read => ({ key, facts });
 
 const post: Asker = (_, options, me) => {
   const found = offered<Chemin, 'post'>(options, 'post');
   if (!found) return undefined;
   const facts = { minimum: found.minimum, purse: me.purse };
   const declines = offered<Chemin, 'decline'>(options, 'decline');
-  return { asks: [read(declines ? 'q_post' : 'q_post_first', facts)], silence: declines ? read('silence_decline') : null };
+  return { asks: [read(declines ? 'page.q_post' : 'page.q_post_first', facts)], silence: declines ? read('page.silence_decline') : null };
 };
 
 const answer: Asker = (_, options) => {
@@ -39,8 +39,8 @@ const answer: Asker = (_, options) => {
   if (!found) return undefined;
   const { question, amount } = found;
   return {
-    asks: [read(`ask_${question}`, { amount, about: found.about ?? '' }), read(`price_${question}`, { amount })],
-    silence: read(`silence_${question}`, { amount }),
+    asks: [read(`page.ask_${question}`, { amount, about: found.about ?? '' }), read(`page.price_${question}`, { amount })],
+    silence: read(`page.silence_${question}`, { amount }),
   };
 };
 
@@ -50,26 +50,26 @@ const declare: Asker = (view, options) => {
   const banks = view.step === 'choose';
   const third = view.ponte_hand.cards[2]?.face;
   const points = (banks ? view.banker_hand : view.ponte_hand).points ?? 0;
-  const has = !banks ? read('q_have', { points }) : third ? read('q_have_gave', { points, third }) : read('q_have_stood', { points });
+  const has = !banks ? read('page.q_have', { points }) : third ? read('page.q_have_gave', { points, third }) : read('page.q_have_stood', { points });
   const [only] = found.says;
-  const choice = found.says.length > 1 ? read('q_free') : read('q_bound', { says: only ?? '' });
-  return { asks: [has, choice], silence: read('silence_regle', { says: view.selon_la_regle ?? '' }) };
+  const choice = found.says.length > 1 ? read('page.q_free') : read('page.q_bound', { says: only ?? '' });
+  return { asks: [has, choice], silence: read('page.silence_regle', { says: view.selon_la_regle ?? '' }) };
 };
 
 const bid: Asker = (view, options, me) => {
   const found = offered<Chemin, 'bid'>(options, 'bid');
   if (view.stage !== 'auction' || (!found && view.bidder !== me.id)) return undefined;
-  if (view.bidder === me.id) return { asks: [read('q_bid_mine', { bid: view.bid })], silence: read('silence_bid_mine') };
+  if (view.bidder === me.id) return { asks: [read('page.q_bid_mine', { bid: view.bid })], silence: read('page.silence_bid_mine') };
   if (!found) return undefined;
   const facts = { minimum: found.minimum, bid: view.bid, player: view.bidder ?? '' };
-  return { asks: [read(view.bidder ? 'q_bid' : 'q_bid_first', facts)], silence: read('silence_bid') };
+  return { asks: [read(view.bidder ? 'page.q_bid' : 'page.q_bid_first', facts)], silence: read('page.silence_bid') };
 };
 
 /** In a window an entry stands until it is changed. */
 const enter: Asker = (view, options, me) => {
   const found = asksOf(view, options);
   if (!found) return undefined;
-  const [stands, passes] = me.call ? ['silence_call', 'silence_pass'] : ['silence_entry', 'silence_pass'];
+  const [stands, passes] = me.call ? ['page.silence_call', 'page.silence_pass'] : ['page.silence_entry', 'page.silence_pass'];
   return { asks: [found], silence: me.entry ? read(stands, { call: me.call ?? '', entry: me.entry }) : read(passes) };
 };
 
@@ -77,16 +77,16 @@ function asksOf(view: View<Chemin>, options: Options): Read | undefined {
   const associate = offered<Chemin, 'associate'>(options, 'associate');
   const suite = offered<Chemin, 'take_suite'>(options, 'take_suite');
   const stake = offered<Chemin, 'stake'>(options, 'stake');
-  if (associate) return read('q_associate', { amount: associate.amount, player: view.banker ?? '' });
-  if (suite) return read('q_suite', { amount: suite.amount });
-  if (stake) return read(view.call === 'avec' ? 'q_stake_avec' : 'q_stake', { open: stake.open, players: view.callers });
-  return offered<Chemin, 'make_call'>(options, 'make_call') && read('q_call', { bank: view.bank, player: view.banker ?? '' });
+  if (associate) return read('page.q_associate', { amount: associate.amount, player: view.banker ?? '' });
+  if (suite) return read('page.q_suite', { amount: suite.amount });
+  if (stake) return read(view.call === 'avec' ? 'page.q_stake_avec' : 'page.q_stake', { open: stake.open, players: view.callers });
+  return offered<Chemin, 'make_call'>(options, 'make_call') && read('page.q_call', { bank: view.bank, player: view.banker ?? '' });
 }
 
 const proceed: Asker = (view, options) => {
   const known = ['deal', 'turn', 'give'].includes(view.step);
   if (!known || !offered<Chemin, 'proceed'>(options, 'proceed')) return undefined;
-  return { asks: [read(`q_${view.step}`)], silence: read('silence_proceed') };
+  return { asks: [read(`page.q_${view.step}`)], silence: read('page.silence_proceed') };
 };
 
 const ASKERS: readonly Asker[] = [post, answer, declare, bid, enter, proceed];

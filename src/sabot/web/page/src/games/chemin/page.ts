@@ -9,6 +9,7 @@ import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
 import { Desk } from './own.svelte';
 import { obey } from './prompt';
+import { backOf, rankOf } from './reading';
 
 export const page: GamePage<'chemin', Desk> = {
   own: (table) => new Desk(table),
@@ -31,6 +32,9 @@ export const page: GamePage<'chemin', Desk> = {
       debt: 0,
       done: player.done,
       marks: [...(call ? [call] : []), ...roles.filter(([is]) => is).map(([, mark]) => mark)],
+      shoe: view?.banker === player.id,
+      rank: view ? rankOf(view, player.id) : 0,
+      back: view ? backOf(view, player.id) : 0,
     };
   },
   sums: ({ me }) => [

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { SETTLED, view } from './frames';
-import { factsOf, netOf, outlookOf, resultsOf } from './reading';
+import type { View as AnyView } from '../../lib/types';
+import { backOf, factsOf, headOf, mineOf, netOf, openOf, outlookOf, rankOf, resultsOf } from './reading';
 import type { Outlook } from './types';
+
+type View = AnyView<'chemin'>;
 
 const NOW: Outlook = { then: 'coup', call: null, fates: [], asks: null, open: 0, banco: 0, bank_back: {} };
 
@@ -12,14 +15,40 @@ test('a table without a bank tells the minimum banco alone', () => {
 
 test('the bank is told with all that it is', () => {
   const found = factsOf(
-    view({ banker: 'bo', associate: 'cy', associate_part: 2500, origin: 3, call: 'avec', callers: ['ann'], on_layout: 2500, open_part: 2500, suivi: ['ann'], prime: ['ann', 'di'] }),
+    view({ banker: 'bo', associate: 'cy', associate_part: 2500, origin: 3, call: 'avec', callers: ['ann'], suivi: ['ann'], house: 150 }),
   );
-  expect(found.map(({ key }) => key)).toEqual(['banker', 'associate', 'origin', 'call', 'staked', 'open', 'suivi', 'prime', 'least']);
+  expect(found.map(({ key }) => key)).toEqual(['call', 'associate', 'origin', 'suivi', 'cagnotte', 'least']);
   expect(found[1]).toEqual({ key: 'associate', facts: { player: 'cy', amount: 2500 } });
 });
 
-test('a suite on offer is told with who passed it, an auction with its bid', () => {
-  expect(factsOf(view({ passer: 'bo', offered: 9000, bidder: 'ann', bid: 6000 })).map(({ key }) => key)).toEqual(['passed_by', 'bid', 'least']);
+test.each<[Partial<View>, string]>([
+  [{ banker: 'bo', associate: 'cy' }, 'page.bank_shared'],
+  [{ banker: 'bo' }, 'page.bank_of'],
+  [{ passer: 'bo', bidder: 'ann', bid: 6000 }, 'page.bank_bid'],
+  [{ passer: 'bo', offered: 9000 }, 'page.bank_offered'],
+  [{}, 'page.bank_free'],
+])('who banks is in sight: %o', (more, key) => {
+  expect(headOf(view(more)).key).toBe(key);
+});
+
+test('C5: what is open counts down as entries come in, and only while they do', () => {
+  const outlook: Outlook = { ...NOW, then: 'coup', open: 1200 };
+  expect(openOf(view({ stage: 'stakes', bank: 5000, open_part: 5000, outlook }))).toBe(1200);
+  expect(openOf(view({ stage: 'calls', bank: 5000, open_part: 5000 }))).toBe(5000);
+  expect(openOf(view({ stage: 'declare', bank: 5000, open_part: 0 }))).toBeNull();
+});
+
+test('a seat shows its claim, and what of its entry would go back', () => {
+  const fates: Outlook['fates'] = [{ player: 'di', counts: 1000, back: 500, why: 'part' }];
+  const seen = view({ prime: ['bo', 'di'], outlook: { ...NOW, fates } });
+  expect(['bo', 'di', 'ann'].map((each) => [rankOf(seen, each), backOf(seen, each)])).toEqual([[1, 0], [2, 500], [0, 0]]);
+});
+
+test('one line tells each player what the coup was for him', () => {
+  expect(mineOf(SETTLED, 'ann')).toEqual({ key: 'page.mine_stake_B', facts: { stake: 2000, net: '−20' } });
+  expect(mineOf(SETTLED, 'bo')).toEqual({ key: 'page.mine_bank_B', facts: { stake: 3000, net: '+28.50' } });
+  expect(mineOf(SETTLED, 'di')).toBeUndefined();
+  expect(mineOf({ ...SETTLED, winner: 'T' }, 'ann')?.key).toBe('page.mine_stake_T');
 });
 
 test('an outlook says what counts, what goes back and why, who is asked, and what follows', () => {

@@ -1,4 +1,5 @@
 /** What a view of Chemin de Fer is read as: lines of the bank, what would stand, the last coup; keys and facts. */
+import { units } from '../../lib/money';
 import type { Facts } from '../../lib/say';
 import type { View } from '../../lib/types';
 import type { Fate, Outlook, Settled } from './types';
@@ -11,25 +12,61 @@ export interface Read {
 
 type Seen = View<'chemin'>;
 
+/** Who banks, as the head of the cloth's middle. */
+export function headOf({ banker, associate, passer, bidder, offered, bid }: Seen): Read {
+  if (banker !== null && associate !== null) return { key: 'page.bank_shared', facts: { player: banker, associate } };
+  if (banker !== null) return { key: 'page.bank_of', facts: { player: banker } };
+  if (bidder !== null) return { key: 'page.bank_bid', facts: { player: bidder, amount: bid } };
+  if (passer !== null) return { key: 'page.bank_offered', facts: { player: passer, amount: offered } };
+  return { key: 'page.bank_free', facts: {} };
+}
+
+/** Steps in which entries are still to cover the bank. */
+const COVERING = ['calls', 'stakes', 'raise', 'marche'];
+
+/** What of the bank would stay open, by the entries that are made; null where no entries are. */
+export function openOf({ stage, outlook, open_part: open }: Seen): number | null {
+  if (!COVERING.includes(stage)) return null;
+  return outlook ? outlook.open : open;
+}
+
 /** The lines beside the bank: `page.fact_<key>` is what each is about, `page.value_<key>` what is the case. */
 export function factsOf(view: Seen): Read[] {
   const found: (Read | false)[] = [
-    view.banker !== null && { key: 'banker', facts: { player: view.banker } },
-    view.associate !== null && { key: 'associate', facts: { player: view.associate, amount: view.associate_part } },
-    view.passer !== null && { key: 'passed_by', facts: { player: view.passer, amount: view.offered } },
-    view.origin !== null && { key: 'origin', facts: { seat: view.origin } },
-    view.bidder !== null && { key: 'bid', facts: { player: view.bidder, amount: view.bid } },
     view.call !== null && { key: 'call', facts: { call: view.call, players: view.callers } },
-    view.on_layout > 0 && { key: 'staked', facts: { amount: view.on_layout } },
-    view.open_part > 0 && { key: 'open', facts: { amount: view.open_part } },
+    view.associate !== null && { key: 'associate', facts: { player: view.associate, amount: view.associate_part } },
+    view.origin !== null && { key: 'origin', facts: { seat: view.origin } },
     view.suivi.length > 0 && { key: 'suivi', facts: { players: view.suivi } },
-    view.prime.length > 0 && { key: 'prime', facts: { players: view.prime } },
-    view.declined.length > 0 && { key: 'declined', facts: { players: view.declined } },
+    view.house > 0 && { key: 'cagnotte', facts: { amount: view.house } },
     view.least_stake > 0
       ? { key: 'least', facts: { minimum: view.minimum, least: view.least_stake } }
       : { key: 'minimum', facts: { minimum: view.minimum } },
   ];
   return found.filter((each) => each !== false);
+}
+
+/** Which claim a player has in the open window, from 1; 0 where there is none. */
+export function rankOf({ prime }: Seen, player: string): number {
+  return prime.indexOf(player) + 1;
+}
+
+/** What a player would have back of his entry if the time were over now. */
+export function backOf({ outlook }: Seen, player: string): number {
+  return outlook?.fates.find((fate) => fate.player === player)?.back ?? 0;
+}
+
+/** What the last coup was for a player: one sentence; undefined for who had no part in it. */
+export function mineOf(settled: Settled, player: string): Read | undefined {
+  const { winner, stakes, banco, banker } = settled;
+  const net = netOf(settled, player);
+  if (net === null) return undefined;
+  const side = player === banker ? 'bank' : 'stake';
+  return { key: `page.mine_${side}_${winner}`, facts: { stake: stakes[player] ?? banco, net: signed(net) } };
+}
+
+/** An amount with its sign, in units. */
+export function signed(amount: number): string {
+  return `${amount > 0 ? '+' : amount < 0 ? '−' : '±'}${units(Math.abs(amount))}`;
 }
 
 /** What would stand if the time were over now, as sentences. */
