@@ -90,11 +90,14 @@ def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(bro
     seal, promises = (
         anna.page.evaluate(f"localStorage.getItem('sabot.{kind}.{table}.1')") for kind in ("seal", "promises")
     )
-    anna.page.evaluate(f"fetch('/api/tables/{table}/close', {{ method: 'POST' }})")
+    anna.page.get_by_role("button", name="Host", exact=True).click()
+    anna.page.get_by_label("Yes, close it for everybody").check()
+    anna.page.get_by_role("button", name="Close the table", exact=True).click()
     expect(anna.page.get_by_text("The table is closed.").first).to_be_visible()
     proof = anna.page.evaluate(f"fetch('/api/tables/{table}/shoes/1').then((answer) => answer.json())")["proof"]
     assert [seed["value"] is not None for seed in proof["seeds"]] == [True], "the page has revealed its seed"
     assert (seal, promises) == (proof["commitment"], proof["promises_digest"])
+    anna.page.keyboard.press("Escape")
     anna.page.get_by_role("button", name="Verify shoes").first.click()
     command = f"verify_shoe.py sabot-{table}-shoe-1.json {seal} {promises}"
     expect(anna.page.get_by_role("dialog").get_by_text(command)).to_be_visible()
