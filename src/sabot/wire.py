@@ -163,7 +163,7 @@ class Reply(msgspec.Struct, frozen=True, tag="reply"):
 
 
 class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame", kw_only=True):
-    """What happened since the last frame, and the whole table as this viewer may know it.
+    """What happened since the last frame, and the whole table as this viewer may know it, once a `Reader` has read it.
 
     `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
     of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -189,6 +189,8 @@ class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame"
 
 
 AnyFrame = Frame[Any, Any, Any]
+PARTS: Final = ("options", "roads", "people")
+"""What a frame leaves out, beside fields of the view, where its viewer knows it."""
 AnyCommand = Command[Any]
 
 
@@ -267,21 +269,65 @@ _MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | _FrameOf]] = msgspec.j
 )
 
 
+_RAW: Final[msgspec.json.Decoder[dict[str, msgspec.Raw]]] = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_NOTHING: Final = b"{}"
+
+
 @cache
 def codec(game: str) -> Codec:
     """The codec of a game's tables."""
     return Codec(BY_ID[game])
 
 
+def changed(told: AnyFrame, frame: AnyFrame) -> dict[str, Any]:
+    """A frame without the parts that are as its viewer was told before: PARTS, and fields of the view."""
+    found: dict[str, Any] = {"type": "frame"}
+    for name in Frame.__struct_fields__:
+        value = getattr(frame, name)
+        if name == "view":
+            found[name] = _differing(told.view, value)
+        elif name not in PARTS or not _is_same(getattr(told, name), value):
+            found[name] = value
+    return found
+
+
+def _differing(told: Any, view: Any) -> dict[str, Any]:
+    names = view.__struct_fields__
+    return {name: getattr(view, name) for name in names if not _is_same(getattr(told, name), getattr(view, name))}
+
+
+def _is_same(told: Any, now: Any) -> bool:
+    return told is now or bool(told == now)
+
+
+class Reader:
+    """Reads what a house says on one line, and makes each frame whole again.
+
+    A frame leaves out what has not changed since the last one on its line; the first is whole.
+    """
+
+    def __init__(self) -> None:
+        self._frame: dict[str, msgspec.Raw] = {}
+        self._view: dict[str, msgspec.Raw] = {}
+
+    def read(self, text: str | bytes) -> Reply | Malformed | AnyFrame:
+        """One message, of whatever game; raises msgspec.DecodeError."""
+        message = _MESSAGES.decode(text)
+        if not isinstance(message, _FrameOf):
+            return message
+        if message.game not in BY_ID:
+            raise msgspec.ValidationError(f"a frame of the game {message.game!r}, which this version does not know")
+        parts = _RAW.decode(text)
+        self._view |= _RAW.decode(parts.get("view", _NOTHING))
+        self._frame |= parts
+        whole = msgspec.json.encode(self._frame | {"view": self._view})
+        frame: AnyFrame = codec(message.game).frames.decode(whole)
+        return frame
+
+
 def server_message(text: str | bytes) -> Reply | Malformed | AnyFrame:
-    """What a house said, of whatever game; raises msgspec.DecodeError."""
-    message = _MESSAGES.decode(text)
-    if not isinstance(message, _FrameOf):
-        return message
-    if message.game not in BY_ID:
-        raise msgspec.ValidationError(f"a frame of the game {message.game!r}, which this version does not know")
-    frame: AnyFrame = codec(message.game).frames.decode(text)
-    return frame
+    """What a house said first on a line; raises msgspec.DecodeError, also for a frame that is not whole."""
+    return Reader().read(text)
 
 
 def rule_card(rules: Rules) -> RuleCard:

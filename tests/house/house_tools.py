@@ -33,7 +33,7 @@ from sabot.house.store import (
 )
 from sabot.house.table import Table
 from sabot.money import Cents
-from sabot.wire import AnyFrame, Frame, Pace, Reply, server_message
+from sabot.wire import AnyFrame, Frame, Pace, Reader, Reply
 
 T = TypeVar("T")
 
@@ -169,22 +169,26 @@ class Ear(Outbox):
     def __init__(self, player: str | None) -> None:
         super().__init__(None if player is None else PlayerId(player))
         self.heard: list[tuple[int, bytes]] = []
+        self._reader = Reader()
+        self._read: list[AnyFrame] = []
 
     def put(self, message: bytes) -> None:
         self.heard.append((now_ms() - START_MS, message))
 
     @property
     def frames(self) -> list[AnyFrame]:
-        return [frame_of(message) for _, message in self.heard]
+        for _, message in self.heard[len(self._read) :]:
+            self._read.append(frame_of(message, self._reader))
+        return list(self._read)
 
     @property
     def frame(self) -> AnyFrame:
-        return frame_of(self.heard[-1][1])
+        return self.frames[-1]
 
 
-def frame_of(message: bytes) -> AnyFrame:
+def frame_of(message: bytes, reader: Reader | None = None) -> AnyFrame:
     """A frame as a client reads it."""
-    frame = server_message(message)
+    frame = (reader or Reader()).read(message)
     assert isinstance(frame, Frame)
     return frame
 

@@ -107,7 +107,7 @@ class Broken(Bot):
     def hear(self, event: PublicEvent) -> None:
         raise ZeroDivisionError
 
-    def choose(self, *_: Any) -> Any:
+    def choose(self, view: Any, options: Any) -> Any:
         raise ZeroDivisionError
 
 

@@ -17,7 +17,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.judge import BINDING
 from sabot.house.setup import event_of
 from sabot.money import Cents
-from sabot.wire import AnyFrame, Reply
+from sabot.wire import AnyFrame, Reader, Reply
 
 PEOPLE: Final = ("ann", "bob", "cleo")
 MINUTES: Final = 12
@@ -48,10 +48,11 @@ class Line(Ear):
     def __init__(self, player: "Player") -> None:
         super().__init__(player.name)
         self.owner: Player | None = player
+        self.reader = Reader()
 
     def put(self, message: bytes) -> None:
         if self.owner is not None:
-            self.owner.heard(frame_of(message))
+            self.owner.heard(frame_of(message, self.reader))
 
 
 class Player:

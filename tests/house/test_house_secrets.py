@@ -23,6 +23,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds
+from sabot.wire import Reader
 
 Holds = Callable[[PublicEvent], bool]
 
@@ -41,8 +42,9 @@ class Told(NamedTuple):
 
     def before(self, shown: Holds) -> "Told":
         """What was heard before something was shown, and the time at which it was."""
+        reader = Reader()
         for place, frame in enumerate(self.frames):
-            if any(map(shown, frame_of(frame).events)):
+            if any(map(shown, frame_of(frame, reader).events)):
                 return Told(self.times[: place + 1], self.frames[:place])
         raise AssertionError("it never was shown")
 
@@ -150,7 +152,8 @@ def test_nobody_is_told_of_cards_that_lie_face_down(name: str, silent: bool) -> 
 def test_the_looker_alone_sees_his_hand() -> None:
     seen = run(evening(AMERICAN, "4s 9h 5s Kh", silent=False))
     for viewer, each in seen.items():
-        frames = [frame_of(frame) for frame in each.frames]
+        reader = Reader()
+        frames = [frame_of(frame, reader) for frame in each.frames]
         saw = any(isinstance(event, HandSeen) for frame in frames for event in frame.events)
         assert saw == (viewer == "ann")
 

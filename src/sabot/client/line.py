@@ -16,7 +16,7 @@ from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed
 from sabot.games.windows import Seq
 from sabot.shoe import NOTHING_NOTED, Noted, promise
-from sabot.wire import AnyFrame, Command, Malformed, Reply, Resume, server_message
+from sabot.wire import AnyFrame, Command, Malformed, Reader, Reply, Resume
 
 FINAL_CODES: Final = frozenset({1009, 4403, 4404})
 """Close codes after which coming back would end in the same way."""
@@ -167,11 +167,12 @@ class Client:
     async def _talk(self, socket: ClientConnection) -> None:
         """Say again what is unanswered, then listen until the line drops."""
         self._socket, self._asked = socket, 0
+        reader = Reader()
         try:
             for asked in tuple(self._unanswered):
                 await socket.send(asked.message)
             while True:
-                await self._heard(server_message(await socket.recv()))
+                await self._heard(reader.read(await socket.recv()))
         finally:
             self._socket = None
 

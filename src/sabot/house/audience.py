@@ -1,4 +1,4 @@
-"""Who looks on at a table, and what each of them is sent: encoded once for all who see the same."""
+"""Who looks on at a table, and what each of them is sent: what has changed, encoded once for all who see the same."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
 from sabot.roads import Roads, roads
-from sabot.wire import Frame, Person
+from sabot.wire import PARTS, AnyFrame, Frame, Person, changed
 
 KEPT: Final = 400
 """Events kept in memory for clients that saw a gap."""
@@ -41,6 +41,8 @@ class Audience:
         self._accounts = accounts
         self._outboxes: set[Outbox] = set()
         self._steps: deque[AnyStep] = deque(maxlen=KEPT)
+        self._told = dict[PlayerId | None, AnyFrame]()
+        self._roads: tuple[Roads | None, msgspec.Raw] | None = None
 
     def __iter__(self) -> Iterator[Outbox]:
         return iter(self._outboxes)
@@ -69,8 +71,9 @@ class Audience:
         self._steps.extend(steps)
 
     def forget(self) -> None:
-        """No event is known any more: whoever has missed one gets a fresh view."""
+        """No event is known any more: whoever has missed one gets a fresh view, and everybody is told all."""
         self._steps.clear()
+        self._told.clear()
 
     def send_away(self) -> None:
         """End every connection."""
@@ -83,23 +86,31 @@ class Audience:
         return run if run and run[0][0].seq == after else None
 
     def tell(self, state: TableState, steps: Sequence[AnyStep], moment: Moment) -> None:
-        """Send everybody what happened."""
+        """Send everybody what happened, and of the table what has changed since he was told last."""
         made = dict[PlayerId | None, bytes]()
         for outbox in self._outboxes:
-            if outbox.player not in made:
-                made[outbox.player] = self.frame(state, steps, outbox.player, moment)
-            outbox.put(made[outbox.player])
+            viewer = outbox.player
+            if viewer not in made:
+                made[viewer] = msgspec.json.encode(self._changed(self._frame(state, steps, viewer, moment)))
+            outbox.put(made[viewer])
+        self._told = {viewer: self._told[viewer] for viewer in made}
 
     def resume(self, outbox: Outbox, state: TableState, after: Seq | None, moment: Moment) -> None:
-        """Answer a gap with exactly the missing events, or with a fresh view."""
+        """Answer a gap with exactly the missing events, or with a fresh view; the whole table in either case."""
         steps = self.since(after) if after is not None else None
-        outbox.put(self.frame(state, steps or [], outbox.player, moment))
+        frame = self._frame(state, steps or [], outbox.player, moment)
+        told = self._told.get(outbox.player)
+        if told is None or _parts(told) == _parts(frame):
+            self._told[outbox.player] = frame
+        else:  # others who see what he sees were told something else: they are told all next time
+            del self._told[outbox.player]
+        outbox.put(msgspec.json.encode(frame))
 
-    def frame(self, state: TableState, steps: Sequence[AnyStep], viewer: PlayerId | None, moment: Moment) -> bytes:
-        """One viewer's frame, encoded."""
+    def _frame(self, state: TableState, steps: Sequence[AnyStep], viewer: PlayerId | None, moment: Moment) -> AnyFrame:
+        """One viewer's frame, whole."""
         game = self.game
         events = tuple(game.view(before, event, viewer) for before, event in steps)
-        whole = Frame(
+        return Frame(
             game=game.id,
             first=Seq((steps[0][0].seq if steps else state.seq) + 1),
             events=events,
@@ -117,7 +128,27 @@ class Audience:
             deadline=moment.deadline,
             seconds=moment.seconds,
         )
-        return msgspec.json.encode(whole)
+
+    def _changed(self, frame: AnyFrame) -> AnyFrame | dict[str, Any]:
+        """A frame without the parts that its viewer was told before; whole for one who was told nothing yet."""
+        told, self._told[frame.me] = self._told.get(frame.me), frame
+        if told is None:
+            return frame
+        found = changed(told, frame)
+        if "roads" in found:
+            found["roads"] = self._written(frame.roads)
+        return found
+
+    def _written(self, shown: Roads | None) -> msgspec.Raw:
+        """Roads as they are sent: written once for all who see them."""
+        if self._roads is None or self._roads[0] is not shown:
+            self._roads = shown, msgspec.Raw(msgspec.json.encode(shown))
+        return self._roads[1]
+
+
+def _parts(frame: AnyFrame) -> tuple[Any, ...]:
+    """Of a frame what is left out where it has not changed."""
+    return frame.view, *(getattr(frame, part) for part in PARTS)
 
 
 def _after(steps: Sequence[AnyStep], state: TableState) -> Iterator[TableState]:

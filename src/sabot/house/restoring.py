@@ -63,5 +63,6 @@ def _decoder(setup: Setup) -> msgspec.json.Decoder[Any]:
     """What reads the states of a game."""
     game = setup.game
     if game.id not in _DECODERS:
-        _DECODERS[game.id] = msgspec.json.Decoder(type(game.open(setup.rules)), dec_hook=exact)
+        kind: Any = type(game.open(setup.rules))
+        _DECODERS[game.id] = msgspec.json.Decoder(kind, dec_hook=exact)
     return _DECODERS[game.id]

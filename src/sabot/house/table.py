@@ -20,12 +20,13 @@ from sabot.house.held import Held
 from sabot.house.inbox import Arrived, Close, Inbox, Request, nothing, refusal, refuse_all
 from sabot.house.judge import Verdict, judge
 from sabot.house.outbox import Outbox
+from sabot.house.people import People
 from sabot.house.replies import Kept, Replies
 from sabot.house.restoring import restored
 from sabot.house.setup import Setup
 from sabot.house.store import Append, NotStored, StoreError
 from sabot.house.storing import append_of, give_up, is_stored
-from sabot.wire import Person, Reply
+from sabot.wire import Reply
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -42,7 +43,7 @@ class Table:
         self._setup = setup
         self.id, self.title, self.settings, self.game = setup.id, setup.title, setup.settings, setup.game
         self.state = state
-        self.people: dict[PlayerId, Person] = {}
+        self.people = People(setup.settings.host)
         self.paused = False
         self.timing = Timing(setup.game, desk.times, setup.settings.pace, setup.settings.seconds)
         self._desk = desk
@@ -284,6 +285,7 @@ class Table:
                 self._desk.accounts.give(event.player, returned)
             if isinstance(event, Left):
                 self._company.bots.pop(event.player, None)
+                self.people.leaves(event.player, verdict.state.players)
             elif isinstance(event, ShoeRevealed):
                 self._replies.shoe_over(verdict.state.seq)
         self.state = verdict.state
@@ -359,7 +361,7 @@ class Table:
         waits = self.game.pending(self.state)
         timed = waits is not None and not waits.idle and (bool(waits.players) or self._is_fixed(waits))
         return Moment(
-            people=self.people,
+            people=dict(self.people),
             host=self.settings.host,
             watching=self.watching,
             paused=self.paused,

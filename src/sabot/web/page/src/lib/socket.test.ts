@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { finished, frame, LINE } from '../testing/frames';
 import { FakeWire } from '../testing/wire';
 import { TableLine, type LineState } from './socket';
-import type { Line } from './types';
+import type { Frame, Line } from './types';
 
 const ACTION = { type: 'finish', on: 3 } as const;
 
@@ -36,6 +36,23 @@ test('events that follow one another are told once each', () => {
   last().hear(frame(6, [finished, finished]));
   expect(told.frames).toEqual([[4, 0], [6, 2], [7, 1]]);
   expect(made.seen).toBe(7);
+});
+
+test('what a frame leaves out is as it was, until the line is made anew', () => {
+  const shown: Frame[] = [];
+  const wires: FakeWire[] = [];
+  const made = new TableLine(
+    'ws://house',
+    { frame: (each) => shown.push(each), reply: vi.fn(), malformed: vi.fn(), state: vi.fn() },
+    () => wires[wires.push(new FakeWire()) - 1] as FakeWire,
+  );
+  made.connect();
+  wires[0]?.onopen?.();
+  const whole = frame(5, [], { coup: 7 });
+  wires[0]?.hear(whole);
+  const { people, options, roads, ...rest } = frame(5, [finished]);
+  wires[0]?.hear({ ...rest, view: { seq: 5 } } as unknown as Frame);
+  expect(shown.at(-1)).toEqual({ ...rest, people, options, roads, view: { ...whole.view, seq: 5 } });
 });
 
 test('a gap is drawn at once and asked for once; its answer tells every missing event', () => {

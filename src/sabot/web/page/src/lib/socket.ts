@@ -34,6 +34,7 @@ export class TableLine {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #seen = 0;
   #asked = false;
+  #whole: Frame | undefined;
   readonly #unanswered = new Map<string, Command>();
 
   constructor(
@@ -76,6 +77,7 @@ export class TableLine {
     this.#open = true;
     this.#tries = 0;
     this.#asked = false;
+    this.#whole = undefined;
     this.listener.state('open');
     for (const command of this.#unanswered.values()) this.#say(command);
   }
@@ -93,7 +95,7 @@ export class TableLine {
   }
 
   #heard(message: ServerMessage): void {
-    if (message.type === 'frame') this.#frame(message);
+    if (message.type === 'frame') this.#frame(this.#filled(message));
     else if (message.type === 'reply') this.#reply(message);
     else this.#malformed(message);
   }
@@ -108,6 +110,14 @@ export class TableLine {
     const command = this.#unanswered.get(reply.id);
     this.#unanswered.delete(reply.id);
     if (command) this.listener.reply(reply, command);
+  }
+
+  /** A frame leaves out what is as it was in the last one on this line; the first is whole. */
+  #filled(frame: Frame): Frame {
+    const before = this.#whole;
+    const whole = { ...before, ...frame, view: { ...before?.view, ...frame.view } } as Frame;
+    this.#whole = whole;
+    return whole;
   }
 
   /** Every frame is drawn; where events are missing they are asked for, and told when they come. */
