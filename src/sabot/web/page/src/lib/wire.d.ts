@@ -1451,7 +1451,7 @@ export interface components {
         };
         /**
          * chemin.Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it.
+         * @description What happened since the last frame, and the whole table as this viewer may know it, once a `Reader` has read it.
          *
          *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
          *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -1798,7 +1798,7 @@ export interface components {
         };
         /**
          * punto.Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it.
+         * @description What happened since the last frame, and the whole table as this viewer may know it, once a `Reader` has read it.
          *
          *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
          *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
