@@ -96,6 +96,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     options: dict[str, str] = {}
     seconds: Seconds = 20
     pace: Pace = "calm"
+    private: bool = False
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -111,6 +112,21 @@ class TableCard(msgspec.Struct, frozen=True):
     bots: int
     coups: int
     over: bool
+    private: bool = False
+
+
+class TableLinks(msgspec.Struct, frozen=True):
+    """The keys of a table's links: who brings one may take a seat, look on, or become its host."""
+
+    seat: str
+    watch: str
+    host: str
+
+
+class TakeOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A host's link, brought by whoever is to be the host from now on."""
+
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -215,6 +231,12 @@ class AddBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Bots to seat at a table."""
 
     count: Annotated[int, msgspec.Meta(ge=1, le=13)] = 1
+
+
+class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player whom the host sends away."""
+
+    player: PlayerId
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

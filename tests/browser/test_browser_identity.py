@@ -73,3 +73,26 @@ def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_cl
     anna.page.reload()
     expect(anna.page.get_by_role("button", name="Come in")).to_be_visible()
     assert not anna.errors + other.errors
+
+
+def test_a_private_table_opens_by_its_link_alone(browser: Browser, doors: Doors) -> None:
+    anna, ben, stranger = Guest(browser), Guest(browser), Guest(browser)
+    anna.come(doors.address, "Anna")
+    anna.page.get_by_role("checkbox", name="Private").check()
+    anna.open_table("mini")
+    anna.page.wait_for_url("**/t/*#*")
+    link = anna.page.url
+    stranger.page.goto(link.split("#")[0])
+    expect(stranger.page.get_by_text("This table is private")).to_be_visible()
+    ben.come(link, "Ben")
+    ben.sit(2)
+    anna.page.get_by_role("button", name="Host", exact=True).click()
+    handing = anna.page.get_by_label("Link to hand the table over").input_value()
+    anna.page.get_by_role("button", name="Send away").click()
+    expect(ben.page.get_by_role("button", name="Take seat 2", exact=True)).to_be_visible()
+    ben.page.goto("about:blank")
+    ben.page.goto(handing)
+    ben.page.get_by_role("button", name="Take over").click()
+    ben.page.get_by_role("button", name="Host", exact=True).click()
+    expect(ben.page.get_by_label("Link to hand the table over")).to_be_visible()
+    assert not anna.errors + ben.errors + stranger.errors

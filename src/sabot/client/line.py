@@ -10,7 +10,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from sabot.client.manners import headers
+from sabot.client.manners import headers, keyed
 from sabot.client.notes import is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed
@@ -18,7 +18,7 @@ from sabot.games.windows import Seq
 from sabot.shoe import NOTHING_NOTED, Noted, promise
 from sabot.wire import AnyFrame, Command, Malformed, Reader, Reply, Resume
 
-FINAL_CODES: Final = frozenset({1009, 4403, 4404})
+FINAL_CODES: Final = frozenset({1009, 4401, 4403, 4404})
 """Close codes after which coming back would end in the same way."""
 PATIENCE: Final = 30.0
 """Seconds that an answer, a frame or the line itself is waited for."""
@@ -38,12 +38,14 @@ class Client:
     while it still bound the house: `sabot.shoe.proof_faults` holds the finished shoe's proof against it.
     """
 
-    def __init__(self, address: str, table: str, token: str | None = None, *, after: Seq | None = None) -> None:
+    def __init__(
+        self, address: str, table: str, token: str | None = None, *, after: Seq | None = None, key: str = ""
+    ) -> None:
         self.events: list[Any] = []
         self.first = Seq((after or 0) + 1)
         self.lost = 0
         self.noted: dict[int, Noted] = {}
-        self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play"
+        self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play{keyed(key)}"
         self._headers = headers(address, token)
         self._begun = after is not None
         self._asked = 0

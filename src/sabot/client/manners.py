@@ -1,7 +1,7 @@
 """What a client says of itself: who it is, and that it is no page of somebody else's."""
 
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 COOKIES: Final = ("sabot", "__Host-sabot")
 """The cookie of a session, and its name where the house is reached by https."""
@@ -14,3 +14,8 @@ def headers(address: str, token: str | None) -> dict[str, str]:
     if token is not None:
         said["Cookie"] = "; ".join(f"{name}={token}" for name in COOKIES)
     return said
+
+
+def keyed(key: str) -> str:
+    """What stands at the end of an address for whoever brings the key of a table's link."""
+    return f"?key={quote(key, safe='')}" if key else ""

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from sabot.client.line import PATIENCE, Client
-from sabot.client.manners import COOKIES, headers
+from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
@@ -22,12 +22,15 @@ from sabot.wire import (
     NewTable,
     PersonalLink,
     Refused,
+    Remove,
     RuleCard,
     Session,
     ShoeRecord,
     SignOut,
     TableCard,
+    TableLinks,
     TablePage,
+    TakeOver,
 )
 
 Found = TypeVar("Found")
@@ -41,6 +44,8 @@ class Visitor(msgspec.Struct, frozen=True):
 
     address: str
     token: str | None = None
+    key: str = ""
+    """The key of a private table's link, brought to whatever is asked of tables."""
 
     @classmethod
     async def enter(cls, address: str, nickname: str) -> Self:
@@ -56,7 +61,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
     def at(self, table: str, *, after: Seq | None = None) -> Client:
         """A connection to a table, to be entered with `async with`."""
-        return Client(self.address, table, self.token, after=after)
+        return Client(self.address, table, self.token, after=after, key=self.key)
 
     async def health(self) -> Health:
         """Whether the house is open and its store works; raises HouseRefused where it does not."""
@@ -110,6 +115,18 @@ class Visitor(msgspec.Struct, frozen=True):
         """End the session once the coup in play is settled; for the host."""
         return await self._ask(TableCard, "POST", f"/api/tables/{table}/close")
 
+    async def links(self, table: str) -> TableLinks:
+        """The keys of a table's links; for the host."""
+        return await self._ask(TableLinks, "GET", f"/api/tables/{table}/links")
+
+    async def take_over(self, table: str, key: str) -> TableCard:
+        """Become the host of a table by its host's link."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/host", TakeOver(key))
+
+    async def remove(self, table: str, player: PlayerId) -> TableCard:
+        """Have a player leave as soon as nothing of his is at stake; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/remove", Remove(player))
+
     async def shoes(self, table: str) -> tuple[int, ...]:
         """The numbers of a table's finished shoes."""
         return await self._ask(tuple[int, ...], "GET", f"/api/tables/{table}/shoes")
@@ -149,7 +166,7 @@ def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _
     said_of_us = headers(visitor.address, visitor.token) | {"Content-Type": "application/json"}
     line = kind(where.hostname or "", where.port, timeout=PATIENCE)
     try:
-        line.request(method, where.path.rstrip("/") + path, body, said_of_us)
+        line.request(method, where.path.rstrip("/") + path + keyed(visitor.key), body, said_of_us)
         answer = line.getresponse()
         said = answer.read()
         if answer.status >= 400:

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import msgspec
 from msgspec import structs
 
 from sabot.games.game import AnyGame, Bot
@@ -19,6 +20,7 @@ from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, Stand
 from sabot.games.windows import PlayerId
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
+from sabot.house.admission import Role, opens, role_of
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.failures import where
@@ -29,6 +31,7 @@ from sabot.house.replies import Kept
 from sabot.house.restoring import restored
 from sabot.house.setup import (
     HouseError,
+    Keys,
     Settings,
     Setup,
     UnreadableTableError,
@@ -192,7 +195,8 @@ class House:
             raise HouseError("too_many_tables", most=self.limits.hosted)
         title = names.title(asked.title)
         rules = chosen(asked, self.rules)
-        settings = Settings(host, asked.seconds, asked.pace)
+        keys = Keys(entropy.token(), entropy.token(), entropy.token())
+        settings = Settings(host, asked.seconds, asked.pace, asked.private, keys)
         kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
         await self._store.create_table(kept)
         game = BY_ID[rules.game]
@@ -208,6 +212,31 @@ class House:
             raise HouseError("no_such_table", table=table)
         return self.tables[table]
 
+    async def role(self, table: str, player: PlayerId | None, key: str) -> Role:
+        """What somebody may do at a table, closed ones too; raises HouseError where he may not even look on."""
+        running = self.tables.get(table)
+        if running is None:
+            kept = await self._known(table)
+            with _readable(table):
+                found = role_of(setup_of(kept).settings, (), player, key)
+        else:
+            found = role_of(running.settings, running.state.players, player, key)
+        if found is None:
+            raise HouseError("not_admitted", table=table)
+        return found
+
+    async def take_over(self, table: Table, player: PlayerId, key: str) -> TableCard:
+        """Make a player the host of a table by its host's link, which opens nothing any more; raises HouseError."""
+        if not opens(table.settings.keys.host, key):
+            raise HouseError("no_such_link")
+        keys = structs.replace(table.settings.keys, host=entropy.token())
+        settings = structs.replace(table.settings, host=player, keys=keys)
+        await self._store.set_settings(table.id, msgspec.json.encode(settings))
+        table.settings = settings
+        self._introduce(table, player, await self._person(player))
+        table.show()
+        return await self.card(table)
+
     async def card(self, table: Table) -> TableCard:
         """A table as the lobby lists it."""
         return TableCard(
@@ -221,6 +250,7 @@ class House:
             bots=len(table.bots),
             coups=table.state.coups,
             over=table.state.over,
+            private=table.settings.private,
         )
 
     async def command(
@@ -255,6 +285,12 @@ class House:
         """Have every bot leave as soon as nothing of its is at stake."""
         for player in table.bots:
             await table.house(Leave(), actor=player)
+
+    async def remove(self, table: Table, player: PlayerId) -> None:
+        """Have a player leave as soon as nothing of his is at stake; raises HouseError where he is not there."""
+        reply = await table.house(Leave(), actor=player)
+        if reply.refused is not None and reply.refused.code != "leaving":
+            raise HouseError(reply.refused.code, **reply.refused.facts)
 
     async def limit(self, table: Table, player: PlayerId, maximum: Cents | None) -> Reply:
         """The host's maximum a bet for one player (P1), at a game that has one; raises HouseError."""

@@ -20,12 +20,22 @@ from sabot.wire import NewTable, Pace, Refused
 EVENT_FORMAT: Final = 1
 
 
+class Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The secrets of a table's links: for a seat, for looking on, and for becoming its host. An empty one is no key."""
+
+    seat: str = ""
+    watch: str = ""
+    host: str = ""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace."""
+    """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come."""
 
     host: PlayerId
     seconds: int
     pace: Pace
+    private: bool = False
+    keys: Keys = Keys()
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -95,6 +95,10 @@ class Table:
         self._ending = True
         self._inbox.poke()
 
+    def show(self) -> None:
+        """Send everybody the table as it is: something about it has changed that is no event."""
+        self.audience.tell(self.state, [], self._moment())
+
     def seat_bot(self, player: PlayerId, bot: Bot) -> None:
         """Let a bot act for a player."""
         self._company.bots[player] = bot

@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from sabot.games.windows import PlayerId
+from sabot.house.admission import Role, role_of
 from sabot.house.house import House
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
@@ -23,12 +24,15 @@ from sabot.wire import (
     NewTable,
     PersonalLink,
     Refused,
+    Remove,
     RuleCard,
     Session,
     ShoeRecord,
     SignOut,
     TableCard,
+    TableLinks,
     TablePage,
+    TakeOver,
     rule_card,
 )
 
@@ -124,9 +128,11 @@ async def rules(house: AtHouse) -> list[RuleCard]:
 
 
 @get("/api/tables")
-async def tables(house: AtHouse) -> list[TableCard]:
-    """The lobby: every open table."""
-    return [await house.card(table) for table in house.tables.values()]
+async def tables(request: Asked, house: AtHouse) -> list[TableCard]:
+    """The lobby: every open table that who asks may come to."""
+    player = await _player(request, house)
+    here = list(house.tables.values())
+    return [await house.card(each) for each in here if role_of(each.settings, each.state.players, player, "")]
 
 
 @post("/api/tables")
@@ -137,8 +143,9 @@ async def open_table(request: Asked, house: AtHouse, data: JSONBody[NewTable]) -
 
 
 @get("/api/tables/{table_id:str}")
-async def table(house: AtHouse, table_id: FromPath[str]) -> TablePage:
+async def table(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TablePage:
     """A table and its rule set."""
+    await _admitted(request, house, table_id)
     found = house.table(table_id)
     return TablePage(await house.card(found), rule_card(found.state.rules))
 
@@ -177,16 +184,57 @@ async def close(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Tabl
     return await house.card(hosted)
 
 
+@get("/api/tables/{table_id:str}/links")
+async def links(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableLinks:
+    """The keys of the table's links, for its host."""
+    keys = (await _hosted(request, house, table_id)).settings.keys
+    return TableLinks(keys.seat, keys.watch, keys.host)
+
+
+@post("/api/tables/{table_id:str}/host", status_code=200)
+async def take_over(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TakeOver]) -> TableCard:
+    """Become the table's host by the host's link."""
+    asked = await signed_in(request, house)
+    return await house.take_over(house.table(table_id), asked.player, data.key)
+
+
+@post("/api/tables/{table_id:str}/remove", status_code=200)
+async def remove(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Remove]) -> TableCard:
+    """Have a player leave as soon as nothing of his is at stake."""
+    hosted = await _hosted(request, house, table_id)
+    await house.remove(hosted, data.player)
+    return await house.card(hosted)
+
+
 @get("/api/tables/{table_id:str}/shoes")
-async def shoes(house: AtHouse, table_id: FromPath[str]) -> tuple[int, ...]:
+async def shoes(request: Asked, house: AtHouse, table_id: FromPath[str]) -> tuple[int, ...]:
     """The table's finished shoes."""
+    await _admitted(request, house, table_id)
     return await house.shoes(table_id)
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}")
-async def shoe(house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeRecord:
+async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeRecord:
     """A finished shoe with its proof."""
+    await _admitted(request, house, table_id)
     return await house.shoe(table_id, number)
+
+
+async def _player(request: Asked, house: House) -> PlayerId | None:
+    """Who asks, None where nobody is signed in."""
+    token = token_of(request, request.app.state.door)
+    found = await house.session_of(token) if token else None
+    return None if found is None else found.player
+
+
+async def _admitted(request: Asked, house: House, table_id: str) -> Role:
+    """What who asks may do at a table; raises HouseError where he may not even look on."""
+    return await house.role(table_id, await _player(request, house), key_of(request))
+
+
+def key_of(request: Connection) -> str:
+    """The key of a table's link that was brought."""
+    return str(request.query_params.get("key", ""))
 
 
 async def _hosted(request: Asked, house: House, table_id: str) -> Table:
@@ -204,5 +252,5 @@ def _refusal(refused: Refused) -> HouseError:
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
-    remove_bots, limit, close, shoes, shoe,
+    remove_bots, limit, close, links, take_over, remove, shoes, shoe,
 )  # fmt: skip

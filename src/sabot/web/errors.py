@@ -24,6 +24,7 @@ _LOG: Final = logging.getLogger(__name__)
 _STATUS: Final[dict[str, int]] = {
     "no_session": 401,
     "not_host": 403,
+    "not_admitted": 403,
     "no_such_table": 404,
     "no_such_shoe": 404,
     "no_such_link": 404,

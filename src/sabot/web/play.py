@@ -12,18 +12,20 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from sabot.games.seats import Sit, Stand
 from sabot.house.failures import where
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.web.allowance import address_of
-from sabot.web.api import AtDoor, AtHouse, token_of
+from sabot.web.api import AtDoor, AtHouse, key_of, token_of
 from sabot.web.door import Door, headers_of
 from sabot.web.gate import Gate, Hearing
 from sabot.wire import UNREADABLE, Command, Malformed, Refused, Reply, codec, id_of, malformed
 
 NO_SUCH_TABLE: Final = 4404
+NOT_ADMITTED: Final = 4401
 FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
 FAILED: Final = 1011
@@ -49,10 +51,15 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
     token = token_of(socket, door)
     session = await house.session_of(token) if token else None
     outbox = Outbox(None if session is None else session.player)
+    try:
+        role = await house.role(table_id, outbox.player, key_of(socket))
+    except HouseError:
+        await socket.close(NOT_ADMITTED, "not admitted")
+        return
     address = address_of(socket.scope)
     try:
         with gate.line(address, outbox.player):
-            await _connected(socket, house, table, outbox, Hearing(gate, outbox.player or address))
+            await _connected(socket, house, table, outbox, Hearing(gate, outbox.player or address, role))
     except HouseError as error:
         await socket.close(TOO_MUCH, error.refused.code)
 
@@ -108,7 +115,9 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
             except UNREADABLE as error:
                 outbox.put(msgspec.json.encode(malformed(text, error)))
                 continue
-            if isinstance(message, Command):
+            if isinstance(message, Command) and hearing.role == "watch" and isinstance(message.action, Sit | Stand):
+                outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("watch_only"))))
+            elif isinstance(message, Command):
                 goes_on = asyncio.Event()
                 answering.create_task(_answer(house, table, outbox, message, goes_on))
                 await goes_on.wait()

@@ -101,6 +101,10 @@ class Store:
         """Store a new table; its id must be new."""
         await self._write(lambda connection: writes.create_table(connection, table))
 
+    async def set_settings(self, table: str, settings: bytes) -> None:
+        """Keep how a table is run from now on."""
+        await self._write(lambda connection: writes.set_settings(connection, table, settings))
+
     async def close_table(self, table: str, at_ms: int) -> None:
         """End a table's log for good; nothing of it is deleted."""
         await self._write(lambda connection: writes.close_table(connection, table, at_ms))

@@ -113,6 +113,12 @@ def close_table(connection: sqlite3.Connection, table: str, at_ms: int) -> None:
     connection.execute("UPDATE tables SET closed_ms = ? WHERE id = ?", (at_ms, table))
 
 
+def set_settings(connection: sqlite3.Connection, table: str, settings: bytes) -> None:
+    """Keep how a table is run from now on."""
+    if not connection.execute("UPDATE tables SET settings = ? WHERE id = ?", (settings, table)).rowcount:
+        raise UnknownTable(table)
+
+
 def create_player(connection: sqlite3.Connection, player: PlayerRecord, grant: int) -> None:
     """Store a new player and issue the grant to the player's account."""
     if connection.execute("SELECT 1 FROM players WHERE id = ?", (player.id,)).fetchone():

@@ -1,5 +1,5 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
-import type { NewTable, Refused, RuleCard, Session, TableAndRules, TableCard } from './types';
+import type { NewTable, Refused, RuleCard, Session, TableAndRules, TableCard, TableLinks } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -50,6 +50,16 @@ function codeOf(status: number): string {
 
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
+/** The key of a table's link, after the # of the address line; it goes with whatever is asked of the table. */
+export function tableKey(location: Location = window.location): string {
+  return /^\/t\/[^/]+/.test(location.pathname) ? (/^#(?:host=)?([\w-]+)$/.exec(location.hash)?.[1] ?? '') : '';
+}
+
+function keyed(path: string): string {
+  const key = tableKey();
+  return key ? `${path}?key=${key}` : path;
+}
+
 export const api = {
   session: () => ask<Session>('GET', '/session'),
   enter: (nickname: string) => ask<Session>('POST', '/session', { nickname }),
@@ -60,22 +70,25 @@ export const api = {
   rules: () => ask<RuleCard[]>('GET', '/rules'),
   tables: () => ask<TableCard[]>('GET', '/tables'),
   open: (table: NewTable) => ask<TableCard>('POST', '/tables', table),
-  table: (id: string) => ask<TableAndRules>('GET', at(id)),
+  table: (id: string) => ask<TableAndRules>('GET', keyed(at(id))),
   addBots: (id: string, count: number) => ask<unknown>('POST', `${at(id)}/bots`, { count }),
   dismissBots: (id: string) => ask<unknown>('DELETE', `${at(id)}/bots`),
   limit: (id: string, player: string, maximum: number | null) =>
     ask<unknown>('POST', `${at(id)}/limit`, { player, maximum }),
   close: (id: string) => ask<unknown>('POST', `${at(id)}/close`),
-  shoes: (id: string) => ask<number[]>('GET', `${at(id)}/shoes`),
+  shoes: (id: string) => ask<number[]>('GET', keyed(`${at(id)}/shoes`)),
+  links: (id: string) => ask<TableLinks>('GET', `${at(id)}/links`),
+  takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
+  remove: (id: string, player: string) => ask<unknown>('POST', `${at(id)}/remove`, { player }),
 };
 
 /** Where a table is played over a WebSocket. */
 export function playAddress(id: string, location: Location = window.location): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${location.host}/api${at(id)}/play`;
+  return `${scheme}//${location.host}/api${keyed(`${at(id)}/play`)}`;
 }
 
 /** Where a finished shoe's record can be downloaded. */
 export function shoeAddress(id: string, shoe: number): string {
-  return `/api${at(id)}/shoes/${shoe}`;
+  return `/api${keyed(`${at(id)}/shoes/${shoe}`)}`;
 }

@@ -22,7 +22,7 @@ export interface Listener {
 }
 
 /** The house closes with these when there is nothing to come back to: a foreign page, no such table. */
-const FINAL = [4403, 4404];
+const FINAL = [4401, 4403, 4404];
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 

@@ -550,6 +550,8 @@ export interface components {
              * @enum {unknown}
              */
             pace: "brisk" | "calm";
+            /** @default false */
+            private: boolean;
         };
         /**
          * NextMarks
@@ -670,6 +672,13 @@ export interface components {
             facts: {
                 [key: string]: number | string | (number | string)[];
             };
+        };
+        /**
+         * Remove
+         * @description A player whom the host sends away.
+         */
+        Remove: {
+            player: string;
         };
         /**
          * Reply
@@ -1078,6 +1087,17 @@ export interface components {
             bots: number;
             coups: number;
             over: boolean;
+            /** @default false */
+            private: boolean;
+        };
+        /**
+         * TableLinks
+         * @description The keys of a table's links: who brings one may take a seat, look on, or become its host.
+         */
+        TableLinks: {
+            seat: string;
+            watch: string;
+            host: string;
         };
         /**
          * TablePage
@@ -1096,6 +1116,13 @@ export interface components {
             type: "table_waits";
             /** @enum {unknown} */
             lacks: "banker" | "players";
+        };
+        /**
+         * TakeOver
+         * @description A host's link, brought by whoever is to be the host from now on.
+         */
+        TakeOver: {
+            key: string;
         };
         /**
          * TakeSeat

@@ -1,0 +1,115 @@
+"""Private tables: who comes, by which link, and how a table is handed over."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+from wire_tools import Hall, accepted, code
+
+from sabot.client import Client, HouseRefused, LineClosed, Visitor
+from sabot.games.seats import Leave, Seat, Sit
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.wire import TableLinks
+
+pytest_plugins = ("wire_fixtures",)
+
+
+async def refused(asked: Any) -> tuple[int, str]:
+    with pytest.raises(HouseRefused) as problem:
+        await asked
+    return problem.value.status, problem.value.refused.code
+
+
+async def private(hall: Hall) -> tuple[Visitor, str, TableLinks]:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, private=True)
+    return host, table, await host.links(table)
+
+
+async def by_link(hall: Hall, nickname: str, key: str) -> Visitor:
+    return structs.replace(await hall.running.enter(nickname), key=key)
+
+
+def test_a_private_table_is_there_for_those_alone_who_may_come(hall: Hall) -> None:
+    async def story() -> None:
+        host, table, links = await private(hall)
+        stranger, nobody = await hall.running.enter("Stranger"), Visitor(hall.running.address)
+        for visitor in (stranger, nobody, structs.replace(stranger, key="guessed")):
+            assert table not in [card.id for card in await visitor.tables()]
+            for asked in (visitor.table(table), visitor.shoes(table), visitor.shoe(table, 1)):
+                assert await refused(asked) == (403, "not_admitted")
+            with pytest.raises(LineClosed) as closed:
+                async with visitor.at(table):
+                    pass
+            assert closed.value.code == 4401
+        assert [card.private for card in await host.tables() if card.id == table] == [True]
+        assert (await structs.replace(nobody, key=links.watch).table(table)).table.private
+        assert len(set(structs.astuple(links))) == 3
+
+    hall.run(story())
+
+
+def test_the_link_for_players_gives_a_seat_that_stays_without_it(hall: Hall) -> None:
+    async def story() -> None:
+        _, table, links = await private(hall)
+        ann = await by_link(hall, "Ann", links.seat)
+        async with ann.at(table) as seat:
+            await accepted(seat, Sit(Seat(1), Cents(1000)))
+        without = structs.replace(ann, key="")
+        assert table in [card.id for card in await without.tables()]
+        async with without.at(table) as seat:
+            await accepted(seat, Leave())
+        assert await refused(without.table(table)) == (403, "not_admitted")
+
+    hall.run(story())
+
+
+def test_the_link_for_looking_on_gives_no_seat(hall: Hall) -> None:
+    async def story() -> None:
+        _, table, links = await private(hall)
+        ann = await by_link(hall, "Ann", links.watch)
+        async with ann.at(table) as seat:
+            assert await code(seat, Sit(Seat(1), Cents(1000))) == "watch_only"
+            assert seat.frame.view.players == ()
+        async with structs.replace(Visitor(hall.running.address), key=links.watch).at(table) as looking:
+            assert looking.frame.me is None
+
+    hall.run(story())
+
+
+def test_only_the_host_sees_the_links_and_hands_the_table_over_once(hall: Hall) -> None:
+    async def story() -> None:
+        host, table, links = await private(hall)
+        ann = await by_link(hall, "Ann", links.seat)
+        assert await refused(ann.links(table)) == (403, "not_host")
+        for wrong in (links.seat, links.watch, "guessed"):
+            assert await refused(ann.take_over(table, wrong)) == (404, "no_such_link")
+        line: Client = await hall.running.line(ann, table)
+        assert (await ann.take_over(table, links.host)).host == "Ann"
+        await line.until(lambda frame: frame.host == frame.me)
+        assert await refused(host.links(table)) == (403, "not_host")
+        assert await refused(structs.replace(host, key="").take_over(table, links.host)) == (404, "no_such_link")
+        renewed = await ann.links(table)
+        assert (renewed.seat, renewed.watch) == (links.seat, links.watch)
+        kept = await hall.running.store.table(table)
+        assert kept is not None
+        assert renewed.host.encode() in kept.settings
+
+    hall.run(story())
+
+
+def test_a_host_sends_a_player_away(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host)
+        ann = await hall.running.seated("Ann", table, 1)
+        stranger = await hall.running.enter("Stranger")
+        me = PlayerId(str(ann.frame.me))
+        assert await refused(stranger.remove(table, me)) == (403, "not_host")
+        assert await refused(host.remove(table, PlayerId("p-nobody"))) == (400, "not_at_table")
+        await host.remove(table, me)
+        await ann.until(lambda frame: not frame.view.players)
+        assert ann.frame.balance == 1_000_000
+
+    hall.run(story())
