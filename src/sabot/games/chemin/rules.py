@@ -5,18 +5,9 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from sabot.games.bounds import (
-    HIGHEST_STAKE,
-    Burn,
-    LastCoup,
-    RuleSetError,
-    check_choices,
-    check_stop_card,
-    check_within,
-    exact_rate,
-)
+from sabot.games.bounds import HIGHEST_STAKE, RuleSetError, check_within, exact_rate
+from sabot.games.ruleset import SHARED_CHOICES, TableRules, check_table
 from sabot.money import Cents, Rounding, share, units
-from sabot.shoe import DECK, MOST_DECKS
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 11
@@ -37,8 +28,7 @@ BankerLiberty = Literal["tableau", "always"]
 Custom = Literal["draw", "stand"]
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "last_coup": get_args(LastCoup),
-    "burn": get_args(Burn),
+    **SHARED_CHOICES,
     "seating": get_args(Seating),
     "standing_calls": get_args(YesNo),
     "next_shoe": get_args(NextShoe),
@@ -57,7 +47,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 """The house options that are a choice, and their values."""
 
 
-class CheminRules(msgspec.Struct, frozen=True, kw_only=True):
+class CheminRules(TableRules, frozen=True, kw_only=True):
     """A rule set of Chemin de Fer. `varied` makes the next one and checks it.
 
     `custom_ponte_5` is what the croupier does for a ponte with 5, `custom_banker_3_9` for a banker with 3 who gave a
@@ -66,16 +56,8 @@ class CheminRules(msgspec.Struct, frozen=True, kw_only=True):
     declaration; the game itself is the same under either (C7.2).
     """
 
-    id: str
-    title: str = ""
     game: Literal["chemin"] = "chemin"
-    decks: int
-    deck_options: tuple[int, ...]
-    seats: int
     standing: int
-    stop_card: int
-    last_coup: LastCoup
-    burn: Burn
     seating: Seating
     standing_calls: YesNo
     next_shoe: NextShoe
@@ -90,20 +72,11 @@ class CheminRules(msgspec.Struct, frozen=True, kw_only=True):
     custom_banker_3_9: Custom
     custom_banker_5_4: Custom
     taxe: Fraction
-    coin: Cents
-    rounding: Rounding
-    minimum: Cents
-    absent_coups: int
 
     def __post_init__(self) -> None:
         """Raises RuleSetError for a taxe that is no exact rate, such as `5%`."""
         exact = exact_rate(f"rule set {self.id!r}: taxe", self.taxe)
         msgspec.structs.force_setattr(self, "taxe", exact)
-
-    @property
-    def cards(self) -> int:
-        """Cards of a full shoe."""
-        return self.decks * DECK
 
     @property
     def least_stake(self) -> Cents:
@@ -118,27 +91,15 @@ def taxe_on(rules: CheminRules, won: Cents) -> Cents:
 
 def check(rules: CheminRules) -> None:
     """Refuse a rule set that cannot be played."""
-    check_choices(f"rule set {rules.id!r}", CHOICES, {key: getattr(rules, key) for key in CHOICES})
-    _check_table(rules)
+    check_table(rules, CHOICES, FEWEST_SEATS, MOST_SEATS)
+    check_within(f"rule set {rules.id!r}", "standing", rules.standing, 0, MOST_STANDING)
     _check_money(rules)
-
-
-def _check_table(rules: CheminRules) -> None:
-    where = f"rule set {rules.id!r}"
-    check_within(where, "seats", rules.seats, FEWEST_SEATS, MOST_SEATS)
-    check_within(where, "standing", rules.standing, 0, MOST_STANDING)
-    check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
-    for decks in (rules.decks, *rules.deck_options):
-        check_within(where, "decks", decks, 1, MOST_DECKS)
-    check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards)
 
 
 def _check_money(rules: CheminRules) -> None:
     where = f"rule set {rules.id!r}"
     if not 0 <= rules.taxe <= HIGHEST_TAXE:
         raise RuleSetError(f"{where}: a taxe of {float(100 * rules.taxe):g}% is out of bounds: it is 0% to 25%")
-    if rules.coin < 1:
-        raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
     if not 0 < rules.minimum <= HIGHEST_STAKE:
         raise RuleSetError(
             f"{where}: minimum = {units(rules.minimum)}: it is positive and at most {units(HIGHEST_STAKE)}"

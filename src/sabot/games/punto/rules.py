@@ -7,18 +7,9 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from sabot.bets import Bet, BetId, Condition, Pay
-from sabot.games.bounds import (
-    HIGHEST_STAKE,
-    Burn,
-    LastCoup,
-    RuleSetError,
-    check_choices,
-    check_stop_card,
-    check_within,
-    exact_rate,
-)
-from sabot.money import Cents, Rounding, share, units
-from sabot.shoe import DECK, MOST_DECKS
+from sabot.games.bounds import RuleSetError, exact_rate
+from sabot.games.ruleset import SHARED_CHOICES, TableRules, check_limits, check_table
+from sabot.money import Cents, Rounding, share
 
 MOST_SEATS: Final = 14
 HIGHEST_COMMISSION: Final = Fraction(1, 4)
@@ -31,8 +22,7 @@ CommissionMode = Literal["immediate", "box"]
 TieRelease = Literal["may_withdraw", "locked"]
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "last_coup": get_args(LastCoup),
-    "burn": get_args(Burn),
+    **SHARED_CHOICES,
     "ceremony": get_args(Ceremony),
     "dealing": get_args(Dealing),
     "shoe_passes": get_args(ShoePasses),
@@ -57,18 +47,10 @@ class TableBet(msgspec.Struct, frozen=True, dict=True):
         return self.bet.id
 
 
-class PuntoRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
     """A rule set of Punto Banco. `replaced` makes the next one and checks it."""
 
-    id: str
-    title: str = ""
     game: Literal["punto"] = "punto"
-    decks: int
-    deck_options: tuple[int, ...]
-    seats: int
-    stop_card: int
-    last_coup: LastCoup
-    burn: Burn
     ceremony: Ceremony
     dealing: Dealing
     shoe_passes: ShoePasses
@@ -76,11 +58,7 @@ class PuntoRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     commission: Fraction
     commission_mode: CommissionMode
     tie_release: TieRelease
-    coin: Cents
-    rounding: Rounding
-    minimum: Cents
     maximum: Cents
-    absent_coups: int
     bets: tuple[TableBet, ...]
 
     def __post_init__(self) -> None:
@@ -100,11 +78,6 @@ class PuntoRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def _line(self, holds: Condition, pay: Pay) -> tuple[Condition, Fraction, Fraction]:
         return holds, pay.net, pay.net * (1 - self.commission) if pay.levied else pay.net
-
-    @property
-    def cards(self) -> int:
-        """Cards of a full shoe."""
-        return self.decks * DECK
 
 
 def payout(rules: PuntoRules, stake: Cents, net: Fraction) -> Cents:
@@ -147,8 +120,7 @@ def levied_bets(rules: PuntoRules) -> tuple[BetId, ...]:
 
 def check(rules: PuntoRules) -> None:
     """Refuse a rule set that cannot be played."""
-    check_choices(f"rule set {rules.id!r}", CHOICES, {key: getattr(rules, key) for key in CHOICES})
-    _check_shoe(rules)
+    check_table(rules, CHOICES, 1, MOST_SEATS)
     _check_money(rules)
     if len(rules.by_id) != len(rules.bets):
         raise RuleSetError(f"rule set {rules.id!r} lists a bet twice")
@@ -157,25 +129,13 @@ def check(rules: PuntoRules) -> None:
         raise RuleSetError(f"rule set {rules.id!r} offers no bet: list at least one under [bets]")
 
 
-def _check_shoe(rules: PuntoRules) -> None:
-    where = f"rule set {rules.id!r}"
-    check_within(where, "seats", rules.seats, 1, MOST_SEATS)
-    check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
-    check_within(where, "decks", rules.decks, 1, MOST_DECKS)
-    for decks in rules.deck_options:
-        check_within(where, "deck_options", decks, 1, MOST_DECKS)
-    check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards)
-
-
 def _check_money(rules: PuntoRules) -> None:
     where = f"rule set {rules.id!r}"
     if not 0 <= rules.commission <= HIGHEST_COMMISSION:
         raise RuleSetError(f"{where}: a commission of {_percent(rules.commission)} is out of bounds: it is 0% to 25%")
-    if rules.coin < 1:
-        raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
-    _check_limits(where, rules.minimum, rules.maximum, rules.coin)
+    check_limits(where, rules.minimum, rules.maximum, rules.coin)
     for each in rules.bets:
-        _check_limits(f"{where}: bet {each.id!r}", each.minimum, each.maximum, rules.coin)
+        check_limits(f"{where}: bet {each.id!r}", each.minimum, each.maximum, rules.coin)
 
 
 def _check_levied(rules: PuntoRules) -> None:
@@ -185,16 +145,6 @@ def _check_levied(rules: PuntoRules) -> None:
             f"rule set {rules.id!r}: a commission of {_percent(rules.commission)} is levied on no bet: write"
             ' commission = "0%", or levied = true in a line of a bet\'s own pays'
         )
-
-
-def _check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> None:
-    limits = f"limits of {units(minimum)} to {units(maximum)}"
-    if not 0 < minimum <= maximum:
-        raise RuleSetError(f"{where}: {limits}: the minimum is positive and not above the maximum")
-    if maximum > HIGHEST_STAKE:
-        raise RuleSetError(f"{where}: {limits}: the maximum is at most {units(HIGHEST_STAKE)}")
-    if minimum % coin or maximum % coin:
-        raise RuleSetError(f"{where}: {limits} are not whole coins of {units(coin)}")
 
 
 def _percent(rate: Fraction) -> str:

@@ -1,0 +1,99 @@
+"""What the rule sets of all games say: the table, its shoe, its coins; and how such a record is made of a file."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar, get_args
+
+import msgspec
+
+from sabot.games.bounds import (
+    HIGHEST_STAKE,
+    Burn,
+    LastCoup,
+    RuleSetError,
+    check_choices,
+    check_stop_card,
+    check_within,
+)
+from sabot.games.rulefile import AMOUNT, PERCENT, SHARED_KEYS, Kind, RuleKind, amount, check_present, share_of
+from sabot.money import Cents, Rounding, units
+from sabot.shoe import DECK, MOST_DECKS
+
+R = TypeVar("R")
+
+
+class TableRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What every rule set says; amounts in cents."""
+
+    id: str
+    title: str = ""
+    decks: int
+    deck_options: tuple[int, ...]
+    seats: int
+    stop_card: int
+    last_coup: LastCoup
+    burn: Burn
+    coin: Cents
+    rounding: Rounding
+    minimum: Cents
+    absent_coups: int
+
+    @property
+    def cards(self) -> int:
+        """Cards of a full shoe."""
+        return self.decks * DECK
+
+
+SHARED_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "last_coup": get_args(LastCoup),
+    "burn": get_args(Burn),
+}
+"""The options of every game that are a choice, and their values."""
+
+
+def check_table(rules: TableRules, choices: Mapping[str, tuple[str, ...]], fewest: int, most: int) -> None:
+    """Refuse options that there are not, fewer or more seats than the game has, a shoe that cannot be dealt."""
+    where = f"rule set {rules.id!r}"
+    check_choices(where, choices, {key: getattr(rules, key) for key in choices})
+    check_within(where, "seats", rules.seats, fewest, most)
+    check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
+    check_within(where, "decks", rules.decks, 1, MOST_DECKS)
+    for decks in rules.deck_options:
+        check_within(where, "deck_options", decks, 1, MOST_DECKS)
+    check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards)
+    if rules.coin < 1:
+        raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
+
+
+def check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> None:
+    """Refuse limits of a stake that allow none, or that are not whole coins."""
+    limits = f"limits of {units(minimum)} to {units(maximum)}"
+    if not 0 < minimum <= maximum:
+        raise RuleSetError(f"{where}: {limits}: the minimum is positive and not above the maximum")
+    if maximum > HIGHEST_STAKE:
+        raise RuleSetError(f"{where}: {limits}: the maximum is at most {units(HIGHEST_STAKE)}")
+    if minimum % coin or maximum % coin:
+        raise RuleSetError(f"{where}: {limits} are not whole coins of {units(coin)}")
+
+
+def rule_kind(
+    record: type[R], keys: Mapping[str, Kind], choices: Mapping[str, tuple[str, ...]], check: Callable[[R], None]
+) -> RuleKind[R]:
+    """How rule sets are written whose record is the keys of the file: those of every game, and a game's own."""
+    every = {**SHARED_KEYS, **keys}
+    read = {AMOUNT: amount, PERCENT: share_of}
+
+    def built(name: str, written: Mapping[str, Any]) -> R:
+        """The rule set of a file's checked keys, its base taken in; raises RuleSetError."""
+        where = f"rule set {name!r}"
+        advice = "write it, or take what is left out from another rule set, with base"
+        check_present(where, written, [key for key in every if key != "title"], advice)
+        check_choices(where, choices, written)
+        try:
+            made = {key: read[kind](key, written[key]) for key, kind in every.items() if kind in read}
+        except RuleSetError as error:
+            raise RuleSetError(f"{where}: {error}") from None
+        rules = msgspec.convert({"title": "", **written, **made, "id": name}, record)
+        check(rules)
+        return rules
+
+    return RuleKind(record=record, keys=every, choices=choices, check=check, built=built)
