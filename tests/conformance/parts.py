@@ -15,13 +15,8 @@ assert sabot.__file__ is not None
 PACKAGE: Final = Path(sabot.__file__).parent
 GAMES: Final = PACKAGE / "games"
 PAGES: Final = PACKAGE / "web" / "page" / "src" / "games"
-DISPATCH: Final = {
-    "decide.ACTS": "every_action",
-    "legality.RULES": "every_action",
-    "evolve.FOLDS": "events",
-    "told.TELLERS": "public",
-}
-"""The dispatch tables of a game's folder, and the union whose members each of them leads from."""
+DISPATCH: Final = {"ACTS": "every_action", "OBJECTIONS": "every_action", "FOLDS": "events", "TELLERS": "public"}
+"""The dispatch tables of a game's folder, in whatever module, and the union whose members each of them leads from."""
 
 
 def members(union: Any) -> frozenset[type]:
@@ -41,18 +36,25 @@ def missing(game: AnyGame) -> list[str]:
         "pace of windows": bool(game.window_ms) and min(game.window_ms.values()) >= 0,
         "secret events": members(game.events) - set(game.secret) < members(game.public),
         "actions of players": members(game.actions) < members(game.every_action),
-        "page": (PAGES / game.id / "page.ts").is_file(),
+        "page": (PAGES / game.id / "page.ts").is_file() == game.page,
+        **{
+            f"table {name}": any(f"\n{name}: Final" in path.read_text("utf-8") for path in modules_of(game))
+            for name in DISPATCH
+        },
     }
     return [name for name, there in parts.items() if not there]
 
 
 def table_of(game: AnyGame, name: str) -> Mapping[type, Callable[..., Any]]:
     """A dispatch table of a game's folder."""
-    module, _, table = name.partition(".")
-    found: Mapping[type, Callable[..., Any]] = getattr(
-        importlib.import_module(f"sabot.games.{game.id}.{module}"), table
-    )
+    modules = (importlib.import_module(f"sabot.games.{game.id}.{path.stem}") for path in modules_of(game))
+    found: Mapping[type, Callable[..., Any]] = next(vars(module)[name] for module in modules if name in vars(module))
     return found
+
+
+def modules_of(game: AnyGame) -> Iterable[Path]:
+    """The modules of a game's folder."""
+    return sorted((GAMES / game.id).glob("*.py"))
 
 
 def misrouted(table: Mapping[type, Callable[..., Any]], union: Any) -> list[str]:

@@ -39,7 +39,8 @@ def test_a_game_registered_without_a_part_fails_by_its_name(part: str) -> None:
 
 
 def test_a_game_without_a_folder_lacks_all_that_lies_in_it() -> None:
-    assert missing(_change(CHEMIN, id="whist")) == ["rule sets", "words", "told lines", "page"]
+    tables = [f"table {name}" for name in DISPATCH]
+    assert missing(_change(CHEMIN, id="whist")) == ["rule sets", "words", "told lines", "page", *tables]
 
 
 @pytest.mark.parametrize("name", DISPATCH)
@@ -49,7 +50,7 @@ def test_a_dispatch_table_leads_from_its_unions_members_to_their_handlers(game: 
 
 
 def test_a_missing_member_a_stranger_and_anothers_handler_are_found() -> None:
-    rules = dict(table_of(CHEMIN, "legality.RULES"))
+    rules = dict(table_of(CHEMIN, "OBJECTIONS"))
     rules[Bid] = rules[Stake]
     del rules[Stake]
     rules[PlayerLimited] = rules[Bid]

@@ -1,7 +1,12 @@
 """Chance that every game takes from outside: the order of a shoe, and the croupier's cut."""
 
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
+from sabot.cards import Card
+from sabot.games.steps import CardsBurned
+from sabot.games.table import Table
 from sabot.games.taille import Cut, Shuffle, Taille
 from sabot.shoe import DECK, cut_bounds, packs
 
@@ -13,3 +18,25 @@ def shoe_by_chance(taille: Taille, decks: int, random: Random) -> Cut | Shuffle:
     order = list(packs(decks))
     random.shuffle(order)
     return Shuffle(tuple(order), f"{random.getrandbits(256):064x}")
+
+
+def of_shoe(state: Table, _kind: str, random: Random) -> Cut | Shuffle:
+    """What a table takes from outside that draws nothing but shoes."""
+    return shoe_by_chance(state.taille, state.rules.decks, random)
+
+
+def face_up(
+    laid: Callable[[Any], Sequence[Card]],
+) -> Callable[[Sequence[Any], Sequence[Card]], tuple[Card, ...]]:
+    """The cards of a finished shoe, where every card is dealt face up: only those burned are told from the order."""
+
+    def dealt(events: Sequence[Any], order: Sequence[Card]) -> tuple[Card, ...]:
+        cards: list[Card] = []
+        for event in events:
+            if isinstance(event, CardsBurned):
+                cards += order[: 1 + len(event.hidden)]
+            else:
+                cards += laid(event)
+        return tuple(cards)
+
+    return dealt

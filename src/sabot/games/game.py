@@ -117,6 +117,10 @@ BotMaker = Callable[[R, PlayerId, int, str], Bot]
 """Makes a bot from the rule set, its player's id, its place among the bots, and a seed for its own dice."""
 
 
+def _never(_rules: Any, _step: str) -> bool:
+    return False
+
+
 class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
@@ -131,7 +135,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
     - `told` says what a public event tells, at the table as it leaves it.
     - `card` are the lines of a rule set's card.
-    - `fewest` players make a table.
+    - `fewest` players make a table; `page` says whether the page has a folder that shows it.
     - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone. `secret` are
       the types of events that never leave the house, `codes` the refusals that this game can give.
     """
@@ -153,7 +157,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     moves: Callable[[Any, Random], A]
     told: Callable[[S, Any], tuple[Line, ...]]
     card: Callable[[R], Iterable[Row]]
-    held: Callable[[R, str], bool]
+    held: Callable[[R, str], bool] = _never
     dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
     shown_ms: Mapping[type, int]
     window_ms: Mapping[str, int]
@@ -165,6 +169,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     options_type: Any
     view_type: Any
     fewest: int = 1
+    page: bool = True
     secret: tuple[type, ...]
     codes: frozenset[Code]
 

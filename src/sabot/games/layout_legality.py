@@ -110,7 +110,7 @@ def object_proceed(state: LayoutTable, actor: PlayerId, action: Proceed, asked: 
     return None if actor in (asked, CROUPIER) else refuse(Code.NOT_ASKED, asked=(asked,))
 
 
-RULES: Final[dict[type, Rule]] = {
+OBJECTIONS: Final[dict[type, Rule]] = {
     **OF_TABLE,
     LimitPlayer: _limit,
     Enter: object_enter,

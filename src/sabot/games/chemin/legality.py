@@ -208,7 +208,7 @@ def _end_session(state: Chemin, actor: PlayerId, action: EndSession) -> Refusal 
     return None if between_coups(state) else refuse(Code.NOT_NOW, stage=stage(state))
 
 
-RULES: Final[dict[type, Rule]] = {
+OBJECTIONS: Final[dict[type, Rule]] = {
     **OF_TABLE,
     Post: _post,
     Decline: _decline,
@@ -225,5 +225,5 @@ RULES: Final[dict[type, Rule]] = {
     Close: _close,
     EndSession: _end_session,
 }
-objection = objecting(RULES, _FOR_PLAYERS, HOUSE_ACTIONS)
+objection = objecting(OBJECTIONS, _FOR_PLAYERS, HOUSE_ACTIONS)
 """Why the actor may not do this now; None when he may."""

@@ -1,15 +1,12 @@
 """What the house brings to a table of Punto Banco: chance, how long things take, what a shoe's record tells."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Final
 
 from sabot.cards import Card
 from sabot.coup import Side
 from sabot.games import layout_told
-from sabot.games.chance import shoe_by_chance
 from sabot.games.layout import BetsOpened
-from sabot.games.punto.actions import Action
 from sabot.games.punto.events import (
     BankerCardsPassed,
     CardDealt,
@@ -21,8 +18,6 @@ from sabot.games.punto.events import (
     HandShown,
     ShoePassed,
 )
-from sabot.games.punto.rules import PuntoRules
-from sabot.games.punto.state import Punto
 from sabot.games.steps import CardsBurned
 
 SHOWN_MS: Final[Mapping[type, int]] = {
@@ -42,11 +37,6 @@ WINDOW_MS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("show_banker", "settle"), 0),
 }
 """How long each step waits for players."""
-
-
-def chance(state: Punto, _kind: str, random: Random) -> Action:
-    """The order of a new shoe, or the croupier's cut."""
-    return shoe_by_chance(state.taille, state.rules.decks, random)
 
 
 def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
@@ -70,8 +60,3 @@ def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
             case _:
                 pass
     return tuple(cards)
-
-
-def held(_rules: PuntoRules, _step: str) -> bool:
-    """Whether the answer to a step is published at a fixed time."""
-    return False

@@ -34,12 +34,12 @@ def _holder(state: Punto, actor: PlayerId, action: RefuseShoe | HaveCroupierDeal
     return None
 
 
-RULES: Final[dict[type, Rule]] = {
-    **layout_legality.RULES,
+OBJECTIONS: Final[dict[type, Rule]] = {
+    **layout_legality.OBJECTIONS,
     Enter: _enter,
     Proceed: _proceed,
     RefuseShoe: _holder,
     HaveCroupierDeal: _holder,
 }
-objection = objecting(RULES, FOR_PLAYERS)
+objection = objecting(OBJECTIONS, FOR_PLAYERS)
 """Why the actor may not do this now; None when he may."""

@@ -1,5 +1,6 @@
 """The record of Punto Banco: what the registry finds."""
 
+from sabot.games.chance import of_shoe
 from sabot.games.game import Game
 from sabot.games.layout import faults, holds
 from sabot.games.punto import bots, croupier, moves
@@ -35,8 +36,7 @@ PUNTO = Game(
     outcomes=outcomes,
     told=told,
     card=card,
-    held=croupier.held,
-    chance=croupier.chance,
+    chance=of_shoe,
     moves=moves.move,
     dealt=croupier.dealt,
     shown_ms=croupier.SHOWN_MS,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { GAMES, gamePage } from './game';
+import { GAMES, gamePage, isShown } from './game';
 
 const FOLDER = join('src', 'games');
 
@@ -14,6 +14,10 @@ test('the build finds every folder of a game by itself', { timeout: 120_000 }, a
 
 test('a game that the page cannot show is told by its name', async () => {
   await expect(gamePage('faro')).rejects.toThrow('faro');
+});
+
+test('a game without a folder is not offered', () => {
+  expect([{ game: 'faro' }, { game: GAMES[0]! }].filter(isShown)).toEqual([{ game: GAMES[0] }]);
 });
 
 test('the page names games in their own folders alone', () => {

@@ -89,6 +89,11 @@ const FOLDERS = import.meta.glob<AnyGamePage>('../games/*/page.ts', { import: 'p
 /** The games that the page can show, by the names of their folders. */
 export const GAMES: readonly string[] = Object.keys(FOLDERS).map(folderOf);
 
+/** Whether the page can show a table or a rule set; a game without a folder is played by the protocol alone. */
+export function isShown(card: { game: string }): boolean {
+  return GAMES.includes(card.game);
+}
+
 /** The page of a game. */
 export async function gamePage(game: string): Promise<AnyGamePage> {
   const found = Object.entries(FOLDERS).find(([path]) => folderOf(path) === game)?.[1];
