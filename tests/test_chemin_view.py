@@ -293,7 +293,7 @@ def test_C2_the_view_tells_where_the_shoe_goes_and_who_has_declined() -> None:
     assert (seen(table).pointer, seen(table).declined) == (0, ())
     table.decline("ann")
     table.decline("bob")
-    assert (seen(table).pointer, seen(table).declined) == (0, ("ann", "bob"))
+    assert (seen(table).pointer, seen(table).declined) == (2, ("ann", "bob"))
     table.post("cid", 10_000)
     assert (seen(table).pointer, seen(table).declined) == (3, ())
     table.coup()

@@ -351,6 +351,29 @@ def test_C2_too_small_a_purse_declines() -> None:
     assert table.last(PostDeclined) == PostDeclined(PlayerId("eve"), "purse")
 
 
+def test_C2_the_shoe_does_not_go_back_to_one_who_sits_down_where_it_has_passed() -> None:
+    """The shoe goes to the right: round to its left it comes last."""
+    table = Table(names="ann")
+    table.sit("cid", 3)
+    table.sit("dan", 4)
+    table.sit("eve", 5)
+    table.shoe()
+    table.decline("ann")
+    table.decline("cid")
+    table.sit("bob", 2)
+    asked = []
+    while table.last(Asked).player not in asked and not pending_idle(table):
+        asked.append(table.last(Asked).player)
+        table.decline(asked[-1])
+    assert asked == ["dan", "eve", "bob"]
+
+
+def pending_idle(table: Table) -> bool:
+    """Whether every seat has declined."""
+    waits = pending(table.state)
+    return waits is not None and waits.idle
+
+
 def test_C2_nobody_else_answers_for_the_one_asked() -> None:
     """The shoe is offered to one seat after the other: an action for another seat is refused."""
     table = ready()

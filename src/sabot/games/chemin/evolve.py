@@ -117,7 +117,8 @@ def _asked(state: Chemin, event: Asked, seq: Seq) -> Chemin:
 
 
 def _declined(state: Chemin, event: PostDeclined, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, question=None, declined=state.declined | {event.player})
+    pointer = state.players[event.player].seat or state.pointer
+    return _set(state, seq=seq, question=None, pointer=pointer, declined=state.declined | {event.player})
 
 
 def _opened(state: Chemin, event: Opened, seq: Seq) -> Chemin:
