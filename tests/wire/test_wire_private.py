@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 from wire_tools import Hall, accepted, code
@@ -10,7 +11,7 @@ from sabot.client import Client, HouseRefused, LineClosed, Visitor
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.wire import TableLinks
+from sabot.wire import HistoryEvent, HistoryHead, TableLinks
 
 pytest_plugins = ("wire_fixtures",)
 
@@ -37,7 +38,7 @@ def test_a_private_table_is_there_for_those_alone_who_may_come(hall: Hall) -> No
         stranger, nobody = await hall.running.enter("Stranger"), Visitor(hall.running.address)
         for visitor in (stranger, nobody, structs.replace(stranger, key="guessed")):
             assert table not in [card.id for card in await visitor.tables()]
-            for asked in (visitor.table(table), visitor.shoes(table), visitor.shoe(table, 1)):
+            for asked in (visitor.table(table), visitor.shoes(table), visitor.shoe(table, 1), visitor.export(table)):
                 assert await refused(asked) == (403, "not_admitted")
             with pytest.raises(LineClosed) as closed:
                 async with visitor.at(table):
@@ -111,5 +112,25 @@ def test_a_host_sends_a_player_away(hall: Hall) -> None:
         await host.remove(table, me)
         await ann.until(lambda frame: not frame.view.players)
         assert ann.frame.balance == 1_000_000
+
+    hall.run(story())
+
+
+def test_a_table_is_exported_as_who_asks_saw_it(hall: Hall) -> None:
+    async def story() -> None:
+        host, table, links = await private(hall)
+        ann = await by_link(hall, "Ann", links.seat)
+        line = await hall.running.line(ann, table)
+        await accepted(line, Sit(Seat(1), Cents(1000)))
+        me = line.frame.me
+        for visitor, viewer in ((ann, me), (structs.replace(Visitor(hall.running.address), key=links.watch), None)):
+            head, *events = await visitor.export(table)
+            assert msgspec.json.decode(head, type=HistoryHead).viewer == viewer
+            first = msgspec.json.decode(events[0], type=HistoryEvent)
+            assert (first.number, first.event["type"], first.event["player"]) == (1, "seated", me)
+        await host.close_table(table)
+        await line.until(lambda frame: frame.view.stage == "over")
+        assert len(await host.export(table)) > len(events) + 1
+        assert await refused(host.export("t-none")) == (404, "no_such_table")
 
     hall.run(story())

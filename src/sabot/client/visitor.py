@@ -135,6 +135,11 @@ class Visitor(msgspec.Struct, frozen=True):
         """A finished shoe with its proof."""
         return await self._ask(ShoeRecord, "GET", f"/api/tables/{table}/shoes/{number}")
 
+    async def export(self, table: str) -> list[bytes]:
+        """A table's history as this visitor saw it, line by line: a HistoryHead, and each a HistoryEvent."""
+        answer = await asyncio.to_thread(_exchange, self, "GET", f"/api/tables/{table}/export", None)
+        return answer.body.splitlines()
+
     async def _ask(self, kind: type[Found], method: str, path: str, body: msgspec.Struct | None = None) -> Found:
         answer = await asyncio.to_thread(_exchange, self, method, path, _said(body))
         return msgspec.json.decode(answer.body, type=kind)

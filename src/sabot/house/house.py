@@ -3,11 +3,12 @@
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
+from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
 import msgspec
@@ -24,6 +25,7 @@ from sabot.house.admission import Role, opens, role_of
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.failures import where
+from sabot.house.history import history
 from sabot.house.inbox import nothing
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.quiet import EVERY_S, Quiet
@@ -67,6 +69,11 @@ GRANT: Final = Cents(1_000_000)
 BOT_GRANT: Final = Cents(10**11)
 """A bot's account lasts: bots buy in again as often as they must."""
 BOT: Final = "bot-"
+_LINES: Final = 50
+"""So many lines of a history are made at a time."""
+_PIECE: Final = 64 * 1024
+_IN_MEMORY: Final = 1024 * 1024
+"""A history larger than this is kept in a file while it is sent."""
 _TRIED: Final = 16
 """So many bots that sit nowhere are asked for one whose name is free at a table."""
 
@@ -95,6 +102,7 @@ class House:
         self._people: dict[PlayerId, Person] = {}
         self._closing: set[asyncio.Task[None]] = set()
         self._granting = asyncio.Lock()
+        self._telling = asyncio.Lock()
         self.limits = limits
         self._quiet = Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
@@ -315,6 +323,21 @@ class House:
         if found is None:
             raise HouseError("no_such_shoe", shoe=number)
         return found
+
+    async def history(self, table: str, viewer: PlayerId | None) -> AsyncIterator[bytes]:
+        """A table's history as JSON Lines, as a viewer saw it; nobody waits for a slow reader."""
+        kept = await self._known(table)
+        with SpooledTemporaryFile(_IN_MEMORY) as made:
+            async with self._telling:
+                rows = await self._store.load(table)
+                with _readable(table):
+                    lines = history(setup_of(kept), rows, viewer)
+                    while chunk := b"".join(islice(lines, _LINES)):
+                        made.write(chunk)
+                        await asyncio.sleep(0)
+            made.seek(0)
+            while chunk := made.read(_PIECE):
+                yield chunk
 
     # -- within -------------------------------------------------------------------------------------------
 

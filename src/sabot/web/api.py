@@ -1,6 +1,7 @@
 """The HTTP interface: sessions, the lobby, a table's host, finished shoes."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from litestar import Request, Response, delete, get, post
@@ -8,6 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
 
 from sabot.games.windows import PlayerId
 from sabot.house.admission import Role, role_of
@@ -220,6 +222,22 @@ async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: 
     return await house.shoe(table_id, number)
 
 
+@get("/api/tables/{table_id:str}/export")
+async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Stream:
+    """The table's history as who asks saw it: what was public, and to a player what he was shown."""
+    await _admitted(request, house, table_id)
+    lines = house.history(table_id, await _player(request, house))
+    first = await anext(lines)  # what cannot be told is refused before anything is
+    name = {"content-disposition": f'attachment; filename="sabot-{table_id}.jsonl"'}
+    return Stream(_after(first, lines), media_type="application/jsonl", headers=name)
+
+
+async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async for chunk in lines:
+        yield chunk
+
+
 async def _player(request: Asked, house: House) -> PlayerId | None:
     """Who asks, None where nobody is signed in."""
     token = token_of(request, request.app.state.door)
@@ -252,5 +270,5 @@ def _refusal(refused: Refused) -> HouseError:
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
-    remove_bots, limit, close, links, take_over, remove, shoes, shoe,
+    remove_bots, limit, close, links, take_over, remove, shoes, shoe, export,
 )  # fmt: skip

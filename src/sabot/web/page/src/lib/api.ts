@@ -88,6 +88,11 @@ export function playAddress(id: string, location: Location = window.location): s
   return `${scheme}//${location.host}/api${keyed(`${at(id)}/play`)}`;
 }
 
+/** Where a table's history can be downloaded. */
+export function exportAddress(id: string): string {
+  return `/api${keyed(`${at(id)}/export`)}`;
+}
+
 /** Where a finished shoe's record can be downloaded. */
 export function shoeAddress(id: string, shoe: number): string {
   return `/api${keyed(`${at(id)}/shoes/${shoe}`)}`;

@@ -1,0 +1,25 @@
+"""A table's history as JSON Lines: every event as a viewer saw it, so that a watcher's holds what was public."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from sabot.games.windows import PlayerId
+from sabot.house.setup import Setup, event_of, plain
+from sabot.house.store import StoredEvent
+from sabot.wire import HistoryEvent, HistoryHead
+
+
+def history(setup: Setup, rows: Iterable[StoredEvent], viewer: PlayerId | None) -> Iterator[bytes]:
+    """A line for the table and one for each event; raises UnreadableTableError."""
+    game, state = setup.game, setup.game.open(setup.rules)
+    rules = msgspec.Raw(msgspec.json.encode(setup.rules, enc_hook=plain))
+    yield _line(HistoryHead(table=setup.id, title=setup.title, game=game.id, viewer=viewer, rules=rules))
+    for row in rows:
+        event = event_of(game, row)
+        yield _line(HistoryEvent(row.number, row.at_ms, game.view(state, event, viewer)))
+        state = game.evolve(state, event)
+
+
+def _line(said: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(said) + b"\n"
