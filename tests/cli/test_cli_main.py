@@ -1,5 +1,6 @@
 """`sabot` itself: help, version, mistakes, closed pipes, and what each command loads."""
 
+import asyncio
 import re
 import subprocess
 import sys
@@ -11,13 +12,14 @@ from cli_tools import Runner, program, succeeded
 from patience import STUCK_AFTER
 from sabot.__main__ import run
 from sabot.cli import app
+from sabot.house.store import open_store
 
 COMMANDS = sorted(name for name in app if not name.startswith("-"))
 HEAVY = {"sqlalchemy", "alembic", "litestar", "uvicorn", "numpy", "asyncio", "websockets"}
 
 
 def test_the_commands_are_these() -> None:
-    assert COMMANDS == ["deal", "odds", "review", "roads", "rules", "serve", "simulate", "solve"]
+    assert COMMANDS == ["audit", "backup", "deal", "odds", "review", "roads", "rules", "serve", "simulate", "solve"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -50,6 +52,7 @@ def test_the_example_of_a_command_runs(
     monkeypatch.chdir(tmp_path)
     transcript = succeeded(sabot("deal", "chemin-de-fer", "--seed", "1", "--json")).out
     Path("game.jsonl").write_text(transcript, "utf-8")  # what an example reads
+    asyncio.run(open_store("house.db").close())
     (example,) = re.findall(r"Example: sabot (.*)", succeeded(sabot(command, "--help")).out)
     succeeded(sabot(*example.split()))
 
@@ -71,7 +74,7 @@ def test_the_version_is_told(sabot: Runner) -> None:
     [
         (["del"], 'Did you mean "deal"?'),
         (["--jsn"], "--jsn"),
-        (["mini"], "Available commands: deal, odds, review, roads, rules, serve, simulate, solve."),
+        (["mini"], "Available commands: audit, backup, deal, odds, review, roads, rules, serve, ..."),
         (["roads", "X"], "sabot roads: 'X' at character 1"),
         (["serve", "--port", "http"], "is not a whole number"),
         (["serve", "--port", "65536"], "A port is 0 to 65535"),

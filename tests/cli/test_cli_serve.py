@@ -106,8 +106,9 @@ def test_the_folder_that_is_made_is_its_owners_alone(monkeypatch: pytest.MonkeyP
     assert stat.S_IMODE((tmp_path / "data" / "sabot").stat().st_mode) == 0o750
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of Ctrl+C")
-def test_the_house_says_where_it_is_and_closes_on_ctrl_c(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are of another kind there")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_the_house_says_where_it_is_and_closes_when_it_is_asked_to(tmp_path: Path, sent: signal.Signals) -> None:
     database = tmp_path / "house.db"
     with running_command(
         [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", str(database)],
@@ -122,7 +123,7 @@ def test_the_house_says_where_it_is_and_closes_on_ctrl_c(tmp_path: Path) -> None
         assert address
         with urllib.request.urlopen(address[0], timeout=STUCK_AFTER) as answer:  # noqa: S310 - the house of this test
             assert answer.status == HTTPStatus.OK
-        running.send_signal(signal.SIGINT)
+        running.send_signal(sent)
         _, complaint = running.communicate(timeout=STUCK_AFTER)
     assert str(database) in said[1]
     assert "Ctrl+C" in said[2]

@@ -26,6 +26,18 @@ app: Final = App(
     help_format="plaintext",
 )
 app.command(
+    "sabot.cli.upkeep:audit_command",
+    name="audit",
+    help="Reckon a house's books again: the ledger and the log of every table.",
+    help_epilogue="Example: sabot audit --database house.db",
+)
+app.command(
+    "sabot.cli.upkeep:backup_command",
+    name="backup",
+    help="Copy a house's database while play goes on.",
+    help_epilogue="Example: sabot backup friday.db --database house.db",
+)
+app.command(
     "sabot.cli.deal:deal_command",
     name="deal",
     help="Play a table of bots and tell what happens.",

@@ -22,7 +22,10 @@ _DECODERS: Final = dict[str, msgspec.json.Decoder[Any]]()
 @cache
 def version() -> str:
     """This version of Sabot."""
-    return metadata.version("sabot")
+    try:
+        return metadata.version("sabot")
+    except metadata.PackageNotFoundError:
+        return "sources"
 
 
 class Restored(msgspec.Struct, frozen=True):

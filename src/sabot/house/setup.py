@@ -142,12 +142,16 @@ def folded(setup: Setup, rows: tuple[StoredEvent, ...], state: Any = None) -> An
     """The table as its log left it, from its beginning or from a state on; raises UnreadableTableError."""
     state = setup.game.open(setup.rules) if state is None else state
     for row in rows:
-        event = event_of(setup.game, row)
-        try:
-            state = setup.game.evolve(state, event)
-        except Exception as error:  # a table that makes no sense is no reason to keep the others closed
-            raise UnreadableTableError(f"event {row.number} ({row.kind}) does not fit what was before it") from error
+        state = took_in(setup, state, event_of(setup.game, row), row)
     return state
+
+
+def took_in(setup: Setup, state: Any, event: Any, row: StoredEvent) -> Any:
+    """A table after one more event of its log; raises UnreadableTableError."""
+    try:
+        return setup.game.evolve(state, event)
+    except Exception as error:  # a table that makes no sense is no reason to keep the others closed
+        raise UnreadableTableError(f"event {row.number} ({row.kind}) does not fit what was before it") from error
 
 
 def built_in() -> dict[str, Rules]:

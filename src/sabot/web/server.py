@@ -2,8 +2,11 @@
 
 import asyncio
 import contextlib
+import signal
 import socket
+import threading
 import webbrowser
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -45,7 +48,7 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
     """Open the house on a port until it is interrupted; raises ServeError with a sentence."""
     own = _door(public_url, host)
     listening = _listen(host, port)
-    with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
+    with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt), _terminable():
         house = _house(database, rules_folder, times, chance, limits)
         try:
             address = f"{own.public or f'http://{_shown(host)}:{listening.getsockname()[1]}'}/"
@@ -56,6 +59,19 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
             uvicorn.Server(configured(house, door=own)).run(sockets=[listening])
         finally:  # also when it was interrupted before the server had begun
             asyncio.run(house.stop())
+
+
+@contextlib.contextmanager
+def _terminable() -> Iterator[None]:
+    """Have SIGTERM close the house as Ctrl+C does: what is being stored is stored, and lines are told."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def configured(house: House, door: Door | None = None) -> uvicorn.Config:

@@ -28,6 +28,16 @@ def examine(path: Path) -> None:
         raise DatabaseTooNew(str(path), found, scripts.get_current_head() or "none")
 
 
+def require_current(path: Path) -> None:
+    """Raise unless the file is a database of this build's schema; touch nothing."""
+    examine(path)
+    found, known = _found(path), ScriptDirectory.from_config(_config()).get_current_head()
+    if found is None:
+        raise DatabaseUnusable(str(path), "there is no house's database")
+    if found != known:
+        raise DatabaseUnusable(str(path), f"it has schema version {found}: sabot serve brings it to {known}")
+
+
 def upgrade(engine: Engine) -> None:
     """Bring the database to this build's schema, in one transaction."""
     config = _config()

@@ -66,6 +66,17 @@ def shoes(connection: Connection, table: str) -> tuple[int, ...]:
     return tuple(int(number) for (number,) in connection.execute(query))
 
 
+def checkpoint(connection: Connection, table: str) -> Checkpoint | None:
+    """Return a table's last checkpoint, of whatever version."""
+    return _one(connection, select(*_CHECKPOINT).where(checkpoints.c.table_id == table), Checkpoint)
+
+
+def shoe_ends_of(connection: Connection, table: str) -> dict[int, int]:
+    """Return the numbers of the events with which a table's shoes ended."""
+    query = select(shoe_ends.c.shoe, shoe_ends.c.number).where(shoe_ends.c.table_id == table)
+    return {int(shoe): int(number) for shoe, number in connection.execute(query)}
+
+
 def log(connection: Connection, table: str, version: str) -> TableLog:
     """Return a table's log from its checkpoint on, the event it was made after included; all of it without one.
 

@@ -1,0 +1,47 @@
+"""`sabot backup` and `sabot audit`: what an operator does to a house's database, while it is open or not."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from sabot.cli.serve import default_database
+from sabot.cli.usage import UsageError
+
+Database = Annotated[
+    str | None,
+    Parameter(help="The house's database: a path, or sqlite:///path. If unsaid, sabot.db in your data folder."),
+]
+
+
+def backup_command(
+    copy: Annotated[Path, Parameter(help="The file to write; it must be new.")], /, *, database: Database = None
+) -> None:
+    """Copy a house's database to a new file, one consistent state; play goes on meanwhile."""
+    from sabot.house.backup import back_up  # noqa: PLC0415 - the store, for this command alone
+    from sabot.house.store import StoreError  # noqa: PLC0415
+
+    where = default_database() if database is None else database
+    try:
+        target = back_up(where, copy)
+    except StoreError as error:
+        raise UsageError(str(error)) from None
+    print(f"{where} is copied to {target}.")
+
+
+def audit_command(*, database: Database = None) -> None:
+    """Reckon a house's books again: the ledger, and every table's log from its first event; exits 1 on a fault."""
+    from sabot.house.auditing import audited  # noqa: PLC0415 - the games, for this command alone
+    from sabot.house.store import StoreError  # noqa: PLC0415
+
+    try:
+        found = audited(default_database() if database is None else database)
+    except StoreError as error:
+        raise UsageError(str(error)) from None
+    for finding in found.findings:
+        print(finding)
+    print(
+        f"{found.tables} tables and {found.events} events: " + ("all adds up." if not found.findings else "see above.")
+    )
+    if found.findings:
+        raise SystemExit(1)

@@ -1,0 +1,87 @@
+"""A house's books reckoned again: the ledger from its first line, every table from the first event of its log."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from sabot.games.taille import ShoeRevealed
+from sabot.house.failures import where
+from sabot.house.restoring import state_of, version
+from sabot.house.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
+from sabot.house.store import ReadFailed, StoredEvent, TableRecord
+from sabot.house.store.audit import audit_connection
+from sabot.house.store.batch import reason
+from sabot.house.store.engine import reading_engine
+from sabot.house.store.location import database_path
+from sabot.house.store.migrate import require_current
+from sabot.house.store.reads import balance, checkpoint, load, shoe_ends_of, tables_of
+
+
+class Audit(Struct, frozen=True):
+    """What was reckoned, and a sentence for everything that does not add up."""
+
+    tables: int
+    events: int
+    findings: tuple[str, ...]
+
+
+def audited(database: str) -> Audit:
+    """Audit a database, also while its house is open: one state of it. Raises StoreError."""
+    with _reading(database_path(database)) as connection:
+        findings = [
+            f"{each.where}: {each.code}: {each.found} instead of {each.should}" for each in audit_connection(connection)
+        ]
+        tables, events = tables_of(connection, closed=True), 0
+        for kept in tables:
+            rows = load(connection, kept.id, 1)
+            events += len(rows)
+            findings += (f"table {kept.id}: {finding}" for finding in _of_table(connection, kept, rows))
+    return Audit(len(tables), events, tuple(findings))
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[Connection]:
+    require_current(path)
+    engine = reading_engine(path)
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        raise ReadFailed(reason(error)) from error
+    finally:
+        engine.dispose()
+
+
+def _of_table(connection: Connection, kept: TableRecord, rows: tuple[StoredEvent, ...]) -> Iterable[str]:
+    """What is wrong with one table: its log, its chips, and what is kept of it beside them."""
+    try:
+        yield from _of_log(connection, setup_of(kept), rows)
+    except UnreadableTableError as error:
+        yield str(error)
+    except Exception as error:  # what cannot be reckoned is a finding; the other tables are still to come
+        yield f"its log cannot be folded: {where(error)}"
+
+
+def _of_log(connection: Connection, setup: Setup, rows: tuple[StoredEvent, ...]) -> Iterable[str]:
+    point, ends = checkpoint(connection, setup.id), dict[int, int]()
+    state: Any = setup.game.open(setup.rules)
+    for row in rows:
+        event = event_of(setup.game, row)
+        state = took_in(setup, state, event, row)
+        if isinstance(event, ShoeRevealed):
+            ends[event.shoe] = row.number
+        kept_here = point is not None and (point.number, point.version) == (row.number, version())
+        if point is not None and kept_here and state_of(setup, point) != state:
+            yield f"the state kept at event {row.number} is not what the log makes"
+    if shoe_ends_of(connection, setup.id) != ends:
+        yield "the index of its shoes is not what the log makes"
+    if faults := setup.game.faults(state):
+        yield f"the log makes a table with faults: {len(faults)}"
+    chips, should = balance(connection, f"table:{setup.id}"), state.issued - state.house
+    if chips != should:
+        yield f"its account holds {chips} cents, and by its log {should}"

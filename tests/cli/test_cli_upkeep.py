@@ -1,0 +1,120 @@
+"""`sabot backup` and `sabot audit`: a house's database copied and reckoned again, while it is open or not."""
+
+import asyncio
+import sqlite3
+import stat
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+from cli_tools import Runner
+
+from patience import STUCK_AFTER
+from sabot.house.clock import Times
+from sabot.house.house import House
+from sabot.house.outbox import Outbox
+from sabot.house.store import open_store
+from sabot.rulesets import load, varied
+from sabot.wire import NewTable
+
+SHORT = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12)
+
+
+@asynccontextmanager
+async def open_house(path: Path) -> AsyncIterator[House]:
+    house = House(open_store(path), rules={"short": SHORT}, times=Times(tempo=0.001))
+    await house.start()
+    try:
+        yield house
+    finally:
+        await asyncio.wait_for(house.stop(), STUCK_AFTER)
+
+
+def played(path: Path, during: Callable[[], Awaitable[None]] | None = None) -> None:
+    """A house in which two shoes are played; something may be done in the midst of it."""
+
+    async def story() -> None:
+        async with open_house(path) as house:
+            host = (await house.enter("Ann"))[1].player
+            table = house.table((await house.open_table(NewTable(rules="short", bots=3, seconds=3), host)).id)
+            table.watch(Outbox(None))
+            while table.state.taille.number <= 2:
+                await asyncio.sleep(0.01)
+            if during is not None:
+                await during()
+
+    asyncio.run(asyncio.wait_for(story(), STUCK_AFTER))
+
+
+def test_a_backup_is_made_while_play_goes_on_and_adds_up(sabot: Runner, tmp_path: Path) -> None:
+    database, copy = tmp_path / "house.db", tmp_path / "friday.db"
+
+    async def copied() -> None:
+        for place in range(3):
+            ended = await asyncio.to_thread(sabot, "backup", f"{copy}{place}", "--database", str(database))
+            assert (ended.code, ended.err) == (0, "")
+            assert ended.out == f"{database} is copied to {copy}{place}.\n"
+        ended = await asyncio.to_thread(sabot, "audit", "--database", str(database))
+        assert ended.code == 0
+
+    played(database, copied)
+    for path in (database, *(Path(f"{copy}{place}") for place in range(3))):
+        ended = sabot("audit", "--database", str(path))
+        assert (ended.code, ended.err) == (0, "")
+        assert ended.out.startswith("1 tables and ")
+        assert ended.out.endswith(" events: all adds up.\n")
+    names = {path.name for path in tmp_path.iterdir()}
+    assert {f"friday.db{place}" for place in range(3)} < names
+    assert not any("unfinished" in name for name in names)
+    if sys.platform != "win32":
+        assert stat.S_IMODE(Path(f"{copy}0").stat().st_mode) == 0o600
+    played(Path(f"{copy}0"))
+
+
+def test_a_backup_is_never_written_over_and_needs_a_house(sabot: Runner, tmp_path: Path) -> None:
+    database = tmp_path / "house.db"
+    assert "there is no such file" in sabot.refused("backup", str(tmp_path / "b.db"), "--database", str(database))
+    asyncio.run(open_store(database).close())
+    (tmp_path / "b.db").write_text("mine")
+    assert "it is there already" in sabot.refused("backup", str(tmp_path / "b.db"), "--database", str(database))
+    assert (tmp_path / "b.db").read_text() == "mine"
+    assert "no folder" in sabot.refused("backup", str(tmp_path / "no" / "b.db"), "--database", str(database))
+
+
+OVER = "UPDATE checkpoints SET state = CAST(replace(CAST(state AS TEXT), '\"over\":false', '\"over\":true') AS BLOB)"
+DAMAGE = {
+    "UPDATE balances SET cents = cents + 1 WHERE account LIKE 'table:%'": "balance_wrong",
+    "UPDATE lines SET cents = cents + 1 WHERE position = 0 AND transaction_id = 3": "transaction_unbalanced",
+    "DELETE FROM events WHERE number = 5": "event_missing",
+    "UPDATE events SET body = CAST('{}' AS BLOB) WHERE number = 2": "event 2 (",
+    OVER: "kept at event",
+    "DELETE FROM shoe_ends WHERE shoe = 1": "the index of its shoes",
+    "UPDATE tables SET ruleset = x'00'": "cannot be read",
+}
+
+
+def test_whatever_does_not_add_up_is_told_and_the_code_is_one(sabot: Runner, tmp_path: Path) -> None:
+    database = tmp_path / "house.db"
+    played(database)
+    for number, (damage, told) in enumerate(DAMAGE.items()):
+        copy = tmp_path / f"{number}.db"
+        assert sabot("backup", str(copy), "--database", str(database)).code == 0
+        with closing(sqlite3.connect(copy)) as connection, connection:
+            assert connection.execute(damage).rowcount > 0
+        ended = sabot("audit", "--database", str(copy))
+        assert (ended.code, ended.err) == (1, ""), damage
+        assert told in ended.out
+        assert ended.out.endswith("see above.\n")
+
+
+def test_a_database_that_cannot_be_audited_is_one_sentence(sabot: Runner, tmp_path: Path) -> None:
+    assert "there is no house's database" in sabot.refused("audit", "--database", str(tmp_path / "none.db"))
+    assert not (tmp_path / "none.db").exists()
+    (tmp_path / "text").write_text("no database " * 500)
+    assert "not a database" in sabot.refused("audit", "--database", str(tmp_path / "text"))
+    database = tmp_path / "house.db"
+    asyncio.run(open_store(database).close())
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+    assert "it has schema version 0002: sabot serve brings it to" in sabot.refused("audit", "--database", str(database))
