@@ -34,7 +34,8 @@ def serve_command(
         Parameter(help="The address that people type where a proxy stands before the house: https://sabot.example."),
     ] = "",
     limit: Annotated[
-        tuple[str, ...], Parameter(help="NAME=NUMBER: a limit of the house other than usual; as often as you like.")
+        tuple[str, ...],
+        Parameter(help="NAME=NUMBER: a limit of the house other than usual; as often as you like.", negative=""),
     ] = (),
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
 ) -> None:
