@@ -6,6 +6,7 @@ import re
 from ast import literal_eval
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -54,6 +55,7 @@ def strategies(entry: Entry) -> tuple[BanqueGame, Fraction, Draws, dict[Place, F
     """The game, both pontes' probabilities, the Banker's best reply with the mixed decisions that are given."""
     game = nash_game(entry["inputs"])
     said = HEARD[game.custom.hears]
+    two: dict[Heard, Fraction]
     if "ponte_1_draws" in entry:
         one, two = Fraction(entry["ponte_1_draws"]), dict(zip(said, map(Fraction, entry["ponte_2_draws"]), strict=True))
         mixes = {read_place(each): Fraction(mix["draws"]) for mix in entry["banker_mixes"] for each in mix["sets"]}
@@ -137,7 +139,9 @@ def read_plan(game: BanqueGame, text: str, weight: Fraction) -> Plan:
     """`((1,), ((0,), (1,)))`: ponte 1's draw, and ponte 2's after one who stood and after a card."""
     one, two = literal_eval(text)
     hand = game.hands[0]
-    ponte_2 = {said: {hand: Fraction(draw)} for said, (draw,) in zip(HEARD[game.custom.hears], two, strict=True)}
+    ponte_2: dict[Heard, dict[Any, Fraction]] = {
+        said: {hand: Fraction(draw)} for said, (draw,) in zip(HEARD[game.custom.hears], two, strict=True)
+    }
     return Plan(weight, {hand: Fraction(one[0])}, ponte_2)
 
 

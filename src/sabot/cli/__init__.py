@@ -82,7 +82,7 @@ app.command(
 app.command(
     "sabot.cli.solve:solve_command",
     name="solve",
-    help="Solve a coup of Chemin de Fer exactly: equilibria, values, proofs.",
+    help="Solve a coup of Chemin de Fer or Banque exactly: equilibria, values, proofs.",
     help_epilogue="Example: sabot solve chemin-de-fer --model B3 --decks 8 --levy 5%",
 )
 

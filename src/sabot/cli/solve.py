@@ -1,12 +1,15 @@
-"""`sabot solve`: the equilibrium of a coup of Chemin de Fer, as a table, as JSON, in a figure; its worth mid-shoe."""
+"""`sabot solve`: a coup of Chemin de Fer or of Banque solved, as a table, as JSON, in a figure; its worth mid-shoe."""
 
 from dataclasses import asdict, dataclass
-from typing import Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
 
 from cyclopts import Parameter
 
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set
-from sabot.games.chemin.rules import CheminRules
+from sabot.rulesets import names
+
+if TYPE_CHECKING:
+    from sabot.games.chemin.rules import CheminRules
 
 _CLASHES: Final = (
     ("decks", "shoe"),
@@ -15,6 +18,21 @@ _CLASHES: Final = (
     ("mid_shoe", "plot"),
     *(("export", other) for other in ("bind", "figure", "json", "mid_shoe")),
 )
+BANQUE: Final = "baccara-banque"
+
+
+@dataclass(frozen=True)
+class UsualBanque:
+    """What the command takes of the rule set of Banque, by the rule book's defaults, where none is installed."""
+
+    id: str = BANQUE
+    title: str = "Baccara Banque"
+    game: str = "banque"
+    decks: int = 3
+    naturals: str = "in_turn"
+    custom: str = "weighted"
+
+
 _NEEDS: Final = (("seed", "mid_shoe"), ("plot", "figure"), ("output", "export"))
 """An option, and the one without which it says nothing."""
 
@@ -74,24 +92,58 @@ class Way:
     output: Annotated[str | None, Parameter(help="The file for --export, which else is printed.")] = None
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class BanqueWords:
+    """What is asked of a coup of Banque alone."""
+
+    theta: Annotated[
+        str | None,
+        Parameter(help="Banque: the share of all stakes on tableau 1: 3/5, 60% or 0.6.", allow_leading_hyphen=True),
+    ] = None
+    hears: Annotated[
+        Literal["nothing", "declaration", "third_card"] | None,
+        Parameter(help="Banque: what ponte 2 knows of ponte 1 when he declares (declaration if unsaid)."),
+    ] = None
+    naturals: Annotated[
+        Literal["in_turn", "shown"] | None,
+        Parameter(help="Banque: when naturals are shown (as the rule set says if unsaid)."),
+    ] = None
+    against: Annotated[
+        str | None,
+        Parameter(help="Banque: what a rule loses: larger_side, weighted, either, both, points:N, weighted_draw."),
+    ] = None
+    certificate: Annotated[str | None, Parameter(help="Banque: write the certificate into this file, .json.")] = None
+
+
 _QUESTION: Final = Question()
+_BANQUE: Final = BanqueWords()
 _WAY: Final = Way()
 
 
 def solve_command(
-    rules: Annotated[str, Parameter(name="RULESET", help="A rule set of Chemin de Fer: its id, or a .toml file.")],
+    rules: Annotated[str, Parameter(name="RULESET", help="Rules of Chemin de Fer or Banque: an id, or a .toml file.")],
     /,
     *,
     question: Question = _QUESTION,
     way: Way = _WAY,
+    banque: BanqueWords = _BANQUE,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
     language: Tongue = "en",
 ) -> None:
-    """Solve a coup of Chemin de Fer exactly: its equilibria, and the proof that there are no others."""
-    table = _chemin(rules)
-    given = asdict(question) | asdict(way) | {"json": json or None}
+    """Solve a coup of Chemin de Fer or of Banque exactly, with a proof that is checked."""
+    found = _solvable(rules)
+    given = asdict(question) | asdict(way) | asdict(banque) | {"json": json or None}
     _check({option for option, value in given.items() if value not in (None, ())})
+    if found.game == "banque":
+        _check_banque(question, way)
+        from sabot.cli.solve_banque import AskedBanque, tell_banque  # noqa: PLC0415 - as below
+
+        tell_banque(AskedBanque(rules=found, question=question, words=banque, way=way, json=json, language=language))
+        return
+    _check_chemin(banque)
     _check_plot(way, question)
+    table = cast("CheminRules", found)
 
     from sabot.cli import solve_run  # noqa: PLC0415 - the solver is slow to import, and for this command alone
 
@@ -104,11 +156,29 @@ def solve_command(
         solve_run.tell_solution(asked, way.figure, way.plot or "value")
 
 
-def _chemin(named: str) -> CheminRules:
+def _solvable(named: str) -> Any:
+    """A rule set whose coups leave a choice."""
+    if named == BANQUE and BANQUE not in names():
+        return UsualBanque()
     rules = any_rule_set(named)
-    if not isinstance(rules, CheminRules):
-        raise UsageError(f"{rules.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer.")
+    if rules.game not in ("chemin", "banque"):
+        raise UsageError(f"{rules.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque.")
     return rules
+
+
+def _check_banque(question: Question, way: Way) -> None:
+    """Refuse what is asked of Chemin de Fer alone."""
+    said = asdict(question) | asdict(way)
+    for option in ("levy", "bind", "mid_shoe", "seed", "export", "output"):
+        if said[option] not in (None, (), Question.levy):
+            raise UsageError(f"{_option(option)} is for Chemin de Fer: leave it out for Banque.")
+
+
+def _check_chemin(banque: BanqueWords) -> None:
+    """Refuse what is asked of Banque alone."""
+    for option, value in asdict(banque).items():
+        if value is not None:
+            raise UsageError(f"{_option(option)} is for Banque: leave it out for Chemin de Fer.")
 
 
 def _check(given: set[str]) -> None:

@@ -100,7 +100,7 @@ def _answer(name: str, *, even: bool) -> _Answer:
     """The rule of a name."""
     if is_a(name, str) and name.startswith(POINTS) and name.removeprefix(POINTS) in map(str, range(HIGHEST + 1)):
         most = int(name.removeprefix(POINTS))
-        return _Answer(lambda points, _one, _two, _theta: points <= most, lambda points, _third: points <= most)
+        return _by_points(most)
     if is_a(name, str) and name in _SUMS:
         return _summed(gains(_SUMS[name]), even=even)
     if is_a(name, str) and name in _SIDES:
@@ -110,14 +110,27 @@ def _answer(name: str, *, even: bool) -> _Answer:
     )
 
 
+def _by_points(most: int) -> _Answer:
+    def both(points: int, _one: int | None, _two: int | None, _theta: Fraction) -> bool:
+        return points <= most
+
+    def alone(points: int, _third: int | None) -> bool:
+        return points <= most
+
+    return _Answer(both, alone)
+
+
 def _summed(found: Gains, *, even: bool) -> _Answer:
     def draws(gain: Fraction) -> bool:
         return gain > 0 or (even and not gain)
 
-    return _Answer(
-        lambda points, one, two, theta: draws(theta * found[points, one] + (1 - theta) * found[points, two]),
-        lambda points, third: draws(found[points, third]),
-    )
+    def both(points: int, one: int | None, two: int | None, theta: Fraction) -> bool:
+        return draws(theta * found[points, one] + (1 - theta) * found[points, two])
+
+    def alone(points: int, third: int | None) -> bool:
+        return draws(found[points, third])
+
+    return _Answer(both, alone)
 
 
 def _larger(points: int, one: int | None, two: int | None, theta: Fraction) -> bool:

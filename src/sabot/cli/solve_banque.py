@@ -1,0 +1,122 @@
+"""What `sabot solve` does with a rule set of Banque: solve, check, draw, print."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from sabot.cli.solve_banque_table import BanqueAnswer, table
+from sabot.cli.usage import UsageError
+from sabot.odds.composition import counts_in, fresh
+from sabot.odds.errors import OddsError
+from sabot.paper.canvas import figure_place
+from sabot.paper.errors import PaperError
+from sabot.paper.files import place, write_whole
+from sabot.solve.banque import BanqueGame, banque_game, check, solve_game
+from sabot.solve.banque.house import LIMITED, taxed
+from sabot.solve.banque.record import record
+from sabot.solve.banque.rules import Cost, cost
+from sabot.solve.errors import SolveError
+from sabot.words import Language
+
+if TYPE_CHECKING:
+    from sabot.cli.solve import BanqueWords, Question, Way
+
+METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
+CUSTOM: Final = "weighted"
+
+
+class AskedBanque(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked for: the rule set gives what is not said."""
+
+    rules: Any
+    question: "Question"
+    words: "BanqueWords"
+    way: "Way"
+    json: bool
+    language: Language
+
+
+def tell_banque(asked: AskedBanque) -> None:
+    """Print the solution; draw it, and write its certificate, where files are named."""
+    try:
+        figure = None if asked.way.figure is None else figure_place(asked.way.figure)
+        proof = None if asked.words.certificate is None else place(asked.words.certificate, (".json",))
+        game = _game(asked)
+        found = solve_game(game)
+        against = None if asked.words.against is None else cost(found, asked.words.against)
+        answer = BanqueAnswer(
+            rules=asked.rules,
+            solution=found,
+            proof=check(found.certificate),
+            custom=getattr(asked.rules, "custom", CUSTOM),
+            taxed=taxed(found, _taxe(asked.rules)),
+            against=against,
+        )
+        if figure is not None:
+            from sabot.solve.banque.figures import draw  # noqa: PLC0415 - figures are rare
+
+            draw(asked.way.plot or "value", found, answer.custom, figure)
+        if proof is not None:
+            write_whole(proof, msgspec.json.encode(found.certificate))
+    except (OddsError, PaperError, SolveError) as error:
+        raise UsageError(f"{error}.") from None
+    if asked.json:
+        print(msgspec.json.encode(banque_record(answer)).decode())
+        return
+    for line in table(answer, asked.language):
+        print(line)
+
+
+def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
+    """The answer as plain data: the solution's own keys, then what was asked and what a house takes."""
+    found, left = answer.solution, answer.taxed
+    return {
+        **record(found),
+        "ruleset": answer.rules.id,
+        "custom": answer.custom,
+        "taxe": {
+            "rate": str(left.taxe / left.net) if left.net else "0",
+            "net": str(left.net),
+            "taxe": str(left.taxe),
+            "banker": str(left.after),
+        },
+        "against": None if answer.against is None else _cost_record(answer.against),
+        "decimals": {
+            "value": float(found.value),
+            "value_tableau_1": float(found.worth.tableau_1),
+            "value_tableau_2": float(found.worth.tableau_2),
+        },
+        "certificate": {**answer.proof._asdict(), "value": str(answer.proof.value)},
+        "viewpoint": "the pontes' net gain per unit of all stakes, a tableau's per unit on it; no taxe",
+        "method": METHOD,
+    }
+
+
+def _cost_record(found: Cost) -> dict[str, str]:
+    return {key: each if isinstance(each, str) else str(each) for key, each in found._asdict().items()}
+
+
+def _taxe(rules: Any) -> Fraction:
+    """The taxe on winnings of a rule set's kind of bank."""
+    if getattr(rules, "taxe_on", "winnings") != "winnings":
+        return Fraction(0)
+    key = "taxe_open" if getattr(rules, "bank_kind", "limited") == "open" else "taxe_limited"
+    return Fraction(getattr(rules, key, LIMITED))
+
+
+def _game(asked: AskedBanque) -> BanqueGame:
+    question, words = asked.question, asked.words
+    counts: Callable[[], Any] = lambda: (  # noqa: E731 - read where its mistakes are told
+        fresh(asked.rules.decks if question.decks is None else question.decks)
+        if question.shoe is None
+        else counts_in(question.shoe)
+    )
+    return banque_game(
+        question.model,
+        counts(),
+        words.theta or "1/2",
+        hears=words.hears or "declaration",
+        naturals=words.naturals or asked.rules.naturals,
+    )

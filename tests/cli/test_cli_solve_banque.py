@@ -1,0 +1,116 @@
+"""`sabot solve` with a rule set of Banque: the text, the JSON of the golden entries, what a rule loses, bad input."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_tools import Runner, succeeded
+
+from banque_tools import entry
+from sabot.solve.banque import check, read_certificate
+
+BANQUE = ("solve", "baccara-banque")
+
+
+def told(sabot: Runner, *words: str) -> dict[str, Any]:
+    """What the command prints as JSON."""
+    found: dict[str, Any] = sabot.json(*BANQUE, *words, "--json")
+    return found
+
+
+def test_json_has_the_keys_and_the_values_of_the_golden_entries(sabot: Runner) -> None:
+    expected = entry("B2-d3-h-turn-3_5")
+    found = told(sabot, "--theta", "3/5")
+    for key in ("value", "value_tableau_1", "value_tableau_2", "law", "pontes", "banker", "unique"):
+        assert found[key] == expected[key], key
+    assert sorted(found["banker_mixes"], key=str) == sorted(expected["banker_mixes"], key=str)
+    assert {key: found[key] for key in ("model", "theta", "hears", "naturals")} == {
+        "model": "B2", "theta": "3/5", "hears": "declaration", "naturals": "in_turn",
+    }  # fmt: skip
+    assert found["shoe"] == expected["inputs"]["counts"]
+    assert found["certificate"]["value"] == expected["value"]
+    assert Fraction(found["taxe"]["net"]) > 0
+
+
+def test_options_change_the_game(sabot: Runner) -> None:
+    found = told(
+        sabot,
+        "--model",
+        "A1",
+        "--theta",
+        "1/3",
+        "--hears",
+        "third_card",
+        "--naturals",
+        "shown",
+        "--against",
+        "either",
+    )
+    assert found["value"] == entry("A1-s-shown-1_3")["value"]
+    assert found["value_tableau_1"] is None
+    assert Fraction(found["against"]["lost"]) > 0
+    assert found["against"]["rule"] == "either"
+
+
+def test_the_text_says_what_is_done_and_what_it_is_worth(sabot: Runner) -> None:
+    done = sabot(*BANQUE, "--model", "B1", "--theta", "2/5", "--against", "larger_side")
+    lines = done.out.splitlines()
+    assert lines[0] == "Baccara Banque (baccara-banque)"
+    assert "Banker 0: draws whatever lies" in lines
+    mixes = {f"{mix['hand']}:{mix['side_1']}:{mix['side_2']}": Fraction(mix["draws"])
+             for mix in entry("B1-d3-h-turn-2_5")["banker_mixes"]}  # fmt: skip
+    assert [line for line in lines if line.startswith("M ")] == [
+        f"M {place}: draws with probability {float(100 * share):.4f} %" for place, share in mixes.items()
+    ]
+    assert any(line.startswith("Both tableaux") and line.endswith("-0.8947 %") for line in lines)
+    assert any(line.startswith("The rule loses at most") for line in lines)
+    assert any("*" in line for line in lines if line.startswith("   6"))
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_other_languages_say_it_too(sabot: Runner, language: str) -> None:
+    done = sabot(*BANQUE, "--model", "A1", "--language", language)
+    assert "solve." not in done.out
+    assert done.err == ""
+
+
+def test_a_certificate_is_written_and_verifies(sabot: Runner, tmp_path: Path) -> None:
+    succeeded(sabot(*BANQUE, "--model", "A1", "--theta", "1/3", "--certificate", str(tmp_path / "proof.json")))
+    proof = check(read_certificate((tmp_path / "proof.json").read_text("utf-8")))
+    assert proof.value == Fraction(entry("A1-h-turn-1_3")["value"])
+
+
+@pytest.mark.parametrize("plot", ["strategy", pytest.param("value", marks=pytest.mark.long)])
+def test_a_figure_is_drawn(sabot: Runner, tmp_path: Path, plot: str) -> None:
+    pytest.importorskip("matplotlib")
+    file = str(tmp_path / "banque.svg")
+    succeeded(sabot(*BANQUE, "--model", "A1", "--theta", "1/3", "--figure", file, "--plot", plot))
+    assert (tmp_path / "banque.svg").read_text("utf-8").startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--theta", "3/2"), "a share of 3/2 is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes."),
+        (("--theta", "x"), "write 3/5, 60% or 0.6."),
+        (("--shoe", "1,1,1,1,1,1,1,1,0,0"), "8 cards are too few: a coup of Banque is dealt from 9 to 832."),
+        (("--model", "A2"), "'A2' is no model of Banque: it is A1, B1, B2, B3."),
+        (("--against", "luck"), "'luck' is no rule of the Banker: it is larger_side, weighted,"),
+        (("--levy", "5%"), "--levy is for Chemin de Fer: leave it out for Banque."),
+        (("--bind", "custom"), "--bind is for Chemin de Fer"),
+        (("--mid-shoe", "3"), "--mid-shoe is for Chemin de Fer"),
+        (("--certificate", "proof.txt"), "names no known format: a name ends in .json."),
+        (("--figure", "x.svg", "--plot", "decks", "--model", "A1"), "has no decks to draw its value by."),
+        (("--decks", "3", "--shoe", "9,0,0,0,0,0,0,0,0,0"), "--decks and --shoe do not go together"),
+    ],
+)
+def test_bad_input_gets_a_sentence(sabot: Runner, words: tuple[str, ...], said: str) -> None:
+    assert said in sabot.refused(*BANQUE, *words)
+
+
+@pytest.mark.parametrize("option", [("--theta", "1/2"), ("--hears", "nothing"), ("--against", "either")])
+def test_options_of_banque_are_refused_elsewhere(sabot: Runner, option: tuple[str, str]) -> None:
+    assert f"{option[0]} is for Banque" in sabot.refused("solve", "chemin-de-fer", *option)
