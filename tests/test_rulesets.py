@@ -327,7 +327,7 @@ def test_bets_are_all_of_a_rule_set_without_a_base() -> None:
 
 
 def test_an_unknown_rule_set_is_answered_by_the_known_ones() -> None:
-    with pytest.raises(RuleSetError, match=r"^there is no rule set 'chemin': known are american, chemin-de-fer, "):
+    with pytest.raises(RuleSetError, match=r"^there is no rule set 'chemin': known are american, baccara-banque, "):
         load("chemin")
 
 

@@ -13,6 +13,7 @@ PUNTO_ONLY: Final = frozenset(
         Code.NOT_THE_HOLDER,
     )
 )
+BANQUE_ONLY: Final = frozenset((Code.WRONG_SIDE, Code.BARRED, Code.NO_BANCO, Code.BANK_STAYS, Code.NO_COUP_YET))
 CHEMIN_ONLY: Final = frozenset(
     (
         Code.NO_ROOM_TO_STAND,

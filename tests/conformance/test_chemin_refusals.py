@@ -3,7 +3,7 @@
 import pytest
 from chemin_play import Player, Watched
 from chemin_wild import KINDS, somebody, wild_action
-from codes import CHEMIN_ONLY, PUNTO_ONLY
+from codes import BANQUE_ONLY, CHEMIN_ONLY, PUNTO_ONLY
 
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.legality import objection
@@ -52,7 +52,7 @@ def test_every_code_belongs_to_a_game() -> None:
 
 
 def test_every_refusal_code_is_produced() -> None:
-    never = set(Code) - PUNTO_ONLY
+    never = set(Code) - PUNTO_ONLY - BANQUE_ONLY
     for round_ in range(ROUNDS):
         changes = {"coin": Cents(50), "a_deux": "off"} if round_ % 2 else {"seating": "random", "seats": 3}
         table = disturbed_play(small(**changes), f"codes {round_}")

@@ -6,6 +6,14 @@ from typing import Any, Final, NamedTuple
 from sabot.bets import BetId
 from sabot.games.auction import Bid, BidMade
 from sabot.games.banking import Decline, Post
+from sabot.games.banque.actions import BeWilling, CallBanco, GoOn, NameCutter, TakeBank
+from sabot.games.banque.actions import Stake as BanqueStake
+from sabot.games.banque.events import CoupEnded as BanqueEnded
+from sabot.games.banque.events import Entered as BanqueEntered
+from sabot.games.banque.events import WillingSaid
+from sabot.games.banque.record import BANQUE
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.state import opened as banque_opened
 from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import CoupEnded, Entered
 from sabot.games.chemin.record import CHEMIN
@@ -73,6 +81,26 @@ def _chemin_onward(state: Any, player: PlayerId) -> Any:
             return Finish(on)
 
 
+def _banque_onward(state: Any, player: PlayerId) -> Any:
+    """The first who is asked bids or is willing, the banker goes on, the others let windows pass."""
+    on = banque_opened(state)
+    match BANQUE.snapshot(state, None).stage:
+        case "auction" if state.auction.bidder is None:
+            return Bid(state.auction.opened, Cents(state.rules.minimum * 4))
+        case "post":
+            return Post(on, Cents(state.rules.minimum * 4))
+        case "willing" if player not in state.willing:
+            return BeWilling(on, willing=True)
+        case "cutter":
+            return NameCutter(on, None)
+        case "tenure":
+            return GoOn(on)
+        case "deal":
+            return Proceed(on)
+        case _:
+            return Finish(on)
+
+
 PUNTO_HOUSE: Final = House(
     game=PUNTO,
     short=tuple(varied(load(name), decks=2, deck_options=(2,), stop_card=60) for name in ("mini", "american")),
@@ -99,5 +127,29 @@ CHEMIN_HOUSE: Final = House(
     | {Stood: (Stand,), SeatTaken: (TakeSeat,), BidMade: (Bid,), Entered: (MakeCall, Stake, Associate, TakeSuite)},
     settled=CoupEnded,
 )
-HOUSES: Final = (PUNTO_HOUSE, CHEMIN_HOUSE)
+
+
+def _banque(**changes: Any) -> BanqueRules:
+    name = "-".join(("baccara-banque", *map(str, changes.values())))
+    rules = varied(load("baccara-banque", BanqueRules), decks=2, deck_options=(2,), stop_card=60, id=name, **changes)
+    return varied(rules, minimum=Cents(5_000))
+
+
+BANQUE_HOUSE: Final = House(
+    game=BANQUE,
+    short=(_banque(), _banque(award="lot", bank_kind="open", taxe_on="capital")),
+    stakes="stakes",
+    stake=lambda state, amount: BanqueStake(banque_opened(state), Cents(amount), "cheval"),
+    onward=_banque_onward,
+    makes=SHARED
+    | {
+        Stood: (Stand,),
+        SeatTaken: (TakeSeat,),
+        BidMade: (Bid,),
+        WillingSaid: (BeWilling,),
+        BanqueEntered: (CallBanco, BanqueStake, TakeBank),
+    },
+    settled=BanqueEnded,
+)
+HOUSES: Final = (PUNTO_HOUSE, CHEMIN_HOUSE, BANQUE_HOUSE)
 SHORT: Final = [(house, rules) for house in HOUSES for rules in house.short]

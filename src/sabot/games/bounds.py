@@ -44,9 +44,9 @@ def check_within(where: str, key: str, value: int, least: int, most: int) -> Non
         raise RuleSetError(f"{where}: {key} = {quoted(value)}: it is {least} to {most}")
 
 
-def check_stop_card(where: str, stop_card: int, last_coup: LastCoup, cards: int) -> None:
+def check_stop_card(where: str, stop_card: int, last_coup: LastCoup, cards: int, coup_cards: int = MOST_CARDS) -> None:
     """Refuse a stop card that lets the shoe run out, or leaves nothing to deal of its cards (S4)."""
-    least = MOST_CARDS * (2 if last_coup == "one_more" else 1)
+    least = coup_cards * (2 if last_coup == "one_more" else 1)
     if stop_card < least:
         raise RuleSetError(
             f"{where}: stop_card = {stop_card} lets the shoe run out:"

@@ -51,6 +51,11 @@ class Code(StrEnum):
     MUST_STAND = "must_stand"  # points
     MUST_SHOW = "must_show"  # points: a naturel
     NO_NATURAL = "no_natural"  # points
+    WRONG_SIDE = "wrong_side"  # place, places: those that are the player's
+    BARRED = "barred"  # lost: bancos running
+    NO_BANCO = "no_banco"
+    BANK_STAYS = "bank_stays"  # amount: none is taken out
+    NO_COUP_YET = "no_coup_yet"
 
 
 SHARED: Final = frozenset(

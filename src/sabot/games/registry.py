@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sabot.games.game import AnyGame
     from sabot.games.rulefile import RuleKind
 
-IDS: Final = ("punto", "chemin")
+IDS: Final = ("punto", "chemin", "banque")
 """The one line."""
 
 Part = TypeVar("Part")

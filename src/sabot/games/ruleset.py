@@ -7,6 +7,7 @@ import msgspec
 
 from sabot.games.bounds import (
     HIGHEST_STAKE,
+    MOST_CARDS,
     Burn,
     LastCoup,
     RuleSetError,
@@ -50,7 +51,9 @@ SHARED_CHOICES: Final[dict[str, tuple[str, ...]]] = {
 """The options of every game that are a choice, and their values."""
 
 
-def check_table(rules: TableRules, choices: Mapping[str, tuple[str, ...]], fewest: int, most: int) -> None:
+def check_table(
+    rules: TableRules, choices: Mapping[str, tuple[str, ...]], fewest: int, most: int, *, coup_cards: int = MOST_CARDS
+) -> None:
     """Refuse options that there are not, fewer or more seats than the game has, a shoe that cannot be dealt."""
     where = f"rule set {rules.id!r}"
     check_choices(where, choices, {key: getattr(rules, key) for key in choices})
@@ -59,7 +62,7 @@ def check_table(rules: TableRules, choices: Mapping[str, tuple[str, ...]], fewes
     check_within(where, "decks", rules.decks, 1, MOST_DECKS)
     for decks in rules.deck_options:
         check_within(where, "deck_options", decks, 1, MOST_DECKS)
-    check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards)
+    check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards, coup_cards)
     if rules.coin < 1:
         raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
 
@@ -76,7 +79,12 @@ def check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> Non
 
 
 def rule_kind(
-    record: type[R], keys: Mapping[str, Kind], choices: Mapping[str, tuple[str, ...]], check: Callable[[R], None]
+    record: type[R],
+    keys: Mapping[str, Kind],
+    choices: Mapping[str, tuple[str, ...]],
+    check: Callable[[R], None],
+    *,
+    coup_cards: int = MOST_CARDS,
 ) -> RuleKind[R]:
     """How rule sets are written whose record is the keys of the file: those of every game, and a game's own."""
     every = {**SHARED_KEYS, **keys}
@@ -96,4 +104,4 @@ def rule_kind(
         check(rules)
         return rules
 
-    return RuleKind(record=record, keys=every, choices=choices, check=check, built=built)
+    return RuleKind(record=record, keys=every, choices=choices, check=check, built=built, coup_cards=coup_cards)

@@ -850,7 +850,7 @@ export interface components {
             type: "selon_la_regle";
             on: number;
         };
-        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["chemin.Frame"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"];
+        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["chemin.Frame"] | components["schemas"]["banque.Frame"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"];
         /**
          * Session
          * @description Who the browser is: his account holds what he has not bought in with.
@@ -1132,6 +1132,709 @@ export interface components {
             /** @enum {unknown} */
             type: "take_seat";
             seat: number;
+        };
+        /**
+         * banque.AddToBank
+         * @description Bring so much more into the bank: when asked after a coup (B3), or to refill a broken one (B13).
+         */
+        "banque.AddToBank": {
+            /** @enum {unknown} */
+            type: "add_to_bank";
+            on: number;
+            amount: number;
+        };
+        /**
+         * banque.Asked
+         * @description A question to one player, and the amount it is about.
+         */
+        "banque.Asked": {
+            /** @enum {unknown} */
+            type: "asked";
+            /** @enum {unknown} */
+            question: "beyond" | "cover" | "cutter" | "post" | "refill" | "tenure";
+            player: string;
+            amount: number;
+        };
+        /**
+         * banque.BancoResolved
+         * @description Who plays banco, if anybody, and where; what lapsed went back. `suivi` says that it follows a lost one (B6).
+         */
+        "banque.BancoResolved": {
+            /** @enum {unknown} */
+            type: "banco_resolved";
+            stakes: {
+                [key: string]: components["schemas"]["banque.Laid"];
+            };
+            to: {
+                [key: string]: number;
+            };
+            /** @default false */
+            suivi: boolean;
+        };
+        /**
+         * banque.BankAdded
+         * @description The banker brought more in: of his own will (B3), to refill (B13), to cover an open bank's stakes (B4), or to
+         *         accept those beyond a limited bank, which is open from now on (B7).
+         */
+        "banque.BankAdded": {
+            /** @enum {unknown} */
+            type: "bank_added";
+            player: string;
+            amount: number;
+            /** @enum {unknown} */
+            why: "added" | "beyond" | "cover" | "refill";
+        };
+        /**
+         * banque.BankEnded
+         * @description The banker took what the bank holds: he retired (B12), could not or would not cover the stakes (B4) or refill
+         *         (B13), has left for good (C13), or shoe or session are over (B14).
+         */
+        "banque.BankEnded": {
+            /** @enum {unknown} */
+            type: "bank_ended";
+            player: string;
+            amount: number;
+            /** @enum {unknown} */
+            why: "broken" | "cover" | "left" | "over" | "retired";
+        };
+        /**
+         * banque.BankKept
+         * @description The banker goes on (B12).
+         */
+        "banque.BankKept": {
+            /** @enum {unknown} */
+            type: "bank_kept";
+            player: string;
+            amount: number;
+        };
+        /**
+         * banque.BankPosted
+         * @description A player put a bank on the table (B2).
+         */
+        "banque.BankPosted": {
+            /** @enum {unknown} */
+            type: "bank_posted";
+            player: string;
+            amount: number;
+        };
+        /**
+         * banque.BankTaken
+         * @description A bank was taken over at its amount; the new banker and the old one exchange places (B12).
+         */
+        "banque.BankTaken": {
+            /** @enum {unknown} */
+            type: "bank_taken";
+            player: string;
+            amount: number;
+            seats: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * banque.BankerDrawn
+         * @description The lot fell on one of the willing (B2).
+         */
+        "banque.BankerDrawn": {
+            /** @enum {unknown} */
+            type: "banker_drawn";
+            player: string;
+        };
+        /**
+         * banque.BanqueView
+         * @description A table of Baccara Banque as one viewer may know it; all amounts in cents.
+         *
+         *         `minimum` is the least capital. `bank_open` says that the bank answers for every stake, `beyond` what the counted
+         *         stakes exceed it by, `tenure` how many coups it has been held. `offered` by `retiring` can be taken over. `amount`
+         *         is what the open question or window is about. `list` is the order in which the bank is offered, `claims` are those
+         *         of the window at hand, best first; `outlook` is what would stand if its time were over now. `lost` are bancos lost
+         *         running. `selon_la_regle` is told to the player alone who is to declare. `one` to `chosen` are of the coup on the
+         *         table; once it is settled, `settled` is all of it.
+         */
+        "banque.BanqueView": {
+            /** @enum {unknown} */
+            game: "banque";
+            minimum: number;
+            coin: number;
+            seq: number;
+            stage: string;
+            on: number;
+            step: string;
+            waits_for: string[];
+            coup: number;
+            players: components["schemas"]["banque.ShownPlayer"][];
+            banker: string | null;
+            bank: number;
+            bank_open: boolean;
+            tenure: number;
+            retiring: string | null;
+            offered: number;
+            least_stake: number;
+            amount: number;
+            list: string[];
+            declined: string[];
+            willing: string[];
+            bidder: string | null;
+            bid: number;
+            on_layout: number;
+            beyond: number;
+            house: number;
+            callers: string[];
+            suivi: string[];
+            barred: string[];
+            lost: {
+                [key: string]: number;
+            };
+            claims: string[];
+            outlook: components["schemas"]["banque.Outlook"] | null;
+            declaring: ("one" | "two") | null;
+            one: components["schemas"]["banque.ShownSide"];
+            two: components["schemas"]["banque.ShownSide"];
+            banker_hand: components["schemas"]["ShownHand"];
+            chosen: ("draw" | "natural" | "stand") | null;
+            selon_la_regle: ("draw" | "natural" | "stand") | null;
+            settled: components["schemas"]["banque.Settled"] | null;
+            shoe: components["schemas"]["ShownShoe"];
+            results: components["schemas"]["banque.Result"][];
+        };
+        /**
+         * banque.BeWilling
+         * @description Be one of those among whom the bank is drawn (B2); or be none of them.
+         */
+        "banque.BeWilling": {
+            /** @enum {unknown} */
+            type: "be_willing";
+            on: number;
+            willing: boolean;
+        };
+        /**
+         * banque.CallBanco
+         * @description Banco, the bank's whole amount, on a tableau or à cheval (B6); None withdraws it.
+         */
+        "banque.CallBanco": {
+            /** @enum {unknown} */
+            type: "call_banco";
+            on: number;
+            place: ("cheval" | "one" | "two") | null;
+        };
+        /**
+         * banque.CanAddToBank
+         * @description Bring more into the bank, with whole coins.
+         */
+        "banque.CanAddToBank": {
+            /** @enum {unknown} */
+            type: "add_to_bank";
+            on: number;
+            minimum: number;
+            maximum: number;
+            coin: number;
+        };
+        /**
+         * banque.CanAnswer
+         * @description Accept or cover what the stakes exceed the bank by; `taxe` is paid on top.
+         */
+        "banque.CanAnswer": {
+            /** @enum {unknown} */
+            type: "answer";
+            on: number;
+            amount: number;
+            taxe: number;
+        };
+        /**
+         * banque.CanBeWilling
+         * @description Be one of those among whom the bank is drawn.
+         */
+        "banque.CanBeWilling": {
+            /** @enum {unknown} */
+            type: "be_willing";
+            on: number;
+            minimum: number;
+        };
+        /**
+         * banque.CanCallBanco
+         * @description Banco on one of these places; `suivi` goes before all others.
+         */
+        "banque.CanCallBanco": {
+            /** @enum {unknown} */
+            type: "call_banco";
+            on: number;
+            amount: number;
+            places: ("cheval" | "one" | "two")[];
+            suivi: boolean;
+        };
+        /**
+         * banque.CanGoOn
+         * @description Keep the bank as it is.
+         */
+        "banque.CanGoOn": {
+            /** @enum {unknown} */
+            type: "go_on";
+            on: number;
+        };
+        /**
+         * banque.CanNameCutter
+         * @description Name who cuts.
+         */
+        "banque.CanNameCutter": {
+            /** @enum {unknown} */
+            type: "name_cutter";
+            on: number;
+            players: string[];
+        };
+        /**
+         * banque.CanRetire
+         * @description Take the bank.
+         */
+        "banque.CanRetire": {
+            /** @enum {unknown} */
+            type: "retire";
+            on: number;
+            amount: number;
+        };
+        /**
+         * banque.CanStake
+         * @description Stake whole coins between the least stake and the purse; a limited bank answers for `bank` in all.
+         */
+        "banque.CanStake": {
+            /** @enum {unknown} */
+            type: "stake";
+            on: number;
+            minimum: number;
+            maximum: number;
+            places: ("cheval" | "one" | "two")[];
+            bank: number;
+            coin: number;
+        };
+        /**
+         * banque.CanTakeBank
+         * @description Take a retired banker's bank over; `taxe` is paid on top.
+         */
+        "banque.CanTakeBank": {
+            /** @enum {unknown} */
+            type: "take_bank";
+            on: number;
+            amount: number;
+            taxe: number;
+        };
+        /**
+         * banque.CardGiven
+         * @description A third card, face up.
+         */
+        "banque.CardGiven": {
+            /** @enum {unknown} */
+            type: "card_given";
+            /** @enum {unknown} */
+            side: "banker" | "one" | "two";
+            card: string;
+        };
+        /**
+         * banque.Command
+         * @description One action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
+         */
+        "banque.Command": {
+            /** @enum {unknown} */
+            type: "command";
+            id: string;
+            action: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["TakeSeat"] | components["schemas"]["BuyIn"] | components["schemas"]["Leave"] | components["schemas"]["PromiseSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["Cut"] | components["schemas"]["Post"] | components["schemas"]["Decline"] | components["schemas"]["Bid"] | components["schemas"]["banque.BeWilling"] | components["schemas"]["banque.NameCutter"] | components["schemas"]["banque.CallBanco"] | components["schemas"]["banque.Stake"] | components["schemas"]["Answer"] | components["schemas"]["banque.GoOn"] | components["schemas"]["banque.AddToBank"] | components["schemas"]["banque.Retire"] | components["schemas"]["banque.TakeBank"] | components["schemas"]["Declare"] | components["schemas"]["SelonLaRegle"] | components["schemas"]["Finish"] | components["schemas"]["Proceed"];
+        };
+        /**
+         * banque.CoupDealt
+         * @description Tableau 1, tableau 2, banker, and again, face down: only the backs are seen (B8).
+         */
+        "banque.CoupDealt": {
+            /** @enum {unknown} */
+            type: "coup_dealt";
+            backs: [
+                "b" | "p",
+                "b" | "p",
+                "b" | "p",
+                "b" | "p",
+                "b" | "p",
+                "b" | "p"
+            ];
+        };
+        /**
+         * banque.CoupEnded
+         * @description The result. `collected` joins the bank, `paid` leaves it; `to` is what goes to the purses: winnings, the stakes
+         *         that won, and those of a tied tableau. `unpaid` is what a limited bank did not reach (B10).
+         */
+        "banque.CoupEnded": {
+            /** @enum {unknown} */
+            type: "coup_ended";
+            coup: number;
+            one: components["schemas"]["banque.SideEnded"];
+            two: components["schemas"]["banque.SideEnded"];
+            banker_points: number;
+            banker_natural: boolean;
+            collected: number;
+            paid: {
+                [key: string]: number;
+            };
+            unpaid: {
+                [key: string]: number;
+            };
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * banque.CoupOpened
+         * @description *Rien ne va plus*: who holds the cards of each tableau, None the croupier; what is staked against the bank.
+         */
+        "banque.CoupOpened": {
+            /** @enum {unknown} */
+            type: "coup_opened";
+            coup: number;
+            one: string | null;
+            two: string | null;
+            stakes: components["schemas"]["banque.Laid"];
+            bank: number;
+        };
+        /**
+         * banque.CutterNamed
+         * @description The banker named who cuts; None: the first in order does (S3).
+         */
+        "banque.CutterNamed": {
+            /** @enum {unknown} */
+            type: "cutter_named";
+            player: string | null;
+        };
+        /**
+         * banque.Declared
+         * @description What a hand's holder declared, or the croupier for him, *selon la règle*; for a tableau without stakes the
+         *         croupier alone (C7, B9).
+         */
+        "banque.Declared": {
+            /** @enum {unknown} */
+            type: "declared";
+            /** @enum {unknown} */
+            side: "banker" | "one" | "two";
+            player: string;
+            /** @enum {unknown} */
+            says: "draw" | "natural" | "stand";
+            /** @default false */
+            selon_la_regle: boolean;
+        };
+        /**
+         * banque.Entered
+         * @description A player's entry, paid in, in place of the one before; an amount of 0 withdraws it.
+         */
+        "banque.Entered": {
+            /** @enum {unknown} */
+            type: "entered";
+            player: string;
+            amount: number;
+            /** @default null */
+            place: ("cheval" | "one" | "two") | null;
+        };
+        /**
+         * banque.Fate
+         * @description What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts.
+         */
+        "banque.Fate": {
+            player: string;
+            counts: components["schemas"]["banque.Laid"];
+            back: number;
+            /** @default null */
+            why: ("order" | "part" | "room" | "seated" | "suivi") | null;
+        };
+        /**
+         * banque.Frame
+         * @description What happened since the last frame, and the whole table as this viewer may know it, once a `Reader` has read it.
+         *
+         *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
+         *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
+         *         `seconds` is its whole length. `roads` are None at a game that keeps none.
+         */
+        "banque.Frame": {
+            /** @enum {unknown} */
+            type: "frame";
+            game: string;
+            first: number;
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["banque.PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["banque.BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
+            told: components["schemas"]["Line"][][];
+            view: components["schemas"]["banque.BanqueView"];
+            options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanPost"] | components["schemas"]["CanDecline"] | components["schemas"]["CanBid"] | components["schemas"]["banque.CanBeWilling"] | components["schemas"]["banque.CanNameCutter"] | components["schemas"]["banque.CanCallBanco"] | components["schemas"]["banque.CanStake"] | components["schemas"]["banque.CanAnswer"] | components["schemas"]["banque.CanGoOn"] | components["schemas"]["banque.CanAddToBank"] | components["schemas"]["banque.CanRetire"] | components["schemas"]["banque.CanTakeBank"] | components["schemas"]["CanDeclare"] | components["schemas"]["CanSelonLaRegle"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
+            roads: components["schemas"]["Roads"] | null;
+            people: {
+                [key: string]: components["schemas"]["Person"];
+            };
+            me: string | null;
+            host: string;
+            balance: number | null;
+            watching: number;
+            paused: boolean;
+            now: number;
+            deadline: number | null;
+            seconds: number;
+        };
+        /**
+         * banque.GoOn
+         * @description Keep the bank as it is (B12).
+         */
+        "banque.GoOn": {
+            /** @enum {unknown} */
+            type: "go_on";
+            on: number;
+        };
+        /**
+         * banque.HandTurned
+         * @description A hand was turned and its points announced.
+         */
+        "banque.HandTurned": {
+            /** @enum {unknown} */
+            type: "hand_turned";
+            /** @enum {unknown} */
+            side: "banker" | "one" | "two";
+            cards: string[];
+            points: number;
+        };
+        /**
+         * banque.Laid
+         * @description What counts of a player's on each tableau, in cents.
+         */
+        "banque.Laid": {
+            /** @default 0 */
+            one: number;
+            /** @default 0 */
+            two: number;
+        };
+        /**
+         * banque.NameCutter
+         * @description The punter who cuts, as the banker names him; None leaves it to the order (S3).
+         */
+        "banque.NameCutter": {
+            /** @enum {unknown} */
+            type: "name_cutter";
+            on: number;
+            player: string | null;
+        };
+        /**
+         * banque.Opened
+         * @description A window: for whom, and which amount it is about: the minimum, or the bank.
+         */
+        "banque.Opened": {
+            /** @enum {unknown} */
+            type: "opened";
+            /** @enum {unknown} */
+            window: "banco" | "stakes" | "succession" | "willing";
+            players: string[];
+            amount: number;
+        };
+        /**
+         * banque.Outlook
+         * @description What would stand if the time were over now, with silence for an answer to every question that comes of it.
+         *
+         *         `fates` are in the order of the claims. `beyond` is what the counted stakes exceed the bank by.
+         */
+        "banque.Outlook": {
+            /** @enum {unknown} */
+            then: "award" | "coup" | "nothing" | "stakes" | "taken";
+            /** @default [] */
+            fates: components["schemas"]["banque.Fate"][];
+            /** @default 0 */
+            beyond: number;
+        };
+        /**
+         * banque.PalettePassedOn
+         * @description To everybody else: the ponte has his cards.
+         */
+        "banque.PalettePassedOn": {
+            /** @enum {unknown} */
+            type: "palette_passed_on";
+            /** @enum {unknown} */
+            side: "one" | "two";
+            player: string;
+        };
+        /**
+         * banque.PaletteSeen
+         * @description To the ponte: his cards.
+         */
+        "banque.PaletteSeen": {
+            /** @enum {unknown} */
+            type: "palette_seen";
+            /** @enum {unknown} */
+            side: "one" | "two";
+            player: string;
+            cards: [
+                string,
+                string
+            ];
+        };
+        /**
+         * banque.PostDeclined
+         * @description A player does not hold the bank: he said so, his purse is too small, or he is not there (B2).
+         */
+        "banque.PostDeclined": {
+            /** @enum {unknown} */
+            type: "post_declined";
+            player: string;
+            /** @enum {unknown} */
+            why: "absent" | "purse" | "said";
+        };
+        /**
+         * banque.Result
+         * @description One coup of the shoe: how each tableau fared, who banked, what the bank held before.
+         */
+        "banque.Result": {
+            /** @enum {unknown} */
+            one: "lost" | "tied" | "won";
+            /** @enum {unknown} */
+            two: "lost" | "tied" | "won";
+            banker: string;
+            bank: number;
+        };
+        /**
+         * banque.Retire
+         * @description Take the bank and let it be taken over at its amount (B12).
+         */
+        "banque.Retire": {
+            /** @enum {unknown} */
+            type: "retire";
+            on: number;
+        };
+        /**
+         * banque.Settled
+         * @description A settled coup, until cards are dealt again. All of it lay open.
+         *
+         *         `bank` is what the bank held before, `stakes` what was played against it, `callers` who played banco; `taxe` was
+         *         taken of what it won.
+         */
+        "banque.Settled": {
+            ended: components["schemas"]["banque.CoupEnded"];
+            banker: string;
+            bank: number;
+            stakes: {
+                [key: string]: components["schemas"]["banque.Laid"];
+            };
+            callers: string[];
+            one_holder: string | null;
+            two_holder: string | null;
+            one_hand: components["schemas"]["ShownHand"];
+            two_hand: components["schemas"]["ShownHand"];
+            banker_hand: components["schemas"]["ShownHand"];
+            taxe: number;
+        };
+        /**
+         * banque.ShownPlayer
+         * @description A player as everybody sees him; `entry` is paid into the open window at `place`, `stake` counts in the coup.
+         */
+        "banque.ShownPlayer": {
+            id: string;
+            seat: number | null;
+            side: ("one" | "two") | null;
+            purse: number;
+            entry: number;
+            place: ("cheval" | "one" | "two") | null;
+            stake: components["schemas"]["banque.Laid"];
+            willing: boolean;
+            done: boolean;
+            away: boolean;
+            leaving: boolean;
+        };
+        /**
+         * banque.ShownSide
+         * @description A tableau: whose turn it is, who holds the cards of the coup, what is staked on it, what he declared.
+         */
+        "banque.ShownSide": {
+            turn: string | null;
+            holder: string | null;
+            staked: number;
+            hand: components["schemas"]["ShownHand"];
+            declared: ("draw" | "natural" | "stand") | null;
+        };
+        /**
+         * banque.SideEnded
+         * @description How a tableau fared, with which points.
+         */
+        "banque.SideEnded": {
+            /** @enum {unknown} */
+            outcome: "lost" | "tied" | "won";
+            points: number;
+            natural: boolean;
+        };
+        /**
+         * banque.Stake
+         * @description A player's whole stake in this window, on a tableau or à cheval; 0 withdraws it.
+         */
+        "banque.Stake": {
+            /** @enum {unknown} */
+            type: "stake";
+            on: number;
+            amount: number;
+            /** @enum {unknown} */
+            place: "cheval" | "one" | "two";
+        };
+        /**
+         * banque.StakesReduced
+         * @description The banker does not accept stakes beyond the bank: they count in order until it is reached (B7).
+         */
+        "banque.StakesReduced": {
+            /** @enum {unknown} */
+            type: "stakes_reduced";
+            stakes: {
+                [key: string]: components["schemas"]["banque.Laid"];
+            };
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * banque.StakesResolved
+         * @description The counted stakes; what of standing players' the seated leave no room for went back (B5).
+         */
+        "banque.StakesResolved": {
+            /** @enum {unknown} */
+            type: "stakes_resolved";
+            stakes: {
+                [key: string]: components["schemas"]["banque.Laid"];
+            };
+            to: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * banque.TakeBank
+         * @description Take a retired banker's bank over at its amount; or take that back.
+         */
+        "banque.TakeBank": {
+            /** @enum {unknown} */
+            type: "take_bank";
+            on: number;
+            takes: boolean;
+        };
+        /**
+         * banque.TaxeTaken
+         * @description The house's levy: on capital out of a player's purse, on winnings (None) out of the bank (B11).
+         */
+        "banque.TaxeTaken": {
+            /** @enum {unknown} */
+            type: "taxe_taken";
+            amount: number;
+            /** @default null */
+            player: string | null;
+        };
+        /**
+         * banque.WillingSaid
+         * @description A player is willing to hold the bank, or no longer (B2).
+         */
+        "banque.WillingSaid": {
+            /** @enum {unknown} */
+            type: "willing_said";
+            player: string;
+            willing: boolean;
+        };
+        /**
+         * banque.WindowClosed
+         * @description A window closed; every entry went back to its purse, to be put down again by whom it is resolved for.
+         */
+        "banque.WindowClosed": {
+            /** @enum {unknown} */
+            type: "window_closed";
+            /** @enum {unknown} */
+            window: "banco" | "stakes" | "succession" | "willing";
+            to: {
+                [key: string]: number;
+            };
         };
         /**
          * chemin.Asked

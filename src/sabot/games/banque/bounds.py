@@ -1,0 +1,144 @@
+"""Who may act now, and within which amounts: asked by legality, options and pending alike."""
+
+from sabot.games.banque.laid import Place
+from sabot.games.banque.order import side_of
+from sabot.games.banque.rules import taxe_on_capital
+from sabot.games.banque.state import WINDOWS, Banque, open_window
+from sabot.games.seats import Player
+from sabot.games.windows import PlayerId, least_bid
+from sabot.money import Cents
+
+
+def available(state: Banque, player: Player) -> Cents:
+    """What a player can pay in: his purse, and what he has paid into the open window or auction."""
+    window, auction = open_window(state), state.auction
+    if auction is not None:
+        return Cents(player.purse + (auction.bid if auction.bidder == player.id else 0))
+    entry = None if window is None else window.entries.get(player.id)
+    return Cents(player.purse + (0 if entry is None else entry.amount))
+
+
+def whole_coins(state: Banque, amount: int) -> Cents:
+    """The most whole coins of an amount."""
+    return Cents(amount - amount % state.rules.coin)
+
+
+def with_taxe(state: Banque, capital: int) -> Cents:
+    """What it takes to bring capital in: the amount, and the taxe on top where capital is taxed (B11)."""
+    return Cents(capital + taxe_on_capital(state.rules, capital))
+
+
+def most_capital(state: Banque, funds: int) -> Cents:
+    """The most capital, in whole coins, that funds cover with its taxe; 0 where they cover none."""
+    rules, coin = state.rules, state.rules.coin
+    rate = rules.taxe_capital if rules.taxe_on == "capital" else 0
+    most = whole_coins(state, int(funds / (1 + rate)))
+    while most > 0 and with_taxe(state, most) > funds:
+        most = Cents(most - coin)
+    while with_taxe(state, most + coin) <= funds:
+        most = Cents(most + coin)
+    return Cents(max(most, 0))
+
+
+def needed_refill(state: Banque) -> Cents:
+    """The least that fills a broken bank up to the minimum (B13)."""
+    return Cents(state.rules.minimum - state.bank)
+
+
+def brings(state: Banque, player: PlayerId | None, capital: int) -> bool:
+    """Whether a player's purse covers capital with its taxe."""
+    return player is not None and with_taxe(state, capital) <= state.players[player].purse
+
+
+def places(state: Banque, player: PlayerId) -> tuple[Place, ...]:
+    """Where a player may lay a stake or a banco: seated, on his own tableau or à cheval; standing, anywhere (B5)."""
+    side = side_of(state, player)
+    return ("one", "two", "cheval") if side is None else (side, "cheval")
+
+
+def in_bank(state: Banque, player: PlayerId) -> bool:
+    """Whether a player is the banker."""
+    return player == state.banker
+
+
+def stakers(state: Banque) -> tuple[PlayerId, ...]:
+    """Everybody who may stake against the bank, absent or not."""
+    return tuple(player.id for player in state.players.values() if not player.leaving and player.id != state.banker)
+
+
+def callers(state: Banque) -> tuple[PlayerId, ...]:
+    """Everybody who may call banco: not who has lost three running (B6.1)."""
+    return tuple(player for player in stakers(state) if player not in state.barred)
+
+
+def bankers(state: Banque) -> tuple[PlayerId, ...]:
+    """To whom a bank is given: the seated alone, absent or not (B0)."""
+    return tuple(player.id for player in state.players.values() if player.seat is not None and not player.leaving)
+
+
+def successors(state: Banque) -> tuple[PlayerId, ...]:
+    """To whom a retired banker's bank is offered: all others seated (B12)."""
+    return tuple(player for player in bankers(state) if player != state.retiring)
+
+
+def can_hold(state: Banque, player: PlayerId, amount: int) -> bool:
+    """Whether a player is there and can post an amount with its taxe."""
+    person = state.players[player]
+    return not person.away and not person.leaving and with_taxe(state, amount) <= person.purse
+
+
+def has_part(state: Banque, player: Player) -> bool:
+    """Whether what is open is for one who comes to the table, or to a seat, now."""
+    if state.phase in ("willing", "succession", "auction"):
+        return player.seat is not None and (state.phase != "succession" or player.id != state.retiring)
+    return player.id not in state.barred or state.phase != "banco"
+
+
+def able(state: Banque, player: PlayerId) -> bool:
+    """Whether a player of the open window or auction could enter anything: nobody waits for one who cannot (W3)."""
+    funds = available(state, state.players[player])
+    if state.auction is not None:
+        least = least_bid(state.auction, state.rules.coin)
+        return player != state.auction.bidder and funds >= with_taxe(state, least)
+    match state.phase:
+        case "willing":
+            return funds >= with_taxe(state, state.rules.minimum)
+        case "succession":
+            return funds >= with_taxe(state, state.offered)
+        case "banco":
+            return funds >= state.bank
+        case _:
+            return funds >= state.rules.least_stake
+
+
+def waited_for(state: Banque) -> tuple[PlayerId, ...]:
+    """Whom the open window or auction waits for."""
+    asked = (state.window if state.phase in WINDOWS else None) or state.auction
+    if asked is None:
+        return ()
+    return tuple(player for player in asked.eligible if player not in asked.done and _there(state, player))
+
+
+def _there(state: Banque, player: PlayerId) -> bool:
+    person = state.players[player]
+    return not person.away and not person.leaving and able(state, player)
+
+
+def engaged(state: Banque, player: PlayerId) -> bool:
+    """Whether something of a player's is at stake that he cannot take back: bank, stake, entry, bid (C13)."""
+    if player == state.banker or player in state.layout:
+        return True
+    if state.window is not None and player in state.window.entries:
+        return True
+    return state.auction is not None and state.auction.bidder == player
+
+
+def gone_for_good(state: Banque, player: Player) -> bool:
+    """Whether a player leaves, or was away too long (P8)."""
+    return player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
+
+
+def absent_banker(state: Banque) -> bool:
+    """Whether the banker is away or leaves (B15)."""
+    banker = None if state.banker is None else state.players[state.banker]
+    return banker is None or banker.away or banker.leaving

@@ -1,0 +1,21 @@
+"""The card of a rule set of Baccara Banque, without a language."""
+
+from collections.abc import Iterator
+
+from sabot.games.banque.rules import CHOICES, TAXES, BanqueRules
+from sabot.games.card import decks, house, options
+from sabot.games.game import Row
+
+
+def card(rules: BanqueRules) -> Iterator[Row]:
+    """What the house is and has chosen."""
+    yield house("seats", count=rules.seats)
+    yield house("standing", count=rules.standing)
+    yield decks(rules)
+    yield house("minimum", amount=rules.minimum)
+    yield house("least_stake", amount=rules.least_stake)
+    for taxe in TAXES:
+        yield house(taxe, rate=f"{float(100 * getattr(rules, taxe)):g} %")
+    yield house("stop_card", count=rules.stop_card)
+    yield from options(rules, CHOICES)
+    yield house("absent_coups", count=rules.absent_coups)

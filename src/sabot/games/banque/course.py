@@ -1,0 +1,9 @@
+"""The course of events that one action sets off at a table of Baccara Banque."""
+
+from typing import TypeAlias
+
+from sabot.games.banque.events import Event
+from sabot.games.banque.state import Banque
+from sabot.games.course import Telling
+
+Course: TypeAlias = Telling[Banque, Event]

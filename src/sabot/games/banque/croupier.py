@@ -1,0 +1,112 @@
+"""What the house brings to a table of Baccara Banque: chance, how long things take, what a shoe's record tells."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from sabot.cards import Card
+from sabot.games import tempo
+from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
+from sabot.games.banking import TableWaits
+from sabot.games.banque.actions import Action, DrawBanker
+from sabot.games.banque.events import (
+    Asked,
+    BancoResolved,
+    BankAdded,
+    BankEnded,
+    BankerDrawn,
+    BankKept,
+    BankPosted,
+    BankTaken,
+    CardGiven,
+    CoupDealt,
+    CoupEnded,
+    CoupOpened,
+    CutterNamed,
+    Declared,
+    Entered,
+    Event,
+    Hand,
+    HandTurned,
+    Opened,
+    PalettePassed,
+    PostDeclined,
+    StakesReduced,
+    StakesResolved,
+    TaxeTaken,
+    WillingSaid,
+    WindowClosed,
+)
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.state import Banque
+from sabot.games.chance import shoe_by_chance
+from sabot.games.entries import EntriesReturned, StakesGivenBack
+from sabot.games.lots import SeatsDrawn, drawn_seats
+from sabot.games.steps import CardsBurned
+
+SHOWN_MS: Final[Mapping[type, int]] = {
+    **tempo.SHOWN_MS,
+    **dict.fromkeys((TableWaits, Asked, Opened, Entered, EntriesReturned, WindowClosed, StakesResolved), 0),
+    **dict.fromkeys((AuctionOpened, BidMade, StakesGivenBack, StakesReduced, WillingSaid, CutterNamed), 0),
+    **dict.fromkeys((BankKept, PostDeclined), 800),
+    **dict.fromkeys((BankPosted, BankTaken, BankAdded, BancoResolved, CoupOpened, AuctionClosed, BankerDrawn), 1200),
+    SeatsDrawn: 2500,
+    CoupDealt: 2500,
+    PalettePassed: 800,
+    Declared: 1200,
+    HandTurned: 1800,
+    CardGiven: 1200,
+    CoupEnded: 4000,
+    TaxeTaken: 500,
+    BankEnded: 1500,
+}
+"""How long the croupier waits out each event."""
+WINDOW_MS: Final[Mapping[str, int]] = {
+    **tempo.WINDOW_MS,
+    **dict.fromkeys(("lots", "waits", "banco", "stakes"), tempo.SECONDS),
+    **dict.fromkeys(("post", "willing", "cutter", "beyond", "cover", "tenure", "refill", "succession"), 12_000),
+    "lot": 0,
+    "auction": 8_000,
+    "deal": 8_000,
+    **dict.fromkeys(("declare", "choose"), 12_000),
+    **dict.fromkeys(("turn", "give"), 8_000),
+    "settle": 0,
+}
+"""How long each step waits for players."""
+_PLACES: Final[Mapping[Hand, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4), "banker": (2, 5)}
+"""Where the hands lie among the six cards of a deal (B8)."""
+
+
+def chance(state: Banque, kind: str, random: Random) -> Action:
+    """The lots of the seats, the lot of the bank, the order of a new shoe, or the croupier's cut."""
+    if kind == "seats":
+        return drawn_seats(state.players, state.rules.seats, random)
+    if kind == "lot":
+        return DrawBanker(random.choice(state.willing))
+    return shoe_by_chance(state.taille, state.rules.decks, random)
+
+
+def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of a shoe as its events laid them open; those that nobody turned are told from the order."""
+    cards: list[Card] = []
+    first = 0
+    for event in events:
+        match event:
+            case CardsBurned(turned, hidden):
+                cards += [turned, *order[len(cards) + 1 : len(cards) + 1 + len(hidden)]]
+            case CoupDealt():
+                first = len(cards)
+                cards += order[first : first + 6]
+            case HandTurned(side, shown):
+                for place, card in zip(_PLACES[side], shown, strict=False):
+                    cards[first + place] = card
+            case CardGiven(_, card):
+                cards.append(card)
+            case _:
+                pass
+    return tuple(cards)
+
+
+def held(rules: BanqueRules, step: str) -> bool:
+    """Whether the answer to a step is published at a fixed time: a ponte's declaration (C7.2)."""
+    return step == "declare"

@@ -1,0 +1,242 @@
+"""What an actor may do now, with bounds: what the page offers and what bots choose from."""
+
+import msgspec
+
+from sabot.games.banque.bounds import (
+    able,
+    available,
+    engaged,
+    gone_for_good,
+    most_capital,
+    needed_refill,
+    places,
+    whole_coins,
+    with_taxe,
+)
+from sabot.games.banque.laid import Place
+from sabot.games.banque.order import order
+from sabot.games.banque.state import (
+    Banque,
+    Entry,
+    declaring,
+    next_step,
+    open_window,
+    stage,
+    step_actor,
+    too_few,
+)
+from sabot.games.banque.tableau import banker_may_say, ponte_may_say
+from sabot.games.offers import (
+    CanBid,
+    CanBuyIn,
+    CanCut,
+    CanDeclare,
+    CanDecline,
+    CanFinish,
+    CanLeave,
+    CanPost,
+    CanProceed,
+    CanPromiseSeed,
+    CanRevealSeed,
+    CanSelonLaRegle,
+    CanSit,
+    CanStand,
+    CanTakeSeat,
+    free_seats,
+    preparing,
+    staying,
+)
+from sabot.games.seats import MOST_CHIPS, Player, standing
+from sabot.games.windows import PlayerId, Seq, Window, least_bid
+from sabot.money import Cents
+
+
+class CanBeWilling(msgspec.Struct, frozen=True, tag="be_willing"):
+    """Be one of those among whom the bank is drawn."""
+
+    on: Seq
+    minimum: Cents
+
+
+class CanNameCutter(msgspec.Struct, frozen=True, tag="name_cutter"):
+    """Name who cuts."""
+
+    on: Seq
+    players: tuple[PlayerId, ...]
+
+
+class CanCallBanco(msgspec.Struct, frozen=True, tag="call_banco"):
+    """Banco on one of these places; `suivi` goes before all others."""
+
+    on: Seq
+    amount: Cents
+    places: tuple[Place, ...]
+    suivi: bool
+
+
+class CanStake(msgspec.Struct, frozen=True, tag="stake"):
+    """Stake whole coins between the least stake and the purse; a limited bank answers for `bank` in all."""
+
+    on: Seq
+    minimum: Cents
+    maximum: Cents
+    places: tuple[Place, ...]
+    bank: Cents
+    coin: Cents
+
+
+class CanAnswer(msgspec.Struct, frozen=True, tag="answer"):
+    """Accept or cover what the stakes exceed the bank by; `taxe` is paid on top."""
+
+    on: Seq
+    amount: Cents
+    taxe: Cents
+
+
+class CanGoOn(msgspec.Struct, frozen=True, tag="go_on"):
+    """Keep the bank as it is."""
+
+    on: Seq
+
+
+class CanAddToBank(msgspec.Struct, frozen=True, tag="add_to_bank"):
+    """Bring more into the bank, with whole coins."""
+
+    on: Seq
+    minimum: Cents
+    maximum: Cents
+    coin: Cents
+
+
+class CanRetire(msgspec.Struct, frozen=True, tag="retire"):
+    """Take the bank."""
+
+    on: Seq
+    amount: Cents
+
+
+class CanTakeBank(msgspec.Struct, frozen=True, tag="take_bank"):
+    """Take a retired banker's bank over; `taxe` is paid on top."""
+
+    on: Seq
+    amount: Cents
+    taxe: Cents
+
+
+Option = (
+    CanSit | CanStand | CanTakeSeat | CanBuyIn | CanLeave | CanPromiseSeed | CanRevealSeed | CanCut | CanPost
+    | CanDecline | CanBid | CanBeWilling | CanNameCutter | CanCallBanco | CanStake | CanAnswer | CanGoOn
+    | CanAddToBank | CanRetire | CanTakeBank | CanDeclare | CanSelonLaRegle | CanFinish | CanProceed
+)  # fmt: skip
+
+
+def options(state: Banque, actor: PlayerId) -> tuple[Option, ...]:
+    """What a player, or somebody who is not at the table yet, may do now."""
+    if state.over:
+        return ()
+    player = state.players.get(actor)
+    if player is None:
+        return _arriving(state)
+    if player.leaving:
+        return ()
+    return (*preparing(state.taille, player), *_playing(state, player), *_sitting(state, player), *staying(player))
+
+
+def _arriving(state: Banque) -> tuple[Option, ...]:
+    free = free_seats(state.players, state.rules.seats)
+    found: list[Option] = [CanSit(free, MOST_CHIPS)] if free else []
+    if len(standing(state.players)) < state.rules.standing:
+        found.append(CanStand(MOST_CHIPS))
+    return tuple(found)
+
+
+def _sitting(state: Banque, player: Player) -> tuple[Option, ...]:
+    if player.seat is not None or engaged(state, player.id):
+        return ()
+    free = free_seats(state.players, state.rules.seats)
+    return (CanTakeSeat(free),) if free else ()
+
+
+def _playing(state: Banque, player: Player) -> tuple[Option, ...]:
+    where = stage(state)
+    if where == "waits":
+        return () if too_few(state) or state.banker is not None else _posting(state, player)
+    if state.question is not None:
+        return _answering(state, player) if state.question.addressee == player.id else ()
+    window = open_window(state)
+    if window is not None:
+        return _entering(state, player, window) if player.id in window.eligible else ()
+    if state.auction is not None:
+        return _bidding(state, player) if player.id in state.auction.eligible else ()
+    return _dealing(state, where) if state.phase == "coup" and step_actor(state) == player.id else ()
+
+
+def _posting(state: Banque, player: Player) -> tuple[Option, ...]:
+    most = most_capital(state, player.purse)
+    if player.seat is None or most < state.rules.minimum:
+        return ()
+    return (CanPost(state.step, state.rules.minimum, most, state.rules.coin),)
+
+
+def _answering(state: Banque, player: Player) -> tuple[Option, ...]:
+    on = state.step
+    match state.phase:
+        case "post":
+            return (*_posting(state, player), CanDecline(on))
+        case "cutter":
+            return (CanNameCutter(on, order(state)),)
+        case "tenure":
+            return _keeping(state, player)
+        case "refill":
+            return (*_adding(state, player, needed_refill(state)), CanDecline(on))
+        case _:
+            return (CanAnswer(on, state.amount, _taxe(state, state.amount)),)
+
+
+def _keeping(state: Banque, player: Player) -> tuple[Option, ...]:
+    on = state.step
+    retires = (CanRetire(on, state.bank),) if state.tenure or gone_for_good(state, player) else ()
+    return (CanGoOn(on), *_adding(state, player, state.rules.coin), *retires)
+
+
+def _adding(state: Banque, player: Player, least: Cents) -> tuple[Option, ...]:
+    most = most_capital(state, player.purse)
+    return (CanAddToBank(state.step, least, most, state.rules.coin),) if most >= least else ()
+
+
+def _entering(state: Banque, player: Player, window: Window[Entry]) -> tuple[Option, ...]:
+    on, done = window.opened, CanFinish(window.opened)
+    if not able(state, player.id):
+        return (done,)
+    where = places(state, player.id)
+    match state.phase:
+        case "willing":
+            return (CanBeWilling(on, state.rules.minimum), done)
+        case "banco":
+            return (CanCallBanco(on, state.bank, where, player.id in state.suivi), done)
+        case "succession":
+            return (CanTakeBank(on, state.offered, _taxe(state, state.offered)), done)
+        case _:
+            least, most = state.rules.least_stake, whole_coins(state, available(state, player))
+            return (CanStake(on, least, most, where, state.bank, state.rules.coin), done) if most >= least else (done,)
+
+
+def _bidding(state: Banque, player: Player) -> tuple[Option, ...]:
+    auction = state.auction
+    if auction is None:
+        return ()
+    least, most = least_bid(auction, state.rules.coin), most_capital(state, available(state, player))
+    done = CanFinish(auction.since)
+    return (CanBid(auction.opened, least, most, state.rules.coin), done) if most >= least else (done,)
+
+
+def _dealing(state: Banque, where: str) -> tuple[Option, ...]:
+    if declaring(state) is not None and next_step(state) == "declare":
+        return CanDeclare(state.step, ponte_may_say(state)), CanSelonLaRegle(state.step)
+    if where == "choose":
+        return CanDeclare(state.step, banker_may_say(state)), CanSelonLaRegle(state.step)
+    return (CanProceed(state.step),)
+
+
+def _taxe(state: Banque, capital: Cents) -> Cents:
+    return Cents(with_taxe(state, capital) - capital)

@@ -1,0 +1,94 @@
+"""Who sits where, and in which order players come: sides, claims, the turn to hold the cards (rule book B1, B6, B8)."""
+
+from itertools import chain, zip_longest
+
+from sabot.games.banque.laid import SIDES, Side
+from sabot.games.banque.state import Banque
+from sabot.games.seats import Player, standing
+from sabot.games.windows import CROUPIER, PlayerId
+
+
+def side_of_seat(state: Banque, seat: int) -> Side:
+    """The tableau of a seat: the first half of them is at the banker's right (B1)."""
+    return "one" if 2 * seat <= state.rules.seats else "two"
+
+
+def side_of(state: Banque, player: PlayerId) -> Side | None:
+    """The tableau at which a player sits; None stands."""
+    seat = state.players[player].seat
+    return None if seat is None else side_of_seat(state, seat)
+
+
+def first_side(state: Banque, player: PlayerId) -> Side:
+    """Where the odd coin of a player's goes, and what he is paid first: his own side; standing, tableau 1 (B5)."""
+    return side_of(state, player) or "one"
+
+
+def occupied(state: Banque, side: Side) -> list[Player]:
+    """Who sits at a tableau, in the order of the seats; the banker's own seat is kept empty for him (B1)."""
+    kept = (state.banker, state.retiring)
+    seated = [
+        player
+        for player in state.players.values()
+        if player.seat is not None and player.id not in kept and side_of_seat(state, player.seat) == side
+    ]
+    return sorted(seated, key=lambda player: player.seat or 0)
+
+
+def order(state: Banque) -> tuple[PlayerId, ...]:
+    """Everybody but the banker: the i-th seat of tableau 1, then of tableau 2; then who stands, by arrival (B6)."""
+    pairs = chain.from_iterable(zip_longest(*(occupied(state, side) for side in SIDES)))
+    seated = [player for player in pairs if player is not None]
+    return tuple(player.id for player in (*seated, *standing(state.players)))
+
+
+def turn(state: Banque, side: Side) -> PlayerId | None:
+    """Whose turn it is to hold a tableau's cards (B8)."""
+    seat = state.turns[SIDES.index(side)]
+    return next((player.id for player in occupied(state, side) if player.seat == seat), None)
+
+
+def next_seat(state: Banque, side: Side, seat: int) -> int:
+    """The next occupied seat of a tableau after a seat, round; 0 where nobody sits."""
+    seats = [player.seat or 0 for player in occupied(state, side)]
+    return next((each for each in seats if each > seat), seats[0] if seats else 0)
+
+
+def kept_turns(state: Banque) -> tuple[int, int]:
+    """The turns, each passed on where nobody sits any more, and given to the first who sits down (B8)."""
+    one, two = (_kept_turn(state, side) for side in SIDES)
+    return one, two
+
+
+def first_turns(state: Banque) -> tuple[int, int]:
+    """The turns at the start of a shoe: the first occupied seat of each tableau (B8)."""
+    one, two = (next_seat(state, side, 0) for side in SIDES)
+    return one, two
+
+
+def _kept_turn(state: Banque, side: Side) -> int:
+    seat = state.turns[SIDES.index(side)]
+    return seat if turn(state, side) is not None else next_seat(state, side, seat)
+
+
+def hand_holder(state: Banque, side: Side) -> PlayerId | None:
+    """Who holds a tableau's cards in the coup at hand (B6, B8): who calls banco on it, else by turn; None: nobody."""
+    staked = [player for player, each in state.layout.items() if each.on(side)]
+    if state.callers:
+        return next((player for player in state.callers if player in staked), None)
+    return next((player for player in _in_turn(state, side) if player in staked), None)
+
+
+def _in_turn(state: Banque, side: Side) -> tuple[PlayerId, ...]:
+    """The seats of a side from its turn on, then the other side's in order, then who stands (B8)."""
+    seat = state.turns[SIDES.index(side)]
+    own = sorted(occupied(state, side), key=lambda player: ((player.seat or 0) < seat, player.seat or 0))
+    mine = tuple(player.id for player in own)
+    return (*mine, *(player for player in order(state) if player not in mine))
+
+
+def cutter(state: Banque) -> PlayerId:
+    """Who cuts: the punter whom the banker has named, else the first in order who is there (S3)."""
+    there = [player for player in order(state) if not state.players[player].away and not state.players[player].leaving]
+    named = [player for player in there if player == state.cutter_named]
+    return next(iter((*named, *there)), CROUPIER)

@@ -1,0 +1,80 @@
+"""Who comes, goes, is away: what that does to windows, questions and the waiting table (rule book B0, B15)."""
+
+from typing import Final
+
+from sabot.games.banking import TableWaits
+from sabot.games.banque.award import asked_on, award_begins
+from sabot.games.banque.bounds import engaged, gone_for_good
+from sabot.games.banque.course import Course
+from sabot.games.banque.events import PostDeclined
+from sabot.games.banque.state import Banque, Phase, awaits_lots, can_begin, open_window, stands_still, too_few
+from sabot.games.banque.tenure import bank_ended, broken_off, resumed
+from sabot.games.entries import EntriesReturned
+from sabot.games.seats import LeavingSaid, Left
+from sabot.games.windows import PlayerId
+
+BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
+    ("auction", "willing", "lot", "banco", "stakes", "beyond", "cover", "succession")
+)
+"""Windows, an auction, the lot, and the questions about stakes that are made."""
+
+
+def arrived(course: Course) -> None:
+    """A table that waits for players goes on as soon as two are present (B0)."""
+    state = course.state
+    if state.phase == "waits" and state.lacks == "players" and not awaits_lots(state) and can_begin(state):
+        resumed(course)
+
+
+def went(course: Course) -> None:
+    """A table that has become too small breaks off whatever comes before a deal, and waits (B0)."""
+    state = course.state
+    if _before_the_deal(state) and too_few(state):
+        broken_off(course)
+    elif state.phase == "post" and not can_begin(state):
+        course.tell(TableWaits("players"))
+
+
+def left(course: Course, player: PlayerId) -> None:
+    """A player leaves: at once with his open entry, else when nothing of his is at stake any more (C13)."""
+    window = open_window(course.state)
+    if window is not None and player in window.entries:
+        course.tell(EntriesReturned({player: window.entries[player].amount}))
+    if engaged(course.state, player):
+        course.tell(LeavingSaid(player))
+    else:
+        _departed(course, player)
+
+
+def departures(course: Course) -> None:
+    """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
+    _bank_left(course)
+    for player in tuple(course.state.players.values()):
+        if gone_for_good(course.state, player) and not engaged(course.state, player.id):
+            _departed(course, player.id)
+    if course.state.phase == "lot" and not course.state.willing:
+        course.tell(TableWaits("banker"))
+
+
+def _bank_left(course: Course) -> None:
+    """No coup can come at a table that stands still: a banker who has left for good takes his bank (C13)."""
+    state = course.state
+    if state.banker is None or not stands_still(state) or not gone_for_good(state, state.players[state.banker]):
+        return
+    bank_ended(course, "left")
+    award_begins(course)
+
+
+def _before_the_deal(state: Banque) -> bool:
+    return state.phase in BEFORE_THE_DEAL or (state.phase == "coup" and not state.banker_hand)
+
+
+def _departed(course: Course, player: PlayerId) -> None:
+    """His purse goes with him; the bank that he was asked to hold goes on to the next."""
+    question = course.state.question if course.state.phase == "post" else None
+    was_asked = question is not None and question.addressee == player
+    if was_asked:
+        course.tell(PostDeclined(player, "absent"))
+    course.tell(Left(player, course.state.players[player].purse))
+    if was_asked:
+        asked_on(course)

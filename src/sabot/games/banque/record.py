@@ -1,0 +1,50 @@
+"""The record of Baccara Banque: what the registry finds."""
+
+from sabot.games.banque import bots, croupier, moves
+from sabot.games.banque.actions import Action, PlayerAction
+from sabot.games.banque.card import card
+from sabot.games.banque.decide import decide
+from sabot.games.banque.events import SECRET, Event, PublicEvent
+from sabot.games.banque.evolve import evolve
+from sabot.games.banque.legality import CODES, objection
+from sabot.games.banque.options import Option, options
+from sabot.games.banque.pending import pending
+from sabot.games.banque.rulefile import RULES
+from sabot.games.banque.state import FEWEST, faults, holds, opened_table
+from sabot.games.banque.told import told
+from sabot.games.banque.views import BanqueView, snapshot, view
+from sabot.games.game import Game
+
+BANQUE = Game(
+    id="banque",
+    rules=RULES,
+    open=opened_table,
+    objection=objection,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    pending=pending,
+    view=view,
+    snapshot=snapshot,
+    faults=faults,
+    holds=holds,
+    told=told,
+    card=card,
+    held=croupier.held,
+    chance=croupier.chance,
+    moves=moves.move,
+    dealt=croupier.dealt,
+    shown_ms=croupier.SHOWN_MS,
+    window_ms=croupier.WINDOW_MS,
+    bots=bots.BOTS,
+    actions=PlayerAction,
+    every_action=Action,
+    events=Event,
+    public=PublicEvent,
+    options_type=Option,
+    view_type=BanqueView,
+    fewest=FEWEST,
+    page=False,
+    secret=SECRET,
+    codes=CODES,
+)

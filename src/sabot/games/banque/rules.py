@@ -1,0 +1,129 @@
+"""What a rule set of Baccara Banque says (rule book S, M, B): every house option with its value."""
+
+from fractions import Fraction
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from sabot.games.bounds import HIGHEST_STAKE, RuleSetError, check_within, exact_rate
+from sabot.games.ruleset import SHARED_CHOICES, TableRules, check_table
+from sabot.money import Cents, Rounding, share, units
+
+COUP_CARDS: Final = 9
+"""Two hands against one: the most cards a coup takes (S4)."""
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 10
+MOST_STANDING: Final = 50
+HIGHEST_TAXE: Final = Fraction(1, 4)
+LEAST_SHARE: Final = 10
+"""A punter's least stake is the minimum bank by this (C2)."""
+
+Seating = Literal["chosen", "random"]
+Award = Literal["auction", "list", "lot"]
+BankKind = Literal["limited", "open"]
+Naturals = Literal["in_turn", "shown"]
+PonteLiberty = Literal["five", "banco", "always"]
+BankerLiberty = Literal["always", "tableau"]
+BankerCustom = Literal["weighted", "larger_side"]
+Custom = Literal["draw", "stand"]
+Beyond = Literal["at_risk", "returned"]
+TaxeOn = Literal["winnings", "capital"]
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    **SHARED_CHOICES,
+    "seating": get_args(Seating),
+    "award": get_args(Award),
+    "bank_kind": get_args(BankKind),
+    "naturals": get_args(Naturals),
+    "ponte_liberty": get_args(PonteLiberty),
+    "banker_liberty": get_args(BankerLiberty),
+    "custom": get_args(BankerCustom),
+    "custom_ponte_5": get_args(Custom),
+    "custom_banker_3_9": get_args(Custom),
+    "custom_banker_5_4": get_args(Custom),
+    "beyond": get_args(Beyond),
+    "taxe_on": get_args(TaxeOn),
+    "rounding": tuple(Rounding),
+}
+"""The house options that are a choice, and their values."""
+TAXES: Final = ("taxe_capital", "taxe_limited", "taxe_open")
+
+
+class BanqueRules(TableRules, frozen=True, kw_only=True):
+    """A rule set of Baccara Banque. `varied` makes the next one and checks it.
+
+    `minimum` is the least capital of a bank. `award` says how the bank is given (B2), `bank_kind` what it answers for
+    (B4), `beyond` what becomes of stakes that a limited bank does not answer for (B7), `custom` what the croupier does
+    for a banker (B9.2), `naturals` when they are shown (B9). `taxe_capital` is levied on capital, or, by `taxe_on`,
+    `taxe_limited` and `taxe_open` on winnings (B11).
+    """
+
+    game: Literal["banque"] = "banque"
+    standing: int
+    seating: Seating
+    award: Award
+    bank_kind: BankKind
+    naturals: Naturals
+    ponte_liberty: PonteLiberty
+    banker_liberty: BankerLiberty
+    custom: BankerCustom
+    custom_ponte_5: Custom
+    custom_banker_3_9: Custom
+    custom_banker_5_4: Custom
+    beyond: Beyond
+    taxe_on: TaxeOn
+    taxe_capital: Fraction
+    taxe_limited: Fraction
+    taxe_open: Fraction
+
+    def __post_init__(self) -> None:
+        """Raises RuleSetError for a taxe that is no exact rate, such as `5%`."""
+        for key in TAXES:
+            exact = exact_rate(f"rule set {self.id!r}: {key}", getattr(self, key))
+            msgspec.structs.force_setattr(self, key, exact)
+
+    @property
+    def least_stake(self) -> Cents:
+        """A punter's least stake: a tenth of the minimum bank, in whole coins (C2)."""
+        return Cents(-(-self.minimum // (LEAST_SHARE * self.coin)) * self.coin)
+
+
+def levy(rules: BanqueRules, amount: int, rate: Fraction) -> Cents:
+    """The house's share of an amount: what rounding leaves to the player is his, the rest is the taxe (M2)."""
+    return Cents(amount - share(Cents(amount), 1 - rate, rules.coin, rules.rounding))
+
+
+def taxe_on_capital(rules: BanqueRules, amount: int) -> Cents:
+    """What is paid on top of capital brought in, nothing where the house levies winnings (B11)."""
+    return levy(rules, amount, rules.taxe_capital) if rules.taxe_on == "capital" else Cents(0)
+
+
+def taxe_on_winnings(rules: BanqueRules, won: int, *, is_open: bool) -> Cents:
+    """What is taken from what a coup has won for the bank, nothing where the house levies capital (B11)."""
+    if rules.taxe_on != "winnings" or won <= 0:
+        return Cents(0)
+    return levy(rules, won, rules.taxe_open if is_open else rules.taxe_limited)
+
+
+def check(rules: BanqueRules) -> None:
+    """Refuse a rule set that cannot be played."""
+    where = f"rule set {rules.id!r}"
+    check_table(rules, CHOICES, FEWEST_SEATS, MOST_SEATS, coup_cards=COUP_CARDS)
+    if rules.seats % 2:
+        raise RuleSetError(f"{where}: seats = {rules.seats}: it is even, half of the seats on each side")
+    check_within(where, "standing", rules.standing, 0, MOST_STANDING)
+    _check_money(rules)
+
+
+def _check_money(rules: BanqueRules) -> None:
+    where = f"rule set {rules.id!r}"
+    for key in TAXES:
+        rate = getattr(rules, key)
+        if not 0 <= rate <= HIGHEST_TAXE:
+            raise RuleSetError(f"{where}: {key} = {float(100 * rate):g}% is out of bounds: it is 0% to 25%")
+    if not 0 < rules.minimum <= HIGHEST_STAKE:
+        raise RuleSetError(
+            f"{where}: minimum = {units(rules.minimum)}: it is positive and at most {units(HIGHEST_STAKE)}"
+        )
+    if rules.minimum % rules.coin:
+        raise RuleSetError(f"{where}: minimum = {units(rules.minimum)} is not whole coins of {units(rules.coin)}")

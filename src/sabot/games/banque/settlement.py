@@ -1,0 +1,72 @@
+"""What a coup collects and pays: losers in full, winners in order as far as a limited bank reaches (rule book B10)."""
+
+from sabot.cards import is_natural, points
+from sabot.games.banque.events import CoupEnded, Outcome, SideEnded
+from sabot.games.banque.laid import SIDES, Side
+from sabot.games.banque.order import order
+from sabot.games.banque.state import Banque, hand_of, staked_on
+from sabot.games.entries import Amounts
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+
+
+def settlement(state: Banque) -> CoupEnded:
+    """The result of the coup, and where its chips go."""
+    ended: dict[Side, SideEnded] = {side: side_ended(state, side) for side in SIDES}
+    lost: list[Side] = [side for side in SIDES if ended[side].outcome == "lost"]
+    collected = Cents(sum(staked_on(state, side) for side in lost))
+    paid, unpaid = _paid(state, ended, state.bank + collected)
+    to = {player: Cents(back + paid.get(player, 0)) for player, back in _back(state, ended).items()}
+    return CoupEnded(
+        coup=state.coups + 1,
+        one=ended["one"],
+        two=ended["two"],
+        banker_points=points(state.banker_hand),
+        banker_natural=is_natural(state.banker_hand),
+        collected=collected,
+        paid=paid,
+        unpaid=unpaid,
+        to=to,
+    )
+
+
+def side_ended(state: Banque, side: Side) -> SideEnded:
+    """How a tableau fares; a naturel is settled on the banker's first two cards (B9.1)."""
+    cards = hand_of(state, side)
+    natural = is_natural(cards)
+    own, banker = points(cards), points(state.banker_hand[:2] if natural else state.banker_hand)
+    outcome: Outcome = "tied" if own == banker else "won" if own > banker else "lost"
+    return SideEnded(outcome, own, natural)
+
+
+def _paid(state: Banque, ended: dict[Side, SideEnded], bank: int) -> tuple[Amounts, Amounts]:
+    """What the winners are paid, each at his one place in order, as far as the bank reaches (B10.2)."""
+    paid: Amounts = {}
+    unpaid: Amounts = {}
+    for player, won in _on(state, ended, "won"):
+        pays = min(won, bank)
+        bank -= pays
+        if pays:
+            paid[player] = Cents(pays)
+        if pays < won:
+            unpaid[player] = Cents(won - pays)
+    return paid, unpaid
+
+
+def _back(state: Banque, ended: dict[Side, SideEnded]) -> Amounts:
+    """Stakes that go back to their owners: those that won, and those of a tied tableau (B10, B10.2)."""
+    back: dict[PlayerId, int] = dict(_on(state, ended, "won"))
+    for player, tied in _on(state, ended, "tied"):
+        back[player] = back.get(player, 0) + tied
+    return {player: Cents(amount) for player, amount in back.items()}
+
+
+def _on(state: Banque, ended: dict[Side, SideEnded], outcome: Outcome) -> list[tuple[PlayerId, int]]:
+    """What each player has on the tableaux that fared so, in the order of claims."""
+    sides: list[Side] = [side for side in SIDES if ended[side].outcome == outcome]
+    found = [
+        (player, sum(state.layout[player].on(side) for side in sides))
+        for player in order(state)
+        if player in state.layout
+    ]
+    return [(player, amount) for player, amount in found if amount]

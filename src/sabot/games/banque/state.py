@@ -1,0 +1,268 @@
+"""A table of Baccara Banque between two events."""
+
+from typing import Final, Literal
+
+import msgspec
+
+from sabot.cards import Card, is_natural
+from sabot.games.banque.events import Hand, Outcome
+from sabot.games.banque.laid import SIDES, Laid, Place, Side
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.settled import Settled
+from sabot.games.palette import Says
+from sabot.games.seats import away, present
+from sabot.games.table import BankTable
+from sabot.games.taille import Stage
+from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window
+from sabot.money import Cents
+
+Phase = Literal[
+    "waits", "auction", "post", "willing", "lot", "cutter", "shoe", "banco", "stakes", "beyond", "cover", "coup",
+    "tenure", "refill", "succession",
+]  # fmt: skip
+Step = Literal["deal", "declare", "turn", "give", "choose", "settle"]
+WINDOWS: Final[frozenset[Phase]] = frozenset(("willing", "banco", "stakes", "succession"))
+QUESTIONS: Final[frozenset[Phase]] = frozenset(("post", "cutter", "beyond", "cover", "tenure", "refill"))
+FEWEST: Final = 2
+"""Fewer players make no table (B0)."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What a player has paid into the open window, and where it is laid."""
+
+    amount: Cents
+    place: Place | None = None
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One coup of the shoe: how each tableau fared, who banked, what the bank held before."""
+
+    one: Outcome
+    two: Outcome
+    banker: PlayerId
+    bank: Cents
+
+
+class Banque(BankTable, frozen=True, kw_only=True):
+    """A table of Baccara Banque.
+
+    `queue` is the list of those who came, in the order in which the bank is offered; `declined` who let it go since;
+    `willing` among whom the lot is drawn. `bank_open` says that the bank answers for every stake, `tenure` how many
+    coups its banker has held it. `retiring` has taken his bank, which is `offered` at its amount; his seat is kept.
+    `cutter_named` cuts. `turns` are the seats whose turn it is to hold the cards, 0 where nobody sits. `layout` holds
+    the counted stakes, `callers` who of them plays banco; `suivi` may call before all others, `lost` counts the bancos
+    they lost running, `barred` may not call in the next window. `holders` have the cards of each tableau, None the
+    croupier. `shown` are the hands that lie open; `settled` is the last coup, until cards are dealt again.
+    """
+
+    rules: BanqueRules
+    drawn: bool = False
+    phase: Phase = "waits"
+    lacks: Literal["players", "banker"] = "players"
+    window: Window[Entry] | None = None
+    question: Question | None = None
+    amount: Cents = Cents(0)
+    queue: tuple[PlayerId, ...] = ()
+    declined: frozenset[PlayerId] = frozenset()
+    willing: tuple[PlayerId, ...] = ()
+    banker: PlayerId | None = None
+    bank: Cents = Cents(0)
+    bank_open: bool = False
+    tenure: int = 0
+    retiring: PlayerId | None = None
+    offered: Cents = Cents(0)
+    cutter_named: PlayerId | None = None
+    turns: tuple[int, int] = (0, 0)
+    layout: dict[PlayerId, Laid] = msgspec.field(default_factory=dict[PlayerId, Laid])
+    callers: tuple[PlayerId, ...] = ()
+    suivi: frozenset[PlayerId] = frozenset()
+    lost: dict[PlayerId, int] = msgspec.field(default_factory=dict[PlayerId, int])
+    barred: frozenset[PlayerId] = frozenset()
+    holders: tuple[PlayerId | None, PlayerId | None] = (None, None)
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    banker_hand: tuple[Card, ...] = ()
+    declared: tuple[Says | None, Says | None] = (None, None)
+    chosen: Says | None = None
+    shown: frozenset[Hand] = frozenset()
+    settled: Settled | None = None
+    results: tuple[Result, ...] = ()
+
+
+def opened_table(rules: BanqueRules) -> Banque:
+    """A table that nobody has come to yet."""
+    return Banque(rules=rules)
+
+
+def stage(state: Banque) -> str:
+    """Where the table stands: `lots`, a stage of the shoe, a phase of the game, a step of the coup; `over` at last."""
+    if state.over:
+        return "over"
+    if awaits_lots(state):
+        return "lots"
+    if state.phase == "shoe":
+        return str(state.taille.stage)
+    return next_step(state) if state.phase == "coup" else state.phase
+
+
+def awaits_lots(state: Banque) -> bool:
+    """Whether the session's seats are still to be drawn."""
+    return state.rules.seating == "random" and not state.drawn
+
+
+def between_coups(state: Banque) -> bool:
+    """Whether the last coup is settled and the calls of the next, or in an open bank its stakes, are not closed."""
+    if state.phase == "stakes":
+        return state.bank_open
+    return state.phase not in ("beyond", "cover", "coup")
+
+
+def opened(state: Banque) -> Seq:
+    """The number of the event that opened what the table waits for now."""
+    taille = state.taille
+    if taille.window is not None:
+        return taille.window.opened
+    return state.step if taille.question is None else taille.question.opened
+
+
+def open_window(state: Banque) -> Window[Entry] | None:
+    """The window in which entries may be made now."""
+    return state.window if state.phase in WINDOWS else None
+
+
+def hand_of(state: Banque, side: Side) -> tuple[Card, ...]:
+    """The cards of a tableau."""
+    return state.hands[SIDES.index(side)]
+
+
+def said(state: Banque, side: Side) -> Says | None:
+    """What was declared for a tableau."""
+    return state.declared[SIDES.index(side)]
+
+
+def holder(state: Banque, side: Side) -> PlayerId | None:
+    """Who holds the cards of a tableau; None is the croupier."""
+    return state.holders[SIDES.index(side)]
+
+
+def declaring(state: Banque) -> Side | None:
+    """The tableau that is to declare: first 1, then 2 (B9)."""
+    return next((side for side in SIDES if said(state, side) is None), None)
+
+
+def asking(state: Banque) -> Side | None:
+    """The tableau that is to be given the card it asked for."""
+    return next((side for side in SIDES if said(state, side) == "draw" and len(hand_of(state, side)) == 2), None)
+
+
+def next_step(state: Banque) -> Step:
+    """What the coup needs next; facing two naturels the banker does not draw (B9.1)."""
+    if not state.banker_hand:
+        return "deal"
+    if declaring(state) is not None:
+        return "declare"
+    if "banker" not in state.shown:
+        return "turn"
+    if is_natural(state.banker_hand) or state.chosen is not None or state.declared == ("natural", "natural"):
+        return "settle"
+    return "choose" if asking(state) is None else "give"
+
+
+def step_actor(state: Banque) -> PlayerId:
+    """Whom the coup's next step waits for: who holds the cards declares, the croupier settles, the banker the rest."""
+    match next_step(state):
+        case "declare":
+            side = declaring(state)
+            return (None if side is None else holder(state, side)) or CROUPIER
+        case "settle":
+            return CROUPIER
+        case _:
+            return state.banker or CROUPIER
+
+
+def staked_on(state: Banque, side: Side) -> Cents:
+    """The sum of the counted stakes of a tableau."""
+    return Cents(sum(each.on(side) for each in state.layout.values()))
+
+
+def staked(state: Banque) -> Cents:
+    """The sum of all counted stakes."""
+    return Cents(sum(each.total for each in state.layout.values()))
+
+
+def too_few(state: Banque) -> bool:
+    """Whether fewer than two players are present: no coup can begin (B0)."""
+    return len(present(state.players)) < FEWEST
+
+
+def can_begin(state: Banque) -> bool:
+    """Whether two players are present, one of them seated, and nobody waits for lots."""
+    here = present(state.players)
+    return len(here) >= FEWEST and any(state.players[player].seat is not None for player in here)
+
+
+def seated_here(state: Banque) -> int:
+    """How many seats are taken."""
+    return sum(player.seat is not None for player in state.players.values())
+
+
+def seats_kept_for(state: Banque) -> tuple[PlayerId, ...]:
+    """Whose seats a table that stands still keeps, a window at a time: those of the absent (P8)."""
+    return away(state.players) if stands_still(state) else ()
+
+
+def stands_still(state: Banque) -> bool:
+    """Whether nothing goes on until somebody comes or posts."""
+    match stage(state):
+        case "waits":
+            return True
+        case "shuffle":
+            return too_few(state)
+        case "lots":
+            return seated_here(state) < FEWEST
+        case _:
+            return False
+
+
+def ready(state: Banque) -> bool:
+    """Whether the shoe is ready to be dealt from."""
+    return state.taille.stage is Stage.READY
+
+
+def on_layout(state: Banque) -> Cents:
+    """The sum of all stakes, of entries in a window, and of the standing bid."""
+    entries = 0 if state.window is None else sum(entry.amount for entry in state.window.entries.values())
+    return Cents(staked(state) + entries + (0 if state.auction is None else state.auction.bid))
+
+
+def holds(state: Banque, player: PlayerId) -> dict[str, Cents]:
+    """What of a player's is on the table beside his purse: entry, bid and stakes; the bank."""
+    entry = None if state.window is None else state.window.entries.get(player)
+    bid = state.auction.bid if state.auction is not None and state.auction.bidder == player else 0
+    layout = state.layout.get(player, Laid()).total + bid + (0 if entry is None else entry.amount)
+    return {"layout": Cents(layout), "bank": state.bank if player == state.banker else Cents(0)}
+
+
+def faults(state: Banque) -> tuple[str, ...]:
+    """What is wrong with a state, empty always: chips are conserved (M3), no amount is negative or broken."""
+    found: list[str] = []
+    purses = [player.purse for player in state.players.values()]
+    if sum(purses) + on_layout(state) + state.bank + state.house != state.issued:
+        found.append("chips are not conserved")
+    if min(purses, default=0) < 0 or state.bank < 0 or state.house < 0:
+        found.append("an amount is negative")
+    if any(each.total <= 0 or min(each.one, each.two) < 0 for each in state.layout.values()):
+        found.append("a stake is not positive")
+    if any(amount % state.rules.coin for amount in (state.bank, on_layout(state), state.house)):
+        found.append("an amount is not whole coins")
+    if not {*state.layout, *_named(state)} <= set(state.players):
+        found.append("somebody is not at the table")
+    if state.banker is None and state.bank:
+        found.append("a bank without a banker")
+    if state.banker in state.layout:
+        found.append("the bank stakes against itself")
+    return tuple(found)
+
+
+def _named(state: Banque) -> tuple[PlayerId, ...]:
+    named = (state.banker, state.cutter_named, *state.holders, *state.suivi, *state.lost, *state.callers)
+    return tuple(player for player in (*named, *state.queue, *state.willing, *state.barred) if player is not None)

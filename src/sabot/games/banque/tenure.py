@@ -1,0 +1,160 @@
+"""How long a bank is held: going on, adding, retiring, refilling, handing on, breaking off (rule book B3, B12-B15)."""
+
+from typing import Literal
+
+from sabot.games.banking import TableWaits
+from sabot.games.banque.award import award_begins, taxed
+from sabot.games.banque.bounds import absent_banker, brings, can_hold, gone_for_good, needed_refill, successors
+from sabot.games.banque.course import Course
+from sabot.games.banque.events import Asked, BankEnded, BankKept, BankTaken, Opened, WindowClosed
+from sabot.games.banque.outlook import succession_outlook
+from sabot.games.banque.staking import added, coup_begins
+from sabot.games.banque.state import Banque, on_layout, too_few
+from sabot.games.entries import EntriesReturned, StakesGivenBack
+from sabot.games.seats import Seat, absence_counted
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+
+EndedWhy = Literal["retired", "cover", "broken", "left", "over"]
+
+
+def after_coup(course: Course) -> None:
+    """A broken bank is to be refilled, any other may be kept, added to or left (B13, B12)."""
+    state = course.state
+    if state.bank < state.rules.least_stake:
+        _broken(course)
+    elif absent_banker(state):
+        retired(course)
+    elif state.banker is not None:
+        course.tell(Asked("tenure", state.banker, state.bank))
+
+
+def no_coup(course: Course) -> None:
+    """Nobody stakes: the absent are counted, the banker is asked as after a coup, but may not retire yet (B0)."""
+    counted_absent(course)
+    state = course.state
+    if state.banker is None:
+        return
+    if absent_banker(state):
+        if state.tenure or gone_for_good(state, state.players[state.banker]):
+            retired(course)
+        else:
+            coup_begins(course)
+    else:
+        course.tell(Asked("tenure", state.banker, state.bank))
+
+
+def gone_on(course: Course) -> None:
+    """The banker goes on with the bank as it is."""
+    banker = course.state.banker
+    if banker is not None:
+        course.tell(BankKept(banker, course.state.bank))
+    coup_begins(course)
+
+
+def more_brought(course: Course, amount: Cents) -> None:
+    """The banker adds, or refills, and goes on (B3, B13)."""
+    added(course, "refill" if course.state.phase == "refill" else "added", amount)
+    coup_begins(course)
+
+
+def refused(course: Course) -> None:
+    """A broken bank is not refilled: what is left is its banker's, the bank is given anew (B13)."""
+    bank_ended(course, "broken")
+    award_begins(course)
+
+
+def retired(course: Course) -> None:
+    """The banker takes the bank, and it is offered at its amount to all others seated (B12)."""
+    bank_ended(course, "retired")
+    state = course.state
+    if too_few(state) or not any(can_hold(state, player, state.offered) for player in successors(state)):
+        unsold(course)
+    else:
+        course.tell(Opened("succession", successors(state), state.offered))
+
+
+def succession_closed(course: Course) -> None:
+    """The first in order who takes the bank posts it, and goes on with the shoe (B12)."""
+    state = course.state
+    look = succession_outlook(state)
+    window = state.window
+    course.tell(WindowClosed("succession", {} if window is None else {k: e.amount for k, e in window.entries.items()}))
+    if look.then != "taken":
+        unsold(course)
+        return
+    banker = look.fates[0].player
+    course.tell(BankTaken(banker, state.offered, _exchanged(state, banker)))
+    taxed(course, banker, state.offered)
+    coup_begins(course)
+
+
+def unsold(course: Course) -> None:
+    """Nobody takes the bank over: it is given anew for the rest of the shoe (B12)."""
+    award_begins(course)
+
+
+def bank_ended(course: Course, why: EndedWhy) -> None:
+    """The banker takes what the bank holds."""
+    state = course.state
+    if state.banker is not None:
+        course.tell(BankEnded(state.banker, state.bank, why))
+
+
+def counted_absent(course: Course) -> None:
+    """A window has passed in which no coup was dealt: that counts for the absent (P8)."""
+    for event in absence_counted(course.state.players):
+        course.tell(event)
+
+
+def broken_off(course: Course) -> None:
+    """Too few are present before the deal: entries return, the table waits; the bank stays as it is (B0)."""
+    paid_back(course)
+    course.tell(TableWaits("players"))
+
+
+def paid_back(course: Course) -> None:
+    """Entries, the standing bid and stakes go back to their owners."""
+    state = course.state
+    entries = {} if state.window is None else {k: e.amount for k, e in state.window.entries.items() if e.amount}
+    if entries:
+        course.tell(EntriesReturned(entries))
+    if state.auction is not None and state.auction.bidder is not None:
+        course.tell(EntriesReturned({state.auction.bidder: state.auction.bid}))
+    if state.layout:
+        course.tell(StakesGivenBack({player: each.total for player, each in state.layout.items()}))
+
+
+def resumed(course: Course) -> None:
+    """A table that waited for players goes on where it stood: with its bank, or with an award (B0)."""
+    if course.state.banker is None:
+        award_begins(course)
+    else:
+        coup_begins(course)
+
+
+def may_refill(state: Banque) -> bool:
+    """Whether the banker is there and can refill (B13)."""
+    return not absent_banker(state) and brings(state, state.banker, needed_refill(state))
+
+
+def nothing_laid(state: Banque) -> bool:
+    """Whether no chip lies on the layout."""
+    return on_layout(state) == 0
+
+
+def _broken(course: Course) -> None:
+    state = course.state
+    if may_refill(state) and state.banker is not None:
+        course.tell(Asked("refill", state.banker, needed_refill(state)))
+    else:
+        refused(course)
+
+
+def _exchanged(state: Banque, banker: PlayerId) -> dict[PlayerId, Seat]:
+    """The old banker and the new one exchange places; nobody does with who has gone (B12)."""
+    old = state.retiring
+    if old is None or old not in state.players:
+        return {}
+    his, mine = state.players[old].seat, state.players[banker].seat
+    return {} if his is None or mine is None else {old: mine, banker: his}
