@@ -6,29 +6,29 @@ from functools import reduce
 
 import msgspec
 
-from sabot.bets import BetId
 from sabot.cards import Card
 from sabot.games.layout import Enter, faults, staked
-from sabot.games.layout_options import BetRange, CanEnter
 from sabot.games.layout_options import Waiting as Pending
-from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanLeave, CanProceed, CanPromiseSeed, CanRevealSeed, CanSit
-from sabot.games.punto.actions import Action, HaveCroupierDeal, RefuseShoe
+from sabot.games.moves import SEED
+from sabot.games.offers import CanBuyIn, CanLeave
+from sabot.games.punto.actions import Action
 from sabot.games.punto.decide import decide
 from sabot.games.punto.events import CardDealt, Event, HandShown, PublicEvent
 from sabot.games.punto.evolve import evolve
 from sabot.games.punto.legality import objection
-from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe, Option, options
+from sabot.games.punto.moves import move
+from sabot.games.punto.options import Option, options
 from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
 from sabot.games.punto.views import PuntoView, snapshot, view
 from sabot.games.refusals import Refusal, RuleError
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Left, LimitPlayer, MarkAway, Seated, Sit
-from sabot.games.steps import CardsBurned, Finish, Proceed
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeShuffled, Shuffle
+from sabot.games.steps import CardsBurned
+from sabot.games.taille import Cut, ShoeShuffled, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.shoe import cut_bounds, packs, promise
+from sabot.shoe import cut_bounds, packs
 
 PEOPLE = tuple(map(PlayerId, ("ann", "bob", "eve")))
 STRANGER = PlayerId("zoe")
@@ -157,52 +157,10 @@ class Player(random.Random):
     def offers(self, state: Punto) -> list[tuple[PlayerId, Action]]:
         """One action for every option of everybody, at the table or not."""
         return [
-            (actor, self.made(each, actor, state))
+            (actor, move(each, self))
             for actor in dict.fromkeys((*state.players, *PEOPLE))
             for each in options(state, actor)
         ]
-
-    def made(self, option: Option, actor: PlayerId, state: Punto) -> Action:
-        """An action within the bounds of an option."""
-        match option:
-            case CanSit(seats, maximum):
-                return Sit(self.choice(seats), Cents(self.choice((2_000, 60_000, 300_000, maximum))))
-            case CanBuyIn(maximum):
-                return BuyIn(Cents(self.choice((1, min(5_000, maximum), maximum))))
-            case CanLeave():
-                return Leave()
-            case CanPromiseSeed(on):
-                return PromiseSeed(on, promise(seed_of(actor, state)))
-            case CanRevealSeed(on):
-                return RevealSeed(on, seed_of(actor, state))
-            case CanCut(on, first, last):
-                return Cut(on, self.choice((first, last, self.randint(first, last))))
-            case CanEnter(on, bets, available, coin):
-                return Enter(on, self.stakes(bets, available, coin))
-            case CanFinish(on):
-                return Finish(on)
-            case CanProceed(on):
-                return Proceed(on)
-            case CanRefuseShoe(on):
-                return RefuseShoe(on)
-            case CanHaveCroupierDeal(on):
-                return HaveCroupierDeal(on)
-
-    def stakes(self, bets: tuple[BetRange, ...], available: int, coin: int) -> dict[BetId, Cents]:
-        """Stakes within the bounds offered, as often at their ends as between them."""
-        chosen = {each.bet: each.locked for each in bets if each.locked}
-        left = available - sum(chosen.values())
-        some = self.sample(bets, min(len(bets), self.choice((0, 1, 1, 2, 5))))
-        for each in some or bets[: self.choice((0, 1, 1, 1))]:
-            least = max(each.minimum, each.locked)
-            most = min(each.maximum, each.locked + left)
-            if least <= most:
-                amount = self.choice((least, least, self.randint(least, min(most, 2 * least)), most))
-                amount -= amount % coin
-                if amount >= least:
-                    left -= amount - each.locked
-                    chosen[each.bet] = Cents(amount)
-        return chosen
 
     def house_move(self, state: Punto) -> tuple[PlayerId, Action]:
         """Something that the house may do to a player."""
@@ -237,7 +195,8 @@ def remembered(state: Punto) -> bytes:
 
 def seed_of(actor: PlayerId, state: Punto) -> str:
     """The seed that a player promises and reveals for a shoe."""
-    return f"{actor} for shoe {state.taille.number}"
+    del actor, state
+    return SEED
 
 
 def absence(state: Punto, waiting: Pending, chance: random.Random) -> Action:

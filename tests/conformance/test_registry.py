@@ -10,6 +10,7 @@ from sabot.games.auction import Bid
 from sabot.games.chemin.actions import Stake
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.game import AnyGame
+from sabot.games.refusals import Code
 from sabot.games.registry import BY_ID, GAMES
 from sabot.games.seats import PlayerLimited
 from sabot.rulesets import load, names
@@ -22,6 +23,10 @@ _change = msgspec.structs.replace
 def test_a_registered_game_is_whole(game: AnyGame) -> None:
     assert missing(game) == []
     assert BY_ID[game.id] is game
+
+
+def test_every_code_is_given_by_a_game() -> None:
+    assert frozenset().union(*(game.codes for game in GAMES)) == frozenset(Code)
 
 
 BROKEN: dict[str, dict[str, Any]] = {
