@@ -156,7 +156,8 @@ def test_M2_the_rounding_at_the_table(rounding: Rounding, received: int) -> None
 def test_M2_the_rounding_that_a_host_has_chosen_by_name(rounding: str, received: int) -> None:
     """The rule set names the rounding of what the player receives: a table opened with that option keeps to it."""
     known = {rules.id: rules for rules in (house(coin=100), load("chemin-de-fer"))}
-    punto, chemin = (chosen(NewTable(rules=name, options={"rounding": rounding}), known) for name in known)
+    opened: list[Any] = [chosen(NewTable(rules=name, options={"rounding": rounding}), known) for name in known]
+    punto, chemin = opened
     assert ready(BANKER_WINS, punto).coup(banker=1000).lines[0].received == received
     assert taxe_on(chemin, Cents(61_929)) == (3097 if rounding == "down" else 3096)
 
