@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ from sabot.web.app import application
 from sabot.web.connections import Connections, Watched
 from sabot.web.door import BadAddressError, Door, door_of, guarded
 from sabot.web.gate import Gate
+from sabot.web.lan import address_for_others, picture
 
 _LARGEST_MESSAGE: Final = 16 * 1024
 
@@ -53,6 +55,7 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
         try:
             address = f"{own.public or f'http://{_shown(host)}:{listening.getsockname()[1]}'}/"
             print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
+            _tell_others(address_for_others(host, listening.getsockname()[1], own.public))
             if open_browser:
                 with contextlib.suppress(webbrowser.Error):
                     webbrowser.open(address)
@@ -72,6 +75,13 @@ def _terminable() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _tell_others(address: str | None) -> None:
+    """Print what others in the network open; in a terminal as a code for their telephones too."""
+    if address is not None:
+        shown = f"\n{picture(address)}" if sys.stdout.isatty() else ""
+        print(f"Others open {address}{shown}", flush=True)
 
 
 def configured(house: House, door: Door | None = None) -> uvicorn.Config:

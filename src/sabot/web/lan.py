@@ -1,0 +1,46 @@
+"""The address under which others in the network find the house, as text and as a code to be photographed."""
+
+import io
+import ipaddress
+import socket
+from typing import Final
+
+_ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address of nobody's (RFC 5737): asked for the way there, a machine names its own address, and sends nothing."""
+
+
+def address_for_others(host: str, port: int, public: str = "") -> str | None:
+    """What others open, None where the house is for this machine alone."""
+    if public:
+        return f"{public}/"
+    here = _own_address() if host in ("", "0.0.0.0", "::") else host  # noqa: S104 - what the operator typed
+    if here is None or here == "localhost" or _is_this_machine(here):
+        return None
+    return f"http://{f'[{here}]' if ':' in here else here}:{port}/"
+
+
+def picture(text: str) -> str:
+    """A QR code, two rows of it to a line, for a terminal with a dark ground."""
+    import segno  # noqa: PLC0415 - only a house that opens to others draws one
+
+    drawn = io.StringIO()
+    segno.make(text, micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue()
+
+
+def _own_address() -> str | None:
+    """The address of this machine in its network, where it has one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(_ELSEWHERE)
+        except OSError:
+            return None
+        name: str = asked.getsockname()[0]
+    return name
+
+
+def _is_this_machine(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
