@@ -8,11 +8,12 @@ from fractions import Fraction
 import pytest
 
 from banque_tools import GOLDEN, Entry, entries, game_of, solved
+from sabot.games.banque.gains import UNIT, WEIGHTED, Facing, draws
 from sabot.solve import SolveError
 from sabot.solve.banque import Place, banque_game, solve_game
 from sabot.solve.banque.house import LIMITED, OPEN, coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
-from sabot.solve.chemin.model import THIRDS
+from sabot.solve.chemin.model import THIRDS, points_of
 from sabot.tableau import BINDING, DRAW, STOOD
 
 NAMED = {
@@ -43,6 +44,27 @@ def test_B9_2_the_table_of_the_weighted_custom_is_derived() -> None:
         assert [found[points, third] for third in THIRDS] == [
             number * unit for number, unit in zip(numbers, units, strict=True)
         ]
+
+
+def test_B9_2_the_table_that_is_played_by_is_the_one_derived() -> None:
+    """G the table below, reckoned exactly: as the game holds it, in one unit."""
+    found = gains()
+    for points, row in WEIGHTED.items():
+        assert [Fraction(cell, UNIT) for cell in row] == [found[points, third] for third in THIRDS]
+    for points in set(range(8)) - set(WEIGHTED):
+        lies = [Facing(1, column) for column in range(11)]
+        assert {draws(WEIGHTED, points, [each]) for each in lies} == {found[points, third] > 0 for third in THIRDS}
+
+
+@pytest.mark.parametrize("theta", ["1/2", "3/5", "9/10"])
+def test_B9_2_the_custom_that_is_solved_is_the_one_that_is_played(theta: str) -> None:
+    """He draws exactly when s1 G(y, k1) + s2 G(y, k2) > 0, s the counted stakes of a side that is still open."""
+    game = banque_game("A1", None, theta)
+    stakes = [int(1000 * each) for each in (game.theta, 1 - game.theta)]
+    for place, share in banker_by(game, "weighted").items():
+        sides = zip(stakes, (place.side_1, place.side_2), strict=True)
+        facing = [Facing(each, 10 if side is None else side) for each, side in sides if not isinstance(side, tuple)]
+        assert draws(WEIGHTED, points_of(place.hand), facing) == (share == 1), place
 
 
 def test_B9_2_with_0_to_2_he_draws_and_with_7_he_stands_whatever_lies() -> None:

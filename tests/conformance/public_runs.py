@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
+import msgspec
 from public_calls import SMALL, Call, named
 
 from sabot import solve
@@ -38,6 +39,9 @@ from sabot.simulate.systems import (
     system_named,
 )
 from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, is_on_pairs, values, wagered
+from sabot.solve import banque
+from sabot.solve.banque.house import coups_to_earn, taxed
+from sabot.solve.banque.rules import banker_by, cost, gains
 from sabot.solve.chemin.at_table import TableEquilibria
 from sabot.solve.chemin.gambit import export_efg, export_nfg
 from sabot.solve.chemin.line import line_along
@@ -128,7 +132,35 @@ def neighbours() -> Iterator[Call]:
     yield named(review, made=[], rules=CHEMIN, model=solve.Model.B2)
 
 
+def two_sides() -> Iterator[Call]:
+    """Banque solved."""
+    found = banque.solve("B1", SMALL)
+    after: dict[Any, Any] = {pair: {5: Fraction(1)} for pair in found.game.dealt.naturals}
+    plan = banque.Plan(Fraction(1), {5: Fraction(1)}, {None: {5: Fraction(1)}, "card": {5: Fraction(0)}})
+    team = banque.Team((plan,), after)
+    words = {"hears": "declaration", "naturals": "in_turn"}
+    yield "Banque solved", banque.solve, {"model": "B1", "shoe": SMALL, "theta": "3/5", **words}
+    yield named(banque.banque_game, model="B1", shoe=SMALL, theta="3/5", **words, sees="both")
+    yield "a game of Banque solved", banque.solve_game, {"game": found.game}
+    yield "a certificate of Banque", banque.check, {"certificate": found.certificate}
+    yield "a certificate of Banque read", banque.read_certificate, {"text": msgspec.json.encode(found.certificate)}
+    yield named(found.game.payoffs, team=team, banker=found.banker)
+    yield named(found.game.regret, team=team, banker=found.banker)
+    yield named(found.game.best_team, banker=found.banker)
+    yield named(found.game.best_banker, team=team)
+    yield named(found.game.banker_values, place=banque.Place(6, None, None), team=team)
+    yield named(cost, found=found, rule="weighted", even=False)
+    yield named(banker_by, game=found.game, rule="points:4", even=False)
+    yield named(gains, ponte_draws=Fraction(9, 11))
+    yield named(taxed, found=found, taxe="2%")
+    yield named(coups_to_earn, found=found, share="5%")
+    yield named(banque.place_text, place=banque.Place(6, None, (0, 8)))
+    yield named(banque.side_text, side=(0, 8))
+    hands = {"hands": (5,), "hears": "declaration", "ponte_1": {5: Fraction(1)}, "ponte_2": dict(plan.ponte_2)}
+    yield "pontes without a coin", banque.apart, hands
+
+
 @cache
 def runs() -> tuple[Call, ...]:
     """All of them."""
-    return (*dealt(), *staked(), *counted(), *banked(), *neighbours())
+    return (*dealt(), *staked(), *counted(), *banked(), *neighbours(), *two_sides())

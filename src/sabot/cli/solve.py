@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
 from cyclopts import Parameter
 
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set
-from sabot.rulesets import names
 
 if TYPE_CHECKING:
     from sabot.games.chemin.rules import CheminRules
@@ -18,21 +17,6 @@ _CLASHES: Final = (
     ("mid_shoe", "plot"),
     *(("export", other) for other in ("bind", "figure", "json", "mid_shoe")),
 )
-BANQUE: Final = "baccara-banque"
-
-
-@dataclass(frozen=True)
-class UsualBanque:
-    """What the command takes of the rule set of Banque, by the rule book's defaults, where none is installed."""
-
-    id: str = BANQUE
-    title: str = "Baccara Banque"
-    game: str = "banque"
-    decks: int = 3
-    naturals: str = "in_turn"
-    custom: str = "weighted"
-
-
 _NEEDS: Final = (("seed", "mid_shoe"), ("plot", "figure"), ("output", "export"))
 """An option, and the one without which it says nothing."""
 
@@ -158,8 +142,6 @@ def solve_command(
 
 def _solvable(named: str) -> Any:
     """A rule set whose coups leave a choice."""
-    if named == BANQUE and BANQUE not in names():
-        return UsualBanque()
     rules = any_rule_set(named)
     if rules.game not in ("chemin", "banque"):
         raise UsageError(f"{rules.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque.")

@@ -8,13 +8,14 @@ import msgspec
 
 from sabot.cli.solve_banque_table import BanqueAnswer, table
 from sabot.cli.usage import UsageError
+from sabot.games.banque.rules import BanqueRules
 from sabot.odds.composition import counts_in, fresh
 from sabot.odds.errors import OddsError
 from sabot.paper.canvas import figure_place
 from sabot.paper.errors import PaperError
 from sabot.paper.files import place, write_whole
 from sabot.solve.banque import BanqueGame, banque_game, check, solve_game
-from sabot.solve.banque.house import LIMITED, taxed
+from sabot.solve.banque.house import taxed
 from sabot.solve.banque.record import record
 from sabot.solve.banque.rules import Cost, cost
 from sabot.solve.errors import SolveError
@@ -24,13 +25,12 @@ if TYPE_CHECKING:
     from sabot.cli.solve import BanqueWords, Question, Way
 
 METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
-CUSTOM: Final = "weighted"
 
 
 class AskedBanque(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for: the rule set gives what is not said."""
 
-    rules: Any
+    rules: BanqueRules
     question: "Question"
     words: "BanqueWords"
     way: "Way"
@@ -50,7 +50,7 @@ def tell_banque(asked: AskedBanque) -> None:
             rules=asked.rules,
             solution=found,
             proof=check(found.certificate),
-            custom=getattr(asked.rules, "custom", CUSTOM),
+            custom=asked.rules.custom,
             taxed=taxed(found, _taxe(asked.rules)),
             against=against,
         )
@@ -98,12 +98,11 @@ def _cost_record(found: Cost) -> dict[str, str]:
     return {key: each if isinstance(each, str) else str(each) for key, each in found._asdict().items()}
 
 
-def _taxe(rules: Any) -> Fraction:
+def _taxe(rules: BanqueRules) -> Fraction:
     """The taxe on winnings of a rule set's kind of bank."""
-    if getattr(rules, "taxe_on", "winnings") != "winnings":
+    if rules.taxe_on != "winnings":
         return Fraction(0)
-    key = "taxe_open" if getattr(rules, "bank_kind", "limited") == "open" else "taxe_limited"
-    return Fraction(getattr(rules, key, LIMITED))
+    return rules.taxe_open if rules.bank_kind == "open" else rules.taxe_limited
 
 
 def _game(asked: AskedBanque) -> BanqueGame:

@@ -11,6 +11,7 @@ from sabot.cli.grid import columns
 from sabot.cli.odds_table import Say
 from sabot.cli.solve_table import percent
 from sabot.cli.usage import title
+from sabot.games.banque.rules import BanqueRules
 from sabot.solve.banque import BanqueSolution, Plan, Verified, place_text, side_text
 from sabot.solve.banque.grids import Cell, Grid, grids
 from sabot.solve.banque.house import Taxed
@@ -25,7 +26,7 @@ OTHERWISE: Final = "*"
 class BanqueAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked and found, and what the certificate proves."""
 
-    rules: Any
+    rules: BanqueRules
     solution: BanqueSolution
     proof: Verified
     custom: str

@@ -157,6 +157,8 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         Of a side that is settled nothing is counted: only what the third card may still change.
         """
         self.check(team)
+        if not is_a(place, Place):
+            raise SolveError(f"{quoted(place)} is no decision of the Banker's in model {self.model}")
         if isinstance(place.side_1, tuple) or (self.custom.naturals == "shown" and isinstance(place.side_2, tuple)):
             return self._values_after(place, team)
         if place not in self.index:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from sabot.money import RateLike
 from sabot.solve.banque.outcomes import Law
-from sabot.solve.banque.solution import BanqueSolution
+from sabot.solve.banque.solution import BanqueSolution, checked
 from sabot.solve.chemin.game import checked_levy
 from sabot.solve.errors import SolveError
 
@@ -30,6 +30,7 @@ def taxed(found: BanqueSolution, taxe: RateLike = LIMITED) -> Taxed:
     Both sides play as without a taxe. `net` is the mean of those winnings.
     """
     rate = checked_levy(taxe)
+    checked(found)
     net = collected(found.law(), found.game.theta)
     return Taxed(-found.value, net, rate * net, -found.value - rate * net)
 
@@ -46,6 +47,6 @@ def gain_of(result: tuple[int, int], theta: Fraction) -> Fraction:
 
 def coups_to_earn(found: BanqueSolution, share: RateLike = CAPITAL) -> Fraction:
     """How many coups earn a share of a capital that just covers all stakes; raises SolveError where none do."""
-    if found.value >= 0:
+    if checked(found).value >= 0:
         raise SolveError("a bank that does not gain earns no capital's taxe")
     return checked_levy(share) / -found.value

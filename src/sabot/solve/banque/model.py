@@ -118,7 +118,9 @@ def side_text(side: Side) -> str:
 
 
 def place_text(place: Place) -> str:
-    """`0,6:S:8`."""
+    """`0,6:S:8`; raises SolveError for what is no decision."""
+    if not is_a(place, Place):
+        raise SolveError(f"{quoted(place)} is no decision of the Banker's: give one such as Place((0, 6), None, 8)")
     return f"{hand_text(place.hand)}:{side_text(place.side_1)}:{side_text(place.side_2)}"
 
 

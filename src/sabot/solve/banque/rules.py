@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 from sabot.money import is_a, quoted
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Place, Side
-from sabot.solve.banque.solution import BanqueSolution
-from sabot.solve.banque.team import Plan, Shares, Team
+from sabot.solve.banque.solution import BanqueSolution, checked
+from sabot.solve.banque.team import Plan, Shares, Team, is_share
 from sabot.solve.chemin.game import coup_game
 from sabot.solve.chemin.model import FREE_TOTAL, HIGHEST, THIRDS, InfoSet, points_of
 from sabot.solve.errors import SolveError
@@ -48,7 +48,7 @@ class Cost(NamedTuple):
 
 def cost(found: BanqueSolution, rule: str, *, even: bool = False) -> Cost:
     """What a rule loses where the solved game is played; raises SolveError for what is no rule."""
-    game = found.game
+    game = checked(found).game
     banker = banker_by(game, rule, even=even)
     answers = game.answers(banker)
     sums = game.sums(answers)
@@ -66,6 +66,8 @@ def banker_by(game: BanqueGame, rule: str, *, even: bool = False) -> dict[Place,
     """
     if not is_a(game, BanqueGame):
         raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta)")
+    if not is_a(even, bool):
+        raise SolveError(f"{quoted(even)} is not whether a sum of 0 draws: it is True or False")
     answer = _answer(rule, even=even)
     found = {place: _share(place, answer, game.theta) for place in game.places}
     for pair in game.dealt.naturals:
@@ -77,9 +79,18 @@ def banker_by(game: BanqueGame, rule: str, *, even: bool = False) -> dict[Place,
     return found
 
 
-@lru_cache(4)
 def gains(ponte_draws: Fraction = PONTE_DRAWS) -> Gains:
-    """G of rule book B9.2: the Banker's gain by drawing, for each unit of a side, with replacement, points known."""
+    """G of rule book B9.2: the Banker's gain by drawing, for each unit of a side, with replacement, points known.
+
+    Raises SolveError for a probability that is none.
+    """
+    if not is_share(ponte_draws):
+        raise SolveError(f"{quoted(ponte_draws)} is no probability to draw: it is an exact number of 0 to 1")
+    return _gains(Fraction(ponte_draws))
+
+
+@lru_cache(4)
+def _gains(ponte_draws: Fraction) -> Gains:
     coup = coup_game("A1")
     found: Gains = {}
     for points in range(HIGHEST + 1):

@@ -7,12 +7,14 @@ from typing import Final
 
 import msgspec
 
+from sabot.money import is_a, quoted
 from sabot.solve.banque.answers import Answers, Worth
 from sabot.solve.banque.certificate import BanqueCertificate
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import Place
 from sabot.solve.banque.outcomes import Law, law
 from sabot.solve.banque.team import Plan, Team
+from sabot.solve.errors import SolveError
 
 DRAWS, STANDS, MIXES, TIES = "D", "S", "M", "T"
 SHARES: Final = {Fraction(1): DRAWS, Fraction(0): STANDS}
@@ -79,6 +81,13 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
     def letter(self, place: Place) -> str:
         """D, S, M, or T where the Banker may do either."""
         return TIES if place in self.ties or place in self.idle else letter(self.banker, place)
+
+
+def checked(found: BanqueSolution) -> BanqueSolution:
+    """The solution, if it is one; raises SolveError."""
+    if not is_a(found, BanqueSolution):
+        raise SolveError(f"{quoted(found)} is no solution of Banque: give what solve finds")
+    return found
 
 
 def letter(banker: Mapping[Place, Fraction], place: Place) -> str:

@@ -38,6 +38,12 @@ class Team(msgspec.Struct, frozen=True):
 
 def apart(hands: Sequence[Hand], hears: Hears, ponte_1: Shares, ponte_2: Mapping[Heard, Shares]) -> tuple[Plan, ...]:
     """The plans of pontes who have no common coin; raises SolveError for shares that are none."""
+    if not is_a(hears, str) or hears not in HEARD:
+        raise SolveError(f"{quoted(hears)} is not what ponte 2 hears: it is {', '.join(HEARD)}")
+    if not is_a(hands, (tuple, list)) or not is_a(ponte_2, Mapping):
+        raise SolveError(
+            "pontes without a coin have hands, and shares for each: give the game's hands and two mappings"
+        )
     return (checked_plan(hands, hears, Plan(Fraction(1), ponte_1, dict(ponte_2))),)
 
 
@@ -58,8 +64,10 @@ def checked_weights(plans: Sequence[Plan]) -> None:
 
 
 def _check(shares: Shares, hands: Sequence[Hand], whose: str) -> None:
+    if not is_a(shares, Mapping):
+        raise SolveError(f"{whose} is {quoted(shares)}: give a probability for each hand")
     for hand in hands:
-        if hand not in shares:
+        if not is_a(hand, (int, tuple)) or hand not in shares:
             raise SolveError(f"{whose} says nothing of {hand_text(hand)}: it is complete or it is none")
         if not is_share(shares[hand]):
             raise SolveError(f"{quoted(shares[hand])} is no probability to draw: it is an exact number of 0 to 1")
