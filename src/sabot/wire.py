@@ -227,6 +227,17 @@ class ShoeRecord(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
 
 
+class LedgerRow(msgspec.Struct, frozen=True):
+    """What somebody brought to a table and took from it, has there now, and so has won or lost."""
+
+    player: PlayerId
+    nickname: str
+    bought_in: Cents
+    cashed_out: Cents
+    here: Cents
+    result: Cents
+
+
 class HistoryHead(msgspec.Struct, frozen=True, kw_only=True, tag="history"):
     """The first line of a table's history: which table, by which rules, as who saw it; None is a watcher."""
 

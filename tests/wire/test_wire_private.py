@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import structs
-from wire_tools import Hall, accepted, code
+from wire_tools import Hall, accepted, bets_open, code, play_coup, stakes
 
 from sabot.client import Client, HouseRefused, LineClosed, Visitor
-from sabot.games.seats import Leave, Seat, Sit
+from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.windows import PlayerId
+from sabot.house.house import GRANT
 from sabot.money import Cents
 from sabot.wire import HistoryEvent, HistoryHead, TableLinks
 
@@ -38,7 +39,13 @@ def test_a_private_table_is_there_for_those_alone_who_may_come(hall: Hall) -> No
         stranger, nobody = await hall.running.enter("Stranger"), Visitor(hall.running.address)
         for visitor in (stranger, nobody, structs.replace(stranger, key="guessed")):
             assert table not in [card.id for card in await visitor.tables()]
-            for asked in (visitor.table(table), visitor.shoes(table), visitor.shoe(table, 1), visitor.export(table)):
+            for asked in (
+                visitor.table(table),
+                visitor.shoes(table),
+                visitor.shoe(table, 1),
+                visitor.export(table),
+                visitor.ledger(table),
+            ):
                 assert await refused(asked) == (403, "not_admitted")
             with pytest.raises(LineClosed) as closed:
                 async with visitor.at(table):
@@ -132,5 +139,33 @@ def test_a_table_is_exported_as_who_asks_saw_it(hall: Hall) -> None:
         await line.until(lambda frame: frame.view.stage == "over")
         assert len(await host.export(table)) > len(events) + 1
         assert await refused(host.export("t-none")) == (404, "no_such_table")
+
+    hall.run(story())
+
+
+def test_the_ledger_adds_up_to_what_everybody_has(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host)
+        ann = await hall.running.seated("Ann", table, 1, 50_000)
+        bob = await hall.running.seated("Bob", table, 2, 30_000)
+        await accepted(ann, BuyIn(Cents(5_000)))
+        await bets_open(ann, bob)
+        await accepted(ann, stakes(ann, player=1000))
+        rows = {row.nickname: row for row in await host.ledger(table)}
+        assert [(row.bought_in, row.cashed_out, row.here, row.result) for row in rows.values()] == [
+            (55_000, 0, 55_000, 0),
+            (30_000, 0, 30_000, 0),
+        ]
+        await accepted(bob, Leave())
+        await bob.until(lambda frame: len(frame.view.players) == 1)
+        _, row = await host.ledger(table)
+        assert (row.player, row.bought_in, row.cashed_out, row.here, row.result) == (bob.frame.me, 30_000, 30_000, 0, 0)
+        await play_coup(ann, player=1000)
+        await host.close_table(table)
+        await ann.until(lambda frame: frame.view.stage == "over")
+        row, _ = await host.ledger(table)
+        assert row.here == 0
+        assert row.result == (await hall.running.visitors[-2].session()).balance - GRANT
 
     hall.run(story())

@@ -17,6 +17,7 @@ from sabot.wire import (
     AddBots,
     Claim,
     Health,
+    LedgerRow,
     Limit,
     NewSession,
     NewTable,
@@ -134,6 +135,10 @@ class Visitor(msgspec.Struct, frozen=True):
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof."""
         return await self._ask(ShoeRecord, "GET", f"/api/tables/{table}/shoes/{number}")
+
+    async def ledger(self, table: str) -> list[LedgerRow]:
+        """What everybody brought to a table and took from it."""
+        return await self._ask(list[LedgerRow], "GET", f"/api/tables/{table}/ledger")
 
     async def export(self, table: str) -> list[bytes]:
         """A table's history as this visitor saw it, line by line: a HistoryHead, and each a HistoryEvent."""

@@ -61,7 +61,7 @@ from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import Rules, RuleSetError, read_file
 from sabot.selfplay import MIXED, NAMES
-from sabot.wire import Command, NewTable, Person, Reply, Session, ShoeRecord, TableCard
+from sabot.wire import Command, LedgerRow, NewTable, Person, Reply, Session, ShoeRecord, TableCard
 
 _LOG: Final = logging.getLogger(__name__)
 GRANT: Final = Cents(1_000_000)
@@ -324,6 +324,21 @@ class House:
             raise HouseError("no_such_shoe", shoe=number)
         return found
 
+    async def ledger(self, table: str) -> list[LedgerRow]:
+        """What everybody brought to a table and took from it; tables that are closed too."""
+        kept = await self._known(table)
+        running, prefix = self.tables.get(table), player_account("")
+        rows: list[LedgerRow] = []
+        for account, (given, got) in (await self._store.moved(kept.id)).items():
+            if account.startswith(prefix):
+                player = PlayerId(account.removeprefix(prefix))
+                here = 0 if running is None else _here(running, player)
+                person = await self._person(player)
+                rows.append(
+                    LedgerRow(player, person.nickname, Cents(given), Cents(got), Cents(here), Cents(got + here - given))
+                )
+        return rows
+
     async def history(self, table: str, viewer: PlayerId | None) -> AsyncIterator[bytes]:
         """A table's history as JSON Lines, as a viewer saw it; nobody waits for a slow reader."""
         kept = await self._known(table)
@@ -472,6 +487,12 @@ def with_folder(folder: Path) -> dict[str, Rules]:
     if not folder.is_dir():
         raise RuleSetError(f"there is no folder {str(folder)!r}: name one that holds rule sets as .toml files")
     return built_in() | {path.stem: read_file(path) for path in sorted(folder.glob("*.toml"))}
+
+
+def _here(table: Table, player: PlayerId) -> int:
+    """All that a player has at a table: his purse, and what of his is on it."""
+    found = table.state.players.get(player)
+    return 0 if found is None else found.purse + sum(table.game.holds(table.state, player).values())
 
 
 def _free_seats(table: Table) -> tuple[Seat, ...]:

@@ -21,6 +21,7 @@ from sabot.wire import (
     AddBots,
     Claim,
     Health,
+    LedgerRow,
     Limit,
     NewSession,
     NewTable,
@@ -222,6 +223,13 @@ async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: 
     return await house.shoe(table_id, number)
 
 
+@get("/api/tables/{table_id:str}/ledger")
+async def ledger(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[LedgerRow]:
+    """What everybody brought to the table and took from it."""
+    await _admitted(request, house, table_id)
+    return await house.ledger(table_id)
+
+
 @get("/api/tables/{table_id:str}/export")
 async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Stream:
     """The table's history as who asks saw it: what was public, and to a player what he was shown."""
@@ -270,5 +278,5 @@ def _refusal(refused: Refused) -> HouseError:
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
-    remove_bots, limit, close, links, take_over, remove, shoes, shoe, export,
+    remove_bots, limit, close, links, take_over, remove, shoes, shoe, ledger, export,
 )  # fmt: skip

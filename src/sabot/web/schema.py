@@ -30,6 +30,7 @@ HTTP: Final[tuple[type, ...]] = (
     wire.NewTable,
     wire.TablePage,
     wire.TableLinks,
+    wire.LedgerRow,
     wire.TakeOver,
     wire.AddBots,
     wire.Limit,

@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from sqlalchemy import Connection, Executable, func, select
+from sqlalchemy import Connection, Executable, case, func, select
 
 from . import keys
 from .records import Checkpoint, PlayerRecord, StoredEvent, StoredReply, TableLog, TableRecord
-from .schema import balances, checkpoints, events, players, replies, shoe_ends, tables
+from .schema import balances, checkpoints, events, lines, players, replies, shoe_ends, tables, transactions
 
 T = TypeVar("T")
 
@@ -58,6 +58,15 @@ def shoe(connection: Connection, table: str, number: int) -> tuple[StoredEvent, 
         return ()
     before = connection.scalar(select(func.max(shoe_ends.c.number)).where(mine, shoe_ends.c.number < last))
     return load(connection, table, int(before or 0) + 1, int(last))
+
+
+def moved(connection: Connection, table: str) -> dict[str, tuple[int, int]]:
+    """Return what each account gave to a table and got from it, in cents."""
+    given = func.sum(case((lines.c.cents < 0, -lines.c.cents), else_=0))
+    got = func.sum(case((lines.c.cents > 0, lines.c.cents), else_=0))
+    query = select(lines.c.account, given, got).join(transactions).where(transactions.c.table_id == table)
+    rows = connection.execute(query.group_by(lines.c.account).order_by(func.min(transactions.c.id)))
+    return {account: (int(out), int(back)) for account, out, back in rows}
 
 
 def shoes(connection: Connection, table: str) -> tuple[int, ...]:

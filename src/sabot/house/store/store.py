@@ -85,6 +85,10 @@ class Store:
         """Return the numbers of a table's shoes that are over."""
         return await self.read(lambda connection: reads.shoes(connection, table))
 
+    async def moved(self, table: str) -> dict[str, tuple[int, int]]:
+        """Return what each account gave to a table and got from it, in cents, first comers first."""
+        return await self.read(lambda connection: reads.moved(connection, table))
+
     async def log(self, table: str, version: str) -> TableLog:
         """Return what is needed to go on with a table, its log from a checkpoint of this version on."""
         return await self.read(lambda connection: reads.log(connection, table, version))

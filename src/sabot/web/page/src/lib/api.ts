@@ -1,5 +1,5 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
-import type { NewTable, Refused, RuleCard, Session, TableAndRules, TableCard, TableLinks } from './types';
+import type { LedgerRow, NewTable, Refused, RuleCard, Session, TableAndRules, TableCard, TableLinks } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -77,6 +77,7 @@ export const api = {
     ask<unknown>('POST', `${at(id)}/limit`, { player, maximum }),
   close: (id: string) => ask<unknown>('POST', `${at(id)}/close`),
   shoes: (id: string) => ask<number[]>('GET', keyed(`${at(id)}/shoes`)),
+  ledger: (id: string) => ask<LedgerRow[]>('GET', keyed(`${at(id)}/ledger`)),
   links: (id: string) => ask<TableLinks>('GET', `${at(id)}/links`),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
   remove: (id: string, player: string) => ask<unknown>('POST', `${at(id)}/remove`, { player }),

@@ -11,6 +11,7 @@ export type GameId = GameOf<FrameName>;
 export type Session = Schemas['Session'];
 export type RuleCard = Schemas['RuleCard'];
 export type Row = Schemas['Row'];
+export type LedgerRow = Schemas['LedgerRow'];
 export type TableLinks = Schemas['TableLinks'];
 export type TableCard = Schemas['TableCard'];
 export type NewTable = Pick<Schemas['NewTable'], 'rules'> & Partial<Schemas['NewTable']>;

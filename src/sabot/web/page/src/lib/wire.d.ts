@@ -464,6 +464,18 @@ export interface components {
             player: string;
         };
         /**
+         * LedgerRow
+         * @description What somebody brought to a table and took from it, has there now, and so has won or lost.
+         */
+        LedgerRow: {
+            player: string;
+            nickname: string;
+            bought_in: number;
+            cashed_out: number;
+            here: number;
+            result: number;
+        };
+        /**
          * Left
          * @description A player left and took his purse with him; his commission was collected before.
          */
