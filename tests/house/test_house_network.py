@@ -22,6 +22,8 @@ from sabot.wire import AnyFrame, Reader, Reply
 PEOPLE: Final = ("ann", "bob", "cleo")
 MINUTES: Final = 12
 LONGEST_DELAY: Final = 6.0
+CUT: Final = 0.2
+"""How often the house is killed when it asks the store for something."""
 PATIENCE: Final = 4.0
 """Seconds after which a player sends a command again that was not answered."""
 
@@ -185,6 +187,63 @@ def test_whatever_the_network_does_each_command_is_done_at_most_once(house: Hous
         check(house, room, players)
 
     run(story())
+
+
+class Cuts:
+    """Where the store is asked for something, the house is killed now and then: before it is done, or after."""
+
+    def __init__(self, room: Room, players: list[Player], random: Random, most: int) -> None:
+        self.room, self.players, self.random, self.left = room, players, random, most
+        self.over = asyncio.Event()
+
+    async def maybe(self) -> None:
+        await settled()
+        if self.left and self.random.random() < CUT:
+            self.left -= 1
+            asyncio.get_running_loop().call_soon(self.kill)
+            await asyncio.Event().wait()  # what was asked for never comes back
+
+    def kill(self) -> None:
+        for player in self.players:
+            player.drop()
+        self.room.revive()
+        for player in self.players:
+            player.connect()
+        if not self.left:
+            self.over.set()
+
+
+async def cut_off(house: House, rules: Any, seed: int, times: int) -> None:
+    """An evening in which the store is dropped so often, between any two steps; then all is as the log says."""
+    random = Random(f"{rules.id} {seed} cut")  # noqa: S311
+    network = Network(random)
+    room = Room(rules, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
+    players = [Player(name, room, network) for name in PEOPLE]
+    cuts = Cuts(room, players, random, times)
+    room.store.before = room.store.after = cuts.maybe
+    room.table.start()
+    for player in players:
+        player.connect()
+    playing = [asyncio.create_task(player.play()) for player in players]
+    await cuts.over.wait()
+    network.mended = True
+    await asyncio.gather(*playing)
+    await room.until(lambda _: all(player.replies.get(command) for player in players for command in player.sent))
+    await quiet(room, players)
+    check(house, room, players)
+
+
+@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+def test_the_store_may_be_dropped_between_any_two_steps(house: House, rules: Any) -> None:
+    """A thousand times in all: every command acknowledged is there, each took effect at most once, the chips add up."""
+    run(cut_off(house, rules, 1, 1000 // len(SHORT)), hours=100)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+@pytest.mark.parametrize("seed", range(100))
+def test_the_store_may_be_dropped_a_hundred_thousand_times(house: House, rules: Any, seed: int) -> None:
+    run(cut_off(house, rules, seed, 1000 // len(SHORT)), hours=100)
 
 
 async def quiet(room: Room, players: list[Player]) -> None:

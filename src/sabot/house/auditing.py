@@ -1,6 +1,6 @@
 """A house's books reckoned again: the ledger from its first line, every table from the first event of its log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ def audited(database: str) -> Audit:
 
 
 @contextmanager
-def _reading(path: Path) -> Iterator[Connection]:
+def _reading(path: Path) -> Generator[Connection]:
     require_current(path)
     engine = reading_engine(path)
     try:

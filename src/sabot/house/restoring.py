@@ -66,6 +66,6 @@ def _decoder(setup: Setup) -> msgspec.json.Decoder[Any]:
     """What reads the states of a game."""
     game = setup.game
     if game.id not in _DECODERS:
-        kind: Any = type(game.open(setup.rules))
-        _DECODERS[game.id] = msgspec.json.Decoder(kind, dec_hook=exact)
+        state: Any = game.open(setup.rules)
+        _DECODERS[game.id] = msgspec.json.Decoder(state.__class__, dec_hook=exact)
     return _DECODERS[game.id]

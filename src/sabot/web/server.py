@@ -7,7 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -65,7 +65,7 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
 
 
 @contextlib.contextmanager
-def _terminable() -> Iterator[None]:
+def _terminable() -> Generator[None]:
     """Have SIGTERM close the house as Ctrl+C does: what is being stored is stored, and lines are told."""
     if threading.current_thread() is not threading.main_thread():
         yield
