@@ -1,14 +1,14 @@
 """The pure games: rules alone, without a house, chance or players who think."""
 
-from benchmarks import pure_chemin, pure_game
+from benchmarks import pure_banque, pure_chemin, pure_game
 from benchmarks.report import Effort, Measure
 
 RUNS = 7
 
 
 def measures(effort: Effort) -> list[Measure]:
-    """Both games; a run before warms up."""
-    return [*punto(effort), *chemin(effort)]
+    """Every game; a run before warms up."""
+    return [*punto(effort), *chemin(effort), *banque(effort)]
 
 
 def punto(effort: Effort) -> list[Measure]:
@@ -33,3 +33,11 @@ def chemin(effort: Effort) -> list[Measure]:
         Measure("Pure Chemin de Fer, five players", "coups a processor second", runs, goal="5,000"),
         Measure("Its table as one player sees it", "views a processor second", seen),
     ]
+
+
+def banque(effort: Effort) -> list[Measure]:
+    """Baccara Banque, whole tables of eight: at least 0.6 of Chemin de Fer's coups a second."""
+    orders = pure_banque.shuffled_shoes()[: effort.size(pure_banque.SHOES, 1)]
+    pure_banque.measured(orders)
+    runs = [pure_banque.measured(orders) for _ in range(effort.runs(RUNS))]
+    return [Measure("Pure Baccara Banque, eight players", "coups a processor second", runs)]

@@ -99,7 +99,7 @@ def test_B0_the_award_comes_before_the_shuffle_of_a_new_shoe() -> None:
     assert table.stage == "shuffle"
 
 
-@pytest.mark.parametrize("where", ["auction", "banco", "stakes", "beyond", "deal"])
+@pytest.mark.parametrize("where", ["auction", "banco", "stakes", "beyond"])
 def test_B0_fewer_than_two_present_before_the_deal(where: str) -> None:
     """As soon as fewer than two players are present before the deal, entries return and the table waits; bank, turns
     and shoe stay as they are."""
@@ -120,6 +120,17 @@ def test_B0_fewer_than_two_present_before_the_deal(where: str) -> None:
     assert table.purse("ann") == PURSE
     table.away("ann", away=False)
     assert table.stage == ("auction" if where == "auction" else "banco")
+
+
+def test_B0_a_coup_that_is_open_is_played_to_its_end() -> None:
+    """*Before the deal* means before *rien ne va plus*, as in C5.3: a coup that is open is played."""
+    table = banked(LOST, people="ann1 ben10")
+    table.stake("ann", 10_000, "one")
+    table.close()
+    table.away("ann")
+    assert table.stage == "deal"
+    table.play()
+    assert table.bank == BANK + 9_800
 
 
 def test_B0_the_banker_alone_at_the_table_waits_with_his_bank() -> None:

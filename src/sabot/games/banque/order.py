@@ -26,13 +26,13 @@ def first_side(state: Banque, player: PlayerId) -> Side:
 
 def occupied(state: Banque, side: Side) -> list[Player]:
     """Who sits at a tableau, in the order of the seats; the banker's own seat is kept empty for him (B1)."""
-    kept = (state.banker, state.retiring)
-    seated = [
-        player
+    kept, half, first = (state.banker, state.retiring), state.rules.seats // 2, side == "one"
+    seated = {
+        player.seat: player
         for player in state.players.values()
-        if player.seat is not None and player.id not in kept and side_of_seat(state, player.seat) == side
-    ]
-    return sorted(seated, key=lambda player: player.seat or 0)
+        if player.seat is not None and (player.seat <= half) is first and player.id not in kept
+    }
+    return [seated[seat] for seat in sorted(seated)]
 
 
 def order(state: Banque) -> tuple[PlayerId, ...]:

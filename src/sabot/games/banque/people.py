@@ -7,7 +7,7 @@ from sabot.games.banque.award import asked_on, award_begins
 from sabot.games.banque.bounds import engaged, gone_for_good
 from sabot.games.banque.course import Course
 from sabot.games.banque.events import PostDeclined
-from sabot.games.banque.state import Banque, Phase, awaits_lots, can_begin, open_window, stands_still, too_few
+from sabot.games.banque.state import Phase, awaits_lots, can_begin, open_window, stands_still, too_few
 from sabot.games.banque.tenure import bank_ended, broken_off, resumed
 from sabot.games.entries import EntriesReturned
 from sabot.games.seats import LeavingSaid, Left
@@ -29,7 +29,7 @@ def arrived(course: Course) -> None:
 def went(course: Course) -> None:
     """A table that has become too small breaks off whatever comes before a deal, and waits (B0)."""
     state = course.state
-    if _before_the_deal(state) and too_few(state):
+    if state.phase in BEFORE_THE_DEAL and too_few(state):
         broken_off(course)
     elif state.phase == "post" and not can_begin(state):
         course.tell(TableWaits("players"))
@@ -49,7 +49,8 @@ def left(course: Course, player: PlayerId) -> None:
 def departures(course: Course) -> None:
     """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
     _bank_left(course)
-    for player in tuple(course.state.players.values()):
+    going = [player for player in course.state.players.values() if player.leaving or player.away]
+    for player in going:
         if gone_for_good(course.state, player) and not engaged(course.state, player.id):
             _departed(course, player.id)
     if course.state.phase == "lot" and not course.state.willing:
@@ -63,10 +64,6 @@ def _bank_left(course: Course) -> None:
         return
     bank_ended(course, "left")
     award_begins(course)
-
-
-def _before_the_deal(state: Banque) -> bool:
-    return state.phase in BEFORE_THE_DEAL or (state.phase == "coup" and not state.banker_hand)
 
 
 def _departed(course: Course, player: PlayerId) -> None:

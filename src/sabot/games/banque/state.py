@@ -146,12 +146,16 @@ def holder(state: Banque, side: Side) -> PlayerId | None:
 
 def declaring(state: Banque) -> Side | None:
     """The tableau that is to declare: first 1, then 2 (B9)."""
-    return next((side for side in SIDES if said(state, side) is None), None)
+    one, two = state.declared
+    return "one" if one is None else "two" if two is None else None
 
 
 def asking(state: Banque) -> Side | None:
     """The tableau that is to be given the card it asked for."""
-    return next((side for side in SIDES if said(state, side) == "draw" and len(hand_of(state, side)) == 2), None)
+    for side, says, cards in zip(SIDES, state.declared, state.hands, strict=True):
+        if says == "draw" and len(cards) == 2:
+            return side
+    return None
 
 
 def next_step(state: Banque) -> Step:
@@ -162,7 +166,7 @@ def next_step(state: Banque) -> Step:
         return "declare"
     if "banker" not in state.shown:
         return "turn"
-    if is_natural(state.banker_hand) or state.chosen is not None or state.declared == ("natural", "natural"):
+    if state.chosen is not None or state.declared == ("natural", "natural") or is_natural(state.banker_hand):
         return "settle"
     return "choose" if asking(state) is None else "give"
 
