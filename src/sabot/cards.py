@@ -25,6 +25,8 @@ POINTS: Final[dict[Card, int]] = {
 """Points of every card, by its text: the ace 1, 2 to 9 their face, the others 0 (G1)."""
 
 _points_of: Final = POINTS.__getitem__
+_is_card: Final = POINTS.__contains__
+_HANDS: Final = (tuple, list)
 
 _QUOTED: Final = 50
 
@@ -82,19 +84,19 @@ def points(hand: Iterable[Card]) -> int:
 def is_natural(hand: tuple[Card, ...]) -> bool:
     """Whether a hand's first two cards make 8 or 9 (G3)."""
     first = _first_two(hand)
-    return len(first) == 2 and points(first) >= NATURAL
+    return first is not None and (_points_of(first[0]) + _points_of(first[1])) % 10 >= NATURAL
 
 
 def is_pair(hand: tuple[Card, ...]) -> bool:
     """Whether a hand's first two cards share their rank."""
     first = _first_two(hand)
-    return len(first) == 2 and first[0][0] == first[1][0]
+    return first is not None and first[0][0] == first[1][0]
 
 
 def is_perfect_pair(hand: tuple[Card, ...]) -> bool:
     """Whether a hand's first two cards share rank and suit."""
     first = _first_two(hand)
-    return len(first) == 2 and first[0][:2] == first[1][:2]
+    return first is not None and first[0][:2] == first[1][:2]
 
 
 def _is_a(given: object, kind: type | tuple[type, ...]) -> bool:
@@ -121,11 +123,14 @@ def _card(given: Card) -> Card:
     return given
 
 
-def _first_two(hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that a hand was dealt first, two at most."""
-    if not _is_a(hand, (tuple, list)) or not all(_is_a(each, str) and each in POINTS for each in hand[:2]):
-        raise _no_hand(hand)
-    return hand[:2]
+def _first_two(hand: tuple[Card, ...]) -> tuple[Card, Card] | None:
+    """The cards that a hand was dealt first; None where they are fewer than two."""
+    try:
+        if type(hand) in _HANDS and all(map(_is_card, hand[:2])):
+            return (hand[0], hand[1]) if len(hand) > 1 else None
+    except TypeError:  # what has no hash is no card
+        pass
+    raise _no_hand(hand)
 
 
 def _no_hand(given: object) -> CardError:

@@ -32,9 +32,9 @@ class Shoe(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Raises ShoeError for what is no order of cards, or more dealt than there are."""
-        if not is_a(self.cards, tuple):
+        if type(self.cards) is not tuple:
             raise ShoeError(f"{quoted(self.cards)} is no order of cards: it is a tuple such as that of packs(8)")
-        if not is_whole(self.dealt, 0, len(self.cards)):
+        if type(self.dealt) is not int or not 0 <= self.dealt <= len(self.cards):
             raise ShoeError(f"{quoted(self.dealt)} cards dealt of {len(self.cards)}: it is 0 to {len(self.cards)}")
 
     @property
@@ -51,7 +51,7 @@ class Shoe(msgspec.Struct, frozen=True):
         return self.cards[self.dealt : self.dealt + self._held(count)]
 
     def _held(self, count: int) -> int:
-        if not is_whole(count, 0, self.left):
+        if type(count) is not int or not 0 <= count <= len(self.cards) - self.dealt:
             raise ShoeError(f"{quoted(count)} cards asked of a shoe with {self.left}")
         return count
 
