@@ -1,6 +1,7 @@
 """The running house: what storing a step costs its processor, how long opening again takes, and one shoe's record."""
 
 import asyncio
+import statistics
 import tempfile
 import time
 from collections.abc import Awaitable
@@ -12,7 +13,10 @@ from msgspec import structs
 from benchmarks.report import Effort, Measure
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId
+from sabot.house.accounts import Accounts
+from sabot.house.audience import Audience, Moment
 from sabot.house.house import House
+from sabot.house.outbox import Outbox
 from sabot.house.restoring import checkpoint_of
 from sabot.house.setup import Settings, record, stored
 from sabot.house.store import (
@@ -28,6 +32,7 @@ from sabot.house.store import (
 )
 from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
+from sabot.wire import Person
 
 RUNS = 5
 TABLES: Final = 20
@@ -35,6 +40,7 @@ APPENDS: Final = 2000
 COUPS: Final = 3000
 HOUSE_TABLES: Final = 200
 HOUSE_COUPS: Final = 240
+FRAME_COUPS: Final = 8
 SHOE_IN_PLAY: Final = 40
 """So many coups into a shoe a house is opened again."""
 CPU_MS: Final = "ms of the processor"
@@ -42,7 +48,7 @@ CPU_MS: Final = "ms of the processor"
 
 def measures(effort: Effort) -> list[Measure]:
     """The store's appends, from its caller's side to the answer; opening a house whose tables have long logs."""
-    return [*appends(effort), *openings(effort)]
+    return [*appends(effort), *openings(effort), *frames(effort)]
 
 
 def appends(effort: Effort) -> list[Measure]:
@@ -90,15 +96,14 @@ def openings(effort: Effort) -> list[Measure]:
     alone = asyncio.run(_openings(1, long, runs))
     house = asyncio.run(_openings(effort.size(HOUSE_TABLES, 2), effort.size(HOUSE_COUPS, 20), runs))
     return [
-        Measure("A house with one table of 3,000 coups opens", "ms", alone.opened, goal="100"),
-        Measure("One shoe's record of it", "ms", alone.shoe, goal="20"),
-        Measure("A house of 200 tables and 10^6 events opens", "s",
-                [each / 1000 for each in house.opened], goal="3"),
-    ]  # fmt: skip
+        Measure("A house with one table of 3,000 coups opens", CPU_MS, alone.opened, goal="100"),
+        Measure("One shoe's record of it", CPU_MS, alone.shoe, goal="20"),
+        Measure("A house of 200 tables and 10^6 events opens", CPU_MS, house.opened, goal="3,000"),
+    ]
 
 
 class Openings(NamedTuple):
-    """How many events a house has, and how long it took to open it, and to read a shoe's record, in ms."""
+    """How many events a house has, and what it takes to open it, and to read a shoe's record, in ms."""
 
     events: int
     opened: list[float]
@@ -147,6 +152,59 @@ async def _kept(store: Store, table: str, evening: list[Append]) -> None:
 
 
 async def _ms(work: Awaitable[object]) -> float:
-    begun = time.perf_counter()
+    begun = time.process_time()
     await work
-    return (time.perf_counter() - begun) * 1000
+    return (time.process_time() - begun) * 1000
+
+
+def frames(effort: Effort) -> list[Measure]:
+    """One viewer's frames at a table of nine, after the sixtieth coup of the shoe, while some more are played."""
+    made = [_frames(effort.size(FRAME_COUPS, 1)) for _ in range(effort.runs(RUNS))]
+    return [
+        Measure("A frame, table of nine after 60 coups", "us of the processor", [each.us for each in made], goal="40"),
+        Measure("The same, half of them", "bytes", [statistics.median(each.sizes) for each in made], goal="2,048"),
+        Measure("The same, all but a coup's end", "bytes", [max(each.between) for each in made], goal="2,048"),
+        Measure("The same, a coup's end, with roads", "bytes", [max(each.sizes) for each in made]),
+    ]
+
+
+class Frames(NamedTuple):
+    """What a frame takes on average, and the sizes of all, and of those between the ends of coups."""
+
+    us: float
+    sizes: list[int]
+    between: list[int]
+
+
+class _Heard(Outbox):
+    """An outbox that keeps the size of what was put in last."""
+
+    size = 0
+
+    def put(self, message: bytes) -> None:
+        self.size = len(message)
+
+
+def _frames(coups: int) -> Frames:
+    table = table_of_bots(load("punto-banco"), 9, 3)
+    for _ in table.log(lambda state: len(state.results) >= 60):
+        pass
+    audience, state = Audience(table.game, Accounts({})), table.state
+    outbox = _Heard(next(iter(state.players)))
+    audience.add(outbox)
+    audience.resume(outbox, state, None, _moment(state))
+    spent, sizes, between = 0.0, list[int](), list[int]()
+    for _, event in table.log(lambda after: len(after.results) >= 60 + coups):
+        before, state = state, table.state
+        moment, begun = _moment(state), time.process_time()
+        audience.tell(state, [(before, event)], moment)
+        spent += time.process_time() - begun
+        sizes.append(outbox.size)
+        if before.results == state.results:
+            between.append(outbox.size)
+    return Frames(spent * 1e6 / len(sizes), sizes, between)
+
+
+def _moment(state: Any) -> Moment:
+    people = {player: Person(str(player)) for player in state.players}
+    return Moment(people=people, host=PlayerId("host"), watching=3, paused=False, now=1, deadline=2, seconds=20)
