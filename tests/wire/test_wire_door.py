@@ -211,6 +211,20 @@ def test_who_signs_out_everywhere_leaves_no_key_behind(hall: Hall) -> None:
     hall.run(story())
 
 
+def test_who_signs_out_everywhere_has_no_line_left_that_acts_for_him(hall: Hall) -> None:
+    async def story() -> None:
+        table = await hall.running.table(await hall.running.enter("Host"))
+        ann = await hall.running.enter("Ann")
+        line = await hall.running.line(ann, table)
+        await accepted(line, Sit(Seat(1), Cents(5000)))
+        await ann.sign_out(everywhere=True)
+        await line.until(lambda frame: frame.me is None)
+        reply = await line.do(BuyIn(Cents(1000)))
+        assert reply.refused == Refused("no_session")
+
+    hall.run(story())
+
+
 def test_signing_out_takes_the_cookie_away(hall: Hall) -> None:
     async def story() -> None:
         ann = await hall.running.enter("Ann")

@@ -58,6 +58,12 @@ class Audience:
         """One has gone."""
         self._outboxes.discard(outbox)
 
+    def hang_up(self, player: PlayerId) -> None:
+        """End the lines of a player: whoever is behind them has to come anew."""
+        for outbox in list(self._outboxes):
+            if outbox.player == player:
+                outbox.drop()
+
     def holds(self, player: PlayerId) -> bool:
         """Whether a player looks on."""
         return any(outbox.player == player for outbox in self._outboxes)

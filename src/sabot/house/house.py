@@ -169,6 +169,8 @@ class House:
         player = await self._store.player_by_token(_digest(token))
         if player is not None and everywhere:
             await self._store.forget_keys(player.id)
+            for table in self.tables.values():
+                table.audience.hang_up(PlayerId(player.id))
         elif player is not None:
             await self._store.forget_key(_digest(token))
 
