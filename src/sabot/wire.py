@@ -331,27 +331,6 @@ def codec(game: str) -> Codec:
     return Codec(BY_ID[game])
 
 
-def changed(told: AnyFrame, frame: AnyFrame) -> dict[str, Any]:
-    """A frame without the parts that are as its viewer was told before: PARTS, and fields of the view."""
-    found: dict[str, Any] = {"type": "frame"}
-    for name in Frame.__struct_fields__:
-        value = getattr(frame, name)
-        if name == "view":
-            found[name] = _differing(told.view, value)
-        elif name not in PARTS or not _is_same(getattr(told, name), value):
-            found[name] = value
-    return found
-
-
-def _differing(told: Any, view: Any) -> dict[str, Any]:
-    names = view.__struct_fields__
-    return {name: getattr(view, name) for name in names if not _is_same(getattr(told, name), getattr(view, name))}
-
-
-def _is_same(told: Any, now: Any) -> bool:
-    return told is now or bool(told == now)
-
-
 class Reader:
     """Reads what a house says on one line, and makes each frame whole again.
 

@@ -12,7 +12,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
 from sabot.roads import Roads, roads
-from sabot.wire import PARTS, AnyFrame, Frame, Person, changed
+from sabot.wire import PARTS, AnyFrame, Frame, Person
 
 KEPT: Final = 400
 """Events kept in memory for clients that saw a gap."""
@@ -150,6 +150,27 @@ class Audience:
         if self._roads is None or self._roads[0] is not shown:
             self._roads = shown, msgspec.Raw(msgspec.json.encode(shown))
         return self._roads[1]
+
+
+def changed(told: AnyFrame, frame: AnyFrame) -> dict[str, Any]:
+    """A frame without the parts that are as its viewer was told before: PARTS, and fields of the view."""
+    found: dict[str, Any] = {"type": "frame"}
+    for name in Frame.__struct_fields__:
+        value = getattr(frame, name)
+        if name == "view":
+            found[name] = _differing(told.view, value)
+        elif name not in PARTS or not _is_same(getattr(told, name), value):
+            found[name] = value
+    return found
+
+
+def _differing(told: Any, view: Any) -> dict[str, Any]:
+    names = view.__struct_fields__
+    return {name: getattr(view, name) for name in names if not _is_same(getattr(told, name), getattr(view, name))}
+
+
+def _is_same(told: Any, now: Any) -> bool:
+    return told is now or bool(told == now)
 
 
 def _parts(frame: AnyFrame) -> tuple[Any, ...]:
