@@ -9,7 +9,19 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from benchmarks import bankroll, chemin_bots, cluster, first_use, games, house, interchange, odds, simulate, solve
+from benchmarks import (
+    bankroll,
+    banque,
+    chemin_bots,
+    cluster,
+    first_use,
+    games,
+    house,
+    interchange,
+    odds,
+    simulate,
+    solve,
+)
 from benchmarks.report import RESULTS, Effort, Failed, Measure, judged, page, section, sections
 
 Benchmark = Callable[[Effort], Sequence[Measure | Failed]]
@@ -22,6 +34,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "first_use": first_use.measures,
     "bankroll": bankroll.measures,
     "solve": solve.measures,
+    "banque": banque.measures,
     "interchange": interchange.measures,
     "house": house.measures,
 }

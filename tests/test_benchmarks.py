@@ -76,9 +76,12 @@ def test_words_that_say_nothing_are_refused(
     assert not results.exists()
 
 
-@pytest.mark.parametrize("name", ["games", "bots", "odds", "bankroll", "solve", "interchange"])
+@pytest.mark.parametrize(
+    "name",
+    ["games", "bots", "odds", "bankroll", "solve", "interchange", pytest.param("banque", marks=pytest.mark.long)],
+)
 def test_a_benchmark_runs(name: str) -> None:
-    if name in ("solve", "interchange"):
+    if name in ("solve", "interchange", "banque"):
         needed("pygambit")
     found = BENCHMARKS[name](QUICK)
     bad = {each.name for each in map(judged, found) if isinstance(each, Failed)}

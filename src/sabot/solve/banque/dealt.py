@@ -111,6 +111,11 @@ def dealt(model: Model, shoe: Sequence[int] | None) -> Dealt:
     return _dealt(model, proportions(shoe) if model.replaces else shoe_of(model, shoe))
 
 
+def forget() -> None:
+    """Forget all shoes: what is asked next is reckoned anew."""
+    _dealt.cache_clear()
+
+
 @lru_cache(KEPT)
 def _dealt(model: Model, counts: Composition) -> Dealt:
     taken = int(not model.replaces)

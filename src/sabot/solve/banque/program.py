@@ -131,7 +131,7 @@ class Program(msgspec.Struct, frozen=True, eq=False, dict=True):
         while True:
             fixed = draws.copy()
             fixed[open_units] = False
-            c, g = self._base(fixed)
+            c, g = self.base(fixed)
             chosen = units.changes[patterns][:, open_units], units.gains[patterns][:, :, open_units]
             start = shares[open_units] > 0.5
             near = least(c[patterns], g[patterns], *chosen, start)
@@ -144,7 +144,7 @@ class Program(msgspec.Struct, frozen=True, eq=False, dict=True):
                 return near._replace(shares=shares), patterns
             patterns.append(leader)
 
-    def _base(self, draws: Flags) -> tuple[Floats, Floats]:
+    def base(self, draws: Flags) -> tuple[Floats, Floats]:
         """What patterns are worth, and ponte 2's gains, where the Banker draws there and stands elsewhere."""
         replies = self.game.replies(self.sums(draws, {}))
         values = np.array([value / replies.unit for value in replies.values], float)

@@ -325,6 +325,8 @@ def _mixed(weights: Ints, columns: Sequence[Fraction]) -> tuple[Fraction, Fracti
 
 
 def _is_probability(share: object) -> bool:
+    if type(share) is Fraction:  # nearly all are, and comparing whole numbers is faster
+        return 0 <= share.numerator <= share.denominator
     return isinstance(share, Fraction | int) and not isinstance(share, bool) and 0 <= share <= 1
 
 
