@@ -283,6 +283,7 @@ def test_B9_1_a_side_with_a_naturel_has_won_whatever_he_draws_against_the_other(
     ended = table.play()
     assert [event.side for event in table.all(CardGiven)] == ["banker"]
     assert (ended.banker_points, ended.one.outcome, ended.two.outcome) == (9, "won", "lost")
+    assert (ended.one.against, ended.two.against) == (3, 9)
 
 
 def test_B9_1_facing_two_naturels_the_banker_does_not_draw() -> None:

@@ -211,10 +211,11 @@ class CardGiven(msgspec.Struct, frozen=True, tag="card_given", forbid_unknown_fi
 
 
 class SideEnded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a tableau fared, with which points."""
+    """How a tableau fared, with which points, against which of the banker's: a naturel meets his first two cards."""
 
     outcome: Outcome
     points: int
+    against: int
     natural: bool
 
 

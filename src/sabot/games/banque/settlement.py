@@ -36,7 +36,7 @@ def side_ended(state: Banque, side: Side) -> SideEnded:
     natural = is_natural(cards)
     own, banker = points(cards), points(state.banker_hand[:2] if natural else state.banker_hand)
     outcome: Outcome = "tied" if own == banker else "won" if own > banker else "lost"
-    return SideEnded(outcome, own, natural)
+    return SideEnded(outcome, own, banker, natural)
 
 
 def _paid(state: Banque, ended: dict[Side, SideEnded], bank: int) -> tuple[Amounts, Amounts]:

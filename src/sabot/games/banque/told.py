@@ -196,13 +196,13 @@ def _given(_state: Banque, each: CardGiven) -> Lines:
 
 def _ended(_state: Banque, each: CoupEnded) -> Lines:
     fared = zip(SIDES, (each.one, each.two), strict=True)
-    sides = (line for side, ended in fared for line in _fared(side, ended, each.banker_points))
+    sides = (line for side, ended in fared for line in _fared(side, ended))
     collected = (event("collected", amount=each.collected),) if each.collected else ()
     return *sides, *collected, *_each("paid", each.to), *_each("unpaid", each.unpaid)
 
 
-def _fared(side: Side, ended: SideEnded, banker: int) -> Lines:
-    said = event(f"side_{ended.outcome}", side=side, points=ended.points, banker=banker)
+def _fared(side: Side, ended: SideEnded) -> Lines:
+    said = event(f"side_{ended.outcome}", side=side, points=ended.points, banker=ended.against)
     return (said, call("en_cartes")) if ended.outcome == "tied" else (said,)
 
 

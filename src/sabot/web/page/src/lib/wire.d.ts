@@ -1756,12 +1756,13 @@ export interface components {
         };
         /**
          * banque.SideEnded
-         * @description How a tableau fared, with which points.
+         * @description How a tableau fared, with which points, against which of the banker's: a naturel meets his first two cards.
          */
         "banque.SideEnded": {
             /** @enum {unknown} */
             outcome: "lost" | "tied" | "won";
             points: number;
+            against: number;
             natural: boolean;
         };
         /**
