@@ -5,9 +5,12 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from banque_chips import Chips
 from banque_stories import STORIES
 from banque_table import Table
 from sabot.games.banque.told import told as told_of
@@ -48,6 +51,15 @@ def test_a_game_is_told_as_it_was_reviewed(name: str) -> None:
     if WRITES:
         path.write_text(text(name), "utf-8")
     assert text(name) == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_every_chip_of_a_game_can_be_followed_from_its_public_events(name: str) -> None:
+    table = STORIES[name]()
+    public: list[dict[str, Any]] = [msgspec.to_builtins(view(before, event, None)) for before, event, _ in table.around]
+    chips = Chips().follow(public)
+    assert chips.purses == {str(player.id): player.purse for player in table.state.players.values()}
+    assert (chips.bank, chips.house, chips.issued) == (table.state.bank, table.state.house, table.state.issued)
 
 
 def test_no_transcript_is_left_behind() -> None:

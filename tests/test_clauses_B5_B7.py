@@ -394,7 +394,7 @@ def test_B6_1_two_holders_on_different_sides_share_it() -> None:
     assert table.layout() == {"eve": (0, bank // 2), "bob": (bank - bank // 2, 0)}
 
 
-def test_B6_1_lapses_when_the_bank_becomes_open() -> None:
+def test_B6_1_lapses_when_the_bank_changes_hands() -> None:
     """It lapses unused [...] when the bank changes hands or becomes open, and with the shoe."""
     table = banked(LOST * 2, bank=50_000)
     banco_lost(table, "bob")
