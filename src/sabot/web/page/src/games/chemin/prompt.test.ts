@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 
 import { obey as obeyTable } from '../../lib/prompt';
 import type { Action, Option, Player, View } from '../../lib/types';
-import { sitting } from './frames';
+import { hand, SETTLED, sitting } from './frames';
 import { parse, PLAIN } from './prompt';
+import { ASKED as QUESTIONS } from './telling';
 
 type Chemin = 'chemin';
 
-test.each(Object.entries(PLAIN).flatMap(([name, words]) => words.map((word) => [word, name])))('%s is %s', (word, name) => {
+test.each(Object.entries({ ...PLAIN, ...QUESTIONS }).flatMap(([name, words]) => words.map((word) => [word, name])))('%s is %s', (word, name) => {
   expect(parse(word.toUpperCase())).toEqual({ do: name });
 });
 
@@ -51,6 +52,9 @@ test.each([
   ['0', [STAKE], { type: 'stake', on: 7, amount: 0 }],
   ['oui', [ASKED], { type: 'answer', on: 7, yes: true }],
   ['pass bank', [ASKED], { type: 'answer', on: 7, yes: false }],
+  ['pass', [ASKED], { type: 'answer', on: 7, yes: false }],
+  ['passe', [{ type: 'decline', on: 7 }], { type: 'decline', on: 7 }],
+  ['no', [DECLARE, REGLE], { type: 'declare', on: 7, says: 'stand' }],
   ['reste', [DECLARE, REGLE], { type: 'declare', on: 7, says: 'stand' }],
   ['regel', [DECLARE, REGLE], { type: 'selon_la_regle', on: 7 }],
   ['suite', [{ type: 'take_suite', on: 7, amount: 5000 }], { type: 'take_suite', on: 7, takes: true }],
@@ -84,4 +88,28 @@ test('what the table does not ask for is not done', () => {
   expect(typed('bid 60', [STAKE])).toEqual([[], 'page.cannot_now']);
   expect(typed('card', [DECLARE, REGLE])).toEqual([[], 'page.cannot_now']);
   expect(typed('yes', [STAKE])).toEqual([[], 'page.cannot_now']);
+});
+
+test.each<[string, Partial<View<Chemin>>, string]>([
+  ['who', { banker: 'ann', bank: 50 }, 'page.tell_who'],
+  ['wer', {}, 'page.bank_free'],
+  ['open', { stage: 'stakes', bank: 50, open_part: 20 }, 'page.open_now'],
+  ['ouvert', { stage: 'declare', open_part: 20 }, 'page.open_none'],
+  ['prime', { prime: ['ann', 'bo'] }, 'page.tell_prime'],
+  ['vorrang', {}, 'page.tell_no_prime'],
+  ['time', {}, 'page.tell_no_time'],
+  ['hand', { ponte: 'ann', ponte_hand: hand(6, 'Ks', '6d') }, 'page.tell_hand'],
+  ['karten', { ponte: 'bo', ponte_hand: hand(null, null, null) }, 'page.tell_no_hand'],
+  ['last', {}, 'page.tell_no_last'],
+])('a question is answered and nothing is sent: %s', (text, more, key) => {
+  expect(typed(text, [STAKE], {}, more)).toEqual([[], key]);
+});
+
+test('who asks for the last coup is told what it was for him', () => {
+  const { table, sent } = sitting({ settled: SETTLED, ponte_hand: SETTLED.ponte_hand, stage: 'keep' }, []);
+  expect([obeyTable('last', table as never, () => undefined).key, sent()]).toEqual(['page.mine_stake_B', []]);
+});
+
+test('C6: who asks for his cards as banker hears nothing before he has turned them', () => {
+  expect(typed('hand', [], {}, { banker: 'ann', banker_hand: hand(null, null, null) })[1]).toBe('page.tell_no_hand');
 });

@@ -1,13 +1,14 @@
 /** The text prompt of Chemin de Fer: short commands in three languages. */
 import type { Said } from '../../lib/game';
 import { cents } from '../../lib/money';
-import { CANNOT_NOW, DONE, when, wordOf } from '../../lib/prompt';
+import { CANNOT_NOW, DONE, plain, when, wordOf } from '../../lib/prompt';
 import type { Table } from '../../lib/table.svelte';
 import { fits, MONEY, type Desk, type Money } from './own.svelte';
+import { ASKED, tell, type Asks } from './telling';
 import type { Call, Says } from './types';
 
 type Verb = Call | Says | 'yes' | 'no' | 'decline' | 'double' | 'suite' | 'back' | 'regle' | 'proceed' | 'status';
-export type Typed = { do: Verb } | { do: Money | 'pay'; amount: number };
+export type Typed = { do: Verb } | { do: Asks } | { do: Money | 'pay'; amount: number };
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Verb, readonly string[]> = {
@@ -29,6 +30,8 @@ export const PLAIN: Record<Verb, readonly string[]> = {
   status: ['status', 'état'],
 };
 
+const PASSES = ['pass', 'passe', 'passen', 'passer'];
+
 const AMOUNTS: Record<Money, readonly string[]> = {
   post: ['post', 'bank', 'banque', 'hold', 'halten', 'tenir', 'poser'],
   stake: ['stake', 'setzen', 'miser', 'einsatz', 'mise'],
@@ -37,7 +40,7 @@ const AMOUNTS: Record<Money, readonly string[]> = {
 
 /** What a person typed; undefined where it is no command of the game. */
 export function parse(text: string): Typed | undefined {
-  const word = wordOf(text, PLAIN);
+  const word = wordOf(text, PLAIN) ?? wordOf(text, ASKED);
   if (word) return { do: word };
   const found = /^([^\d-]*?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(text.trim());
   const amount = found && cents(found[2] ?? '');
@@ -49,12 +52,23 @@ export function parse(text: string): Typed | undefined {
 
 /** What a typed command does at a table; the table's options decide whether it can. */
 export function obey(text: string, table: Table<'chemin'>, own: Desk): Said | undefined {
+  if (PASSES.includes(plain(text))) return pass(table);
   const typed = parse(text);
   if (!typed) return undefined;
   if ('amount' in typed) return pay(typed.do, typed.amount, table, own);
   // Who is not asked to declare means what every table knows by these words: `stand` is to play standing.
   if (typed.do === 'stand' && !table.me) return undefined;
-  return obeyed(typed.do, table, own);
+  return isAsked(typed.do) ? tell(typed.do, table) : obeyed(typed.do, table, own);
+}
+
+function isAsked(verb: Verb | Asks): verb is Asks {
+  return verb in ASKED;
+}
+
+/** Who is asked passes the bank, the post or the open part; in a window the word is every table's. */
+function pass(table: Table<'chemin'>): Said | undefined {
+  const verb = table.can('answer') ? 'no' : 'decline';
+  return table.can(verb === 'no' ? 'answer' : verb) && obeyed(verb, table, table.own as Desk);
 }
 
 /** An amount alone is for what is asked; an amount for a thing that is not asked may mean something to every table. */
@@ -83,6 +97,7 @@ function obeyed(verb: Verb, table: Table<'chemin'>, own: Desk): Said {
       return own.declare('selon_la_regle') ? DONE : CANNOT_NOW;
     case 'yes':
     case 'no':
+      if (verb === 'no' && !table.can('answer') && table.can('declare')) return obeyed('stand', table, own);
       return when(table.can('answer'), ({ on }) => table.send({ type: 'answer', on, yes: verb === 'yes' }));
     case 'decline':
       return when(table.can('decline'), ({ on }) => table.send({ type: 'decline', on }));
