@@ -9,7 +9,7 @@ import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
 import { Desk } from './own.svelte';
 import { obey } from './prompt';
-import { backOf, rankOf } from './reading';
+import { fateFor, rankOf } from './reading';
 
 export const page: GamePage<'chemin', Desk> = {
   own: (table) => new Desk(table),
@@ -19,6 +19,7 @@ export const page: GamePage<'chemin', Desk> = {
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
     const stake = player.entry || player.stake;
+    const fate = view && fateFor(view, player.id);
     const call = player.call ? t(`french.${player.call}`) : '';
     const roles = [
       [view?.banker === player.id, t('page.is_banker')],
@@ -28,13 +29,13 @@ export const page: GamePage<'chemin', Desk> = {
     ] as const;
     return {
       stake,
-      listed: stake ? [[call, units(stake)].filter(Boolean).join(' ')] : [],
+      listed: stake ? [[call, units(stake)].filter(Boolean).join(' '), ...(fate?.why ? [t(`why.${fate.why}`)] : [])] : [],
       debt: 0,
       done: player.done,
       marks: [...(call ? [call] : []), ...roles.filter(([is]) => is).map(([, mark]) => mark)],
       shoe: view?.banker === player.id,
       rank: view ? rankOf(view, player.id) : 0,
-      back: view ? backOf(view, player.id) : 0,
+      back: fate?.back ?? 0,
     };
   },
   sums: ({ me }) => [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { SETTLED, view } from './frames';
 import type { View as AnyView } from '../../lib/types';
-import { backOf, factsOf, headOf, mineOf, netOf, openOf, outlookOf, rankOf, resultsOf } from './reading';
+import { factsOf, fateFor, headOf, mineOf, netOf, openOf, outlookOf, rankOf, resultsOf } from './reading';
 import type { Outlook } from './types';
 
 type View = AnyView<'chemin'>;
@@ -41,7 +41,7 @@ test('C5: what is open counts down as entries come in, and only while they do', 
 test('a seat shows its claim, and what of its entry would go back', () => {
   const fates: Outlook['fates'] = [{ player: 'di', counts: 1000, back: 500, why: 'part' }];
   const seen = view({ prime: ['bo', 'di'], outlook: { ...NOW, fates } });
-  expect(['bo', 'di', 'ann'].map((each) => [rankOf(seen, each), backOf(seen, each)])).toEqual([[1, 0], [2, 500], [0, 0]]);
+  expect(['bo', 'di', 'ann'].map((each) => [rankOf(seen, each), fateFor(seen, each)?.back])).toEqual([[1, undefined], [2, 500], [0, undefined]]);
 });
 
 test('one line tells each player what the coup was for him', () => {
@@ -51,7 +51,7 @@ test('one line tells each player what the coup was for him', () => {
   expect(mineOf({ ...SETTLED, winner: 'T' }, 'ann')?.key).toBe('page.mine_stake_T');
 });
 
-test('an outlook says what counts, what goes back and why, who is asked, and what follows', () => {
+test('an outlook says what counts, what goes back of one\'s own and why, who is asked, and what follows', () => {
   const outlook: Outlook = {
     ...NOW,
     call: 'avec',
@@ -65,15 +65,20 @@ test('an outlook says what counts, what goes back and why, who is asked, and wha
     banco: 3500,
     bank_back: { bo: 300 },
   };
-  expect(outlookOf(outlook)).toEqual([
+  expect(outlookOf(outlook, 'di')).toEqual([
     { key: 'page.would_play', facts: { call: 'avec' } },
-    { key: 'page.fate_counts', facts: { player: 'ann', counts: 2500 } },
     { key: 'page.fate_part', facts: { player: 'di', counts: 1000, back: 500, why: 'part' } },
-    { key: 'page.fate_back', facts: { player: 'ed', counts: 0, back: 700, why: 'covered' } },
     { key: 'event.asked_marche', facts: { player: 'ann', amount: 300, about: '' } },
     { key: 'page.stays_open', facts: { amount: 300 } },
     { key: 'event.from_bank', facts: { player: 'bo', amount: 300 } },
     { key: 'page.then_coup', facts: { banco: 3500 } },
+  ]);
+});
+
+test('an entry that counts, or goes back as a whole, is told so', () => {
+  const fates: Outlook['fates'] = [{ player: 'ann', counts: 2500, back: 0, why: null }, { player: 'ed', counts: 0, back: 700, why: 'covered' }];
+  expect(['ann', 'ed', null].map((each) => outlookOf({ ...NOW, fates }, each).map(({ key }) => key))).toEqual([
+    ['page.fate_counts', 'page.then_coup'], ['page.fate_back', 'page.then_coup'], ['page.then_coup'],
   ]);
 });
 

@@ -50,9 +50,9 @@ export function rankOf({ prime }: Seen, player: string): number {
   return prime.indexOf(player) + 1;
 }
 
-/** What a player would have back of his entry if the time were over now. */
-export function backOf({ outlook }: Seen, player: string): number {
-  return outlook?.fates.find((fate) => fate.player === player)?.back ?? 0;
+/** What would become of a player's entry if the time were over now. */
+export function fateFor({ outlook }: Seen, player: string): Fate | undefined {
+  return outlook?.fates.find((fate) => fate.player === player);
 }
 
 /** What the last coup was for a player: one sentence; undefined for who had no part in it. */
@@ -69,12 +69,12 @@ export function signed(amount: number): string {
   return `${amount > 0 ? '+' : amount < 0 ? '−' : '±'}${units(Math.abs(amount))}`;
 }
 
-/** What would stand if the time were over now, as sentences. */
-export function outlookOf(outlook: Outlook): Read[] {
+/** What would stand if the time were over now, as sentences: what of one's own entry; the others' are at their seats. */
+export function outlookOf(outlook: Outlook, me: string | null): Read[] {
   const { then, call, fates, asks, open, banco, bank_back: back } = outlook;
   return [
     ...(call ? [{ key: 'page.would_play', facts: { call } }] : []),
-    ...fates.map(fateOf),
+    ...fates.filter(({ player }) => player === me).map(fateOf),
     ...(asks ? [{ key: `event.asked_${asks.question}`, facts: { player: asks.player, amount: asks.amount, about: asks.about ?? '' } }] : []),
     ...(open ? [{ key: 'page.stays_open', facts: { amount: open } }] : []),
     ...Object.entries(back).map(([player, amount]) => ({ key: 'event.from_bank', facts: { player, amount } })),
