@@ -100,7 +100,7 @@ class Punter(Guest):
 
     def call(self) -> bool:
         """Who calls banco holds the cards, unless another comes first."""
-        called = self.press("^Banco !.*alone")
+        called = self.press(r"^Banco\s!")
         self.press("^Done$")
         return called
 
