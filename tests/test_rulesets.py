@@ -20,7 +20,7 @@ from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rulefile import BET, DEFAULTS, LINE
 from sabot.games.punto.rulefile import KEYS as RULES
 from sabot.games.punto.rules import CHOICES, PuntoRules, favoured_stake, levied_bets, payout
-from sabot.house.house import with_folder
+from sabot.house.setup import with_folder
 from sabot.money import Cents, Rounding, units
 from sabot.odds.joint import joint_outcomes
 from sabot.rulesets import RuleSetError, load, names, read, read_file, varied

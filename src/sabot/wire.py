@@ -238,25 +238,6 @@ class LedgerRow(msgspec.Struct, frozen=True):
     result: Cents
 
 
-class HistoryHead(msgspec.Struct, frozen=True, kw_only=True, tag="history"):
-    """The first line of a table's history: which table, by which rules, as who saw it; None is a watcher."""
-
-    version: int = 1
-    table: str
-    title: str
-    game: str
-    viewer: PlayerId | None
-    rules: msgspec.Raw
-
-
-class HistoryEvent(msgspec.Struct, frozen=True):
-    """A line of a table's history: an event's number, when it was stored, and the event as the viewer saw it."""
-
-    number: int
-    at_ms: int
-    event: Any
-
-
 class AddBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Bots to seat at a table."""
 

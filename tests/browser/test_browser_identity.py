@@ -67,7 +67,7 @@ def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_cl
     expect(other.page.get_by_text("Anna", exact=True)).to_be_visible()
     assert "#" not in other.page.url
     other.page.get_by_role("button", name="My account").click()
-    other.page.get_by_role("checkbox").check()
+    other.page.get_by_role("checkbox", name="Yes").check()
     other.page.get_by_role("button", name="Sign out everywhere").click()
     expect(other.page.get_by_role("button", name="Come in")).to_be_visible()
     anna.page.reload()

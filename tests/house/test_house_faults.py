@@ -19,7 +19,8 @@ from sabot.games.seats import BuyIn, LimitPlayer, Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
-from sabot.house.house import GRANT, House
+from sabot.house.house import House
+from sabot.house.members import GRANT
 from sabot.house.setup import folded, setup_of
 from sabot.house.store import Step, Store, StoreError, audit, open_store
 from sabot.house.table import Table

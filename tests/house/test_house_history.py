@@ -8,11 +8,10 @@ from house_games import SHORT, House
 
 from sabot.games.taille import ShoeShuffled
 from sabot.games.windows import PlayerId
-from sabot.house.history import history
+from sabot.house.history import HistoryEvent, HistoryHead, history
 from sabot.house.setup import Settings, Setup, record, setup_of, stored
 from sabot.house.store import StoredEvent
 from sabot.selfplay import table_of_bots
-from sabot.wire import HistoryEvent, HistoryHead
 
 
 def log(rules: Any, coups: int) -> tuple[Setup, list[StoredEvent], list[PlayerId]]:

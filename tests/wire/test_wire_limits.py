@@ -15,8 +15,8 @@ from wire_tools import PLENTY, Running, accepted, http_answer, opened, run
 
 from sabot.client import HouseRefused
 from sabot.games.seats import BuyIn, Seat, Sit
-from sabot.house.house import GRANT
 from sabot.house.limits import LIMITS, Limits
+from sabot.house.members import GRANT
 from sabot.money import Cents
 from sabot.web.allowance import MOST_KNOWN, Allowances, Rate, network
 from sabot.web.connections import Connections, most_connections

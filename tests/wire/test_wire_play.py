@@ -17,7 +17,7 @@ from sabot.games.punto.views import snapshot, view
 from sabot.games.seats import BuyIn, Leave
 from sabot.games.steps import Proceed
 from sabot.games.windows import Seq
-from sabot.house.house import GRANT
+from sabot.house.members import GRANT
 from sabot.house.setup import event_of, setup_of
 from sabot.house.store import audit
 from sabot.money import Cents

@@ -10,9 +10,10 @@ from wire_tools import Hall, accepted, bets_open, code, play_coup, stakes
 from sabot.client import Client, HouseRefused, LineClosed, Visitor
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.windows import PlayerId
-from sabot.house.house import GRANT
+from sabot.house.history import HistoryEvent, HistoryHead
+from sabot.house.members import GRANT
 from sabot.money import Cents
-from sabot.wire import HistoryEvent, HistoryHead, TableLinks
+from sabot.wire import TableLinks
 
 pytest_plugins = ("wire_fixtures",)
 

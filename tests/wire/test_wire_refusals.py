@@ -16,7 +16,7 @@ from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
 from sabot.games.windows import Seq
-from sabot.house.house import GRANT
+from sabot.house.members import GRANT
 from sabot.money import Cents
 from sabot.shoe import Digest
 from sabot.wire import AnyFrame, Malformed, Reply, server_message

@@ -21,8 +21,9 @@ from sabot.games.steps import Finish
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
-from sabot.house.house import House, with_folder
+from sabot.house.house import House
 from sabot.house.limits import Limits
+from sabot.house.setup import with_folder
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
 from sabot.money import Cents

@@ -1,13 +1,32 @@
 """A table's history as JSON Lines: every event as a viewer saw it, so that a watcher's holds what was public."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
 from sabot.games.windows import PlayerId
 from sabot.house.setup import Setup, event_of, plain
 from sabot.house.store import StoredEvent
-from sabot.wire import HistoryEvent, HistoryHead
+
+
+class HistoryHead(msgspec.Struct, frozen=True, kw_only=True, tag="history"):
+    """The first line of a table's history: which table, by which rules, as who saw it; None is a watcher."""
+
+    version: int = 1
+    table: str
+    title: str
+    game: str
+    viewer: PlayerId | None
+    rules: msgspec.Raw
+
+
+class HistoryEvent(msgspec.Struct, frozen=True):
+    """A line of a table's history: an event's number, when it was stored, and the event as the viewer saw it."""
+
+    number: int
+    at_ms: int
+    event: Any
 
 
 def history(setup: Setup, rows: Iterable[StoredEvent], viewer: PlayerId | None) -> Iterator[bytes]:

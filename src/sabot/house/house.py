@@ -1,12 +1,9 @@
 """The house: its players, its tables, and the store that both outlive a restart in."""
 
 import asyncio
-import hashlib
 import logging
-from collections.abc import AsyncIterator, Callable, Generator, Iterable, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
 from itertools import islice
-from pathlib import Path
 from random import Random
 from tempfile import SpooledTemporaryFile
 from typing import Any, Final
@@ -28,6 +25,7 @@ from sabot.house.failures import where
 from sabot.house.history import history
 from sabot.house.inbox import nothing
 from sabot.house.limits import LIMITS, Limits
+from sabot.house.members import BOT, BOT_GRANT, Members
 from sabot.house.quiet import EVERY_S, Quiet
 from sabot.house.replies import Kept
 from sabot.house.restoring import restored
@@ -39,36 +37,25 @@ from sabot.house.setup import (
     UnreadableTableError,
     built_in,
     chosen,
+    readable,
     record,
     setup_of,
     takes,
 )
 from sabot.house.shoes import shoe_record
 from sabot.house.store import (
-    DEVICE,
-    ISSUER,
-    LINK,
-    KeyRecord,
-    LedgerEntry,
-    PlayerRecord,
     Store,
     StoredEvent,
     TableRecord,
-    Transfer,
     player_account,
 )
 from sabot.house.table import Table
 from sabot.money import Cents
-from sabot.rulesets import Rules, RuleSetError, read_file
+from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
-from sabot.wire import Command, LedgerRow, NewTable, Person, Reply, Session, ShoeRecord, TableCard
+from sabot.wire import Command, LedgerRow, NewTable, Person, Reply, ShoeRecord, TableCard
 
 _LOG: Final = logging.getLogger(__name__)
-GRANT: Final = Cents(1_000_000)
-"""Play money on a new account, in cents."""
-BOT_GRANT: Final = Cents(10**11)
-"""A bot's account lasts: bots buy in again as often as they must."""
-BOT: Final = "bot-"
 _LINES: Final = 50
 """So many lines of a history are made at a time."""
 _PIECE: Final = 64 * 1024
@@ -78,7 +65,7 @@ _TRIED: Final = 16
 """So many bots that sit nowhere are asked for one whose name is free at a table."""
 
 
-class House:
+class House(Members):
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
     def __init__(
@@ -92,16 +79,14 @@ class House:
         chance: Random = ENTROPY,
         limits: Limits = LIMITS,
     ) -> None:
+        super().__init__(store, wall_ms)
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
         self.aside: dict[str, str] = {}
         """The tables that were set aside, and why."""
-        self._store, self._times, self._chance = store, times, chance
-        self._now_ms, self._wall_ms = now_ms or steady(), wall_ms
-        self._accounts = Accounts({})
-        self._people: dict[PlayerId, Person] = {}
+        self._times, self._chance = times, chance
+        self._now_ms = now_ms or steady()
         self._closing: set[asyncio.Task[None]] = set()
-        self._granting = asyncio.Lock()
         self._telling = asyncio.Lock()
         self.limits = limits
         self._quiet = Quiet(limits)
@@ -140,59 +125,9 @@ class House:
             _LOG.info("table %s ends: nobody has looked on", table.id)
             table.end()
 
-    # -- players ------------------------------------------------------------------------------------------
-
-    async def enter(self, nickname: str) -> tuple[str, Session]:
-        """A new player with play money on his account; returns the secret that identifies him."""
-        name = names.nickname(nickname)
-        token = entropy.token()
-        player = await self._create_player("p-", name, token)
-        return token, await self.session(player)
-
-    async def personal_link(self, player: PlayerId) -> str:
-        """A secret that lets its bearer into a player's account from now on, in place of any earlier one."""
-        key = entropy.token()
-        await self._store.add_key(KeyRecord(_digest(key), player, LINK, self._wall_ms()), most=1)
-        return key
-
-    async def claim(self, key: str) -> tuple[str, Session]:
-        """Let another device in by a personal link; returns the secret that identifies it. Raises HouseError."""
-        player = await self._store.player_by_key(_digest(key), LINK)
-        if player is None:
-            raise HouseError("no_such_link")
-        token = entropy.token()
-        await self._store.add_key(KeyRecord(_digest(token), player, DEVICE, self._wall_ms()))
-        return token, await self.session(PlayerId(player))
-
-    async def sign_out(self, token: str, *, everywhere: bool) -> None:
-        """Have a device's token open nothing any more; or no token and link of its player."""
-        player = await self._store.player_by_token(_digest(token))
-        if player is not None and everywhere:
-            await self._store.forget_keys(player.id)
-            for table in self.tables.values():
-                table.audience.hang_up(PlayerId(player.id))
-        elif player is not None:
-            await self._store.forget_key(_digest(token))
-
-    async def session_of(self, token: str) -> Session | None:
-        """Who holds a token."""
-        player = await self._store.player_by_token(_digest(token))
-        if player is None:
-            return None
-        self._people[PlayerId(player.id)] = Person(player.nickname)
-        return await self.session(PlayerId(player.id))
-
-    async def session(self, player: PlayerId) -> Session:
-        """What a player is told of himself."""
-        return Session(player, (await self._person(player)).nickname, self._accounts.balance(player))
-
-    async def refill(self, player: PlayerId) -> Session:
-        """Bring an account back to the first grant; play money costs nothing."""
-        async with self._granting:  # asked twice at once, it is granted once
-            missing = GRANT - self._accounts.balance(player)
-            if missing > 0:
-                await self._grant(player, missing)
-        return await self.session(player)
+    def _hang_up(self, player: PlayerId) -> None:
+        for table in self.tables.values():
+            table.audience.hang_up(player)
 
     # -- tables -------------------------------------------------------------------------------------------
 
@@ -227,7 +162,7 @@ class House:
         running = self.tables.get(table)
         if running is None:
             kept = await self._known(table)
-            with _readable(table):
+            with readable(table):
                 found = role_of(setup_of(kept).settings, (), player, key)
         else:
             found = role_of(running.settings, running.state.players, player, key)
@@ -313,14 +248,14 @@ class House:
     async def shoes(self, table: str) -> tuple[int, ...]:
         """The shoes of a table that are over, and can be verified; tables that are closed too."""
         kept = await self._known(table)
-        with _readable(table):
+        with readable(table):
             setup_of(kept)
         return await self._store.shoes(table)
 
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof; raises HouseError."""
         kept, rows = await self._known(table), await self._store.shoe(table, number)
-        with _readable(table):
+        with readable(table):
             found = shoe_record(setup_of(kept), number, rows)
         if found is None:
             raise HouseError("no_such_shoe", shoe=number)
@@ -335,10 +270,8 @@ class House:
             if account.startswith(prefix):
                 player = PlayerId(account.removeprefix(prefix))
                 here = 0 if running is None else _here(running, player)
-                person = await self._person(player)
-                rows.append(
-                    LedgerRow(player, person.nickname, Cents(given), Cents(got), Cents(here), Cents(got + here - given))
-                )
+                name, amounts = (await self._person(player)).nickname, (given, got, here, got + here - given)
+                rows.append(LedgerRow(player, name, *map(Cents, amounts)))
         return rows
 
     async def history(self, table: str, viewer: PlayerId | None) -> AsyncIterator[bytes]:
@@ -347,7 +280,7 @@ class House:
         with SpooledTemporaryFile(_IN_MEMORY) as made:
             async with self._telling:
                 rows = await self._store.load(table)
-                with _readable(table):
+                with readable(table):
                     lines = history(setup_of(kept), rows, viewer)
                     while chunk := b"".join(islice(lines, _LINES)):
                         made.write(chunk)
@@ -449,47 +382,6 @@ class House:
         rich = self._accounts.holders(BOT, at_least=BOT_GRANT // 2)
         return [player for player in rich if player not in busy]
 
-    async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
-        player = PlayerId(entropy.name(prefix))
-        grant = BOT_GRANT if prefix == BOT else GRANT
-        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._wall_ms()), grant=grant)
-        self._accounts.give(player, grant)
-        self._people[player] = Person(nickname, bot=prefix == BOT)
-        return player
-
-    async def _grant(self, player: PlayerId, amount: int) -> None:
-        entries = (LedgerEntry(ISSUER, -amount), LedgerEntry(player_account(player), amount))
-        await self._store.transfer(Transfer(self._wall_ms(), entries))
-        self._accounts.give(player, amount)
-
-    async def _know(self, players: Iterable[PlayerId]) -> None:
-        """Read who is behind some ids at once."""
-        unknown = [player for player in players if player not in self._people]
-        for player, kept in (await self._store.players(unknown)).items() if unknown else ():
-            self._people[PlayerId(player)] = Person(kept.nickname, bot=player.startswith(BOT))
-
-    async def _person(self, player: PlayerId) -> Person:
-        if player not in self._people:
-            kept = await self._store.player(player)
-            self._people[player] = Person(kept.nickname if kept else player, bot=player.startswith(BOT))
-        return self._people[player]
-
-
-@contextmanager
-def _readable(table: str) -> Generator[None, None, None]:
-    """Refuse what is asked of a table that cannot be read."""
-    try:
-        yield
-    except UnreadableTableError as error:
-        raise HouseError("unreadable_table", table=table, reason=str(error)) from None
-
-
-def with_folder(folder: Path) -> dict[str, Rules]:
-    """The built-in rule sets and those of a folder's TOML files; raises RuleSetError."""
-    if not folder.is_dir():
-        raise RuleSetError(f"there is no folder {str(folder)!r}: name one that holds rule sets as .toml files")
-    return built_in() | {path.stem: read_file(path) for path in sorted(folder.glob("*.toml"))}
-
 
 def _here(table: Table, player: PlayerId) -> int:
     """All that a player has at a table: his purse, and what of his is on it."""
@@ -505,7 +397,3 @@ def _bot(player: PlayerId, game: AnyGame, rules: Rules) -> Bot:
     """The bot behind a player's id: the same temperament whenever the house opens."""
     place = Random(player).randrange(10**6)  # noqa: S311 - a bot's moods, not what is dealt
     return game.bots[MIXED](rules, player, place, player)
-
-
-def _digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

@@ -1,9 +1,11 @@
 """What the store keeps of a table beside its events: the rule set as it was when the table opened, and settings."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
@@ -14,7 +16,7 @@ from sabot.games.windows import PlayerId
 from sabot.house.failures import where
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
-from sabot.rulesets import Rules, RuleSetError, load, names, varied
+from sabot.rulesets import Rules, RuleSetError, load, names, read_file, varied
 from sabot.wire import NewTable, Pace, Refused
 
 EVENT_FORMAT: Final = 1
@@ -157,6 +159,22 @@ def took_in(setup: Setup, state: Any, event: Any, row: StoredEvent) -> Any:
 def built_in() -> dict[str, Rules]:
     """Every rule set that comes with the package."""
     return {name: load(name) for name in names()}
+
+
+def with_folder(folder: Path) -> dict[str, Rules]:
+    """The built-in rule sets and those of a folder's TOML files; raises RuleSetError."""
+    if not folder.is_dir():
+        raise RuleSetError(f"there is no folder {str(folder)!r}: name one that holds rule sets as .toml files")
+    return built_in() | {path.stem: read_file(path) for path in sorted(folder.glob("*.toml"))}
+
+
+@contextmanager
+def readable(table: str) -> Generator[None, None, None]:
+    """Refuse what is asked of a table that cannot be read."""
+    try:
+        yield
+    except UnreadableTableError as error:
+        raise HouseError("unreadable_table", table=table, reason=str(error)) from None
 
 
 @cache

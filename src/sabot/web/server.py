@@ -17,9 +17,9 @@ import uvicorn
 
 from sabot.house.clock import HOUSE_TIMES, Times
 from sabot.house.desk import ENTROPY
-from sabot.house.house import House, with_folder
+from sabot.house.house import House
 from sabot.house.limits import LIMITS, Limits
-from sabot.house.setup import built_in
+from sabot.house.setup import built_in, with_folder
 from sabot.house.store import StoreError, open_store
 from sabot.rulesets import RuleSetError
 from sabot.web.app import application

@@ -1,0 +1,124 @@
+"""The people of a house: accounts, what opens them, and what is on them."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from sabot.games.windows import PlayerId
+from sabot.house import entropy, names
+from sabot.house.accounts import Accounts
+from sabot.house.setup import HouseError
+from sabot.house.store import (
+    DEVICE,
+    ISSUER,
+    LINK,
+    KeyRecord,
+    LedgerEntry,
+    PlayerRecord,
+    Store,
+    Transfer,
+    player_account,
+)
+from sabot.money import Cents
+from sabot.wire import Person, Session
+
+GRANT: Final = Cents(1_000_000)
+"""Play money on a new account, in cents."""
+BOT_GRANT: Final = Cents(10**11)
+"""A bot's account lasts: bots buy in again as often as they must."""
+BOT: Final = "bot-"
+
+
+class Members:
+    """Who has an account at a house, on one store."""
+
+    def __init__(self, store: Store, wall_ms: Callable[[], int]) -> None:
+        self._store, self._wall_ms = store, wall_ms
+        self._accounts = Accounts({})
+        self._people: dict[PlayerId, Person] = {}
+        self._granting = asyncio.Lock()
+
+    def _hang_up(self, player: PlayerId) -> None:
+        """End the lines of a player to the tables."""
+        raise NotImplementedError
+
+    async def enter(self, nickname: str) -> tuple[str, Session]:
+        """A new player with play money on his account; returns the secret that identifies him."""
+        name = names.nickname(nickname)
+        token = entropy.token()
+        player = await self._create_player("p-", name, token)
+        return token, await self.session(player)
+
+    async def personal_link(self, player: PlayerId) -> str:
+        """A secret that lets its bearer into a player's account from now on, in place of any earlier one."""
+        key = entropy.token()
+        await self._store.add_key(KeyRecord(_digest(key), player, LINK, self._wall_ms()), most=1)
+        return key
+
+    async def claim(self, key: str) -> tuple[str, Session]:
+        """Let another device in by a personal link; returns the secret that identifies it. Raises HouseError."""
+        player = await self._store.player_by_key(_digest(key), LINK)
+        if player is None:
+            raise HouseError("no_such_link")
+        token = entropy.token()
+        await self._store.add_key(KeyRecord(_digest(token), player, DEVICE, self._wall_ms()))
+        return token, await self.session(PlayerId(player))
+
+    async def sign_out(self, token: str, *, everywhere: bool) -> None:
+        """Have a device's token open nothing any more; or no token and link of its player."""
+        player = await self._store.player_by_token(_digest(token))
+        if player is not None and everywhere:
+            await self._store.forget_keys(player.id)
+            self._hang_up(PlayerId(player.id))
+        elif player is not None:
+            await self._store.forget_key(_digest(token))
+
+    async def session_of(self, token: str) -> Session | None:
+        """Who holds a token."""
+        player = await self._store.player_by_token(_digest(token))
+        if player is None:
+            return None
+        self._people[PlayerId(player.id)] = Person(player.nickname)
+        return await self.session(PlayerId(player.id))
+
+    async def session(self, player: PlayerId) -> Session:
+        """What a player is told of himself."""
+        return Session(player, (await self._person(player)).nickname, self._accounts.balance(player))
+
+    async def refill(self, player: PlayerId) -> Session:
+        """Bring an account back to the first grant; play money costs nothing."""
+        async with self._granting:  # asked twice at once, it is granted once
+            missing = GRANT - self._accounts.balance(player)
+            if missing > 0:
+                await self._grant(player, missing)
+        return await self.session(player)
+
+    async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
+        player = PlayerId(entropy.name(prefix))
+        grant = BOT_GRANT if prefix == BOT else GRANT
+        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._wall_ms()), grant=grant)
+        self._accounts.give(player, grant)
+        self._people[player] = Person(nickname, bot=prefix == BOT)
+        return player
+
+    async def _grant(self, player: PlayerId, amount: int) -> None:
+        entries = (LedgerEntry(ISSUER, -amount), LedgerEntry(player_account(player), amount))
+        await self._store.transfer(Transfer(self._wall_ms(), entries))
+        self._accounts.give(player, amount)
+
+    async def _person(self, player: PlayerId) -> Person:
+        if player not in self._people:
+            kept = await self._store.player(player)
+            self._people[player] = Person(kept.nickname if kept else player, bot=player.startswith(BOT))
+        return self._people[player]
+
+    async def _know(self, players: Iterable[PlayerId]) -> None:
+        """Read who is behind some ids at once."""
+        unknown = [player for player in players if player not in self._people]
+        for player, kept in (await self._store.players(unknown)).items() if unknown else ():
+            self._people[PlayerId(player)] = Person(kept.nickname, bot=player.startswith(BOT))
+
+
+def _digest(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
