@@ -81,7 +81,7 @@ def test_words_that_say_nothing_are_refused(
     ["games", "bots", "odds", "bankroll", "solve", "interchange", pytest.param("banque", marks=pytest.mark.long)],
 )
 def test_a_benchmark_runs(name: str) -> None:
-    if name in ("solve", "interchange", "banque"):
+    if name in ("solve", "interchange"):
         needed("pygambit")
     found = BENCHMARKS[name](QUICK)
     bad = {each.name for each in map(judged, found) if isinstance(each, Failed)}

@@ -119,13 +119,18 @@ class Program(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The tableaux' gains against the Banker's choices."""
         return self.game.sums(self.answers(draws, mixed))
 
+    def signs(self) -> tuple[Flags, list[int]]:
+        """Where the Banker does better to draw whatever the pontes do, and the units at which it depends on them."""
+        units = self.units
+        low = (units.changes + np.minimum(units.gains, 0).sum(axis=1)).min(axis=0)
+        high = (units.changes + np.maximum(units.gains, 0).sum(axis=1)).max(axis=0)
+        depends = (low < 0) & (high > 0)
+        return (low + high < 0) & ~depends, np.flatnonzero(depends).tolist()
+
     def near(self) -> tuple[Near, list[int]]:
         """The optimum in floating point, and the patterns that it needs: more are let in while they do better."""
         units = self.units
-        signs_low = (units.changes + np.minimum(units.gains, 0).sum(axis=1)).min(axis=0)
-        signs_high = (units.changes + np.maximum(units.gains, 0).sum(axis=1)).max(axis=0)
-        draws = (signs_low + signs_high) < 0
-        open_units = np.flatnonzero((signs_low < 0) & (signs_high > 0))
+        draws, open_units = self.signs()
         patterns = [self._best(draws, {})]
         shares = draws.astype(float)
         while True:
