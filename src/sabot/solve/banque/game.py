@@ -387,8 +387,7 @@ def banque_game(
     """
     named = banque_model(model)
     words = custom(hears, naturals, sees)
-    share = share_of_side_1(theta)
-    return BanqueGame(dealt(named, shoe), share, words)
+    return BanqueGame(dealt(named, shoe), share_of_side_1(theta), words)
 
 
 def played(game: CoupGame, payoffs: Payoffs) -> Fraction:
