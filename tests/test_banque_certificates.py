@@ -37,10 +37,10 @@ def test_the_check_shares_nothing_with_the_solver_but_the_form_of_a_certificate(
     "identity",
     [
         "A1-s-turn-1_4",
-        "B2-d3-h-turn-3_5",
         *(
             pytest.param(each, marks=pytest.mark.long)
             for each in (
+                "B2-d3-h-turn-3_5",
                 "B3-d8-h-turn-2_3",
                 "B1-d3-h-shown-2_3",
                 "B2-d3-i-shown-1_2",
@@ -86,7 +86,7 @@ def test_two_enumerations_agree_on_every_weight(model: str, shoe: tuple[int, ...
 
 def mutations(count: int) -> list[Any]:
     """So many numbers of mutations; most of them are for the long run."""
-    return [pytest.param(number, marks=() if number < 12 else pytest.mark.long) for number in range(count)]
+    return [pytest.param(number, marks=() if number < 6 else pytest.mark.long) for number in range(count)]
 
 
 @pytest.mark.parametrize("number", mutations(100))

@@ -107,10 +107,7 @@ def test_decimal_equilibria_leave_hardly_any_regret(entry: Entry) -> None:
 
 
 def levies() -> list[object]:
-    return [
-        pytest.param(each, id=each["id"], marks=() if "B1" in each["id"] else pytest.mark.long)
-        for each in entries("levy")
-    ]
+    return [pytest.param(each, id=each["id"], marks=pytest.mark.long) for each in entries("levy")]
 
 
 @pytest.mark.parametrize("entry", levies())

@@ -37,7 +37,7 @@ def test_knowing_their_cards_never_costs_the_pontes() -> None:
     assert solved("B3-d3-h-turn-1_2").value > solved("B2-d3-h-turn-1_2").value
 
 
-@pytest.mark.parametrize("model", ["A1", "B1"])
+@pytest.mark.parametrize("model", ["A1", pytest.param("B1", marks=pytest.mark.long)])
 @pytest.mark.parametrize("theta", [Fraction(1, 4), Fraction(2, 5)])
 def test_deaf_pontes_who_see_naturals_may_exchange_their_sides(model: str, theta: Fraction) -> None:
     one, other = (solve(model, THREE, each, hears="nothing", naturals="shown") for each in (theta, 1 - theta))
@@ -94,6 +94,7 @@ def random_places(found: BanqueSolution, count: int) -> list[Place]:
     return [*found.banker_mixes, *Random(1).sample(sorted(found.banker, key=str), count)]  # noqa: S311
 
 
+@pytest.mark.long
 def test_action_values_add_up_to_the_value() -> None:
     """What every decision is worth, times how often it comes, and what is settled without one, is the bank's gain."""
     found = solved("B1-d3-h-turn-2_5")
@@ -206,7 +207,7 @@ def sign(difference: int) -> int:
 def test_shoes_without_some_cards_are_solved() -> None:
     """No fives can be dealt, no natural, or hardly any card: what never comes is drawn by custom, and mixed nowhere."""
     for shoe in ([9, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 9, 0, 0, 4, 2], [1, 1, 1, 1, 1, 1, 1, 1, 1, 0]):
-        for model in ("B1", "B2", "B3"):
+        for model in ("B1", "B2"):
             found = solve(model, shoe, "1/2")
             assert sum(found.game.regret(found.team, found.banker)) == 0
     assert solve("B2", [9, 0, 0, 0, 0, 0, 0, 0, 0, 0], "1/2").value == 0

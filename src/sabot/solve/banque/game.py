@@ -180,8 +180,6 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         chance = self.dealt.naturals[pair] * values.reached
         return ActionValues(stakes * values.draw, stakes * values.stand, chance)
 
-    # What follows serves the solver as well.
-
     def check(self, team: Team) -> None:
         """Raises SolveError where a strategy of the pontes' is none of this game."""
         if not is_a(team, Team):
