@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as GoneError
 
 from extras import lacking
 from patience import STUCK_AFTER, port_to_keep
 
 PATIENCE_MS = 1000 * STUCK_AFTER // 2
+CLICK_MS = 2000
+"""A button that is gone by then belonged to a window that is closed."""
 CODE = """
 import sys
 from sabot.house.clock import Times
@@ -159,3 +162,33 @@ class Guest:
     def wait_for_coup(self, number: int) -> None:
         """Wait until a coup was settled for somebody who had a stake in it."""
         expect(self.page.get_by_text(f"Your coup {number}")).to_be_visible()
+
+
+class Punter(Guest):
+    """Somebody who presses and types what a table offers him; what is gone meanwhile belonged to a closed window."""
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(name))
+
+    def press(self, name: str) -> bool:
+        """Press a button if it is there and ready."""
+        found = self.button(name)
+        try:
+            if not found.count() or found.first.get_attribute("aria-disabled", timeout=CLICK_MS) == "true":
+                return False
+            found.first.click(timeout=CLICK_MS)
+        except GoneError:
+            return False
+        return True
+
+    def pay(self, label: str, amount: str) -> bool:
+        """Type an amount into its field, and send it with the keyboard alone."""
+        field = self.page.get_by_label(label)
+        try:
+            if not field.count():
+                return False
+            field.fill(amount, timeout=CLICK_MS)
+            field.press("Enter", timeout=CLICK_MS)
+        except GoneError:
+            return False
+        return True

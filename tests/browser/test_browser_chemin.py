@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browser_tools import Doors, Guest, open_browser
-from playwright.sync_api import Browser, Locator
-from playwright.sync_api import TimeoutError as GoneError
+from browser_tools import Doors, Punter, open_browser
+from playwright.sync_api import Browser
 
 from patience import STUCK_AFTER
 
@@ -15,8 +14,6 @@ pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 
 LOOK_MS = 100
-CLICK_MS = 2000
-"""A button that is gone by then belonged to a window that is closed."""
 WANTED = {
     "post": r"Anna holds the bank with 60$",
     "call": r"Anna: Banco\s!",
@@ -37,39 +34,13 @@ def doors(tmp_path: Path) -> Iterator[Doors]:
         house.kill()
 
 
-class Punter(Guest):
+class Anna(Punter):
     """Somebody who does at a table of Chemin de Fer whatever he has not done yet."""
 
     def __init__(self, browser: Browser) -> None:
         super().__init__(browser, size=(1280, 860), still=True)
         self.did: set[str] = set()
         self.kept = 0
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=re.compile(name))
-
-    def press(self, name: str) -> bool:
-        """Press a button if it is there and ready."""
-        found = self.button(name)
-        try:
-            if not found.count() or found.first.get_attribute("aria-disabled", timeout=CLICK_MS) == "true":
-                return False
-            found.first.click(timeout=CLICK_MS)
-        except GoneError:
-            return False
-        return True
-
-    def pay(self, label: str, amount: str) -> bool:
-        """Type an amount into its field, and send it with the keyboard alone."""
-        field = self.page.get_by_label(label)
-        try:
-            if not field.count():
-                return False
-            field.fill(amount, timeout=CLICK_MS)
-            field.press("Enter", timeout=CLICK_MS)
-        except GoneError:
-            return False
-        return True
 
     def look(self) -> set[str]:
         """What is done, by what was announced."""
@@ -120,7 +91,7 @@ class Punter(Guest):
 
 def test_C_a_person_and_eight_bots_play_in_the_page(browser: Browser, doors: Doors) -> None:
     """C2, C4, C5, C7: she posts a bank, calls banco, stakes, and declares as ponte."""
-    anna = Punter(browser)
+    anna = Anna(browser)
     anna.come(doors.address, "Anna")
     anna.open_table("chemin-de-fer", bots=8)
     anna.page.locator(".seats").get_by_role("button").first.click()

@@ -27,9 +27,11 @@ test('the page names games in their own folders alone', () => {
   expect(others.filter((path) => names.test(readFileSync(path, 'utf8')))).toEqual([]);
 });
 
+/** A game is named by its folder, as a type, or in a type of the wire; a word that is also a word of the language is none. */
 test('no game names another', () => {
   for (const game of GAMES) {
-    const others = new RegExp(`\\b(${GAMES.filter((each) => each !== game).join('|') || 'no other'})\\b`, 'i');
+    const rest = GAMES.filter((each) => each !== game).join('|') || 'no other';
+    const others = new RegExp(`/(${rest})/|[<=|] *'(${rest})'|'(${rest})\\.[A-Z]`);
     expect(files(join(FOLDER, game)).filter((path) => others.test(readFileSync(path, 'utf8')))).toEqual([]);
   }
 });

@@ -61,6 +61,8 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   /** More important than whom the table waits for. */
   hint?(table: Table<G>, own: O): string;
   seat(table: Table<G>, own: O, player: Player<G>): SeatNotes;
+  /** Who has the place midway on the long side, the seats being in two halves beside it; a game without it has none. */
+  midway?(table: Table<G>): string | null;
   sums(table: Table<G>, own: O): readonly Sum[];
   /** Its own commands for the prompt: one as an example, and all of them. */
   verbs(): { example: string; all: string };

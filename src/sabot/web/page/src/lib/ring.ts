@@ -10,7 +10,8 @@ const TOP = 27;
 const SHOULDER = 48;
 const BOTTOM = 88;
 const HALF_WIDTH = 42.6;
-const MIDDLE: Spot = { x: 50, y: BOTTOM };
+/** Midway on the long side, opposite the croupier. */
+export const MIDDLE: Spot = { x: 50, y: BOTTOM };
 /** How much more a step across counts than a step down: the felt is wide, but so are the seats. */
 const ASPECT = 1.25;
 /** The higher, the squarer the corners. */
@@ -30,6 +31,13 @@ export function ring(count: number): Spot[] {
   });
   const other = half.map(({ x, y }) => rounded({ x: 100 - x, y })).reverse();
   return [...half, ...(count % 2 ? [MIDDLE] : []), ...other];
+}
+
+/** The places of two halves of seats with the banker midway: the first half at his right, counted from him. */
+export function halves(count: number): Spot[] {
+  const all = ring(count + 1);
+  const middle = count / 2;
+  return [...all.slice(middle + 1), ...all.slice(0, middle).reverse()];
 }
 
 /** How far down the middle of the felt is free of seats, in percent of its height to a seat's centre. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { fits } from '../../lib/paying.svelte';
 import { sitting } from './frames';
-import { fits } from './own.svelte';
 
 const STAKE = { type: 'stake', on: 7, minimum: 500, maximum: 9000, open: 4000, coin: 1 } as const;
 const DECLARE = [{ type: 'declare', on: 8, says: ['draw', 'stand'] }, { type: 'selon_la_regle', on: 8 }] as const;

@@ -1,11 +1,12 @@
 /** The text prompt of Chemin de Fer: short commands in three languages. */
 import type { Said } from '../../lib/game';
 import { cents } from '../../lib/money';
+import { fits, type Says } from '../../lib/paying.svelte';
 import { CANNOT_NOW, DONE, plain, when, wordOf } from '../../lib/prompt';
 import type { Table } from '../../lib/table.svelte';
-import { fits, MONEY, type Desk, type Money } from './own.svelte';
+import { MONEY, type Desk, type Money } from './own.svelte';
 import { ASKED, tell, type Asks } from './telling';
-import type { Call, Says } from './types';
+import type { Call } from './types';
 
 type Verb = Call | Says | 'yes' | 'no' | 'decline' | 'double' | 'suite' | 'back' | 'regle' | 'proceed' | 'status';
 export type Typed = { do: Verb } | { do: Asks } | { do: Money | 'pay'; amount: number };

@@ -6,6 +6,4 @@ export type Outlook = Schemas['chemin.Outlook'];
 export type Fate = Schemas['chemin.Fate'];
 export type ShownCall = Schemas['chemin.ShownCall'];
 export type Call = ShownCall['call'];
-export type Says = Schemas['Declare']['says'];
 export type Side = 'ponte' | 'banker';
-export const SIDES: readonly Side[] = ['ponte', 'banker'];

@@ -1,0 +1,40 @@
+/** How a coup of Baccara Banque is shown: three hands. */
+import type { Beat, Lying } from '../../lib/beats';
+import { isPreparing } from '../../lib/stages';
+import { NO_CARDS, Telling, type Scene } from '../../lib/telling';
+import type { Event, Frame, Happening } from '../../lib/types';
+import type { Hand } from './types';
+
+type Banque = 'banque';
+
+/** The beats of a frame: what its events made happen, ending at what its view shows. */
+export function beats(frame: Frame<Banque>, news: readonly Happening<Banque>[], lying: Lying): readonly Beat[] {
+  const told = new Telling(sceneOf(frame), lying);
+  for (const { event, lines } of news) {
+    show(told, event);
+    told.say(lines);
+  }
+  return told.beats(news.length);
+}
+
+/** What a view shows: the coup on the table, or the one that was settled last in this shoe. */
+function sceneOf({ view }: Frame<Banque>): Scene<Hand> {
+  const { settled, shoe, one, two, banker_hand } = view;
+  const coup = `${shoe.number}.${settled?.ended.coup ?? view.coup}`;
+  if (isPreparing(view.stage) && view.stage !== 'shuffle') {
+    return { coup, hands: { one: NO_CARDS, two: NO_CARDS, banker: NO_CARDS }, settled };
+  }
+  const lying = { one: one.hand, two: two.hand, banker: banker_hand };
+  const last = settled && { one: settled.one_hand, two: settled.two_hand, banker: settled.banker_hand };
+  return { coup, hands: last ?? lying, settled };
+}
+
+function show(told: Telling<Hand>, event: Event<Banque>): void {
+  if (event.type === 'coup_dealt') told.deal(event.backs);
+  if (event.type === 'palette_seen') told.turn(event.side, event.cards);
+  if (event.type === 'hand_turned') told.turn(event.side, event.cards);
+  if (event.type === 'card_given') told.give(event.side, event.card);
+  if (event.type === 'coup_ended') {
+    told.settle({ one: event.one.points, two: event.two.points, banker: event.banker_points });
+  }
+}

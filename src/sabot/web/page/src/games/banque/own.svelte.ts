@@ -1,0 +1,72 @@
+/** What the page keeps for a player of Baccara Banque: amount, place, and the declaration he has handed in. */
+import type { Own } from '../../lib/game';
+import { Paying, type Handed } from '../../lib/paying.svelte';
+import type { Table } from '../../lib/table.svelte';
+import type { Frame } from '../../lib/types';
+import type { Place } from './types';
+
+type Banque = 'banque';
+
+/** What an amount is for: to hold the bank, to bring more into it, to stake, to bid. */
+export const MONEY = ['post', 'add_to_bank', 'stake', 'bid'] as const;
+export type Money = (typeof MONEY)[number];
+
+export class Desk extends Paying implements Own<Banque> {
+  /** The place that was chosen for a stake; null while none was. */
+  chosen = $state<Place | null>(null);
+  #kind: Money | undefined;
+
+  constructor(readonly table: Table<Banque>) {
+    super();
+  }
+
+  get entry(): number {
+    return this.table.me?.entry ?? 0;
+  }
+
+  /** Where a stake is to lie: as chosen, else where it lies already, else the first place that is offered. */
+  get place(): Place | undefined {
+    const places = this.table.can('stake')?.places ?? [];
+    return [this.chosen, this.table.me?.place].find((each): each is Place => !!each && places.includes(each)) ?? places[0];
+  }
+
+  /** Hold the bank, bring more, stake on the place at hand, or bid. */
+  pay(kind: Money, amount: number): boolean {
+    const option = this.table.can(kind);
+    if (!option) return false;
+    if (kind === 'stake') this.table.send({ type: kind, on: option.on, amount, place: this.place ?? 'one' });
+    else this.table.send({ type: kind, on: option.on, amount });
+    this.typed = null;
+    return true;
+  }
+
+  /** Call banco on a place; the call that stands there already is withdrawn. */
+  call(place: Place): boolean {
+    const option = this.table.can('call_banco');
+    if (!option?.places.includes(place)) return false;
+    this.table.send({ type: 'call_banco', on: option.on, place: this.entry && this.table.me?.place === place ? null : place });
+    return true;
+  }
+
+  /** Be drawn for the bank or not, take a bank over or not: the other of what stands. */
+  turnOver(): boolean {
+    const [willing, take] = [this.table.can('be_willing'), this.table.can('take_bank')];
+    if (willing) this.table.send({ type: 'be_willing', on: willing.on, willing: !this.table.me?.willing });
+    else if (take) this.table.send({ type: 'take_bank', on: take.on, takes: !this.entry });
+    return (willing ?? take) !== undefined;
+  }
+
+  declare(says: Handed): boolean {
+    const option = says === 'selon_la_regle' ? this.table.can('selon_la_regle') : this.table.can('declare');
+    if (!this.hands(says, option)) return false;
+    this.table.send(says === 'selon_la_regle' ? { type: says, on: option.on } : { type: 'declare', on: option.on, says });
+    return true;
+  }
+
+  /** What was typed for one thing is not for the next. */
+  drawn({ options }: Frame<Banque>): void {
+    const kind = MONEY.find((each) => options.some((option) => option.type === each));
+    if (kind !== this.#kind) this.typed = null;
+    this.#kind = kind;
+  }
+}

@@ -1,0 +1,55 @@
+/** The page of Baccara Banque. */
+import type { GamePage } from '../../lib/game';
+import { units } from '../../lib/money';
+import { t } from '../../lib/words.svelte';
+import Aside from './Aside.svelte';
+import { beats } from './beats';
+import Dock from './Dock.svelte';
+import Hands from './Hands.svelte';
+import Layout from './Layout.svelte';
+import { Desk } from './own.svelte';
+import { obey } from './prompt';
+import { backOf, downOf, rankOf } from './reading';
+import { SIDES } from './types';
+
+/** Where silence means something to him who is asked. */
+const QUESTIONS = ['post', 'cutter', 'beyond', 'cover', 'tenure', 'refill', 'declare', 'choose', 'deal', 'turn', 'give'];
+const NUMBERS = { one: 1, two: 2 } as const;
+
+export const page: GamePage<'banque', Desk> = {
+  own: (table) => new Desk(table),
+  purse: (card) => 20 * card.minimum,
+  beats,
+  status: ({ frame }) => (frame ? t(`stage.${frame.view.stage}`) : ''),
+  hint: ({ frame }) => {
+    const { waits_for = [], stage = '' } = frame?.view ?? {};
+    const asked = frame?.me && waits_for.includes(frame.me) && QUESTIONS.includes(stage);
+    return asked ? t(`page.silence_${stage}`) : '';
+  },
+  midway: ({ frame }) => frame?.view.banker ?? null,
+  seat: ({ frame }, _own, player) => {
+    const view = frame?.view;
+    const { amount, place } = downOf(player);
+    const held = SIDES.filter((side) => view?.[side].holder === player.id);
+    const turns = SIDES.filter((side) => view?.[side].turn === player.id);
+    const marks = [
+      ...(view?.banker === player.id ? [t('page.is_banker')] : []),
+      ...(held.length ? [t('page.is_ponte', { side: held.map((side) => NUMBERS[side]).join(' + ') })] : []),
+      ...(held.length ? [] : turns.map((side) => t('page.has_turn', { side: NUMBERS[side] }))),
+      ...(player.willing ? [t('page.is_willing')] : []),
+      ...(view?.declined.includes(player.id) ? [t('page.has_declined')] : []),
+    ];
+    const listed = amount ? [[units(amount), place ? t(`place.${place}`) : ''].filter(Boolean).join(' ')] : [];
+    return { stake: amount, listed, debt: 0, done: player.done, marks, rank: view ? rankOf(view, player) : 0, back: view ? backOf(view, player.id) : 0 };
+  },
+  sums: ({ me }) => [
+    { text: t('page.in_play', { total: me ? downOf(me).amount : 0 }) },
+    { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
+  ],
+  verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
+  obey,
+  Hands,
+  Layout,
+  Dock,
+  Aside,
+};

@@ -1,0 +1,56 @@
+/** What the page keeps of a player's own where players bank: the amount he types, the declaration he has handed in. */
+import { cents, UNIT, units } from './money';
+import type { Schemas } from './types';
+
+export type Says = Schemas['Declare']['says'];
+export type Handed = Says | 'selon_la_regle';
+
+/** The bounds of an amount, in cents. */
+export interface Bounds {
+  minimum: number;
+  maximum: number;
+  coin: number;
+}
+
+export abstract class Paying {
+  /** The amount as it was typed; null while nothing was. */
+  typed = $state<string | null>(null);
+  /** A declaration that the house keeps until its time (C7.2), and the question it answers. */
+  handed = $state.raw<{ on: number; says: Handed } | null>(null);
+
+  /** What the player has put down in the open window. */
+  abstract get entry(): number;
+
+  /** The amount in the field: what was typed, else what is down, else the least in whole units. */
+  amount(bounds: Bounds): number | undefined {
+    return this.typed === null ? this.entry || leastWhole(bounds) : cents(this.typed);
+  }
+
+  /** One more chip: at least the minimum, at most the maximum. */
+  add(chip: number, bounds: Bounds): void {
+    const before = this.typed === null ? this.entry : (cents(this.typed) ?? 0);
+    this.typed = units(Math.min(Math.max(before + chip, bounds.minimum), bounds.maximum));
+  }
+
+  /** Hand a declaration in where it is asked for, once. */
+  protected hands(says: Handed, option: { on: number } | undefined): option is { on: number } {
+    if (!option || this.handed?.on === option.on) return false;
+    this.handed = { on: option.on, says };
+    return true;
+  }
+
+  replied(_reply: unknown, { action }: { action: { type: string } }): void {
+    if (action.type === 'declare' || action.type === 'selon_la_regle') this.handed = null;
+  }
+}
+
+/** The least amount in whole chip units where that is possible, else the least of all. */
+function leastWhole(bounds: Bounds): number {
+  const whole = Math.ceil(bounds.minimum / UNIT) * UNIT;
+  return fits(whole, bounds) ? whole : bounds.minimum;
+}
+
+/** Whether an amount is within its bounds, in whole coins. */
+export function fits(amount: number | undefined, { minimum, maximum, coin }: Bounds): amount is number {
+  return amount !== undefined && amount >= minimum && amount <= maximum && amount % coin === 0;
+}
