@@ -15,7 +15,9 @@ from cli_tools import program, running_command, succeeded
 from sabot.client import Visitor
 from sabot.wire import NewTable, TableCard
 
-COMMANDS = ("deal", "odds", "review", "roads", "rules", "serve", "simulate", "solve")
+COMMANDS = ("audit", "backup", "deal", "odds", "review", "roads", "rules", "serve", "simulate", "solve")
+
+RULES = ("mini", "chemin-de-fer", "baccara-banque")
 
 
 def told(*words: str) -> list[Any]:
@@ -55,14 +57,19 @@ def test_kernels_are_compiled_and_count() -> None:
     assert found["coups"] == found["banker"] + found["player"] + found["tie"] == 8190
 
 
-def test_the_house_opens_a_table(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", str(tmp_path / "house.db")]
+def test_the_house_opens_a_table_of_every_game_and_its_books_are_copied_and_true(tmp_path: Path) -> None:
+    database, copy = str(tmp_path / "house.db"), str(tmp_path / "copy.db")
+    command = [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", database]
     with running_command(command, stdout=subprocess.PIPE, text=True) as house:
         assert house.stdout is not None
         address = re.search(r"http://[\d.]+:\d+", house.stdout.readline())
         assert address
 
-        async def story() -> TableCard:
-            return await (await Visitor.enter(address[0], "Anna")).open_table(NewTable(rules="mini"))
+        async def story() -> list[TableCard]:
+            anna = await Visitor.enter(address[0], "Anna")
+            return [await anna.open_table(NewTable(rules=rules, bots=2)) for rules in RULES]
 
-        assert asyncio.run(story()).rules == "mini"
+        assert [card.rules for card in asyncio.run(story())] == list(RULES)
+        succeeded(program("backup", copy, "--database", database))
+    for each in (database, copy):
+        assert "3 tables" in succeeded(program("audit", "--database", each)).out
