@@ -28,7 +28,6 @@ OPEN = {
     "held": r"Anna holds the bank with 600$",
     "covered": r"Anna covers the stakes with",
     "taxed": r"Anna pays a taxe of",
-    "retired": r"Anna retires and takes the bank",
     "staked": r"Anna: 50 à cheval$",
 }
 """What the log tells of all that Anna is to do."""

@@ -44,7 +44,6 @@ BANQUE = Game(
     options_type=Option,
     view_type=BanqueView,
     fewest=FEWEST,
-    page=False,
     secret=SECRET,
     codes=CODES,
 )
