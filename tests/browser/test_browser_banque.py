@@ -88,12 +88,12 @@ class Anna(Punter):
         self.press("^(Pass|Done)$")
 
     def moves(self) -> dict[str, Callable[[], bool]]:
-        """What answers what is asked; the bank comes first."""
+        """What answers what is asked; the bank comes first, and is refilled where it is broken."""
         return {
             "held": lambda: self.pay("Your bid", "1500") or self.pay("Your bank", "600"),
             "covered": lambda: self.press("^Post "),
             "kept": lambda: self.press("^Go on with"),
-            "added": lambda: "kept" in self.did and self.pay("Into the bank", "100"),
+            "added": lambda: self.pay("Into the bank", "100"),
             "retired": lambda: self.did >= self.wanted.keys() & {"added", "covered"} and self.press("^Retire with"),
             "called": lambda: "staked" in self.did and self.press(r"^(Banco|Suivi)\s!.*à cheval"),
             "staked": self.stake_both,
