@@ -109,24 +109,31 @@ def test_a_table_under_everything() -> None:
     run_state_machine_as_test(Table, settings=SEARCH)
 
 
+def leg(seed: int) -> None:
+    """A table of some options, for as many steps as a leg has."""
+    chance = Player(seed)
+    changes: dict[str, object] = {key: chance.choice(values) for key, values in CHOICES.items()}
+    table = Watched(table_of(changes, chance.choice((2, 4, 6, 10)), chance.randint(0, 2), chance.choice((1, 50))))
+    for step in range(LEG):
+        if chance.random() < 0.2:
+            actor = somebody(table.state, chance)
+            kind = chance.choice([each for each in KINDS if each is not EndSession])
+            table.attempt(actor, wild_action(table.state, actor, kind, chance))
+        if step % 8 == 0:
+            table.look((chance.choice(PEOPLE), None))
+        table.follow(decide(table.state, *chance.legal(table.state)))
+    table.finished()
+
+
 def walk(steps: int) -> None:
     """So many steps over all options."""
-    done = seed = 0
-    while done < steps:
-        seed += 1
-        chance = Player(seed)
-        changes: dict[str, object] = {key: chance.choice(values) for key, values in CHOICES.items()}
-        table = Watched(table_of(changes, chance.choice((2, 4, 6, 10)), chance.randint(0, 2), chance.choice((1, 50))))
-        for step in range(LEG):
-            if chance.random() < 0.2:
-                actor = somebody(table.state, chance)
-                kind = chance.choice([each for each in KINDS if each is not EndSession])
-                table.attempt(actor, wild_action(table.state, actor, kind, chance))
-            if step % 8 == 0:
-                table.look((chance.choice(PEOPLE), None))
-            table.follow(decide(table.state, *chance.legal(table.state)))
-        done += LEG
-        table.finished()
+    for seed in range(1, 1 + -(-steps // LEG)):
+        leg(seed)
+
+
+def test_B0_an_auction_that_is_broken_off_is_over() -> None:
+    """B0: the table waits for players; who posts then is banker, and nobody can bid any more."""
+    leg(154)
 
 
 def test_a_long_walk_over_all_options() -> None:

@@ -129,6 +129,7 @@ def _waits(state: Banque, event: TableWaits, seq: Seq) -> Banque:
         phase="waits",
         lacks=event.lacks,
         question=None,
+        auction=None,
         declined=frozenset(),
         willing=(),
     )
