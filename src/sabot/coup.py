@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.cards import NATURAL, POINTS, Card, is_natural, is_pair, is_perfect_pair, points
+from sabot.cards import NATURAL, POINTS, Card, is_pair, is_perfect_pair, points
 from sabot.tableau import banker_draws, player_draws
 
 Winner = Literal["P", "B", "T"]
@@ -96,13 +96,18 @@ def outcome(coup: Coup) -> Outcome:
 def next_third(coup: Coup) -> Side | None:
     """Whose third card the binding tableau deals next; None when the coup is over (G5, T1)."""
     player, banker = coup.player, coup.banker
-    if len(banker) == 3 or is_natural(player) or is_natural(banker):
+    if len(banker) == 3 or _is_natural(player) or _is_natural(banker):
         return None
     drew = len(player) == 3
     if not drew and player_draws(points(player)):
         return "player"
     third = POINTS[player[2]] if drew else None
     return "banker" if banker_draws(points(banker), third) else None
+
+
+def _is_natural(hand: tuple[Card, ...]) -> bool:
+    """Whether a coup's hand is a natural (G3): `points` refuses what are no cards."""
+    return len(hand) > 1 and points(hand[:2]) >= NATURAL
 
 
 def deal_coup(shoe: Iterable[Card]) -> Coup:
