@@ -126,8 +126,12 @@ def _card(given: Card) -> Card:
 def _first_two(hand: tuple[Card, ...]) -> tuple[Card, Card] | None:
     """The cards that a hand was dealt first; None where they are fewer than two."""
     try:
-        if type(hand) in _HANDS and all(map(_is_card, hand[:2])):
-            return (hand[0], hand[1]) if len(hand) > 1 else None
+        if type(hand) in _HANDS and len(hand) > 1:
+            first, second = hand[0], hand[1]
+            if first in POINTS and second in POINTS:
+                return first, second
+        elif type(hand) in _HANDS and all(map(_is_card, hand)):
+            return None
     except TypeError:  # what has no hash is no card
         pass
     raise _no_hand(hand)

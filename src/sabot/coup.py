@@ -77,6 +77,7 @@ def outcome(coup: Coup) -> Outcome:
     p2, b2 = points(player[:2]), points(banker[:2])
     p3 = POINTS[player[2]] if len(player) == 3 else -1
     b3 = POINTS[banker[2]] if len(banker) == 3 else -1
+    player_pair, banker_pair = is_pair(player), is_pair(banker)
     return Outcome(
         p=(p2 + max(p3, 0)) % 10,
         b=(b2 + max(b3, 0)) % 10,
@@ -86,28 +87,23 @@ def outcome(coup: Coup) -> Outcome:
         nb=len(banker),
         p3=p3,
         b3=b3,
-        player_pair=is_pair(player),
-        banker_pair=is_pair(banker),
-        player_perfect_pair=is_perfect_pair(player),
-        banker_perfect_pair=is_perfect_pair(banker),
+        player_pair=player_pair,
+        banker_pair=banker_pair,
+        player_perfect_pair=player_pair and is_perfect_pair(player),
+        banker_perfect_pair=banker_pair and is_perfect_pair(banker),
     )
 
 
 def next_third(coup: Coup) -> Side | None:
     """Whose third card the binding tableau deals next; None when the coup is over (G5, T1)."""
     player, banker = coup.player, coup.banker
-    if len(banker) == 3 or _is_natural(player) or _is_natural(banker):
+    player_points, banker_points = points(player[:2]), points(banker[:2])
+    if len(banker) == 3 or player_points >= NATURAL or banker_points >= NATURAL:
         return None
     drew = len(player) == 3
-    if not drew and player_draws(points(player)):
+    if not drew and player_draws(player_points):
         return "player"
-    third = POINTS[player[2]] if drew else None
-    return "banker" if banker_draws(points(banker), third) else None
-
-
-def _is_natural(hand: tuple[Card, ...]) -> bool:
-    """Whether a coup's hand is a natural (G3): `points` refuses what are no cards."""
-    return len(hand) > 1 and points(hand[:2]) >= NATURAL
+    return "banker" if banker_draws(banker_points, POINTS[player[2]] if drew else None) else None
 
 
 def deal_coup(shoe: Iterable[Card]) -> Coup:

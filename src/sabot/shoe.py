@@ -11,8 +11,8 @@ from sabot.cards import BLUE, PINK, RANKS, SUITS, Back, Card, back
 from sabot.money import is_a, is_whole, quoted
 
 Digest = NewType("Digest", str)
-_Kind = TypeVar("_Kind", bound=msgspec.Struct)
 """A SHA-256 digest in lower-case hexadecimal."""
+_Kind = TypeVar("_Kind", bound=msgspec.Struct)
 
 DECK: Final = 52
 MOST_DECKS: Final = 16
@@ -221,7 +221,7 @@ def _text(given: str, what: str) -> str:
 
 def _order(given: Sequence[Card]) -> Sequence[Card]:
     """The cards of a shoe in their order, known or not; raises ShoeError for what is no such thing."""
-    if not is_a(given, (tuple, list)) or not all(is_a(each, str) for each in given):
+    if not is_a(given, (tuple, list)) or not all(issubclass(kind, str) for kind in set(map(type, given))):
         raise ShoeError(f"{quoted(given)} is no order of cards: it is a tuple such as that of packs(8)")
     return given
 

@@ -11,6 +11,8 @@ E = TypeVar("E")
 class Telling(Generic[S, E]):
     """What an action makes happen; events are folded only when somebody asks how they leave the table."""
 
+    __slots__ = ("_evolve", "_folded", "_state", "events")
+
     def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
         self.events: list[E] = []
         self._state = state
