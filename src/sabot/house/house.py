@@ -79,7 +79,7 @@ class House(Members):
         chance: Random = ENTROPY,
         limits: Limits = LIMITS,
     ) -> None:
-        super().__init__(store, wall_ms)
+        super().__init__(store, wall_ms, self._end_lines)
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
         self.aside: dict[str, str] = {}
@@ -125,7 +125,7 @@ class House(Members):
             _LOG.info("table %s ends: nobody has looked on", table.id)
             table.end()
 
-    def _hang_up(self, player: PlayerId) -> None:
+    def _end_lines(self, player: PlayerId) -> None:
         for table in self.tables.values():
             table.audience.hang_up(player)
 

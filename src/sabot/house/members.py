@@ -31,17 +31,13 @@ BOT: Final = "bot-"
 
 
 class Members:
-    """Who has an account at a house, on one store."""
+    """Who has an account at a house, on one store; `hang_up` ends a player's lines to the tables."""
 
-    def __init__(self, store: Store, wall_ms: Callable[[], int]) -> None:
-        self._store, self._wall_ms = store, wall_ms
+    def __init__(self, store: Store, wall_ms: Callable[[], int], hang_up: Callable[[PlayerId], None]) -> None:
+        self._store, self._wall_ms, self._hang_up = store, wall_ms, hang_up
         self._accounts = Accounts({})
         self._people: dict[PlayerId, Person] = {}
         self._granting = asyncio.Lock()
-
-    def _hang_up(self, player: PlayerId) -> None:
-        """End the lines of a player to the tables."""
-        raise NotImplementedError
 
     async def enter(self, nickname: str) -> tuple[str, Session]:
         """A new player with play money on his account; returns the secret that identifies him."""
