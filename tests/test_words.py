@@ -60,6 +60,7 @@ def needed(game: AnyGame) -> Iterator[str]:
     yield from (f"option.{tag}" for tag in tags(game.options_type))
     yield from (f"stage.{step}" for step in game.window_ms)
     yield from (f"house.{option}" for option in game.rules.choices)
+    yield from (f"choice.{option}{about}" for option in game.rules.choices for about in ("", ".about"))
     yield from (f"house.{option}.{value}" for option, values in game.rules.choices.items() for value in values)
     yield from (f"cli.{mood}" for mood in game.bots if mood != "mixed")
     yield from (f"{row.section}.{row.key}" for name in names(game.id) for row in game.card(load(name)))
