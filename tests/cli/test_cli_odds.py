@@ -146,6 +146,7 @@ def test_every_language_has_all_words(language: str, tmp_path: Path, sabot: Runn
         (["punto-banco", "--shoe", ",".join(["9"] * 11)], "11 counts are no shoe: give ten"),
         (["punto-banco", "--shoe=-1,9,9,9,9,9,9,9,9,9"], "'-1' is no count of cards"),
         (["punto-banco", "--shoe", "1.5,9,9,9,9,9,9,9,9,9"], "'1.5' is no count of cards"),
+        (["punto-banco", "--shoe", "9" * 30 + ",9,9,9,9,9,9,9,9,9"], "cards are too many: it is at most 832, 16 decks"),
         (["punto-banco", "--shoe", "five"], "'five' is no count of cards"),
         (["punto-banco", "--shoe", "5,0,0,0,0,0,0,0,0,0"], "5 cards are too few: a coup is dealt from at least 6."),
         (["punto-banco", "--shoe", "999,9,9,9,9,9,9,9,9,9"], "cards are too many: it is at most 832, 16 decks."),

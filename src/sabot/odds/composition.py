@@ -21,7 +21,9 @@ IN_A_DECK: Final = (16, *[4] * 9)
 """Cards of each value in one deck; the multiplicities of the effects of removal, times four."""
 
 _REMOVED: Final = re.compile(r"([0-9]{1,4})[xX×]([0-9])")
-_COUNT: Final = re.compile(r"[0-9]{1,9}")
+_COUNT: Final = re.compile(r"[0-9]+")
+_DIGITS: Final = 9
+"""The most digits of a count that is read: with more, it is too many by far."""
 
 
 def fresh(decks: int) -> Composition:
@@ -65,6 +67,8 @@ def counts_in(text: str) -> list[int]:
     for word in words:
         if not _COUNT.fullmatch(word):
             raise OddsError(f"{quoted(word)} is no count of cards: give ten whole numbers from 0, with commas")
+        if len(word) > _DIGITS:
+            raise OddsError(f"{quoted(word)} cards are too many: it is at most {MOST_CARDS}, {MOST_DECKS} decks")
     return [int(word) for word in words]
 
 
