@@ -374,8 +374,179 @@ def standing_stakes_that_find_no_room() -> Table:
 
 @story
 def friends_and_the_larger_side() -> Table:
-    """B9.2: at `banque-privee` the banker is bound to T4 against the larger side: 5 against an 8 stands, no taxe."""
+    """B9.2: at `banque-privee` the banker is bound to T4 against the larger side: 5 against an 8 stands, where the
+    weights of both sides would draw (200 times 2901 is more than 300 times 1591); no taxe."""
     rules = house("banque-privee", minimum=Cents(10_000))
     table = banked(hand(4, 3, 5, 6, 8), rules=rules)
-    table.coup(ann=10_000, dan=40_000)
+    table.coup(ann=20_000, dan=30_000)
+    return table
+
+
+@story
+def both_sides_weighed() -> Table:
+    """B9.2: the same cards and stakes as among friends, where the banker weighs both sides: he draws."""
+    table = banked(hand(4, 3, 5, 6, 8, 2))
+    table.coup(ann=20_000, dan=30_000)
+    return table
+
+
+@story
+def one_person_holds_both_hands() -> Table:
+    """B6: ann calls banco à cheval; she holds both hands, and declares for tableau 2 knowing the cards of tableau 1.
+    Won and lost is a net of nothing: she may repeat it, uncounted (B6.1)."""
+    table = banked(hand(5, 4, 7, 4, 2))
+    table.banco("ann", "cheval")
+    table.close()
+    table.proceed("ben")
+    table.says("ann", "draw")
+    table.says("ann", "draw")
+    table.play()
+    table.go_on()
+    table.banco("ann", "cheval")
+    return table
+
+
+@story
+def a_naturel_on_one_side_and_two_a_cheval() -> Table:
+    """B5, B9.1, B10: ann and dan have a half on each side. Tableau 1's naturel meets the banker's three, tableau 2 the
+    eight that he draws to: each wins one half and loses the other, the odd cents lie on their own sides."""
+    table = banked(hand(9, 7, 3, 5))
+    table.stake("ann", 10_001, "cheval")
+    table.stake("dan", 20_001, "cheval")
+    table.play()
+    return table
+
+
+@story
+def a_suivi_after_a_void_coup() -> Table:
+    """B6.1, B10: a tied banco may be repeated as suivi, uncounted; lost, it counts as the first of three."""
+    table = banked(TIED + LOST, bank=50_000)
+    for _ in range(2):
+        table.banco("bob", "one")
+        table.close()
+        table.play()
+        table.go_on()
+    table.banco("bob", "one")
+    return table
+
+
+@story
+def two_holders_share_the_suivi() -> Table:
+    """B6.1: bob and eve have lost a shared banco and follow it before ann, who is the first in order: half each, on
+    their own sides, whatever they call; the odd cent is bob's, whose claim is better."""
+    table = banked(LOST + hand(7, 6, 7), bank=50_005)
+    for name, place in (("bob", "one"), ("eve", "two")):
+        table.banco(name, place)
+    table.close()
+    table.play()
+    table.go_on()
+    for name, place in (("ann", "one"), ("eve", "cheval"), ("bob", "one")):
+        table.banco(name, place)
+    table.close()
+    table.play()
+    return table
+
+
+@story
+def a_caller_who_stands() -> Table:
+    """B6: sam stands and called first; a seated caller plays, and sam's call lapses. Alone he plays it."""
+    table = banked(hand(7, 6, 6) + LOST, people=PEOPLE + " sam")
+    table.banco("sam", "two")
+    table.banco("eve", "two")
+    table.close()
+    table.play()
+    table.go_on()
+    table.banco("sam", "cheval")
+    table.close()
+    table.play()
+    return table
+
+
+def back_in_the_bank(table: Table) -> None:
+    """ben, who was away and has retired, comes back; nobody takes his bank over, and he buys it again."""
+    table.away("ben", away=False)
+    table.close()
+    table.banks("ben")
+
+
+@story
+def a_banker_absent_in_each_phase() -> Table:
+    """B15: ben is away when he is asked who cuts, during the calls, during the stakes, when he is asked beyond the
+    bank, before the deal, the turn, the third card, the choice, and when he is asked to go on: silence, the custom,
+    and after the coup he retires, each time."""
+    table = Table()
+    table.banks("ben")
+    table.away("ben")
+    table.shoe(hand(4, 6, 2, 3, 5) * 9)
+    table.coup(ann=10_000)
+    for stage in ("banco", "stakes", "beyond", "deal", "turn", "give", "choose", "tenure"):
+        back_in_the_bank(table)
+        if stage != "banco":
+            table.stake("ann", BANK + 5_000 if stage == "beyond" else 10_000, "one")
+        table.to(stage)
+        table.away("ben")
+        if stage == "banco":
+            table.stake("ann", 10_000, "one")
+        if stage == "tenure":
+            table.default()
+        else:
+            table.play()
+    return table
+
+
+@story
+def an_absent_banker_of_a_broken_bank() -> Table:
+    """B13, B15: silence is no: ben is away when the bank breaks, is not asked, and has what is left."""
+    table = banked(WON, bank=10_500)
+    table.stake("ann", 10_000, "one")
+    table.deal()
+    table.away("ben")
+    table.play()
+    return table
+
+
+@story
+def an_absent_banker_of_an_open_bank() -> Table:
+    """B4, B15: ben is away when he is asked to cover: silence is no, the stakes return, the bank is his."""
+    table = banked(bank=10_000, rules=house(bank_kind="open"))
+    table.stake("ann", 30_000, "one")
+    table.close()
+    table.away("ben")
+    table.default()
+    return table
+
+
+@story
+def a_banker_who_leaves_for_good() -> Table:
+    """B15, C13: ben leaves with the cards on the table: they are played selon la règle, his bank goes with him, and
+    eve, who takes it over, keeps her seat: there is nobody to exchange places with."""
+    table = banked(LOST)
+    table.stake("ann", 10_000, "one")
+    table.deal()
+    table.leave("ben")
+    table.play()
+    table.takes("eve")
+    table.close()
+    return table
+
+
+@story
+def too_few_before_the_deal() -> Table:
+    """B0: dan goes during the stakes, and ben is alone: the entry goes back with him, bank, turns and shoe stay."""
+    table = banked(LOST, people="dan6 ben10")
+    table.stake("dan", 10_000, "two")
+    table.leave("dan")
+    table.sit("ann", 1)
+    table.coup(ann=10_000)
+    return table
+
+
+@story
+def the_session_ends_between_two_coups() -> Table:
+    """B14, C12: the house ends the session during the calls: the entry goes back, the bank is ben's, all go."""
+    table = banked(LOST)
+    table.coup(ann=10_000)
+    table.go_on()
+    table.banco("dan", "two")
+    table.end()
     return table

@@ -1,11 +1,13 @@
 """Rule book B0 to B4: the course, the sides, how the bank is given, added to, and what it answers for. In cents."""
 
+from typing import get_args
+
 import pytest
 
 from banque_table import BANK, LOST, PURSE, TIED, WON, Table, banked, house
 from sabot.games.auction import AuctionClosed, AuctionOpened, Bid
 from sabot.games.banking import Answer, Post, TableWaits
-from sabot.games.banque.actions import AddToBank, BeWilling, DrawBanker, NameCutter, Retire, Stake
+from sabot.games.banque.actions import Action, AddToBank, BeWilling, DrawBanker, NameCutter, Retire, Stake
 from sabot.games.banque.events import (
     Asked,
     BankAdded,
@@ -22,6 +24,8 @@ from sabot.games.banque.events import (
 )
 from sabot.games.banque.order import occupied, order, side_of_seat, turn
 from sabot.games.banque.pending import pending
+from sabot.games.banque.state import Phase, Step
+from sabot.games.chemin.actions import Associate, MakeCall, TakeSuite
 from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.refusals import Code
 from sabot.games.seats import AbsenceCounted, Left, Seat, Sit
@@ -163,6 +167,22 @@ def test_B0_halves_are_in_whole_coins() -> None:
     table.stake("ann", 2_100, "cheval")
     table.close()
     assert table.layout() == {"ann": (1_400, 700)}
+
+
+def test_B0_not_in_Banque() -> None:
+    """Not in Banque: C3, C4.2-C4.4, C5.1-C5.3, C9-C11: no associate, à deux, avec, marche, raise, keep, pass, suite."""
+    chemins = {kind.__name__ for kind in (Associate, MakeCall, TakeSuite)}
+    assert chemins.isdisjoint(kind.__name__ for kind in get_args(Action))
+    assert {"associate", "marche", "raise", "keep", "suite"}.isdisjoint((*get_args(Phase), *get_args(Step)))
+
+
+def test_B0_C2_where_B_is_silent_C_holds() -> None:
+    """Where B is silent C holds: windows, C2's least stake: a punter's least stake is 10 % of the minimum banco."""
+    table = banked(bank=10_000)
+    table.to("stakes")
+    assert (table.code("ann", Stake(table.on, Cents(999), "one")), house().least_stake) == (
+        Code.STAKE_BELOW_LEAST, 1_000,
+    )  # fmt: skip
 
 
 # --- B1

@@ -180,6 +180,17 @@ def test_B12_after_each_coup_he_is_asked_once_silence_goes_on() -> None:
     assert (table.stage, table.banker) == ("banco", "ben")
 
 
+def test_B12_retiring_after_one_coup_of_any_result_he_announces_the_amount_and_takes_it() -> None:
+    """Retiring after one coup or more (of any result) he announces the bank's amount and takes it."""
+    for front, bank in ((LOST, BANK + 9_800), (WON, BANK - 10_000), (TIED, BANK)):
+        table = banked(front)
+        table.coup(ann=10_000)
+        table.retire()
+        ended = table.last(BankEnded)
+        assert (ended.player, ended.amount, ended.why) == ("ben", bank, "retired")
+        assert (table.purse("ben"), table.bank, table.state.offered) == (PURSE - BANK + bank, 0, bank)
+
+
 def test_B12_not_while_a_coup_is_open() -> None:
     """Retiring while a coup is open is refused."""
     table = banked()

@@ -1,5 +1,6 @@
 """Rule book B5 to B7: stakes, banco and suivi, stakes beyond the bank. Amounts are cents."""
 
+import msgspec
 import pytest
 
 from banque_table import BANK, LOST, PEOPLE, PURSE, TIED, WON, Table, banked, hand, house
@@ -21,6 +22,7 @@ from sabot.games.banque.options import CanCallBanco, CanStake, options
 from sabot.games.banque.order import order
 from sabot.games.banque.views import snapshot
 from sabot.games.refusals import Code
+from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -392,6 +394,107 @@ def test_B6_1_two_holders_on_different_sides_share_it() -> None:
     table.banco("bob", "cheval")
     table.close()
     assert table.layout() == {"eve": (0, bank // 2), "bob": (bank - bank // 2, 0)}
+
+
+def test_B6_1_two_holders_on_one_side_by_the_order_of_B6() -> None:
+    """Two holders on different sides share it as above, two on one side by the order of B6. Who shares a banco sits
+    on different sides and keeps his seat, so that no play leads here: the rights are given by hand."""
+    table = banked(bank=50_000)
+    table.state = msgspec.structs.replace(table.state, suivi=frozenset({ANN, BOB}))
+    for name in ("dan", "bob", "ann"):
+        table.banco(name, "cheval")
+    table.close()
+    assert table.layout() == {"ann": (25_000, 25_000)}
+    assert (table.purse("bob"), table.last(BancoResolved).suivi) == (PURSE, True)
+
+
+def test_B6_1_its_holder_plays_the_whole_bank_as_he_calls_it() -> None:
+    """Its holder plays the whole bank as he calls it: on his own tableau too, against callers of both sides."""
+    table = banked(LOST, bank=50_000)
+    banco_lost(table, "bob")
+    table.go_on()
+    for name in ("ann", "dan"):
+        table.banco(name, "cheval")
+    table.banco("bob", "one")
+    table.close()
+    assert table.layout() == {"bob": (table.bank, 0)}
+
+
+def test_B6_1_lapses_unused_with_that_window() -> None:
+    """It lapses unused with that window: ann's banco is played, and in the next window bob calls as anybody."""
+    table = banked(LOST + TIED, bank=50_000)
+    banco_lost(table, "bob")
+    banco_lost(table, "ann")
+    assert (set(table.state.suivi), table.state.lost) == ({ANN}, {})
+    table.go_on()
+    table.banco("bob", "one")
+    table.banco("ann", "cheval")
+    table.close()
+    assert set(table.layout()) == {"ann"}
+
+
+def test_B6_1_it_outlives_a_table_that_waits() -> None:
+    """It lapses unused with that window: one that is broken off has not been resolved, and opens again (B0)."""
+    table = banked(LOST, bank=50_000, people="bob2 ben10")
+    banco_lost(table, "bob")
+    table.go_on()
+    table.away("ben")
+    assert table.stage == "waits"
+    table.away("ben", away=False)
+    assert (table.stage, set(table.state.suivi), table.state.lost) == ("banco", {BOB}, {"bob": 1})
+
+
+def test_B6_1_lapses_when_the_bank_becomes_open() -> None:
+    """It lapses unused [...] when the bank changes hands or becomes open: rights, counts and bars of a limited bank."""
+    table = banked(LOST * 2, bank=50_000)
+    banco_lost(table, "bob")
+    table.go_on()
+    table.to("stakes")
+    assert table.state.lost == {"bob": 1}
+    table.stake("ann", table.bank + 5_000, "one")
+    table.close()
+    table.answer(yes=True)
+    assert (table.state.suivi, table.state.lost, table.state.barred) == (frozenset(), {}, frozenset())
+    table.play()
+    table.go_on()
+    assert table.code("bob", CallBanco(table.on, "one")) == Code.NO_BANCO
+
+
+def test_B6_1_lapses_with_the_shoe() -> None:
+    """It lapses unused [...] with the shoe."""
+    front = LOST * 2 + "5 5 7 A A K 4 4 7 2 2 K "
+    table = banked(front, bank=10_000, rules=house(decks=1, deck_options=(1,), stop_card=32))
+    for _ in range(2):
+        table.coup(ann=1_000)
+        table.go_on()
+    banco_lost(table, "bob")
+    assert (set(table.state.suivi), table.state.lost) == ({BOB}, {"bob": 1})
+    banco_lost(table, "bob")
+    assert table.all(ShoeRevealed)
+    assert (table.state.suivi, table.state.lost, table.state.barred) == (frozenset(), {}, frozenset())
+
+
+def test_B6_1_a_new_banker_resets_the_count_and_the_bar() -> None:
+    """A win, a coup without his banco, or a new banker resets the count: who was barred may call against the next."""
+    table = banked(LOST * 3, bank=10_000)
+    for _ in range(3):
+        banco_lost(table, "bob")
+    assert set(table.state.barred) == {BOB}
+    table.retire()
+    table.takes("dan")
+    table.close()
+    table.banco("bob", "one")
+    assert (table.stage, table.state.lost) == ("banco", {})
+
+
+def test_B6_1_it_is_gone_with_its_holder() -> None:
+    """Who has left for good decides nothing any more (C13): back again, he calls as anybody."""
+    table = banked(LOST, bank=50_000)
+    banco_lost(table, "bob")
+    table.leave("bob")
+    table.sit("bob", 2)
+    table.go_on()
+    assert (table.state.suivi, table.state.lost) == (frozenset(), {})
 
 
 def test_B6_1_lapses_when_the_bank_changes_hands() -> None:

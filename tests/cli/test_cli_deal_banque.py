@@ -21,6 +21,14 @@ def test_every_chip_can_be_followed(sabot: Runner, name: str) -> None:
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
 
 
+@pytest.mark.parametrize("name", names())
+def test_purses_bank_layout_and_house_add_up_in_every_games_summary(sabot: Runner, name: str) -> None:
+    """M3: players' purses + entries and stakes on the layout + bank + house = chips issued."""
+    *_, summary = sabot.lines("deal", name, "--coups", "5", "--seed", "3", "--json")
+    assert sum(summary["purses"]) + summary["bank"] + summary["on_layout"] + summary["house"] == summary["issued"]
+    assert summary["on_layout"] == sum(each["layout"] for each in summary["held"])
+
+
 def test_the_same_seed_deals_the_same_bytes(sabot: Runner) -> None:
     assert succeeded(sabot(*WORDS)).out == succeeded(sabot(*WORDS)).out
 

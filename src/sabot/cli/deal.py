@@ -142,7 +142,7 @@ def _print_text(table: SelfPlay, until: Until, seed: int, bots: str, language: L
 
 
 def _summary(table: SelfPlay, seed: int, bots: str) -> dict[str, Any]:
-    """Purses, what is held beside them and the house add up to what was issued; a debt is no chips.
+    """Purses, the bank, the layout and the house add up to what was issued; a debt is no chips.
 
     The whole rule set is told, so that the transcript can be reviewed without a rule file.
     """
@@ -158,6 +158,8 @@ def _summary(table: SelfPlay, seed: int, bots: str) -> dict[str, Any]:
         "players": list(state.players),
         "purses": [player.purse for player in state.players.values()],
         "held": held,
+        "bank": sum(each.get("bank", 0) for each in held),
+        "on_layout": sum(each["layout"] for each in held),
         "house": state.house,
         "bots": bots,
         "rule_set": state.rules,

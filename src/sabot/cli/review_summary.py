@@ -22,7 +22,7 @@ def check_summary(line: int, said: dict[str, Any], log: Log) -> None:
 
 
 def _right(table: Chemin) -> dict[str, Any]:
-    """Where every chip is, by the events; `bank`, `associate` and `on_layout` stood in older summaries for `held`."""
+    """Where every chip is, by the events; `associate` stood in older summaries for `held`."""
     return {
         "coups": table.coups,
         "issued": table.issued,

@@ -145,6 +145,11 @@ def _back(key: str) -> Teller:
     return lambda _, each: tuple(_each(key, each.to))
 
 
+def _counted(_state: Banque, each: StakesResolved) -> Lines:
+    """What those who stand have found no room for; or that nobody stakes at all (B0, B5)."""
+    return tuple(_each("no_room", each.to)) if each.stakes else (event("no_stakes"),)
+
+
 def _reduced(_state: Banque, each: StakesReduced) -> Lines:
     return event("reduced"), *_each("returned", each.to)
 
@@ -236,7 +241,7 @@ TELLERS: Final[Mapping[type, Teller]] = {
     EntriesReturned: _back("returned"),
     WindowClosed: nothing,
     BancoResolved: _played,
-    StakesResolved: _back("no_room"),
+    StakesResolved: _counted,
     StakesReduced: _reduced,
     BankAdded: _added,
     BankKept: one("kept", "player", "amount"),
