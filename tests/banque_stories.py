@@ -435,13 +435,14 @@ def two_holders_share_the_suivi() -> Table:
     """B6.1: bob and eve have lost a shared banco and follow it before ann, who is the first in order: half each, on
     their own sides, whatever they call; the odd cent is bob's, whose claim is better."""
     table = banked(LOST + hand(7, 6, 7), bank=50_005)
-    for name, place in (("bob", "one"), ("eve", "two")):
-        table.banco(name, place)
+    table.banco("bob", "one")
+    table.banco("eve", "two")
     table.close()
     table.play()
     table.go_on()
-    for name, place in (("ann", "one"), ("eve", "cheval"), ("bob", "one")):
-        table.banco(name, place)
+    table.banco("ann", "one")
+    table.banco("eve", "cheval")
+    table.banco("bob", "one")
     table.close()
     table.play()
     return table
