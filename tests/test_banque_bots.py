@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from banque_table import banked, hand
-from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BOTS, BanqueBot, buy_in, maker
+from sabot.games.auction import BidMade
+from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BOTS, BanqueBot, BanqueTemperament, buy_in, maker
 from sabot.games.banque.events import (
     BancoResolved,
     BankAdded,
@@ -21,10 +24,11 @@ from sabot.games.banque.events import (
 )
 from sabot.games.banque.gains import WEIGHTED
 from sabot.games.banque.options import options
+from sabot.games.banque.rules import CHOICES, BanqueRules
 from sabot.games.banque.views import snapshot
 from sabot.games.palette import Declare
 from sabot.games.windows import PlayerId
-from sabot.rulesets import load, names
+from sabot.rulesets import load, names, varied
 from sabot.selfplay import table_of_bots
 
 BEN = PlayerId("ben")
@@ -48,6 +52,61 @@ def test_nobody_stakes_beyond_what_a_limited_bank_can_reach(name: str) -> None:
     for state, event in played(name, coups=150):
         if isinstance(event, StakesResolved):
             assert sum(each.total for each in event.stakes.values()) <= state.bank or state.bank_open
+
+
+moods = st.lists(st.sampled_from(BANQUE_TEMPERAMENTS), min_size=1, max_size=4)
+options_ = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in CHOICES.items()})
+
+
+@settings(max_examples=25, deadline=None, derandomize=True, database=None)
+@given(mix=moods, changes=options_, players=st.integers(2, 10), seed=st.integers(0, 2**16))
+def test_any_mix_at_any_house_deals_on_and_stays_within_the_bank(
+    mix: list[BanqueTemperament], changes: dict[str, Any], players: int, seed: int
+) -> None:
+    """A table of any mix never stalls: whatever the house has chosen, who of two to ten is cautious or bold; and what
+    is staked is never beyond what a limited bank can reach."""
+    rules = varied(load("baccara-banque", BanqueRules), **{**changes, "stop_card": 20})
+    table = table_of_bots(rules, players, seed, maker(*mix))
+    for state, event in table.steps(lambda state: state.coups >= 4):
+        if isinstance(event, StakesResolved) and not state.bank_open:
+            assert sum(each.total for each in event.stakes.values()) <= state.bank
+            assert event.to == {}
+
+
+@pytest.mark.parametrize("mood", BANQUE_TEMPERAMENTS, ids=lambda mood: mood.name)
+def test_a_bot_ventures_no_more_than_its_temperament(mood: BanqueTemperament) -> None:
+    """By temperament and budget: a stake is at most the share of the purse, or the least; a bank, a bid, a banco and
+    what is taken over at most the venture, or the least capital."""
+    table = table_of_bots(load("baccara-banque"), 8, 11, maker(mood))
+    seen: Counter[str] = Counter()
+    for state, event in table.steps(lambda state: state.coups >= 80):
+        purse = state.players[event.player].purse if isinstance(event, Entered | BidMade) else 0
+        match event:
+            case Entered(_, amount) if state.phase == "stakes":
+                most = max(int((purse + amount) * mood.share), state.rules.least_stake)
+            case Entered(_, amount):
+                most = int((purse + amount) * mood.venture)
+            case BidMade(_, amount):
+                most = max(int((purse + amount) * mood.venture), state.rules.minimum)
+            case _:
+                continue
+        assert amount <= most, (event, purse)
+        seen[type(event).__name__] += 1
+    assert seen["Entered"] > 80
+    assert seen["BidMade"]
+
+
+def test_a_bold_bot_ventures_more_than_a_cautious_one() -> None:
+    """By temperament: what a table of bold ones stakes a coup is several times what cautious ones do."""
+    staked = {
+        company: sum(
+            sum(each.total for each in event.stakes.values())
+            for _, event in played("banque-ouverte", company)
+            if isinstance(event, StakesResolved)
+        )
+        for company in ("cautious", "bold")
+    }
+    assert staked["bold"] > 2 * staked["cautious"]
 
 
 def test_bots_do_all_that_there_is_to_do() -> None:

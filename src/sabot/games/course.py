@@ -9,12 +9,13 @@ E = TypeVar("E")
 
 
 class Telling(Generic[S, E]):
-    """What an action makes happen; events are folded only when somebody asks how they leave the table."""
+    """What an action makes happen to the table before it; folded only when somebody asks how events leave the table."""
 
-    __slots__ = ("_evolve", "_folded", "_state", "events")
+    __slots__ = ("_evolve", "_folded", "_state", "before", "events")
 
     def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
         self.events: list[E] = []
+        self.before = state
         self._state = state
         self._folded = 0
         self._evolve = evolve

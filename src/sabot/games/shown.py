@@ -1,6 +1,7 @@
 """What every game shows of cards and shoe, built up from what a viewer may know."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -49,6 +50,7 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop_reached: bool
 
 
+@cache
 def shown_card(card: Card, *, seen: bool) -> ShownCard:
     """A card with its face where it is seen."""
     return ShownCard(back(card), face(card) if seen else None)

@@ -10,13 +10,15 @@ from sabot.games.banque.events import PostDeclined
 from sabot.games.banque.state import Phase, awaits_lots, can_begin, open_window, stands_still, too_few
 from sabot.games.banque.tenure import bank_ended, broken_off, resumed
 from sabot.games.entries import EntriesReturned
-from sabot.games.seats import LeavingSaid, Left
+from sabot.games.seats import AwayMarked, LeavingSaid, Left
 from sabot.games.windows import PlayerId
 
 BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
     ("auction", "willing", "lot", "banco", "stakes", "beyond", "cover", "succession")
 )
 """Windows, an auction, the lot, and the questions about stakes that are made."""
+_GOES: Final = frozenset((AwayMarked, LeavingSaid, Left))
+"""What is told of one who is away, or goes."""
 
 
 def arrived(course: Course) -> None:
@@ -48,6 +50,8 @@ def left(course: Course, player: PlayerId) -> None:
 
 def departures(course: Course) -> None:
     """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
+    if _everybody_stays(course):
+        return
     _bank_left(course)
     going = [player for player in course.state.players.values() if player.leaving or player.away]
     for player in going:
@@ -55,6 +59,13 @@ def departures(course: Course) -> None:
             _departed(course, player.id)
     if course.state.phase == "lot" and not course.state.willing:
         course.tell(TableWaits("banker"))
+
+
+def _everybody_stays(course: Course) -> bool:
+    """Whether nobody was away or leaving, and nobody goes: most actions need not be folded to know it."""
+    if any(type(each) in _GOES for each in course.events):
+        return False
+    return not any(player.leaving or player.away for player in course.before.players.values())
 
 
 def _bank_left(course: Course) -> None:

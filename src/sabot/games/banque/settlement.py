@@ -1,13 +1,18 @@
 """What a coup collects and pays: losers in full, winners in order as far as a limited bank reaches (rule book B10)."""
 
+from collections.abc import Iterable
+
 from sabot.cards import is_natural, points
 from sabot.games.banque.events import CoupEnded, Outcome, SideEnded
-from sabot.games.banque.laid import SIDES, Side
+from sabot.games.banque.laid import SIDES, Laid, Side
 from sabot.games.banque.order import order
 from sabot.games.banque.state import Banque, hand_of, staked_on
 from sabot.games.entries import Amounts
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
+
+Wins = list[tuple[PlayerId, int]]
+"""Amounts by player, in the order of claims."""
 
 
 def settlement(state: Banque) -> CoupEnded:
@@ -15,8 +20,10 @@ def settlement(state: Banque) -> CoupEnded:
     ended: dict[Side, SideEnded] = {side: side_ended(state, side) for side in SIDES}
     lost: list[Side] = [side for side in SIDES if ended[side].outcome == "lost"]
     collected = Cents(sum(staked_on(state, side) for side in lost))
-    paid, unpaid = _paid(state, ended, state.bank + collected)
-    to = {player: Cents(back + paid.get(player, 0)) for player, back in _back(state, ended).items()}
+    claims = [(player, state.layout[player]) for player in order(state) if player in state.layout]
+    won, tied = _on(claims, ended, "won"), _on(claims, ended, "tied")
+    paid, unpaid = _paid(won, state.bank + collected)
+    to = {player: Cents(back + paid.get(player, 0)) for player, back in _back(won, tied).items()}
     return CoupEnded(
         coup=state.coups + 1,
         one=ended["one"],
@@ -39,34 +46,32 @@ def side_ended(state: Banque, side: Side) -> SideEnded:
     return SideEnded(outcome, own, banker, natural)
 
 
-def _paid(state: Banque, ended: dict[Side, SideEnded], bank: int) -> tuple[Amounts, Amounts]:
+def _paid(won: Wins, bank: int) -> tuple[Amounts, Amounts]:
     """What the winners are paid, each at his one place in order, as far as the bank reaches (B10.2)."""
     paid: Amounts = {}
     unpaid: Amounts = {}
-    for player, won in _on(state, ended, "won"):
-        pays = min(won, bank)
+    for player, amount in won:
+        pays = min(amount, bank)
         bank -= pays
         if pays:
             paid[player] = Cents(pays)
-        if pays < won:
-            unpaid[player] = Cents(won - pays)
+        if pays < amount:
+            unpaid[player] = Cents(amount - pays)
     return paid, unpaid
 
 
-def _back(state: Banque, ended: dict[Side, SideEnded]) -> Amounts:
+def _back(won: Wins, tied: Wins) -> Amounts:
     """Stakes that go back to their owners: those that won, and those of a tied tableau (B10, B10.2)."""
-    back: dict[PlayerId, int] = dict(_on(state, ended, "won"))
-    for player, tied in _on(state, ended, "tied"):
-        back[player] = back.get(player, 0) + tied
+    back: dict[PlayerId, int] = dict(won)
+    for player, amount in tied:
+        back[player] = back.get(player, 0) + amount
     return {player: Cents(amount) for player, amount in back.items()}
 
 
-def _on(state: Banque, ended: dict[Side, SideEnded], outcome: Outcome) -> list[tuple[PlayerId, int]]:
+def _on(claims: Iterable[tuple[PlayerId, Laid]], ended: dict[Side, SideEnded], outcome: Outcome) -> Wins:
     """What each player has on the tableaux that fared so, in the order of claims."""
     sides: list[Side] = [side for side in SIDES if ended[side].outcome == outcome]
-    found = [
-        (player, sum(state.layout[player].on(side) for side in sides))
-        for player in order(state)
-        if player in state.layout
-    ]
+    if not sides:
+        return []
+    found = [(player, sum(laid.on(side) for side in sides)) for player, laid in claims]
     return [(player, amount) for player, amount in found if amount]
