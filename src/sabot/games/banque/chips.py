@@ -35,6 +35,7 @@ _set: Final = msgspec.structs.replace
 _NEW_BANK: Final[dict[str, Any]] = {
     "question": None,
     "tenure": 0,
+    "levied": Cents(0),
     "declined": frozenset(),
     "willing": (),
     "retiring": None,
@@ -60,6 +61,7 @@ def _bank_posted(state: Banque, event: BankPosted, seq: Seq) -> Banque:
         players=paid(state.players, {event.player: -event.amount}),
         banker=event.player,
         bank=event.amount,
+        brought=event.amount,
         bank_open=state.rules.bank_kind == "open",
         **_NEW_BANK,
     )
@@ -79,6 +81,7 @@ def _bank_taken(state: Banque, event: BankTaken, seq: Seq) -> Banque:
         players=paid(players, {event.player: -event.amount}),
         banker=event.player,
         bank=event.amount,
+        brought=event.amount,
         bank_open=state.rules.bank_kind == "open",
         **_NEW_BANK,
     )
@@ -96,6 +99,7 @@ def _bank_added(state: Banque, event: BankAdded, seq: Seq) -> Banque:
         question=None,
         players=paid(state.players, {event.player: -event.amount}),
         bank=Cents(state.bank + event.amount),
+        brought=Cents(state.brought + event.amount),
     )
     if event.why != "beyond":
         return after
@@ -111,6 +115,7 @@ def _bank_ended(state: Banque, event: BankEnded, seq: Seq) -> Banque:
         step=seq,
         players=paid(state.players, {event.player: event.amount}),
         bank=Cents(0),
+        brought=Cents(0),
         banker=None,
         bank_open=False,
         window=None,
@@ -124,11 +129,12 @@ def _bank_ended(state: Banque, event: BankEnded, seq: Seq) -> Banque:
 
 
 def _taxed(state: Banque, event: TaxeTaken, seq: Seq) -> Banque:
-    house = Cents(state.house + event.amount)
+    house, levied = Cents(state.house + event.amount), Cents(state.levied + event.amount)
     if event.player is not None:
-        return _set(state, seq=seq, house=house, players=paid(state.players, {event.player: -event.amount}))
+        players = paid(state.players, {event.player: -event.amount})
+        return _set(state, seq=seq, house=house, levied=levied, players=players)
     settled = None if state.settled is None else _set(state.settled, taxe=event.amount)
-    return _set(state, seq=seq, house=house, bank=Cents(state.bank - event.amount), settled=settled)
+    return _set(state, seq=seq, house=house, levied=levied, bank=Cents(state.bank - event.amount), settled=settled)
 
 
 def _entered(state: Banque, event: Entered, seq: Seq) -> Banque:

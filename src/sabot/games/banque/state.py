@@ -48,11 +48,12 @@ class Banque(BankTable, frozen=True, kw_only=True):
 
     `queue` is the list of those who came, in the order in which the bank is offered; `declined` who let it go since;
     `willing` among whom the lot is drawn. `bank_open` says that the bank answers for every stake, `tenure` how many
-    coups its banker has held it. `retiring` has taken his bank, which is `offered` at its amount; his seat is kept.
-    `cutter_named` cuts. `turns` are the seats whose turn it is to hold the cards, 0 where nobody sits. `layout` holds
-    the counted stakes, `callers` who of them plays banco; `suivi` may call before all others, `lost` counts the bancos
-    they lost running, `barred` may not call in the next window. `holders` have the cards of each tableau, None the
-    croupier. `shown` are the hands that lie open; `settled` is the last coup, until cards are dealt again.
+    coups its banker has held it, `brought` what he has brought in since, `levied` what the house took of it.
+    `retiring` has taken his bank, which is `offered` at its amount; his seat is kept. `cutter_named` cuts. `turns` are
+    the seats whose turn it is to hold the cards, 0 where nobody sits. `layout` holds the counted stakes, `callers` who
+    of them plays banco; `suivi` may call before all others, `lost` counts the bancos they lost running, `barred` may
+    not call in the next window. `holders` have the cards of each tableau, None the croupier. `shown` are the hands that
+    lie open; `settled` is the last coup, until cards are dealt again.
     """
 
     rules: BanqueRules
@@ -69,6 +70,8 @@ class Banque(BankTable, frozen=True, kw_only=True):
     bank: Cents = Cents(0)
     bank_open: bool = False
     tenure: int = 0
+    brought: Cents = Cents(0)
+    levied: Cents = Cents(0)
     retiring: PlayerId | None = None
     offered: Cents = Cents(0)
     cutter_named: PlayerId | None = None

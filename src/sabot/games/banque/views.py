@@ -10,6 +10,7 @@ from sabot.games.banque.laid import Laid, Place, Side
 from sabot.games.banque.order import order, side_of, turn
 from sabot.games.banque.outlook import Outlook, outlook
 from sabot.games.banque.pending import Pending, pending
+from sabot.games.banque.reach import Reach, reach
 from sabot.games.banque.settled import Settled
 from sabot.games.banque.state import (
     Banque,
@@ -25,6 +26,7 @@ from sabot.games.banque.state import (
     staked,
 )
 from sabot.games.banque.tableau import banker_custom, ponte_custom
+from sabot.games.banque.weighing import Weighed, weighing
 from sabot.games.palette import Says
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
@@ -66,11 +68,13 @@ class BanqueView(msgspec.Struct, frozen=True, tag="banque", tag_field="game", fo
     """A table of Baccara Banque as one viewer may know it; all amounts in cents.
 
     `minimum` is the least capital. `bank_open` says that the bank answers for every stake, `beyond` what the counted
-    stakes exceed it by, `tenure` how many coups it has been held. `offered` by `retiring` can be taken over. `amount`
-    is what the open question or window is about. `list` is the order in which the bank is offered, `claims` are those
-    of the window at hand, best first; `outlook` is what would stand if its time were over now. `lost` are bancos lost
-    running. `selon_la_regle` is told to the player alone who is to declare. `one` to `chosen` are of the coup on the
-    table; once it is settled, `settled` is all of it.
+    stakes exceed it by, `tenure` how many coups it has been held, `brought` what its banker has brought in, `levied`
+    the taxe since. `reach` are the stakes in the order of payment, and where the bank breaks if both sides win.
+    `offered` by `retiring` can be taken over. `amount` is what the open question or window is about. `list` is the
+    order in which the bank is offered, `claims` are those of the window at hand, best first; `outlook` is what would
+    stand if its time were over now. `lost` are bancos lost running. `selon_la_regle` is told to the player alone who is
+    to declare, `weighing` to the banker alone who is to decide. `one` to `chosen` are of the coup on the table; once it
+    is settled, `settled` is all of it.
     """
 
     minimum: Cents
@@ -86,6 +90,9 @@ class BanqueView(msgspec.Struct, frozen=True, tag="banque", tag_field="game", fo
     bank: Cents
     bank_open: bool
     tenure: int
+    brought: Cents
+    levied: Cents
+    reach: tuple[Reach, ...]
     retiring: PlayerId | None
     offered: Cents
     least_stake: Cents
@@ -110,6 +117,7 @@ class BanqueView(msgspec.Struct, frozen=True, tag="banque", tag_field="game", fo
     banker_hand: ShownHand
     chosen: Says | None
     selon_la_regle: Says | None
+    weighing: tuple[Weighed, ...]
     settled: Settled | None
     shoe: ShownShoe
     results: tuple[Result, ...]
@@ -144,6 +152,9 @@ def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
         bank=state.bank,
         bank_open=state.bank_open,
         tenure=state.tenure,
+        brought=state.brought,
+        levied=state.levied,
+        reach=reach(state),
         retiring=state.retiring,
         offered=state.offered if state.retiring is not None else Cents(0),
         least_stake=state.rules.least_stake,
@@ -168,6 +179,7 @@ def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
         banker_hand=_shown(state, "banker", state.banker_hand, seen=False) if playing else NO_CARDS,
         chosen=state.chosen if playing else None,
         selon_la_regle=None if viewer is None else _custom(state, viewer, waits),
+        weighing=weighing(state) if _decides(viewer, waits) else (),
         settled=state.settled,
         shoe=shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
         results=state.results,
@@ -227,6 +239,11 @@ def _shown(state: Banque, hand: Hand, cards: tuple[Card, ...], *, seen: bool) ->
         return shown_hand(cards, seen=True)
     face_down, given = shown_hand(cards[:2], seen=False), shown_hand(cards[2:], seen=True)
     return ShownHand((*face_down.cards, *given.cards), None)
+
+
+def _decides(viewer: PlayerId | None, waits: Pending | None) -> bool:
+    """Whether the viewer is the banker whom the table waits for to draw or stand (B9.2)."""
+    return waits is not None and waits.step == "choose" and viewer is not None and viewer in waits.players
 
 
 def _custom(state: Banque, viewer: PlayerId, waits: Pending | None) -> Says | None:

@@ -1256,11 +1256,13 @@ export interface components {
          * @description A table of Baccara Banque as one viewer may know it; all amounts in cents.
          *
          *         `minimum` is the least capital. `bank_open` says that the bank answers for every stake, `beyond` what the counted
-         *         stakes exceed it by, `tenure` how many coups it has been held. `offered` by `retiring` can be taken over. `amount`
-         *         is what the open question or window is about. `list` is the order in which the bank is offered, `claims` are those
-         *         of the window at hand, best first; `outlook` is what would stand if its time were over now. `lost` are bancos lost
-         *         running. `selon_la_regle` is told to the player alone who is to declare. `one` to `chosen` are of the coup on the
-         *         table; once it is settled, `settled` is all of it.
+         *         stakes exceed it by, `tenure` how many coups it has been held, `brought` what its banker has brought in, `levied`
+         *         the taxe since. `reach` are the stakes in the order of payment, and where the bank breaks if both sides win.
+         *         `offered` by `retiring` can be taken over. `amount` is what the open question or window is about. `list` is the
+         *         order in which the bank is offered, `claims` are those of the window at hand, best first; `outlook` is what would
+         *         stand if its time were over now. `lost` are bancos lost running. `selon_la_regle` is told to the player alone who is
+         *         to declare, `weighing` to the banker alone who is to decide. `one` to `chosen` are of the coup on the table; once it
+         *         is settled, `settled` is all of it.
          */
         "banque.BanqueView": {
             /** @enum {unknown} */
@@ -1278,6 +1280,9 @@ export interface components {
             bank: number;
             bank_open: boolean;
             tenure: number;
+            brought: number;
+            levied: number;
+            reach: components["schemas"]["banque.Reach"][];
             retiring: string | null;
             offered: number;
             least_stake: number;
@@ -1304,6 +1309,7 @@ export interface components {
             banker_hand: components["schemas"]["ShownHand"];
             chosen: ("draw" | "natural" | "stand") | null;
             selon_la_regle: ("draw" | "natural" | "stand") | null;
+            weighing: components["schemas"]["banque.Weighed"][];
             settled: components["schemas"]["banque.Settled"] | null;
             shoe: components["schemas"]["ShownShoe"];
             results: components["schemas"]["banque.Result"][];
@@ -1684,6 +1690,15 @@ export interface components {
             why: "absent" | "purse" | "said";
         };
         /**
+         * banque.Reach
+         * @description A player in the order of payment: what is staked on each tableau, and what the bank would lack to pay it.
+         */
+        "banque.Reach": {
+            player: string;
+            staked: components["schemas"]["banque.Laid"];
+            short: components["schemas"]["banque.Laid"];
+        };
+        /**
          * banque.Result
          * @description One coup of the shoe: how each tableau fared, who banked, what the bank held before.
          */
@@ -1825,6 +1840,24 @@ export interface components {
             amount: number;
             /** @default null */
             player: string | null;
+        };
+        /**
+         * banque.Weighed
+         * @description What the house's custom answers with these points; what drawing gains the bank on each tableau, in cents.
+         *
+         *         The gains are those of B9.2's table for the stakes that lie there, rounded; None where it draws or stands whatever
+         *         lies. `gain` is what both come to.
+         */
+        "banque.Weighed": {
+            points: number;
+            /** @enum {unknown} */
+            says: "draw" | "natural" | "stand";
+            /** @default null */
+            one: number | null;
+            /** @default null */
+            two: number | null;
+            /** @default null */
+            gain: number | null;
         };
         /**
          * banque.WillingSaid
