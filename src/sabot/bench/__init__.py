@@ -1,0 +1,65 @@
+"""The analyst's front door: the ten daily questions, a line each (docs/bench.md).
+
+What is asked is understood as people write it: a rule set by its id or its path, `"5%"`, `"8 decks"`, ten counts, a
+`Shoe`. What is answered is a frozen record that shows itself as a table, and holds what the rooms behind have found.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from sabot.bench.comparing import Compared, compare
+    from sabot.bench.errors import BenchError
+    from sabot.bench.next_coup import Odds, Removal, odds, removal
+    from sabot.bench.records import Result
+    from sabot.bench.runs import Bankroll, Counting, PerfectPlay, Simulated, bankroll, counting, perfect, simulate
+    from sabot.bench.solving import Solved, solve
+    from sabot.bench.stakes import Joint, joint
+
+_HOMES: Final = {
+    "comparing": ("Compared", "compare"),
+    "errors": ("BenchError",),
+    "next_coup": ("Odds", "Removal", "odds", "removal"),
+    "records": ("Result",),
+    "runs": ("Bankroll", "Counting", "PerfectPlay", "Simulated", "bankroll", "counting", "perfect", "simulate"),
+    "solving": ("Solved", "solve"),
+    "stakes": ("Joint", "joint"),
+}
+_HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Bankroll",
+    "BenchError",
+    "Compared",
+    "Counting",
+    "Joint",
+    "Odds",
+    "PerfectPlay",
+    "Removal",
+    "Result",
+    "Simulated",
+    "Solved",
+    "bankroll",
+    "compare",
+    "counting",
+    "joint",
+    "odds",
+    "perfect",
+    "removal",
+    "simulate",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """What is asked for is imported when it is: the door itself costs nothing."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'sabot.bench' has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - see above
+
+    globals()[name] = getattr(import_module(f"sabot.bench.{_HOME_OF[name]}"), name)
+    return globals()[name]
+
+
+def __dir__() -> list[str]:
+    """What is here, asked for or not."""
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,97 @@
+"""Two rule sets side by side: the lines that differ, and what each bet costs under either."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, cast
+
+import msgspec
+
+from sabot.bench.errors import BenchError
+from sabot.bench.next_coup import odds
+from sabot.bench.reading import RulesLike, rules_of
+from sabot.bench.records import Page, Result
+from sabot.games.punto.rules import PuntoRules, TableBet
+from sabot.money import units
+from sabot.paper.tables import Row, Table
+from sabot.rulesets import Rules
+
+APART = ("id", "title", "bets")
+"""Keys that are names, or are compared bet by bet."""
+
+
+class Compared(Result, frozen=True, kw_only=True):
+    """Two rule sets: `lines` that differ, by their keys, and for Punto Banco the house edges of all bets on offer."""
+
+    a: Rules
+    b: Rules
+    lines: Mapping[str, tuple[Any, Any]]
+    edges: Mapping[str, tuple[Fraction | None, Fraction | None]]
+
+    @property
+    def page(self) -> Page:
+        """A row for each bet that costs more or less, then one for each line that differs."""
+        a, b = self.a.id, self.b.id
+        rows: list[Row] = [
+            (f"{bet}: house edge", _edge(one), _edge(other), _more(one, other))
+            for bet, (one, other) in self.edges.items()
+            if one != other
+        ]
+        rows += [(key, _said(one), _said(other), None) for key, (one, other) in self.lines.items()]
+        table = Table(("line", a, b, "costs_more"), tuple(rows))
+        return Page(f"{a} and {b}", table, ("Costs more: the house edge under the second, less that under the first.",))
+
+
+def compare(a: RulesLike, b: RulesLike) -> Compared:
+    """The lines in which two rule sets of one game differ, and what they cost; raises ValueError with a sentence."""
+    one, other = rules_of(a), rules_of(b)
+    if one.game != other.game:
+        raise BenchError(f"{one.id} is of the game {one.game!r}, {other.id} of {other.game!r}: compare two of one game")
+    edges = _edges(one, other) if isinstance(one, PuntoRules) and isinstance(other, PuntoRules) else {}
+    return Compared(a=one, b=other, lines=dict(_differing(one, other)), edges=edges)
+
+
+def _differing(one: Rules, other: Rules) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    first, second = (_lines(each) for each in (one, other))
+    for key in dict.fromkeys((*first, *second)):
+        if first.get(key) != second.get(key):
+            yield key, (first.get(key), second.get(key))
+
+
+def _lines(rules: Rules) -> dict[str, Any]:
+    """A rule set's keys; of each bet its pay table, with the limits of a stake."""
+    keys = (each.name for each in msgspec.structs.fields(cast("Any", rules)))
+    found: dict[str, Any] = {key: getattr(rules, key) for key in keys if key not in APART}
+    if isinstance(rules, PuntoRules):
+        for each in rules.bets:
+            found |= _bet(each)
+    return found
+
+
+def _bet(offered: TableBet) -> dict[str, Any]:
+    """What a bet pays for, when it is pushed, and the limits of a stake."""
+    bet = offered.bet
+    pays = "; ".join(f"{pay.net} to 1{' less commission' if pay.levied else ''} if {pay.when}" for pay in bet.pays)
+    limits = f"{units(offered.minimum)} to {units(offered.maximum)}"
+    return {f"{bet.id}: pays": pays, f"{bet.id}: push": bet.push or None, f"{bet.id}: limits": limits}
+
+
+def _edges(one: PuntoRules, other: PuntoRules) -> dict[str, tuple[Fraction | None, Fraction | None]]:
+    first, second = odds(one).edges, odds(other).edges
+    return {
+        bet: (first[bet].house_edge if bet in first else None, second[bet].house_edge if bet in second else None)
+        for bet in dict.fromkeys((*first, *second))
+    }
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, Fraction | bool | int | str) or value is None:
+        return "–" if value is None else str(value)
+    return str(msgspec.to_builtins(value, enc_hook=str))
+
+
+def _edge(edge: Fraction | None) -> str:
+    return "–" if edge is None else f"{float(100 * edge):.4f} %"
+
+
+def _more(one: Fraction | None, other: Fraction | None) -> Fraction | None:
+    return None if one is None or other is None else other - one

@@ -1,0 +1,5 @@
+"""What the bench refuses."""
+
+
+class BenchError(ValueError):
+    """A call that cannot be understood: its message quotes what is wrong and says what would be right."""

@@ -1,0 +1,135 @@
+"""The next coup: what every bet returns, and what a card more out of the shoe does to it."""
+
+from collections.abc import Iterable, Mapping
+
+from sabot.bench.reading import (
+    AmountLike,
+    BetLike,
+    DecksLike,
+    RulesLike,
+    ShoeLike,
+    amount,
+    bets_asked,
+    changed,
+    rules_of,
+    shoe_asked,
+)
+from sabot.bench.records import Page, Result, percent
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import Cents, RateLike, units
+from sabot.odds.composition import VALUES
+from sabot.odds.edges import Edge, at_stake, edge_by
+from sabot.odds.errors import OddsError
+from sabot.odds.law import Law
+from sabot.odds.laws import Laws
+from sabot.odds.pairs import Shoe
+from sabot.odds.removals import Effects, effects
+from sabot.paper.tables import Cell, table_of
+
+
+class Odds(Result, frozen=True, kw_only=True):
+    """The exact odds of bets on the next coup, by the names they were asked by; `at_stake` with payouts rounded."""
+
+    rules: PuntoRules
+    shoe: Shoe
+    law: Law
+    edges: Mapping[str, Edge]
+    left_out: Mapping[str, str]
+    stake: Cents | None = None
+    at_stake: Mapping[str, Edge] = {}
+
+    def __getitem__(self, bet: str) -> Edge:
+        """The edge of one bet, by the name it was asked by."""
+        return self.edges[bet]
+
+    @property
+    def page(self) -> Page:
+        """A row for each bet."""
+        cards = f"{sum(self.shoe.counts)} cards, by value 0 to 9: {', '.join(map(str, self.shoe.counts))}"
+        notes = [f"Gains are the bettor's, per unit staked. {cards}."]
+        notes += [f"Left out: {bet}: {why}." for bet, why in self.left_out.items()]
+        notes += [f"{bet} favours the player by {percent(each.ev)}." for bet, each in self.edges.items() if each.ev > 0]
+        return Page(
+            f"Odds of {self.rules.id}", table_of([self._row(*each) for each in self.edges.items()]), tuple(notes)
+        )
+
+    def _row(self, bet: str, found: Edge) -> dict[str, Cell]:
+        row: dict[str, Cell] = {
+            "bet": bet,
+            "ev": found.ev,
+            "house_edge_percent": float(100 * found.house_edge),
+            "variance": found.variance,
+            "sd": found.sd,
+            "win_probability": found.win_probability,
+            "push_probability": found.push_probability,
+            "break_even_commission": found.break_even_commission,
+        }
+        if self.stake is not None:
+            row[f"ev_at_{units(self.stake)}"] = self.at_stake[bet].ev
+        return row
+
+
+def odds(
+    rules: RulesLike = "punto-banco",
+    *,
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    remove: str | Iterable[int] | None = None,
+    bets: BetLike | Iterable[BetLike] | None = None,
+    commission: RateLike | None = None,
+    stake: AmountLike | None = None,
+) -> Odds:
+    """The exact odds of a rule set's bets on the next coup, or of `bets` by name; raises ValueError with a sentence.
+
+    `shoe` are the cards left, `remove` those gone such as `4x5`; `commission` replaces the rule set's.
+    """
+    table = changed(rules_of(rules, PuntoRules), None, commission)
+    cards = shoe_asked(table, decks, shoe, remove)
+    laws = Laws(cards)
+    found: dict[str, Edge] = {}
+    left_out: dict[str, str] = {}
+    for name, bet in bets_asked(table, bets):
+        try:
+            found[name] = edge_by(laws, bet, rules=table)
+        except OddsError as error:
+            left_out[name] = str(error)
+    staked = None if stake is None else amount(stake, "stake")
+    rounded = {} if staked is None else {name: at_stake(each, table, staked) for name, each in found.items()}
+    return Odds(rules=table, shoe=cards, law=laws.law, edges=found, left_out=left_out, stake=staked, at_stake=rounded)
+
+
+class Removal(Result, frozen=True, kw_only=True):
+    """The exact effects of removal of bets, by the names they were asked by."""
+
+    rules: PuntoRules
+    shoe: Shoe
+    effects: Mapping[str, Effects]
+
+    def __getitem__(self, bet: str) -> Effects:
+        """The effects on one bet, by the name it was asked by."""
+        return self.effects[bet]
+
+    @property
+    def page(self) -> Page:
+        """A row for each bet, a column for each value of a card."""
+        rows: list[dict[str, Cell]] = [
+            {"bet": bet, "ev": each.full_ev, **{f"removed_{value}": each.values[value] for value in VALUES}}
+            for bet, each in self.effects.items()
+        ]
+        note = "What the expected gain of one unit grows by when one card of a value is taken out; values 0 to 9."
+        return Page(f"Effects of removal, {self.rules.id}", table_of(rows), (note,))
+
+
+def removal(
+    bets: BetLike | Iterable[BetLike] | None = None,
+    rules: RulesLike = "punto-banco",
+    *,
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    commission: RateLike | None = None,
+) -> Removal:
+    """What one card of each value out of the shoe does to bets, exactly; raises ValueError with a sentence."""
+    table = changed(rules_of(rules, PuntoRules), None, commission)
+    cards = shoe_asked(table, decks, shoe)
+    asked = bets_asked(table, bets)
+    return Removal(rules=table, shoe=cards, effects={name: effects(bet, cards, rules=table) for name, bet in asked})

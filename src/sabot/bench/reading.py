@@ -1,0 +1,161 @@
+"""What people write, as the library takes it: rule sets, decks, shoes, bets, amounts."""
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar, overload
+
+from sabot.bench.errors import BenchError
+from sabot.bets import Bet, BetError, BetId, with_payouts
+from sabot.games.punto.rules import PuntoRules
+from sabot.games.ruleset import TableRules
+from sabot.money import Cents, MoneyError, RateLike, cents, is_a, quoted, rate
+from sabot.odds.composition import composition, fresh, is_within, removal, removed, sequence
+from sabot.odds.edges import all_bets
+from sabot.odds.pairs import Shoe, shoe_of
+from sabot.rulesets import Rules, load, names, read_file, varied
+
+R = TypeVar("R")
+RulesLike: TypeAlias = str | os.PathLike[str] | Rules
+"""A rule set, its id, or the path of its file."""
+ShoeLike: TypeAlias = Shoe | Sequence[int] | str
+"""A shoe, ten counts, or text such as `128,32,...` or `8 decks`."""
+DecksLike: TypeAlias = int | str
+BetLike: TypeAlias = Bet | str
+"""A bet, or its name, at other pays where they stand behind it: `tie:9`, `lucky_6:12+23`."""
+AmountLike: TypeAlias = int | str
+"""Chip units: a whole number, or text such as `2.50`."""
+
+_DECKS: Final = re.compile(r"\s*([0-9]{1,4})\s*(?:decks?)?\s*")
+ALL: Final = "all"
+
+
+@overload
+def rules_of(given: RulesLike) -> Rules: ...
+@overload
+def rules_of(given: RulesLike, kind: type[R]) -> R: ...
+def rules_of(given: Any, kind: Any = object) -> Any:
+    """The rule set that is meant; raises BenchError, and RuleSetError for a file that is none."""
+    if is_a(given, (str, os.PathLike)):
+        given = _named(str(given))
+    if not is_a(given, TableRules) or not is_a(given, kind):
+        wanted = "rule set of Punto Banco" if kind is PuntoRules else "rule set"
+        said = repr(given.id) if is_a(given, TableRules) else quoted(given)
+        raise BenchError(f'{said} is no {wanted}: give an id such as "punto-banco", a path, or what load(...) returns')
+    return given
+
+
+def _named(text: str) -> Rules:
+    known = names()
+    if text in known:
+        return load(text)  # type: ignore[no-any-return]
+    if text.endswith(".toml") or (len(text) < 1000 and "\0" not in text and Path(text).is_file()):
+        return read_file(Path(text))  # type: ignore[no-any-return]
+    near = get_close_matches(text, known, n=1, cutoff=0.4)
+    meant = f" Did you mean {near[0]}?" if near else ""
+    raise BenchError(f"there is no rule set {quoted(text)}: it is {', '.join(known)}, or a .toml file.{meant}")
+
+
+def decks_of(given: DecksLike) -> int:
+    """Decks of a full shoe, such as 8, `8` or `8 decks`; raises BenchError."""
+    found = _DECKS.fullmatch(given) if isinstance(given, str) else None
+    if isinstance(given, str) and found is None:
+        raise BenchError(f'{quoted(given)} are no decks: write 8 or "8 decks"')
+    decks = int(found[1]) if found is not None else given
+    fresh(decks)  # type: ignore[arg-type] # refuses what is no number of decks
+    return decks  # type: ignore[return-value]
+
+
+def shoe_asked(
+    rules: PuntoRules,
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    remove: str | Iterable[int] | None = None,
+) -> Shoe:
+    """The shoe that is asked for, full or what is left of it; its pairs are known where it can be the rest of one."""
+    named = _DECKS.fullmatch(shoe) if isinstance(shoe, str) and "," not in shoe else None
+    if named is not None and decks is None:
+        decks, shoe = int(named[1]), None
+    full = fresh(rules.decks if decks is None else decks_of(decks))
+    if isinstance(shoe, Shoe):
+        return shoe if remove is None else Shoe(removed(shoe.counts, _gone(remove)), shoe.faces)
+    counts = full if shoe is None else _counts(shoe)
+    if decks is not None and not is_within(counts, full):
+        raise BenchError(
+            f"the shoe {_text(counts)} has more cards of a value than {decks_of(decks)} decks, {_text(full)}"
+        )
+    left = counts if remove is None else removed(counts, _gone(remove))
+    return shoe_of(left, full[1] // 4) if is_within(counts, full) else Shoe(left)
+
+
+def _counts(shoe: object) -> tuple[int, ...]:
+    if isinstance(shoe, str):
+        return composition(shoe)
+    return Shoe(shoe).counts  # type: ignore[arg-type] # whatever has ten counts
+
+
+def _gone(remove: str | Iterable[int]) -> Iterable[int]:
+    return removal(remove) if isinstance(remove, str) else remove
+
+
+def _text(counts: Sequence[int]) -> str:
+    return ",".join(map(str, counts))
+
+
+def bets_asked(rules: PuntoRules, bets: BetLike | Iterable[BetLike] | None) -> tuple[tuple[str, Bet], ...]:
+    """The bets asked for, with the names they were asked by: the rule set's if unsaid, `all` the catalogue's."""
+    if bets is None:
+        return tuple((each.id, each.bet) for each in rules.bets)
+    if isinstance(bets, str) and bets == ALL:
+        return tuple((each.id, each) for each in all_bets(rules))
+    given = (bets,) if isinstance(bets, str | Bet) else sequence(bets)
+    if given is None:
+        raise BenchError(f'{quoted(bets)} are no bets: give names such as ["banker", "tie:9"], or "all"')
+    return tuple(bet_asked(rules, each) for each in given)
+
+
+def bet_asked(rules: PuntoRules, bet: object) -> tuple[str, Bet]:
+    """One bet and the name it was asked by; raises BenchError."""
+    if isinstance(bet, Bet):
+        return bet.id, bet
+    if not isinstance(bet, str):
+        raise BenchError(f'{quoted(bet)} is no bet: give a name such as "tie" or "tie:9", or a Bet')
+    name, colon, pays = bet.partition(":")
+    known = {each.id: each for each in all_bets(rules)}
+    found = known.get(BetId(name))
+    if found is None:
+        near = get_close_matches(name, known, n=1, cutoff=0.4)
+        meant = f"; did you mean {near[0]}?" if near else ""
+        raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}{meant}")
+    try:
+        return bet, with_payouts(found, list(pays.split("+"))) if colon else found
+    except BetError as error:
+        raise BenchError(str(error)) from None
+
+
+def changed(rules: PuntoRules, decks: DecksLike | None, commission: RateLike | None) -> PuntoRules:
+    """The rule set with other decks or another commission, where they are named; raises BenchError."""
+    changes: dict[str, Any] = {}
+    if decks is not None:
+        changes["decks"] = decks_of(decks)
+    if commission is not None:
+        changes["commission"] = exact(commission, "commission")
+    return varied(rules, **changes) if changes else rules
+
+
+def exact(given: RateLike, of: str) -> Any:
+    """An exact rate such as `5%`; raises BenchError that says of what it is."""
+    try:
+        return rate(given, fine=True)
+    except MoneyError as error:
+        raise BenchError(f"{of}: {error}") from None
+
+
+def amount(given: AmountLike, of: str) -> Cents:
+    """Chip units in cents; raises BenchError that says of what they are."""
+    try:
+        return cents(str(given) if type(given) is int else given)  # type: ignore[arg-type]
+    except MoneyError as error:
+        raise BenchError(f"{of}: {error}") from None

@@ -1,0 +1,120 @@
+"""What every result of the bench can do: show itself, on one screen or in a notebook, and be taken elsewhere."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from sabot.paper.tables import Table, as_csv, as_frame, as_html, as_markdown, table_of, written
+
+if TYPE_CHECKING:
+    import polars
+
+ROWS: Final = 24
+"""Rows that a screen shows."""
+WIDTH: Final = 120
+WIDEST: Final = 36
+"""The most of a cell that a screen shows."""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A result as a page: what it is about, its table, and what a reader has to know."""
+
+    title: str
+    table: Table
+    notes: tuple[str, ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A result of the bench: a frozen record of what was asked and what was found, exact where it can be."""
+
+    @property
+    def page(self) -> Page:
+        """The result as it is shown."""
+        raise NotImplementedError
+
+    @property
+    def table(self) -> Table:
+        """The result's rows, rationals exact."""
+        return self.page.table
+
+    def to_frame(self) -> "polars.DataFrame":
+        """The table as a data frame of polars (narwhals takes it to others); raises PaperError without polars."""
+        return as_frame(self.table)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON: a rational as a decimal, and beside it exact, as text."""
+        page = self.page
+        return {"title": page.title, "rows": page.table.records, "notes": list(page.notes)}
+
+    def to_csv(self) -> str:
+        """The table as comma-separated values."""
+        return as_csv(self.table)
+
+    def to_markdown(self) -> str:
+        """The table in Markdown."""
+        return as_markdown(self.table)
+
+    def _repr_html_(self) -> str:
+        page = self.page
+        heads, notes = (
+            f"<p>{text}</p>" for text in (f"<b>{_safe(page.title)}</b>", "<br>".join(map(_safe, page.notes)))
+        )
+        return f"{heads}{as_html(page.table)}{notes}"
+
+    def __repr__(self) -> str:
+        """One screen: the title, the first rows, the notes."""
+        page = self.page
+        shown = page.table.rows[:ROWS]
+        lines = [page.title, "", *aligned(Table(page.table.columns, shown))]
+        if more := len(page.table.rows) - len(shown):
+            lines.append(f"... {more:,} more rows: table, to_frame(), to_csv() have them all")
+        return "\n".join([*lines, *([""] if page.notes else []), *page.notes])
+
+
+def facts(**named: Any) -> Table:
+    """A table of one column of names and one of values."""
+    return table_of([{"": name.replace("_", " "), "value": value} for name, value in named.items()])
+
+
+def aligned(table: Table) -> list[str]:
+    """A table in columns, text to the left, as many of them side by side as a screen is wide."""
+    left = [any(isinstance(row[place], str) for row in table.rows) for place in range(len(table.columns))]
+    rows = [table.columns, *(tuple(_cut(written(cell)) for cell in row) for row in table.rows)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    found: list[str] = []
+    for part in _parts(widths):
+        if found:
+            found.append("")
+        for row in rows:
+            cells = (row[at].ljust(widths[at]) if left[at] else row[at].rjust(widths[at]) for at in part)
+            found.append("  ".join(cells).rstrip())
+    return found
+
+
+def _parts(widths: list[int]) -> list[list[int]]:
+    """The columns in groups that fit the screen, the first column in each."""
+    groups: list[list[int]] = [[0]]
+    used = widths[0]
+    for place, width in enumerate(widths[1:], 1):
+        if used + 2 + width > WIDTH and len(groups[-1]) > 1:
+            groups.append([0])
+            used = widths[0]
+        groups[-1].append(place)
+        used += 2 + width
+    return groups
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"
+
+
+def _safe(text: str) -> str:
+    from html import escape  # noqa: PLC0415 - for notebooks alone
+
+    return escape(text)
+
+
+def percent(number: Fraction | float) -> str:
+    """A share as people read it."""
+    return f"{float(100 * number):.4f} %"

@@ -1,0 +1,307 @@
+"""Whole shoes: how their coups end, what they do to bankrolls, what is worth to who counts or knows every card."""
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial, reduce
+from math import sqrt
+from operator import add
+from typing import Final, TypeAlias, TypeVar
+
+from sabot.bench.errors import BenchError
+from sabot.bench.reading import (
+    AmountLike,
+    DecksLike,
+    RulesLike,
+    amount,
+    bets_asked,
+    changed,
+    rules_of,
+)
+from sabot.bench.records import Page, Result
+from sabot.bets import Bet, BetId
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import UNIT, Cents, RateLike, is_a, quoted
+from sabot.odds.composition import fresh
+from sabot.odds.law import Law, law
+from sabot.paper.estimates import Estimate
+from sabot.paper.tables import Cell, table_of
+from sabot.simulate import Procedure, procedure
+from sabot.simulate.bankroll.report import Bankrolls, Spread
+from sabot.simulate.bankroll.runs import bankrolls
+from sabot.simulate.bankroll.terms import Terms, checked
+from sabot.simulate.counting import Counted, merged, planned
+from sabot.simulate.counting import reported as counted
+from sabot.simulate.counting import tally_of_chunk as counted_chunk
+from sabot.simulate.outcomes import Tally, added, tally
+from sabot.simulate.perfect import Perfect, followed
+from sabot.simulate.perfect import reported as perfected
+from sabot.simulate.perfect import tally_of_chunk as perfect_chunk
+from sabot.simulate.runs import Work, cores_here, map_chunks
+from sabot.simulate.stream import shoes_in
+from sabot.simulate.systems import System, system_named
+from sabot.simulate.wagered import Wagered
+
+_Found = TypeVar("_Found")
+Progress: TypeAlias = Callable[[int, int], object]
+"""Told the shoes that are done, and all."""
+
+SHOES: Final = 100_000
+FOLLOWED: Final = 4096
+"""Shoes where every coup is looked at, which takes a hundred times as long."""
+_EVERY: Final = 0.2
+"""Seconds between two lines of progress."""
+
+
+class Simulated(Result, frozen=True, kw_only=True):
+    """How the coups of simulated shoes ended, beside the exact law of the first coup."""
+
+    rules: PuntoRules
+    seed: int
+    tally: Tally
+    law: Law
+
+    @property
+    def page(self) -> Page:
+        """A row for each outcome; gaps in standard errors."""
+        rows: list[dict[str, Cell]] = []
+        for name in ("banker", "player", "tie"):
+            coups, exact = getattr(self.tally, name), getattr(self.law, name) / self.law.total
+            error, share = sqrt(exact * (1 - exact) / self.tally.coups), coups / self.tally.coups
+            rows.append(
+                {
+                    "outcome": name,
+                    "coups": coups,
+                    "share": share,
+                    "standard_error": error,
+                    "exact": exact,
+                    "gap": (share - exact) / error,
+                }
+            )
+        note = f"{self.tally.shoes:,} shoes, {self.tally.coups:,} coups, seed {self.seed}. Gap: in standard errors."
+        return Page(f"Simulation of {self.rules.id}", table_of(rows), (note,))
+
+
+def simulate(
+    rules: RulesLike = "punto-banco",
+    *,
+    shoes: int = SHOES,
+    seed: int,
+    decks: DecksLike | None = None,
+    cores: int | None = None,
+    progress: Progress | bool = False,
+) -> Simulated:
+    """Deal whole shoes and count how their coups end; `progress` True tells standard error. Raises ValueError."""
+    table = changed(rules_of(rules, PuntoRules), decks, None)
+    found = reduce(added, _run(tally, procedure(table), shoes, seed, cores, _told(progress)))
+    return Simulated(rules=table, seed=seed, tally=found, law=law(fresh(table.decks)))
+
+
+class Bankroll(Result, frozen=True, kw_only=True):
+    """What became of simulated bankrolls; amounts in chip units."""
+
+    terms: Terms
+    found: Bankrolls
+
+    @property
+    def page(self) -> Page:
+        """A row for each quantity."""
+        each, terms = self.found, self.terms
+        rows: list[dict[str, Cell]] = [{"quantity": "ruined", "mean": each.ruined.share, **_interval(each.ruined)}]
+        if each.reached_goal is not None:
+            rows.append({"quantity": "reached_goal", "mean": each.reached_goal.share, **_interval(each.reached_goal)})
+        rows += [
+            _spread("end", each.end, UNIT),
+            _spread("drawdown", each.drawdown, UNIT),
+            _spread("losing_run", each.losing_run, 1),
+            _spread("coups", each.coups, 1),
+        ]
+        stake = f"{terms.progression} from {terms.unit / UNIT:g} on {terms.bet}"
+        note = (
+            f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {each.shoes_a_path} shoes each, seed {each.seed}."
+        )
+        return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), (note, each.method))
+
+
+def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
+    start: AmountLike,
+    rules: RulesLike = "punto-banco",
+    *,
+    bet: str = "banker",
+    progression: str = "flat",
+    unit: AmountLike | None = None,
+    goal: AmountLike | None = None,
+    paths: int = 10_000,
+    shoes: int = 1,
+    seed: int,
+    decks: DecksLike | None = None,
+    commission: RateLike | None = None,
+    cores: int | None = None,
+    progress: Progress | bool = False,
+) -> Bankroll:
+    """Play so many bankrolls, each over `shoes` shoes or until it is ruined or has its goal; raises ValueError."""
+    table = changed(rules_of(rules, PuntoRules), decks, commission)
+    offered = table.by_id.get(BetId(bet)) if is_a(bet, str) else None
+    if offered is None:
+        raise BenchError(f"{table.id} offers no bet {quoted(bet)}: it is {', '.join(table.by_id)}")
+    terms = checked(
+        Terms(
+            rules=table,
+            bet=offered.id,
+            progression=progression,
+            bankroll=amount(start, "bankroll"),
+            unit=offered.minimum if unit is None else amount(unit, "unit"),
+            goal=Cents(0) if goal is None else amount(goal, "goal"),
+        )
+    )
+    told = _told(progress)
+
+    def mapping(work: Work[_Found], way: Procedure, dealt: int, of: int, /) -> Iterator[_Found]:
+        return _run(work, way, dealt, of, cores, told)
+
+    return Bankroll(terms=terms, found=bankrolls(terms, paths, shoes, seed=seed, mapping=mapping))
+
+
+class Counting(Result, frozen=True, kw_only=True):
+    """What a counting system makes of simulated shoes, each bet at its exact value."""
+
+    rules: PuntoRules
+    system: System
+    found: Counted
+
+    @property
+    def page(self) -> Page:
+        """A row for each quantity."""
+        names = (
+            "coups_per_shoe",
+            "bets_per_shoe",
+            "share_of_coups",
+            "edge_per_bet",
+            "units_per_shoe",
+            "units_per_100_coups",
+            "realised_units_per_shoe",
+        )
+        rows: list[dict[str, Cell]] = [{"quantity": name, **_estimate("", getattr(self.found, name))} for name in names]
+        note = f"{self.found.shoes:,} shoes, seed {self.found.seed}. {self.found.method}."
+        title = f"{self.system.title} at {self.rules.id}: {self.found.bet} when the {self.found.trigger}"
+        return Page(title, table_of(rows), (note,))
+
+
+def counting(
+    system: System | str,
+    rules: RulesLike = "ez-baccarat",
+    *,
+    shoes: int = FOLLOWED,
+    seed: int,
+    cores: int | None = None,
+    progress: Progress | bool = False,
+) -> Counting:
+    """Follow a counting system, by its name, its file or itself, through whole shoes; raises ValueError."""
+    plan = planned(system if isinstance(system, System) else system_named(system), rules_of(rules, PuntoRules))
+    parts = _run(partial(counted_chunk, plan), procedure(plan.rules), shoes, seed, cores, _told(progress))
+    found = counted(plan, reduce(partial(merged, plan), parts), seed)
+    return Counting(rules=plan.rules, system=plan.system, found=found)
+
+
+class PerfectPlay(Result, frozen=True, kw_only=True):
+    """What a perfect player makes of bets in simulated shoes, by where the cut card stands."""
+
+    rules: PuntoRules
+    found: tuple[Perfect, ...]
+
+    @property
+    def page(self) -> Page:
+        """A row for each bet and cut."""
+        rows: list[dict[str, Cell]] = [
+            {
+                "bet": each.bet,
+                "cut": at.cut,
+                **_estimate("bets_per_shoe", at.bets_per_shoe),
+                **_estimate("edge_per_bet", at.edge_per_bet),
+                **_estimate("units_per_shoe", at.units_per_shoe),
+            }
+            for each in self.found
+            for at in each.cuts
+        ]
+        first = self.found[0]
+        note = f"{first.shoes:,} shoes, seed {first.seed}. {first.method}."
+        return Page(f"A perfect player at {self.rules.id}, one unit whenever it gains", table_of(rows), (note,))
+
+
+def perfect(
+    bets: str | Bet | Iterable[str | Bet] | None = None,
+    rules: RulesLike = "punto-banco",
+    *,
+    shoes: int = FOLLOWED,
+    seed: int,
+    cores: int | None = None,
+    progress: Progress | bool = False,
+) -> PerfectPlay:
+    """What who knows every card seen makes of bets, `all` for the whole catalogue; raises ValueError."""
+    table = rules_of(rules, PuntoRules)
+    asked = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
+    parts = _run(partial(perfect_chunk, asked, table), procedure(table), shoes, seed, cores, _told(progress))
+    return PerfectPlay(rules=table, found=perfected(asked, table, reduce(add, parts), seed))
+
+
+def _run(  # noqa: PLR0917 - a run's five, and who is told
+    work: Work[_Found], way: Procedure, shoes: int, seed: int, cores: int | None, told: Progress | None
+) -> Iterator[_Found]:
+    """The chunks of a run on all cores, if none are named; each is told when it is done."""
+    parts = map_chunks(work, way, shoes, seed, cores_here() if cores is None else cores)
+    if told is None:
+        return parts
+    return _heard(parts, shoes, told)
+
+
+def _heard(parts: Iterable[_Found], shoes: int, told: Progress) -> Iterator[_Found]:
+    done = 0
+    for chunk, part in enumerate(parts):
+        done += shoes_in(chunk, shoes)
+        told(done, shoes)
+        yield part
+
+
+def _told(progress: Progress | bool) -> Progress | None:
+    """Who is told how far a run is: nobody, standard error, or the function that is given."""
+    if progress is False:
+        return None
+    if progress is True:
+        return _Line()
+    if not callable(progress):
+        raise BenchError(f"{quoted(progress)} tells no progress: give True, or a function of the shoes done and all")
+    return progress
+
+
+class _Line:
+    """One line of standard error, written over."""
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    def __call__(self, done: int, shoes: int) -> None:
+        """The line as it is now."""
+        if (now := time.monotonic()) >= self._next or done == shoes:
+            self._next = now + _EVERY
+            print(f"\r{done:,} of {shoes:,} shoes", end="\n" if done == shoes else "", file=sys.stderr, flush=True)
+
+
+def _interval(each: object) -> dict[str, Cell]:
+    return {name: getattr(each, name) for name in ("low", "high")}
+
+
+def _spread(name: str, each: Spread, unit: int) -> dict[str, Cell]:
+    """A quantity's mean with its interval of 95 %, one path's deviation and quantiles."""
+    row: dict[str, Cell] = {
+        "quantity": name,
+        "mean": each.mean.mean / unit,
+        "low": each.mean.low / unit,
+        "high": each.mean.high / unit,
+        "sd": each.sd / unit,
+    }
+    return row | {f"q{100 * float(level):g}": value / unit for level, value in each.quantiles.items()}
+
+
+def _estimate(name: str, each: Estimate) -> dict[str, Cell]:
+    """A value and its standard error."""
+    return {name or "value": each.value, f"{name}_se".lstrip("_"): each.se}

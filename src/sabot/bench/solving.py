@@ -1,0 +1,99 @@
+"""Coups solved exactly: of Chemin de Fer and of Banque, with a proof that other code has checked."""
+
+from collections.abc import Sequence
+
+from sabot.bench.errors import BenchError
+from sabot.bench.reading import DecksLike, RulesLike, ShoeLike, decks_of, exact, rules_of
+from sabot.bench.records import Page, Result
+from sabot.money import RateLike
+from sabot.odds.composition import Composition, counts_in, fresh
+from sabot.odds.pairs import Shoe
+from sabot.paper.tables import Cell, Table, table_of
+from sabot.rulesets import Rules
+from sabot.solve import Model, Solution, Verified, check, hand_text, info_sets, third_text
+from sabot.solve import solve as solved
+from sabot.solve.banque import BanqueSolution, place_text
+from sabot.solve.banque import Verified as BanqueVerified
+from sabot.solve.banque import check as banque_check
+from sabot.solve.banque import solve as banque_solved
+
+
+class Solved(Result, frozen=True, kw_only=True):
+    """All equilibria of a coup of Chemin de Fer, or a saddle point of one of Banque; `proof` says what was checked."""
+
+    rules: Rules
+    found: Solution | BanqueSolution
+    proof: Verified | BanqueVerified
+
+    @property
+    def page(self) -> Page:
+        """A row for each decision of the first equilibrium: how often it draws."""
+        return _chemin(self.rules, self.found) if isinstance(self.found, Solution) else _banque(self.rules, self.found)
+
+
+def solve(
+    rules: RulesLike = "chemin-de-fer",
+    *,
+    model: str = "B2",
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    levy: RateLike = 0,
+    bind: Sequence[str] = (),
+    theta: RateLike = "1/2",
+) -> Solved:
+    """A coup solved exactly; `levy` and `bind` are of Chemin de Fer, `theta` of Banque. Raises ValueError."""
+    table = rules_of(rules)
+    counts = _counts(table, decks, shoe)
+    if table.game == "chemin":
+        _check_unused(table, "theta", theta != "1/2")
+        found = solved(model, counts, exact(levy, "levy"), bindings=tuple(bind))
+        return Solved(rules=table, found=found, proof=check(found.certificate))
+    if table.game == "banque":
+        _check_unused(table, "levy", levy != 0)
+        _check_unused(table, "bind", bool(bind))
+        shown = str(getattr(table, "naturals", "in_turn"))
+        saddle = banque_solved(model, counts, exact(theta, "theta"), naturals=shown)
+        return Solved(rules=table, found=saddle, proof=banque_check(saddle.certificate))
+    raise BenchError(f"{table.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque")
+
+
+def _check_unused(rules: Rules, name: str, said: bool) -> None:
+    if said:
+        raise BenchError(f"{name} says nothing about {rules.id}, which is of the game {rules.game!r}: leave it out")
+
+
+def _counts(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> Composition | Sequence[int]:
+    if shoe is not None and decks is not None:
+        raise BenchError("decks and shoe both say what is dealt from: give one of them")
+    if isinstance(shoe, Shoe):
+        return shoe.counts
+    if isinstance(shoe, str):
+        return counts_in(shoe) if "," in shoe else fresh(decks_of(shoe))
+    return shoe if shoe is not None else fresh(rules.decks if decks is None else decks_of(decks))
+
+
+def _chemin(rules: Rules, found: Solution) -> Page:
+    ponte: list[dict[str, Cell]] = [
+        {"side": "ponte", "hand": hand_text(hand), "third": "", "draw": share} for hand, share in found.ponte.items()
+    ]
+    banker: list[dict[str, Cell]] = [
+        {"side": "banker", "hand": hand_text(info.hand), "third": third_text(info.third), "draw": found.banker[info]}
+        for info in info_sets(Model(found.model))
+        if info in found.banker and found.banker[info] not in (0, 1)
+    ]
+    values = (
+        f"Worth to the ponte {float(found.value_ponte):.6f}, to the banker {float(found.value_banker):.6f}, to the "
+        f"house {float(found.house_take):.6f} for each unit at stake."
+    )
+    known = "the only equilibrium" if found.unique else f"the first of {len(found.equilibria)} sets of equilibria"
+    note = f"Model {found.model.value}, {known}; the banker's decisions that he mixes. The certificate was checked."
+    return Page(f"A coup of {rules.id}, solved", table_of([*ponte, *banker]), (values, note))
+
+
+def _banque(rules: Rules, found: BanqueSolution) -> Page:
+    rows: list[dict[str, Cell]] = [
+        {"decision": place_text(place), "draw": share} for place, share in found.banker_mixes.items()
+    ]
+    note = f"Worth to the pontes {float(found.value):.6f} for each unit of all stakes; what the Banker mixes."
+    table = table_of(rows) if rows else Table(("decision", "draw"), ())
+    return Page(f"A coup of {rules.id}, solved", table, (note, "The certificate was checked."))

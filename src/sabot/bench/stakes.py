@@ -1,0 +1,70 @@
+"""What people really stake: several bets of one coup together."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from sabot.bench.errors import BenchError
+from sabot.bench.reading import (
+    AmountLike,
+    DecksLike,
+    RulesLike,
+    ShoeLike,
+    amount,
+    bet_asked,
+    changed,
+    rules_of,
+    shoe_asked,
+)
+from sabot.bench.records import Page, Result, percent
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import UNIT, RateLike, is_a, quoted
+from sabot.odds.laws import Laws
+from sabot.odds.pairs import Shoe
+from sabot.odds.together import Together, together
+from sabot.paper.tables import table_of
+
+
+class Joint(Result, frozen=True, kw_only=True):
+    """Several bets of one coup: `found` is their joint law, stakes in chip units."""
+
+    rules: PuntoRules
+    shoe: Shoe
+    names: tuple[str, ...]
+    found: Together
+
+    @property
+    def page(self) -> Page:
+        """A row for each gain of all stakes together."""
+        found = self.found
+        rows = [{"gain": gain, "probability": chance} for gain, chance in found.results.items()]
+        stakes = ", ".join(f"{float(s):g} on {name}" for name, s in zip(self.names, found.stakes, strict=True))
+        staked = sum(found.stakes, Fraction())
+        notes = [
+            f"Expected gain {float(found.ev):.6f} of {float(staked):g} staked ({percent(found.ev / staked)}), "
+            f"standard deviation {found.sd:.6f}."
+        ]
+        for one, name in enumerate(self.names):
+            for other in range(one):
+                correlation = found.correlation(other, one)
+                if correlation is not None:
+                    notes.append(f"Correlation of {self.names[other]} and {name}: {correlation:+.4f}.")
+        return Page(f"{stakes}: one coup of {self.rules.id}", table_of(rows), tuple(notes))
+
+
+def joint(
+    stakes: Mapping[str, AmountLike],
+    rules: RulesLike = "punto-banco",
+    *,
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    commission: RateLike | None = None,
+) -> Joint:
+    """The exact law of several bets of one coup, such as `{"banker": 100, "tie": 5}`; raises ValueError."""
+    if not is_a(stakes, Mapping) or not stakes:
+        raise BenchError(
+            f'{quoted(stakes)} are no stakes: give bets and what is on them, such as {{"banker": 10, "tie": 1}}'
+        )
+    table = changed(rules_of(rules, PuntoRules), None, commission)
+    cards = shoe_asked(table, decks, shoe)
+    asked = [(bet_asked(table, name)[1], Fraction(amount(on, f"stake on {name}"), UNIT)) for name, on in stakes.items()]
+    return Joint(rules=table, shoe=cards, names=tuple(stakes), found=together(Laws(cards), asked, rules=table))

@@ -1,0 +1,160 @@
+"""Tables of plain values, and the forms in which others read them: CSV, Markdown, HTML, data frames, Parquet.
+
+A rational is exact in a cell. Where a form has decimals only, its column stands twice: `ev`, and `ev_exact` as text.
+"""
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import msgspec
+
+from sabot.paper.errors import PaperError
+from sabot.paper.files import beside, needs, unwritable
+
+if TYPE_CHECKING:
+    import polars
+
+Cell: TypeAlias = str | int | float | bool | Fraction | None
+Row: TypeAlias = tuple[Cell, ...]
+
+EXACT: Final = "_exact"
+"""What is added to the name of a column that has the exact rationals of another."""
+DIGITS: Final = 6
+_FEW: Final = 4
+"""Decimals with which a rational is written where it has no more."""
+_LARGE: Final = 10**9
+"""Numbers from here on are written without decimals."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Rows of plain values under named columns."""
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    def __post_init__(self) -> None:
+        """Raises PaperError for a row that is longer or shorter than the columns are many."""
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                raise PaperError(f"{len(row)} cells do not fit under {len(self.columns)} columns")
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        """Each row by the names of its columns, plain: rationals as decimals, and beside them exact, as text."""
+        columns, rows = _plain(self)
+        return [dict(zip(columns, row, strict=True)) for row in rows]
+
+
+def table_of(rows: Sequence[Mapping[str, Cell]]) -> Table:
+    """The table of rows that name their cells; a name that a row lacks is an empty cell."""
+    columns = tuple(dict.fromkeys(name for row in rows for name in row))
+    return Table(columns, tuple(tuple(row.get(name) for name in columns) for row in rows))
+
+
+def written(cell: Cell) -> str:
+    """A cell as people read it: rationals and decimals with six digits, whole numbers in groups of three."""
+    if cell is None:
+        return "–"
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    if isinstance(cell, str):
+        return cell
+    if isinstance(cell, int):
+        return f"{cell:,}"
+    if isinstance(cell, Fraction) and 10**_FEW % cell.denominator == 0:
+        return f"{float(cell):,.{_FEW}f}".rstrip("0").rstrip(".")
+    number = float(cell)
+    return f"{number:,.0f}" if abs(number) >= _LARGE else f"{number:,.{DIGITS}f}"
+
+
+def as_csv(table: Table) -> str:
+    """Comma-separated values under their heads, a line for each row (RFC 4180, lines ended as on Unix)."""
+    columns, rows = _plain(table)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerows([columns, *rows])
+    return text.getvalue()
+
+
+def as_markdown(table: Table) -> str:
+    """A table of GitHub's Markdown, numbers to the right."""
+    signs = [":--" if left else "--:" for left in _left(table)]
+    body = ([written(cell) for cell in row] for row in table.rows)
+    return "".join(_markdown_line(cells) for cells in (table.columns, signs, *body))
+
+
+def as_html(table: Table) -> str:
+    """An HTML table, as notebooks show it."""
+    heads = "".join(f"<th>{escape(name)}</th>" for name in table.columns)
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(map(_html_line, table.rows))}</tbody></table>"
+
+
+def as_frame(table: Table) -> "polars.DataFrame":
+    """A data frame of polars; raises PaperError where polars is not installed."""
+    needs("polars", "lab", "a data frame")
+    import polars  # noqa: PLC0415 - an optional extra
+
+    columns, rows = _plain(table)
+    return polars.DataFrame(rows, schema=list(columns), orient="row", infer_schema_length=None)
+
+
+def write_parquet(table: Table, path: Path) -> None:
+    """The table in a Parquet file, whole or not at all; raises PaperError."""
+    frame = as_frame(table)
+    try:
+        with beside(path, Path.touch) as part:
+            frame.write_parquet(part)
+            part.replace(path)
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def _plain(table: Table) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+    """Names and rows without rationals: a column that has some stands twice."""
+    exact = [any(isinstance(row[place], Fraction) for row in table.rows) for place in range(len(table.columns))]
+    columns = tuple(
+        each
+        for name, twice in zip(table.columns, exact, strict=True)
+        for each in ((name, name + EXACT) if twice else (name,))
+    )
+    return columns, [tuple(_cells(row, exact)) for row in table.rows]
+
+
+def _cells(row: Row, exact: Sequence[bool]) -> list[Any]:
+    found: list[Any] = []
+    for cell, twice in zip(row, exact, strict=True):
+        if not twice:
+            found.append(cell)
+        elif cell is None:
+            found += [None, None]
+        else:
+            found += [float(cell), str(cell)]
+    return found
+
+
+def _left(table: Table) -> list[bool]:
+    """Which columns stand to the left: those of text."""
+    return [any(isinstance(row[place], str) for row in table.rows) for place in range(len(table.columns))]
+
+
+def _markdown_line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(' '.join(each.split()).replace('|', chr(92) + '|') for each in cells)} |\n"
+
+
+def _html_line(row: Row) -> str:
+    cells = (
+        f"<td{'' if isinstance(cell, str) else ' style=' + chr(34) + 'text-align:right' + chr(34)}{_title(cell)}>"
+        f"{escape(written(cell))}</td>"
+        for cell in row
+    )
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _title(cell: Cell) -> str:
+    """The exact rational, shown where the pointer rests."""
+    return f' title="{cell}"' if isinstance(cell, Fraction) else ""

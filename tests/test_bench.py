@@ -1,0 +1,257 @@
+"""The analyst's front door: every call equals the long way, bit for bit, and shows itself."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from functools import partial, reduce
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sabot import bench
+from sabot.bench.records import ROWS, WIDTH
+from sabot.bets import BANKER, TIE, BetId, catalogue, with_payouts
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import Cents
+from sabot.odds import Laws, at_stake, edges, effects, fresh, removed, shoe_of
+from sabot.odds.together import together
+from sabot.rulesets import load, varied
+from sabot.simulate import procedure
+from sabot.simulate.bankroll.runs import bankrolls
+from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.counting import merged, planned, reported, tally_of_chunk
+from sabot.simulate.outcomes import added, tally
+from sabot.simulate.perfect import perfect
+from sabot.simulate.runs import map_chunks
+from sabot.simulate.systems import load_system
+from sabot.simulate.wagered import wagered
+from sabot.solve import check, solve
+
+PUNTO = load("punto-banco", PuntoRules)
+EIGHT = [128, *[32] * 9]
+
+
+def test_odds_are_those_of_the_long_way() -> None:
+    """Every facade call equals the long way, bit for bit."""
+    laws = Laws(shoe_of(removed(fresh(6), [5, 5, 0]), 6))
+    found = bench.odds("punto-banco", decks="6 decks", remove="2x5,1x0", stake=10)
+    assert dict(found.edges) == edges(PUNTO, laws)[0]
+    assert found.law == laws.law
+    assert found.at_stake["banker"] == at_stake(found["banker"], PUNTO, Cents(1000))
+
+
+def test_odds_of_named_bets_and_another_commission() -> None:
+    found = bench.odds(bets=["tie:9", "banker"], commission="4%")
+    other = varied(PUNTO, commission=Fraction(1, 25))
+    nine = with_payouts(catalogue()[TIE], [9])
+    laws = Laws(shoe_of(fresh(8), 8))
+    assert list(found.edges) == ["tie:9", "banker"]
+    assert found["tie:9"] == edges(other, laws, bets=[nine])[0][TIE]
+    assert found["banker"] == edges(other, laws)[0][BANKER]
+
+
+@pytest.mark.parametrize(
+    "shoe", [EIGHT, tuple(EIGHT), np.array(EIGHT), "128,32,32,32,32,32,32,32,32,32", "8 decks", shoe_of(EIGHT, 8)]
+)
+def test_a_shoe_is_understood_however_it_is_given(shoe: object) -> None:
+    assert bench.odds(shoe=shoe, bets="player_pair").shoe == shoe_of(EIGHT, 8)  # type: ignore[arg-type]
+
+
+def test_rules_are_understood_by_id_path_and_themselves(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text('base = "punto-banco"\ncommission = "4%"\n')
+    assert bench.odds(own).rules == bench.odds(str(own)).rules
+    assert bench.odds(own)["banker"].ev == bench.odds(commission="4%")["banker"].ev
+    assert bench.odds(PUNTO).edges == bench.odds("punto-banco").edges
+
+
+def test_removal_is_that_of_the_long_way() -> None:
+    assert bench.removal("tie:9")["tie:9"] == effects(
+        with_payouts(catalogue()[TIE], [9]), shoe_of(fresh(8), 8), rules=PUNTO
+    )
+
+
+def test_joint_is_that_of_the_long_way_and_agrees_with_each_bet_alone() -> None:
+    bets = [(PUNTO.by_id[BetId(name)].bet, Fraction(stake)) for name, stake in (("banker", 100), ("tie", 5), ("big", 1))]
+    found = bench.joint({"banker": 100, "tie": 5, "big": "1"}).found
+    assert found == together(Laws(shoe_of(fresh(8), 8)), bets, rules=PUNTO)
+    alone = bench.odds().edges
+    assert found.means == tuple(alone[bet].ev for bet in found.bets)
+    assert tuple(found.covariance[at][at] for at in range(3)) == tuple(alone[bet].variance for bet in found.bets)
+    assert found.ev == sum((stake * alone[bet.id].ev for bet, stake in bets), Fraction())
+    spread = sum(s * t * found.covariance[i][j] for i, s in enumerate(found.stakes) for j, t in enumerate(found.stakes))
+    assert found.variance == spread
+
+
+def test_joint_of_pairs_and_third_cards_takes_the_law_of_both() -> None:
+    found = bench.joint({"player_pair": 1, "either_pair": 1, "player": 1}).found
+    alone = bench.odds().edges
+    assert found.means == tuple(alone[bet].ev for bet in found.bets)
+    assert sum(found.law.values()) == found.total
+    assert all(either > 0 for pair, either, _ in found.law if pair > 0)
+
+
+def test_simulations_are_those_of_the_long_way() -> None:
+    told: list[tuple[int, int]] = []
+    found = bench.simulate(shoes=5000, seed=7, cores=1, progress=lambda done, of: told.append((done, of)))
+    assert found.tally == reduce(added, map_chunks(tally, procedure(PUNTO), 5000, 7))
+    assert told == [(4096, 5000), (5000, 5000)]
+
+
+def test_bankrolls_are_those_of_the_long_way() -> None:
+    mini = load("mini", PuntoRules)
+    long_way = Terms(
+        rules=mini,
+        bet=BANKER,
+        progression="flat",
+        bankroll=Cents(5000),
+        unit=mini.by_id[BANKER].minimum,
+        goal=Cents(6000),
+    )
+    assert bench.bankroll(50, "mini", goal=60, paths=50, seed=7, cores=1).found == bankrolls(long_way, 50, seed=7)
+
+
+def test_counting_and_perfect_play_are_those_of_the_long_way() -> None:
+    rules = load("ez-baccarat", PuntoRules)
+    plan = planned(load_system("dragon-7"), rules)
+    parts = map_chunks(partial(tally_of_chunk, plan), procedure(plan.rules), 20, 7)
+    assert bench.counting("dragon-7", shoes=20, seed=7).found == reported(plan, reduce(partial(merged, plan), parts), 7)
+    asked = ["tie:9", "player_pair"]
+    long_way = perfect([wagered(name, PUNTO) for name in asked], PUNTO, 20, seed=7)
+    assert bench.perfect(asked, shoes=20, seed=7).found == long_way
+
+
+def test_solutions_are_those_of_the_long_way() -> None:
+    found = bench.solve(model="B1", decks=1, levy="5%")
+    long_way = solve("B1", fresh(1), "5%")
+    assert found.found == long_way
+    assert found.proof == check(long_way.certificate)
+
+
+def test_compared_rule_sets_say_the_lines_and_their_cost() -> None:
+    found = bench.compare("punto-banco", "low-commission")
+    assert found.lines == {
+        "commission": (Fraction(1, 20), Fraction(1, 40)),
+        "tie: pays": ("8 to 1 if p == b", "9 to 1 if p == b"),
+    }
+    rows = {row[0]: row for row in found.table.rows}
+    other = bench.odds("low-commission")["tie"].house_edge
+    assert rows["tie: house edge"][3] == other - bench.odds()["tie"].house_edge
+    assert rows["tie: house edge"][1] == "14.3596 %"
+    assert bench.compare("punto-banco", "punto-banco").table.rows == ()
+    assert dict(bench.compare("chemin-de-fer", "chemmy").lines)
+
+
+RESULTS = [
+    bench.odds,
+    lambda: bench.removal(["tie", "banker"]),
+    lambda: bench.joint({"banker": 10, "tie": 1}),
+    lambda: bench.simulate(shoes=10, seed=1),
+    lambda: bench.bankroll(50, "mini", paths=10, seed=1),
+    lambda: bench.counting("dragon-7", shoes=10, seed=1),
+    lambda: bench.perfect("tie:9", shoes=10, seed=1),
+    lambda: bench.solve(model="B1", decks=1),
+    lambda: bench.compare("punto-banco", "ez-baccarat"),
+]
+
+
+@pytest.mark.parametrize("made", RESULTS)
+def test_a_result_shows_itself_on_one_screen_and_goes_elsewhere(made: object) -> None:
+    found: bench.Result = made()  # type: ignore[operator]
+    lines = repr(found).splitlines()
+    assert len(lines) <= 3 * ROWS
+    assert all(len(line) <= WIDTH for line in lines if "  " in line), found
+    assert json.loads(json.dumps(found.to_dict()))["rows"] == found.table.records
+    frame = found.to_frame()
+    assert (frame.height, list(frame.columns)) == (len(found.table.rows), list(found.table.records[0]))
+    assert found.to_csv().count("\n") == len(found.table.rows) + 1
+    assert found.to_markdown().count("\n") == len(found.table.rows) + 2
+    assert found._repr_html_().count("<tr>") == len(found.table.rows) + 1
+    with pytest.raises(AttributeError):
+        found.page = None  # type: ignore[assignment, misc]
+
+
+def test_rationals_stand_exact_beside_the_decimals() -> None:
+    row = bench.odds(bets="tie").to_dict()["rows"][0]
+    assert Fraction(row["ev_exact"]) == bench.odds()["tie"].ev
+    assert row["ev"] == float(bench.odds()["tie"].ev)
+
+
+BAD = [
+    (lambda: bench.odds("punto-banko"), "Did you mean punto-banco"),
+    (lambda: bench.odds("chemin-de-fer"), "no rule set of Punto Banco"),
+    (lambda: bench.odds(7), "no rule set"),  # type: ignore[arg-type]
+    (lambda: bench.odds("\0"), "no rule set"),
+    (lambda: bench.odds("x" * 9999), "no rule set"),
+    (lambda: bench.odds(decks="eight"), "8 decks"),
+    (lambda: bench.odds(decks=17), "1 to 16"),
+    (lambda: bench.odds(decks=8.0), "1 to 16"),  # type: ignore[arg-type]
+    (lambda: bench.odds(shoe=[1, 2, 3]), "ten"),
+    (lambda: bench.odds(shoe="1,2,3"), "ten"),
+    (lambda: bench.odds(shoe={1, 2}), "no shoe"),  # type: ignore[arg-type]
+    (lambda: bench.odds(shoe=EIGHT, decks=6), "more cards of a value"),
+    (lambda: bench.odds(remove="99x5"), "cannot be removed"),
+    (lambda: bench.odds(remove=[11]), "no value of a card"),
+    (lambda: bench.odds(bets="tie:0"), "not positive"),
+    (lambda: bench.odds(bets="dragon"), "did you mean"),
+    (lambda: bench.odds(bets=[7]), "no bet"),  # type: ignore[list-item]
+    (lambda: bench.odds(bets=7), "no bets"),  # type: ignore[arg-type]
+    (lambda: bench.odds(commission=0.05), "float"),  # type: ignore[arg-type]
+    (lambda: bench.odds(commission="50%"), "25"),
+    (lambda: bench.odds(stake="ten"), "not an amount"),
+    (lambda: bench.odds(stake=0.5), "not an amount"),  # type: ignore[arg-type]
+    (lambda: bench.removal("nothing"), "no bet"),
+    (lambda: bench.joint({}), "no stakes"),
+    (lambda: bench.joint({"tie": 0}), "above 0"),
+    (lambda: bench.joint(["tie"]), "no stakes"),  # type: ignore[arg-type]
+    (lambda: bench.simulate(shoes=0, seed=1), "shoes"),
+    (lambda: bench.simulate(seed=-1), "seed"),
+    (lambda: bench.simulate("chemmy", seed=1), "Punto Banco"),
+    (lambda: bench.simulate(seed=1, progress=7), "progress"),  # type: ignore[arg-type]
+    (lambda: bench.bankroll(0, seed=1), "bankroll"),
+    (lambda: bench.bankroll(50, bet="red", seed=1), "offers no bet"),
+    (lambda: bench.bankroll(50, progression="up", seed=1), "progression"),
+    (lambda: bench.counting("nobody", seed=1), "nobody"),
+    (lambda: bench.perfect("tie:x", seed=1), "rate"),
+    (lambda: bench.solve("punto-banco"), "no draw is free"),
+    (lambda: bench.solve(levy="200%"), "levy"),
+    (lambda: bench.solve(model="Z"), "model"),
+    (lambda: bench.solve(theta="1/3"), "says nothing"),
+    (lambda: bench.solve(decks=8, shoe=EIGHT), "give one of them"),
+    (lambda: bench.solve("banque-privee", levy="5%"), "says nothing"),
+    (lambda: bench.compare("punto-banco", "chemmy"), "of one game"),
+]
+
+
+@pytest.mark.parametrize(("call", "said"), BAD, ids=[said for _, said in BAD])
+def test_bad_input_gets_a_sentence(call: object, said: str) -> None:
+    """Calls with bad input get a sentence."""
+    with pytest.raises(ValueError, match=said) as refused:
+        call()  # type: ignore[operator]
+    assert "\n" not in str(refused.value)
+    assert 10 < len(str(refused.value)) < 1500
+
+
+def test_the_door_imports_nothing_before_it_is_asked() -> None:
+    """Importing it must be quick."""
+    code = (
+        "import sys, sabot.bench; print(sorted({m.split('.')[0] for m in sys.modules} & {'numpy', 'numba', 'msgspec'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_odds_alone_need_no_arrays() -> None:
+    code = "import sys; from sabot import bench; repr(bench.odds()); print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_every_name_of_the_door_opens() -> None:
+    assert all(getattr(bench, name) for name in bench.__all__)
+    with pytest.raises(AttributeError):
+        _ = bench.nothing
