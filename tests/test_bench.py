@@ -76,7 +76,9 @@ def test_removal_is_that_of_the_long_way() -> None:
 
 
 def test_joint_is_that_of_the_long_way_and_agrees_with_each_bet_alone() -> None:
-    bets = [(PUNTO.by_id[BetId(name)].bet, Fraction(stake)) for name, stake in (("banker", 100), ("tie", 5), ("big", 1))]
+    bets = [
+        (PUNTO.by_id[BetId(name)].bet, Fraction(stake)) for name, stake in (("banker", 100), ("tie", 5), ("big", 1))
+    ]
     found = bench.joint({"banker": 100, "tie": 5, "big": "1"}).found
     assert found == together(Laws(shoe_of(fresh(8), 8)), bets, rules=PUNTO)
     alone = bench.odds().edges
