@@ -13,23 +13,18 @@ import msgspec
 from sabot.games.game import AnyGame, Line, Row, Rules
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
-from sabot.games.seats import MOST_CHIPS
 from sabot.games.windows import PlayerId, Seq
+from sabot.hosts import CommandId, Pace, Seconds, Terms
 from sabot.money import Cents
 from sabot.roads import Roads
 from sabot.rulesets import RuleSetError, varied
 from sabot.shoe import Proof
 
 Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Title = Annotated[str, msgspec.Meta(max_length=60)]
-Seconds = Annotated[int, msgspec.Meta(ge=3, le=600)]
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 """What reading somebody's text may raise."""
-
-Pace = Literal["brisk", "calm"]
-"""How long the croupier shows what happens: brisk for bots and practice, calm for people."""
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -97,6 +92,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     seconds: Seconds = 20
     pace: Pace = "calm"
     private: bool = False
+    approves: bool = False
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -113,20 +109,6 @@ class TableCard(msgspec.Struct, frozen=True):
     coups: int
     over: bool
     private: bool = False
-
-
-class TableLinks(msgspec.Struct, frozen=True):
-    """The keys of a table's links: who brings one may take a seat, look on, or become its host."""
-
-    seat: str
-    watch: str
-    host: str
-
-
-class TakeOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A host's link, brought by whoever is to be the host from now on."""
-
-    key: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -196,6 +178,7 @@ class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame"
     people: dict[PlayerId, Person]
     me: PlayerId | None
     host: PlayerId
+    terms: Terms
     balance: Cents | None
     watching: int
     paused: bool
@@ -205,7 +188,7 @@ class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame"
 
 
 AnyFrame = Frame[Any, Any, Any]
-PARTS: Final = ("options", "roads", "people")
+PARTS: Final = ("options", "roads", "people", "terms")
 """What a frame leaves out, beside fields of the view, where its viewer knows it."""
 AnyCommand = Command[Any]
 
@@ -236,25 +219,6 @@ class LedgerRow(msgspec.Struct, frozen=True):
     cashed_out: Cents
     here: Cents
     result: Cents
-
-
-class AddBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Bots to seat at a table."""
-
-    count: Annotated[int, msgspec.Meta(ge=1, le=13)] = 1
-
-
-class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player whom the host sends away."""
-
-    player: PlayerId
-
-
-class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The host's maximum a bet for one player; None lifts it."""
-
-    player: PlayerId
-    maximum: Annotated[Cents, msgspec.Meta(le=MOST_CHIPS)] | None
 
 
 class Codec:

@@ -13,6 +13,7 @@ from sabot.games.punto.state import Punto
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
+from sabot.hosts import Pace
 from sabot.house.accounts import Accounts
 from sabot.house.desk import Desk
 from sabot.house.outbox import Outbox
@@ -33,7 +34,7 @@ from sabot.house.store import (
 )
 from sabot.house.table import Table
 from sabot.money import Cents
-from sabot.wire import AnyFrame, Frame, Pace, Reader, Reply
+from sabot.wire import AnyFrame, Frame, Reader, Reply
 
 T = TypeVar("T")
 

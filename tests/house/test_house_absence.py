@@ -26,7 +26,7 @@ async def full_table(*, bets: bool) -> Room:
     for ear in ears:
         room.table.unwatch(ear)
     for name in SEVEN.split():
-        room.table._check_absence_later(PlayerId(name))  # pyright: ignore[reportPrivateUsage]
+        room.table.absence.check_later(PlayerId(name))
     await seconds(HOUSE_TIMES.grace / 1000 + 1)
     assert all(player.away for player in room.state.players.values())
     return room

@@ -15,13 +15,14 @@ from sabot.games.punto.record import PUNTO
 from sabot.games.seats import BuyIn
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
+from sabot.hosts import Pace
 from sabot.house.clock import HOUSE_TIMES, Times, Timing, wall_ms
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
 from sabot.house.store import open_store
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.wire import NewTable, Pace
+from sabot.wire import NewTable
 
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_coups=2)
 SECONDS = 20
@@ -223,7 +224,7 @@ def test_who_comes_back_before_his_absence_is_judged_is_not_away() -> None:
         ear = room.ear("bob")
         await at_bets(room, "ann", "bob")
         room.table.unwatch(ear)
-        room.table.check_absence(PlayerId("bob"))  # the timer, and at once:
+        room.table.absence.check(PlayerId("bob"))  # the timer, and at once:
         room.ear("bob")
         await seconds(1)
         assert not room.state.players[PlayerId("bob")].away

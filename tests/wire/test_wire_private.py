@@ -1,6 +1,6 @@
 """Private tables: who comes, by which link, and how a table is handed over."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -13,7 +13,15 @@ from sabot.games.windows import PlayerId
 from sabot.house.history import HistoryEvent, HistoryHead
 from sabot.house.members import GRANT
 from sabot.money import Cents
-from sabot.wire import TableLinks
+
+
+class Links(NamedTuple):
+    """The keys of a table's links."""
+
+    seat: str
+    watch: str
+    host: str
+
 
 pytest_plugins = ("wire_fixtures",)
 
@@ -24,10 +32,14 @@ async def refused(asked: Any) -> tuple[int, str]:
     return problem.value.status, problem.value.refused.code
 
 
-async def private(hall: Hall) -> tuple[Visitor, str, TableLinks]:
+async def links_of(host: Visitor, table: str) -> Links:
+    return Links(*[await host.new_link(table, kind) for kind in ("seat", "watch", "host")])
+
+
+async def private(hall: Hall) -> tuple[Visitor, str, Links]:
     host = await hall.running.enter("Host")
     table = await hall.running.table(host, private=True)
-    return host, table, await host.links(table)
+    return host, table, await links_of(host, table)
 
 
 async def by_link(hall: Hall, nickname: str, key: str) -> Visitor:
@@ -54,7 +66,7 @@ def test_a_private_table_is_there_for_those_alone_who_may_come(hall: Hall) -> No
             assert closed.value.code == 4401
         assert [card.private for card in await host.tables() if card.id == table] == [True]
         assert (await structs.replace(nobody, key=links.watch).table(table)).table.private
-        assert len(set(structs.astuple(links))) == 3
+        assert len(set(links)) == 3
 
     hall.run(story())
 
@@ -87,23 +99,37 @@ def test_the_link_for_looking_on_gives_no_seat(hall: Hall) -> None:
     hall.run(story())
 
 
-def test_only_the_host_sees_the_links_and_hands_the_table_over_once(hall: Hall) -> None:
+def test_only_the_host_makes_links_and_hands_the_table_over_once(hall: Hall) -> None:
     async def story() -> None:
         host, table, links = await private(hall)
         ann = await by_link(hall, "Ann", links.seat)
-        assert await refused(ann.links(table)) == (403, "not_host")
-        for wrong in (links.seat, links.watch, "guessed"):
-            assert await refused(ann.take_over(table, wrong)) == (404, "no_such_link")
+        assert await refused(ann.new_link(table, "watch")) == (403, "not_host")
+        for wrong in (links.seat, links.watch, "guessed", ""):
+            assert await refused(ann.take_over(table, wrong)) in ((404, "no_such_link"), (400, "malformed"))
         line: Client = await hall.running.line(ann, table)
         assert (await ann.take_over(table, links.host)).host == "Ann"
         await line.until(lambda frame: frame.host == frame.me)
-        assert await refused(host.links(table)) == (403, "not_host")
+        assert await refused(host.new_link(table, "watch")) == (403, "not_host")
         assert await refused(structs.replace(host, key="").take_over(table, links.host)) == (404, "no_such_link")
-        renewed = await ann.links(table)
-        assert (renewed.seat, renewed.watch) == (links.seat, links.watch)
-        kept = await hall.running.store.table(table)
-        assert kept is not None
-        assert renewed.host.encode() in kept.settings
+        assert await refused(structs.replace(host, key=links.host).table(table)) == (403, "not_admitted")
+        assert (await structs.replace(host, key=links.watch).table(table)).table.host == "Ann"
+
+    hall.run(story())
+
+
+def test_a_new_link_ends_the_one_before_it_and_the_database_holds_neither(hall: Hall) -> None:
+    """A link's key is in nobody's database in the clear: whoever reads a copy of it comes to no table by it."""
+
+    async def story() -> None:
+        host, table, links = await private(hall)
+        stranger = await hall.running.enter("Stranger")
+        new = await host.new_link(table, "seat")
+        assert await refused(structs.replace(stranger, key=links.seat).table(table)) == (403, "not_admitted")
+        for key in (new, links.watch):
+            assert (await structs.replace(stranger, key=key).table(table)).table.private
+        stored = b"".join(path.read_bytes() for path in hall.running.store.path.parent.glob("house.db*"))
+        assert b"approves" in stored, "the settings are there"
+        assert not [key for key in (new, *links) if key.encode() in stored]
 
     hall.run(story())
 

@@ -37,7 +37,14 @@ TEMPO = 0.02
 UNHURRIED = Times(tempo=TEMPO, windows=1000, seconds=1000, grace=1000 * 15_000)
 """People are waited for, whatever the tempo: no test depends on the speed of the machine."""
 PLENTY = Limits(
-    connections=10_000, lines=1000, sessions=100_000, opened=100_000, records=100_000, requests=10**6, messages=100_000
+    connections=10_000,
+    lines=1000,
+    sessions=100_000,
+    opened=100_000,
+    top_ups=100_000,
+    records=100_000,
+    requests=10**6,
+    messages=100_000,
 )
 PURSE = 100_000
 QUICK = """

@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import secrets
 from http.cookies import SimpleCookie
 from typing import NamedTuple, Self, TypeVar
 from urllib.parse import urlsplit
@@ -12,26 +13,22 @@ from sabot.client.line import PATIENCE, Client
 from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
 from sabot.games.windows import PlayerId, Seq
+from sabot.hosts import AddBots, Admit, AskHost, Limit, LinkKind, NewLink, Remove, Run, TableLink, TakeOver, TopUp, Wish
 from sabot.money import Cents
 from sabot.wire import (
-    AddBots,
     Claim,
     Health,
     LedgerRow,
-    Limit,
     NewSession,
     NewTable,
     PersonalLink,
     Refused,
-    Remove,
     RuleCard,
     Session,
     ShoeRecord,
     SignOut,
     TableCard,
-    TableLinks,
     TablePage,
-    TakeOver,
 )
 
 Found = TypeVar("Found")
@@ -116,17 +113,34 @@ class Visitor(msgspec.Struct, frozen=True):
         """End the session once the coup in play is settled; for the host."""
         return await self._ask(TableCard, "POST", f"/api/tables/{table}/close")
 
-    async def links(self, table: str) -> TableLinks:
-        """The keys of a table's links; for the host."""
-        return await self._ask(TableLinks, "GET", f"/api/tables/{table}/links")
+    async def new_link(self, table: str, link: LinkKind) -> str:
+        """The key of a new link of a table, an earlier one of its kind opens nothing any more; for the host."""
+        return (await self._ask(TableLink, "POST", f"/api/tables/{table}/links", NewLink(link))).key
 
     async def take_over(self, table: str, key: str) -> TableCard:
         """Become the host of a table by its host's link."""
         return await self._ask(TableCard, "POST", f"/api/tables/{table}/host", TakeOver(key))
 
     async def remove(self, table: str, player: PlayerId) -> TableCard:
-        """Have a player leave as soon as nothing of his is at stake; for the host."""
+        """Have a player leave as soon as nothing of his is at stake, and not sit down here again; for the host."""
         return await self._ask(TableCard, "POST", f"/api/tables/{table}/remove", Remove(player))
+
+    async def admit(self, table: str, player: PlayerId, *, admit: bool = True) -> TableCard:
+        """Say whether a player may sit down; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/admit", Admit(player, admit))
+
+    async def run_table(self, table: str, asked: Run) -> TableCard:
+        """Pause or go on, have players ask before they sit down, set the clock; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/run", asked)
+
+    async def top_up(self, table: str, player: PlayerId, amount: Cents, *, name: str | None = None) -> TableCard:
+        """Give a player play money, once for each name of the gift; 0 says no. For the host."""
+        asked = TopUp(name or secrets.token_hex(8), player, amount)
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/top-up", asked)
+
+    async def ask(self, table: str, wish: Wish) -> TableCard:
+        """Ask a table's host for a seat, or for play money."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/ask", AskHost(wish))
 
     async def shoes(self, table: str) -> tuple[int, ...]:
         """The numbers of a table's finished shoes."""

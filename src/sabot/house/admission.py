@@ -1,5 +1,6 @@
 """Who may come to a table: everybody to an open one; to a private one host, players, and bearers of its links."""
 
+import hashlib
 import hmac
 from collections.abc import Container
 from typing import Literal
@@ -21,9 +22,14 @@ def role_of(settings: Settings, players: Container[PlayerId], player: PlayerId |
     return "watch" if opens(settings.keys.watch, key) else None
 
 
-def opens(key: str, brought: str) -> bool:
-    """Whether a key that was brought is the one; no key opens nothing."""
-    return bool(key) and hmac.compare_digest(key.encode(), brought.encode())
+def sealed(key: str) -> str:
+    """What the house keeps of a link's key: its digest."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def opens(kept: str, brought: str) -> bool:
+    """Whether a key that was brought is the one of which a digest is kept; where none is, nothing opens."""
+    return bool(kept) and hmac.compare_digest(kept, sealed(brought))
 
 
 def _seating(settings: Settings) -> tuple[str, str]:

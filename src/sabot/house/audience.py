@@ -1,7 +1,7 @@
 """Who looks on at a table, and what each of them is sent: what has changed, encoded once for all who see the same."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -9,6 +9,7 @@ import msgspec
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.windows import PlayerId, Seq
+from sabot.hosts import Terms
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
 from sabot.roads import Roads, roads
@@ -26,6 +27,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 
     people: dict[PlayerId, Person]
     host: PlayerId
+    terms: Callable[[PlayerId | None], Terms]
     watching: int
     paused: bool
     now: int
@@ -127,6 +129,7 @@ class Audience:
             people=moment.people,
             me=viewer,
             host=moment.host,
+            terms=moment.terms(viewer),
             balance=None if viewer is None else self._accounts.balance(viewer),
             watching=moment.watching,
             paused=moment.paused,

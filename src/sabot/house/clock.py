@@ -11,8 +11,8 @@ from sabot.games.steps import EndSession
 from sabot.games.tempo import SECONDS
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, Seq
+from sabot.hosts import Clock, Pace
 from sabot.house.store import StoredEvent
-from sabot.wire import Pace
 
 SCALE: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.4}
 _NOTHING: Final = (Seq(0), "")
@@ -60,6 +60,7 @@ class Look(msgspec.Struct, frozen=True):
     watched: bool
     ending: bool
     only_bots: bool
+    halted: bool = False
 
 
 def may_end(game: AnyGame, state: TableState) -> bool:
@@ -68,10 +69,10 @@ def may_end(game: AnyGame, state: TableState) -> bool:
 
 
 def rests(game: AnyGame, state: TableState, waits: Pending[Any], look: Look) -> bool:
-    """Nobody looks on, nobody sits, or the table waits without a deadline: the croupier does nothing by himself."""
+    """Nobody looks on or sits, the host pauses, or there is no deadline: the croupier does nothing by himself."""
     if look.ending:
         return may_end(game, state)
-    if waits.idle or (not look.watched and may_end(game, state)):
+    if look.halted or waits.idle or (not look.watched and may_end(game, state)):
         return True
     return waits.chance == "order" and all(player.away for player in state.players.values())
 
@@ -81,31 +82,30 @@ class Timing(msgspec.Struct, frozen=True):
 
     game: AnyGame
     times: Times
-    pace: Pace
-    seconds: int
+    clock: Clock
 
     def shown_ms(self, events: tuple[Any, ...]) -> int:
         """How long some events are shown."""
-        return self.times.scaled(sum(self.game.shown_ms[type(event)] for event in events) * SCALE[self.pace])
+        return self.times.scaled(sum(self.game.shown_ms[type(event)] for event in events) * SCALE[self.clock.pace])
 
     def window_ms(self, waits: Pending[Any], *, only_bots: bool = False, held: bool = False) -> int:
         """How long players are waited for; a held answer has its fixed time whether anybody is asked or not."""
         if waits.chance == "order" and only_bots:
             return self.times.scaled(self.times.gathering)
         if held:
-            return self.times.scaled(self.game.window_ms[waits.step] * SCALE[self.pace] * self.times.windows)
+            return self.times.scaled(self.game.window_ms[waits.step] * SCALE[self.clock.pace] * self.times.windows)
         return self._open_ms(waits.step) if waits.players else 0
 
     def _open_ms(self, step: str) -> int:
         listed = self.game.window_ms[step]
         if listed == SECONDS:
-            return self.times.scaled(self.seconds * 1000 * self.times.seconds)
+            return self.times.scaled(self.clock.seconds * 1000 * self.times.seconds)
         return self.times.scaled(listed * self.times.windows)
 
     def thought_ms(self, share: float) -> int:
         """How long a bot thinks, from a share between 0 and 1."""
         least, most = self.times.thought
-        return self.times.scaled((least + share * (most - least)) * SCALE[self.pace])
+        return self.times.scaled((least + share * (most - least)) * SCALE[self.clock.pace])
 
     def left_ms(self, state: TableState, rows: tuple[StoredEvent, ...]) -> int:
         """What the open window of a table had left when its log ended, by the wall time of its rows; not too little.

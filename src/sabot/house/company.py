@@ -21,7 +21,8 @@ class Company:
 
     def __init__(self, game: AnyGame, timing: Timing, random: Random, wake: Wake) -> None:
         self.bots: dict[PlayerId, Bot] = {}
-        self._game, self._timing, self._random, self._wake = game, timing, random, wake
+        self.timing = timing
+        self._game, self._random, self._wake = game, random, wake
         self._thinking: set[PlayerId] = set()
 
     def alone(self, state: TableState) -> bool:
@@ -34,7 +35,7 @@ class Company:
         for player in players:
             if player in self.bots and player not in self._thinking:
                 self._thinking.add(player)
-                delay = shown_ms + self._timing.thought_ms(self._random.random())
+                delay = shown_ms + self.timing.thought_ms(self._random.random())
                 loop.call_later(delay / 1000, self._thought, player)
 
     def wake(self) -> None:

@@ -50,6 +50,10 @@ class Held:
             request.reply(refusal(request, "rate_limited", limit="table"))
         return True
 
+    def knows(self, request: Request) -> bool:
+        """Whether a request repeats an answer that is kept."""
+        return bool(request.command) and any(each.key == request.key for each in self._kept)
+
     def unanswered(self, players: Iterable[PlayerId]) -> tuple[PlayerId, ...]:
         """Those of some players whose answer is not here."""
         here = {request.actor for request in self._kept}

@@ -2,36 +2,34 @@
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
 from itertools import islice
 from random import Random
 from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
-import msgspec
-from msgspec import structs
-
 from sabot.games.game import AnyGame, Bot
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
-from sabot.games.seats import Leave, LimitPlayer, Seat, Sit, Stand
+from sabot.games.seats import Seat, Sit, Stand
 from sabot.games.windows import PlayerId
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
-from sabot.house.admission import Role, opens, role_of
+from sabot.house.admission import Role, role_of
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.failures import where
 from sabot.house.history import history
+from sabot.house.hosting import Hosting
 from sabot.house.inbox import nothing
 from sabot.house.limits import LIMITS, Limits
-from sabot.house.members import BOT, BOT_GRANT, Members
+from sabot.house.members import BOT, BOT_GRANT
 from sabot.house.quiet import EVERY_S, Quiet
 from sabot.house.replies import Kept
 from sabot.house.restoring import restored
 from sabot.house.setup import (
     HouseError,
-    Keys,
     Settings,
     Setup,
     UnreadableTableError,
@@ -40,7 +38,6 @@ from sabot.house.setup import (
     readable,
     record,
     setup_of,
-    takes,
 )
 from sabot.house.shoes import shoe_record
 from sabot.house.store import (
@@ -53,7 +50,7 @@ from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
-from sabot.wire import Command, LedgerRow, NewTable, Person, Reply, ShoeRecord, TableCard
+from sabot.wire import Command, LedgerRow, NewTable, Reply, ShoeRecord, TableCard
 
 _LOG: Final = logging.getLogger(__name__)
 _LINES: Final = 50
@@ -65,7 +62,7 @@ _TRIED: Final = 16
 """So many bots that sit nowhere are asked for one whose name is free at a table."""
 
 
-class House(Members):
+class House(Hosting):
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
     def __init__(
@@ -87,6 +84,7 @@ class House(Members):
         self._times, self._chance = times, chance
         self._now_ms = now_ms or steady()
         self._closing: set[asyncio.Task[None]] = set()
+        self._settling = defaultdict(asyncio.Lock)
         self._telling = asyncio.Lock()
         self.limits = limits
         self._quiet = Quiet(limits)
@@ -140,8 +138,7 @@ class House(Members):
             raise HouseError("too_many_tables", most=self.limits.hosted)
         title = names.title(asked.title)
         rules = chosen(asked, self.rules)
-        keys = Keys(entropy.token(), entropy.token(), entropy.token())
-        settings = Settings(host, asked.seconds, asked.pace, asked.private, keys)
+        settings = Settings(host, asked.seconds, asked.pace, asked.private, approves=asked.approves)
         kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
         await self._store.create_table(kept)
         game = BY_ID[rules.game]
@@ -170,34 +167,6 @@ class House(Members):
             raise HouseError("not_admitted", table=table)
         return found
 
-    async def take_over(self, table: Table, player: PlayerId, key: str) -> TableCard:
-        """Make a player the host of a table by its host's link, which opens nothing any more; raises HouseError."""
-        if not opens(table.settings.keys.host, key):
-            raise HouseError("no_such_link")
-        keys = structs.replace(table.settings.keys, host=entropy.token())
-        settings = structs.replace(table.settings, host=player, keys=keys)
-        await self._store.set_settings(table.id, msgspec.json.encode(settings))
-        table.settings = settings
-        self._introduce(table, player, await self._person(player))
-        table.show()
-        return await self.card(table)
-
-    async def card(self, table: Table) -> TableCard:
-        """A table as the lobby lists it."""
-        return TableCard(
-            id=table.id,
-            title=table.title,
-            game=table.game.id,
-            rules=table.state.rules.id,
-            host=(await self._person(table.settings.host)).nickname,
-            seats=table.state.rules.seats,
-            players=len(table.state.players),
-            bots=len(table.bots),
-            coups=table.state.coups,
-            over=table.state.over,
-            private=table.settings.private,
-        )
-
     async def command(
         self, table: Table, player: PlayerId, command: Command[Any], on_held: Callable[[], None] = nothing
     ) -> Reply:
@@ -210,11 +179,6 @@ class House(Members):
             table.people.pop(player, None)
         return reply
 
-    def _introduce(self, table: Table, player: PlayerId, person: Person) -> None:
-        """Have a table know somebody by a name that nobody else has there."""
-        others = (known.nickname for other, known in table.people.items() if other != player)
-        table.people[player] = structs.replace(person, nickname=names.unique(person.nickname, others))
-
     async def add_bots(self, table: Table, count: int) -> None:
         """Seat some bots where there is room; raises HouseError when there is none."""
         if count > len(_free_seats(table)):
@@ -225,23 +189,6 @@ class House(Members):
             free = _free_seats(table)
             if not free or not await self._seat_bot(table, free[len(free) // 2]):
                 raise HouseError("table_full", seats=table.state.rules.seats)
-
-    async def remove_bots(self, table: Table) -> None:
-        """Have every bot leave as soon as nothing of its is at stake."""
-        for player in table.bots:
-            await table.house(Leave(), actor=player)
-
-    async def remove(self, table: Table, player: PlayerId) -> None:
-        """Have a player leave as soon as nothing of his is at stake; raises HouseError where he is not there."""
-        reply = await table.house(Leave(), actor=player)
-        if reply.refused is not None and reply.refused.code != "leaving":
-            raise HouseError(reply.refused.code, **reply.refused.facts)
-
-    async def limit(self, table: Table, player: PlayerId, maximum: Cents | None) -> Reply:
-        """The host's maximum a bet for one player (P1), at a game that has one; raises HouseError."""
-        if not takes(table.game, LimitPlayer):
-            raise HouseError("no_limits_here", game=table.game.id)
-        return await table.house(LimitPlayer(player, maximum))
 
     # -- shoes --------------------------------------------------------------------------------------------
 
@@ -306,12 +253,14 @@ class House(Members):
             if state.over:
                 await self._store.close_table(kept.id, self._wall_ms())
                 return
-            await self._know(state.players)
+            await self._know({*state.players, *setup.settings.asking, *setup.settings.barred})
             people = {player: await self._person(player) for player in state.players}
             bots = {player: _bot(player, setup.game, setup.rules) for player in people if player.startswith(BOT)}
             table = await self._run(setup, state, found.replies, found.rows)
             for player, person in people.items():
                 self._introduce(table, player, person)
+            for guest in (*setup.settings.asking, *setup.settings.barred):
+                table.word.guests[guest] = await self._person(guest)
             for player, bot in bots.items():
                 table.seat_bot(player, bot)
         except UnreadableTableError as error:
@@ -350,6 +299,7 @@ class House(Members):
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
         self.tables.pop(table, None)
+        self._settling.pop(table, None)
 
     async def _seat_bot(self, table: Table, seat: Seat) -> bool:
         """Seat one bot; tell whether it found its seat free."""

@@ -1,7 +1,6 @@
 """Judging what waits at a table, without an await: each command on the state that its predecessor left."""
 
 import logging
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -12,8 +11,10 @@ from sabot.games.seats import BuyIn, Leave, Sit, Stand, issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import Accounts
 from sabot.house.failures import kinds, where
+from sabot.house.held import Held
 from sabot.house.inbox import Request, refusal
 from sabot.house.replies import Kept, Replies
+from sabot.house.terms import Word
 from sabot.wire import Refused, Reply
 
 BINDING: Final = (Sit, Stand, BuyIn, Leave)
@@ -52,27 +53,35 @@ def binds(request: Request, reply: Reply) -> bool:
     return judged and reply.outcome == "refused" and isinstance(request.action, BINDING)
 
 
-def judge(
-    game: AnyGame,
-    state: Any,
-    requests: list[Request],
-    accounts: Accounts,
-    replies: Replies,
-    *,
-    keeps: Callable[[Any, Request], bool],
-) -> Verdict:
+class Bench(msgspec.Struct, frozen=True):
+    """By what a table's requests are judged: the rules, accounts, earlier replies, held answers, the host's word."""
+
+    game: AnyGame
+    accounts: Accounts
+    replies: Replies
+    held: Held
+    word: Word
+
+    def bars(self, request: Request) -> Refused | None:
+        """What of the host's word stands against a request; what was held before it is not refused after it."""
+        return None if self.held.knows(request) else self.word.bars(request)
+
+
+def judge(bench: Bench, state: Any, requests: list[Request]) -> Verdict:
     """Judge requests in order of arrival, but those that are kept for later, each by the table as it finds it.
 
+    What the host's word bars is refused before the rules are asked.
     Nothing is changed but the accounts, which `taken` lists.
     """
     verdict = Verdict(state, state)
     fresh: Kept = {}
     for request in requests:
-        reply = replies.repeated(request, fresh)
-        if reply is None and keeps(verdict.state, request):
+        reply = bench.replies.repeated(request, fresh)
+        barred = bench.bars(request) if reply is None else None
+        if reply is None and barred is None and bench.held.keeps(verdict.state, request):
             continue
         if reply is None:
-            reply = _judged(game, verdict, request, accounts)
+            reply = _judged(bench, verdict, request) if barred is None else _barred(request, barred)
             if binds(request, reply):
                 verdict.bound.append((request, reply))
                 fresh[request.key] = request.digest(), reply
@@ -80,7 +89,8 @@ def judge(
     return verdict
 
 
-def _judged(game: AnyGame, verdict: Verdict, request: Request, accounts: Accounts) -> Reply:
+def _judged(bench: Bench, verdict: Verdict, request: Request) -> Reply:
+    game, accounts = bench.game, bench.accounts
     try:
         events = game.decide(verdict.state, request.actor, request.action)
     except RuleError as error:
@@ -105,6 +115,10 @@ def _judged(game: AnyGame, verdict: Verdict, request: Request, accounts: Account
     if needed:
         verdict.taken.append((request.actor, needed))
     return Reply(request.command, "accepted", verdict.state.seq)
+
+
+def _barred(request: Request, why: Refused) -> Reply:
+    return Reply(request.command, "refused", refused=why)
 
 
 def _failed(verdict: Verdict, request: Request, error: Exception) -> Reply:

@@ -11,8 +11,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     `tables` are open at once, `hosted` of them by one host, `bots` sit at them in all. A table where nobody looks on
     ends after `empty_minutes` if bots alone sit there, after `deserted_minutes` if people do who are away. An address
     has `connections` at once, a player `lines` to tables. An address may make `sessions` and open `opened` tables an
-    hour, ask for `records` of shoes and for `requests` in all a minute; a player says `messages` at once and
-    `messages_per_second` in the long run. A request has arrived whole after `request_seconds`, or is given up.
+    hour, its hosts give `top_ups` an hour; it may ask for `records` of shoes and for `requests` in all a minute; a
+    player says `messages` at once and `messages_per_second` in the long run. A request has arrived whole after
+    `request_seconds`, or is given up.
     """
 
     tables: int = 200
@@ -24,6 +25,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     lines: int = 16
     sessions: int = 120
     opened: int = 60
+    top_ups: int = 60
     records: int = 60
     requests: int = 3000
     messages: int = 200

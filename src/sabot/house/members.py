@@ -98,9 +98,9 @@ class Members:
         self._people[player] = Person(nickname, bot=prefix == BOT)
         return player
 
-    async def _grant(self, player: PlayerId, amount: int) -> None:
+    async def _grant(self, player: PlayerId, amount: int, reference: str | None = None) -> None:
         entries = (LedgerEntry(ISSUER, -amount), LedgerEntry(player_account(player), amount))
-        await self._store.transfer(Transfer(self._wall_ms(), entries))
+        await self._store.transfer(Transfer(self._wall_ms(), entries, reference))
         self._accounts.give(player, amount)
 
     async def _person(self, player: PlayerId) -> Person:

@@ -13,31 +13,50 @@ import msgspec
 from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
+from sabot.hosts import Clock, Pace, Wish
 from sabot.house.failures import where
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, load, names, read_file, varied
-from sabot.wire import NewTable, Pace, Refused
+from sabot.wire import NewTable, Refused
 
 EVENT_FORMAT: Final = 1
 
 
 class Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The secrets of a table's links: for a seat, for looking on, and for becoming its host. An empty one is no key."""
+    """Digests of the secrets of a table's links: for a seat, for looking on, for becoming its host; empty: no link."""
 
     seat: str = ""
     watch: str = ""
     host: str = ""
 
 
+class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The clock of a table as soon as it has settled more than so many coups."""
+
+    clock: Clock
+    after: int
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come."""
+    """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come.
+
+    With `approves` nobody sits down but the `admitted`, and the `barred` do nowhere; `asking` is what players want of
+    the host. A `halted` table's clock stands; one that `closes` ends when its coup is settled.
+    """
 
     host: PlayerId
     seconds: int
     pace: Pace
     private: bool = False
     keys: Keys = Keys()
+    coming: Coming | None = None
+    approves: bool = False
+    halted: bool = False
+    closes: bool = False
+    admitted: tuple[PlayerId, ...] = ()
+    barred: tuple[PlayerId, ...] = ()
+    asking: dict[PlayerId, Wish] = {}
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -5,32 +5,34 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import structs
+
 from sabot.games.game import Bot
 from sabot.games.seats import Left, MarkAway, issued_by
-from sabot.games.steps import EndSession
 from sabot.games.taille import ShoeRevealed
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.house.absence import Absence
 from sabot.house.audience import Audience, Moment
-from sabot.house.clock import Countdown, Look, Timing, may_end, rests
+from sabot.house.clock import Countdown, Look, Timing, rests
 from sabot.house.company import Company
+from sabot.house.croupier import moves
 from sabot.house.desk import Desk
 from sabot.house.failures import where
 from sabot.house.held import Held
 from sabot.house.inbox import Arrived, Close, Inbox, Request, nothing, refusal, refuse_all
-from sabot.house.judge import Verdict, judge
+from sabot.house.judge import Bench, Verdict, judge
 from sabot.house.outbox import Outbox
 from sabot.house.people import People
 from sabot.house.replies import Kept, Replies
 from sabot.house.restoring import restored
-from sabot.house.setup import Setup
+from sabot.house.setup import Settings, Setup
 from sabot.house.store import Append, NotStored, StoreError
 from sabot.house.storing import append_of, give_up, is_stored
+from sabot.house.terms import Word
 from sabot.wire import Reply
 
 _LOG: Final = logging.getLogger(__name__)
-
-
 MOST_RESTARTS: Final = 3
 """How often a table that fails is taken from its log again before it is set aside."""
 RESTART_MS: Final = 1000
@@ -41,11 +43,12 @@ class Table:
 
     def __init__(self, setup: Setup, state: Any, desk: Desk, replies: Kept) -> None:
         self._setup = setup
-        self.id, self.title, self.settings, self.game = setup.id, setup.title, setup.settings, setup.game
+        self.id, self.title, self.game = setup.id, setup.title, setup.game
         self.state = state
         self.people = People(setup.settings.host)
         self.paused = False
-        self.timing = Timing(setup.game, desk.times, setup.settings.pace, setup.settings.seconds)
+        self.word = Word(setup.settings, state.coups)
+        self.timing = Timing(setup.game, desk.times, self.word.clock)
         self._desk = desk
         self._replies = Replies(replies)
         self._inbox = Inbox()
@@ -53,10 +56,10 @@ class Table:
         self._company = Company(setup.game, self.timing, desk.chance, self._inbox.put)
         self._held = Held(setup.game)
         self._countdown = Countdown(self._is_fixed)
-        self._missed: set[PlayerId] = set()
+        self.absence = Absence(desk.times.scaled(desk.times.grace) / 1000, self._is_missed, self._inbox)
         self._doubted: set[tuple[PlayerId, str]] = set()
         self._ready_ms = desk.now_ms()
-        self._ending = self._closing = False
+        self._closing = False
         self._judging: list[Request] = []
         self._failures = 0
         self._task: asyncio.Task[None] | None = None
@@ -65,11 +68,10 @@ class Table:
 
     def start(self, *, left_ms: int | None = None) -> None:
         """Begin to run; `left_ms` is what an open window had left when the log ended."""
-        waits = self.game.pending(self.state)
-        if left_ms is not None and waits is not None:
+        if left_ms is not None and (waits := self.game.pending(self.state)) is not None:
             self._countdown.begin(waits, left_ms)
         for player in self.state.players:
-            self._check_absence_later(player)
+            self.absence.check_later(player)
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
 
     async def stop(self) -> None:
@@ -92,11 +94,13 @@ class Table:
 
     def end(self) -> None:
         """End the session as soon as the coup in play is settled."""
-        self._ending = True
+        self.word.ending = True
         self._inbox.poke()
 
-    def show(self) -> None:
-        """Send everybody the table as it is: something about it has changed that is no event."""
+    def run_by(self, settings: Settings) -> None:
+        """Run as the host has settled it, which is stored; everybody is told."""
+        self._take(settings)
+        self._inbox.poke()
         self.audience.tell(self.state, [], self._moment())
 
     def seat_bot(self, player: PlayerId, bot: Bot) -> None:
@@ -110,9 +114,8 @@ class Table:
         self.audience.add(outbox)
         self.resume(outbox, after)
         player = self.state.players.get(outbox.player or PlayerId(""))
-        if player is not None and (player.away or player.id in self._missed):
-            self._missed.discard(player.id)  # his mark may still wait in the inbox
-            self._inbox.put(Request(CROUPIER, MarkAway(player.id, away=False)))
+        if player is not None:
+            self.absence.back(player)
         if first:
             self._inbox.poke()
 
@@ -120,13 +123,18 @@ class Table:
         """Forget a connection; its player is away if he does not come back in time."""
         self.audience.discard(outbox)
         if outbox.player is not None:
-            self._check_absence_later(outbox.player)
+            self.absence.check_later(outbox.player)
         if not self.audience:
             self._inbox.poke()
 
     def resume(self, outbox: Outbox, after: Seq | None) -> None:
         """Answer a gap with exactly the missing events, or with a fresh view."""
         self.audience.resume(outbox, self.state, after, self._moment())
+
+    @property
+    def settings(self) -> Settings:
+        """How the host has it run."""
+        return self.word.settings
 
     @property
     def watching(self) -> int:
@@ -195,7 +203,8 @@ class Table:
                 return
             self._judging = [each for each in arrived if isinstance(each, Request)]
             requests = [each for each in map(self._request, arrived) if each is not None]
-            own = self._croupier()
+            is_due = self._countdown.left_ms(self._desk.now_ms()) == 0
+            own = moves(self._bench, self.state, self._desk.chance, is_due=is_due)
             if requests or own:
                 await self._step(requests + own)
             if any(request.has_failed for request in own):
@@ -215,22 +224,13 @@ class Table:
     def _is_fixed(self, waits: Pending[Any]) -> bool:
         return self._held.is_fixed(self.state, waits)
 
-    def _croupier(self) -> list[Request]:
-        """The croupier's own move, or his answer for those whose time is over; judged after what came in time."""
-        if self._ending and may_end(self.game, self.state):
-            return [Request(CROUPIER, EndSession())]
-        waits, deadline = self.game.pending(self.state), self._countdown.deadline
-        if waits is None or deadline is None or deadline > self._desk.now_ms():
-            return []
-        if held := self._held.due(waits.on):
-            return held
-        if waits.default is None and waits.chance is not None:
-            return [Request(CROUPIER, self.game.chance(self.state, waits.chance, self._desk.chance))]
-        return [] if waits.default is None else [Request(CROUPIER, waits.default)]
+    @property
+    def _bench(self) -> Bench:
+        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word)
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""
-        verdict = judge(self.game, self.state, requests, self._desk.accounts, self._replies, keeps=self._held.keeps)
+        verdict = judge(self._bench, self.state, requests)
         try:
             append = append_of(self.id, verdict, self._replies, self._desk.wall_ms())
         except Exception:
@@ -293,6 +293,8 @@ class Table:
             elif isinstance(event, ShoeRevealed):
                 self._replies.shoe_over(verdict.state.seq)
         self.state = verdict.state
+        if self.settings.coming is not None:
+            self._take(self.settings)
         self.audience.remember(verdict.steps)
 
     # -- time ---------------------------------------------------------------------------------------------
@@ -303,7 +305,7 @@ class Table:
         self._release(waits)
         if waits is None or rests(self.game, self.state, waits, self._look()):
             self._rest(waits)
-            if waits is not None and waits.idle and not self._ending:
+            if waits is not None and waits.idle and not self.word.ending and not self.word.halts:
                 self._think(waits)
             return before is not None
         deadline = max(now, self._ready_ms) + self._window_ms(waits)
@@ -321,11 +323,16 @@ class Table:
         """Stop the clock, unless the session is to end now."""
         times, now = self._desk.times, self._desk.now_ms()
         self._countdown.rest(waits, now, times.scaled(times.least_left))
-        if self._ending and waits is not None:
+        if self.word.ending and waits is not None:
             self._countdown.deadline = now
 
     def _look(self) -> Look:
-        return Look(watched=bool(self.audience), ending=self._ending, only_bots=self._company.alone(self.state))
+        return Look(bool(self.audience), self.word.ending, self._company.alone(self.state), self.word.halts)
+
+    def _take(self, settings: Settings) -> None:
+        """The host's word from now on, and the clock that counts by it."""
+        self.word.take(settings, self.state.coups)
+        self.timing = self._company.timing = structs.replace(self.timing, clock=self.word.clock)
 
     def _window_ms(self, waits: Pending[Any]) -> int:
         only_bots = self._company.alone(self.state)
@@ -334,16 +341,10 @@ class Table:
     def _think(self, waits: Pending[Any]) -> None:
         self._company.think(self._held.unanswered(waits.players), max(0, self._ready_ms - self._desk.now_ms()))
 
-    def _check_absence_later(self, player: PlayerId) -> None:
-        times = self._desk.times
-        asyncio.get_running_loop().call_later(times.scaled(times.grace) / 1000, self.check_absence, player)
-
-    def check_absence(self, player: PlayerId) -> None:
-        """Mark a player away if he is not there: neither looks on nor is a bot."""
+    def _is_missed(self, player: PlayerId) -> bool:
+        """Whether somebody sits here who neither looks on nor is a bot, and is not known to be away."""
         here = player in self._company.bots or self.audience.holds(player)
-        if not here and player in self.state.players and not self.state.players[player].away:
-            self._missed.add(player)
-            self._inbox.put(Request(CROUPIER, MarkAway(player, away=True)))
+        return not here and player in self.state.players and not self.state.players[player].away
 
     # -- out ----------------------------------------------------------------------------------------------
 
@@ -367,14 +368,13 @@ class Table:
         return Moment(
             people=dict(self.people),
             host=self.settings.host,
+            terms=self.word.terms,
             watching=self.watching,
             paused=self.paused,
             now=self._desk.now_ms(),
             deadline=self._countdown.deadline if timed else None,
             seconds=self._window_ms(waits) // 1000 if waits else 0,
         )
-
-    # -- in -----------------------------------------------------------------------------------------------
 
     async def _submit(self, request: Request) -> Reply:
         if self.state.over:

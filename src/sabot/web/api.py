@@ -12,30 +12,26 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from sabot.games.windows import PlayerId
+from sabot.hosts import AddBots, Admit, AskHost, Limit, NewLink, Remove, Run, TableLink, TakeOver, TopUp
 from sabot.house.admission import Role, role_of
 from sabot.house.house import House
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.web.door import Door
 from sabot.wire import (
-    AddBots,
     Claim,
     Health,
     LedgerRow,
-    Limit,
     NewSession,
     NewTable,
     PersonalLink,
     Refused,
-    Remove,
     RuleCard,
     Session,
     ShoeRecord,
     SignOut,
     TableCard,
-    TableLinks,
     TablePage,
-    TakeOver,
     rule_card,
 )
 
@@ -183,15 +179,14 @@ async def limit(request: Asked, house: AtHouse, table_id: FromPath[str], data: J
 async def close(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableCard:
     """End the session once the coup in play is settled."""
     hosted = await _hosted(request, house, table_id)
-    hosted.end()
+    await house.close_table(hosted)
     return await house.card(hosted)
 
 
-@get("/api/tables/{table_id:str}/links")
-async def links(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableLinks:
-    """The keys of the table's links, for its host."""
-    keys = (await _hosted(request, house, table_id)).settings.keys
-    return TableLinks(keys.seat, keys.watch, keys.host)
+@post("/api/tables/{table_id:str}/links", status_code=200)
+async def new_link(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[NewLink]) -> TableLink:
+    """A new link of the table, in place of any earlier one of its kind."""
+    return await house.new_link(await _hosted(request, house, table_id), data.link)
 
 
 @post("/api/tables/{table_id:str}/host", status_code=200)
@@ -203,10 +198,45 @@ async def take_over(request: Asked, house: AtHouse, table_id: FromPath[str], dat
 
 @post("/api/tables/{table_id:str}/remove", status_code=200)
 async def remove(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Remove]) -> TableCard:
-    """Have a player leave as soon as nothing of his is at stake."""
+    """Have a player leave as soon as nothing of his is at stake, and not sit down here again."""
     hosted = await _hosted(request, house, table_id)
     await house.remove(hosted, data.player)
     return await house.card(hosted)
+
+
+@post("/api/tables/{table_id:str}/admit", status_code=200)
+async def admit(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Admit]) -> TableCard:
+    """Say whether a player may sit down."""
+    hosted = await _hosted(request, house, table_id)
+    await house.admit(hosted, data.player, admit=data.admit)
+    return await house.card(hosted)
+
+
+@post("/api/tables/{table_id:str}/run", status_code=200)
+async def run(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Run]) -> TableCard:
+    """Pause or go on, have players ask before they sit down, set the clock."""
+    hosted = await _hosted(request, house, table_id)
+    await house.run_table(hosted, data)
+    return await house.card(hosted)
+
+
+@post("/api/tables/{table_id:str}/top-up", status_code=200)
+async def top_up(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TopUp]) -> TableCard:
+    """Give a player play money."""
+    hosted = await _hosted(request, house, table_id)
+    await house.top_up(hosted, data)
+    return await house.card(hosted)
+
+
+@post("/api/tables/{table_id:str}/ask", status_code=200)
+async def ask(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[AskHost]) -> TableCard:
+    """Ask the table's host for a seat, or for play money."""
+    asked = await signed_in(request, house)
+    if await house.role(table_id, asked.player, key_of(request)) == "watch":
+        raise HouseError("watch_only")
+    found = house.table(table_id)
+    await house.ask(found, asked.player, data.wish)
+    return await house.card(found)
 
 
 @get("/api/tables/{table_id:str}/shoes")
@@ -278,5 +308,5 @@ def _refusal(refused: Refused) -> HouseError:
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
-    remove_bots, limit, close, links, take_over, remove, shoes, shoe, ledger, export,
+    remove_bots, limit, close, new_link, take_over, remove, admit, run, top_up, ask, shoes, shoe, ledger, export,
 )  # fmt: skip

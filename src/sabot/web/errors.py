@@ -25,6 +25,8 @@ _STATUS: Final[dict[str, int]] = {
     "no_session": 401,
     "not_host": 403,
     "not_admitted": 403,
+    "sent_away": 403,
+    "watch_only": 403,
     "no_such_table": 404,
     "no_such_shoe": 404,
     "no_such_link": 404,

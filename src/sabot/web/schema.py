@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot import wire
+from sabot import hosts, wire
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 
@@ -29,12 +29,17 @@ HTTP: Final[tuple[type, ...]] = (
     wire.TableCard,
     wire.NewTable,
     wire.TablePage,
-    wire.TableLinks,
+    hosts.NewLink,
+    hosts.TableLink,
     wire.LedgerRow,
-    wire.TakeOver,
-    wire.AddBots,
-    wire.Limit,
-    wire.Remove,
+    hosts.TakeOver,
+    hosts.AddBots,
+    hosts.Limit,
+    hosts.Remove,
+    hosts.Admit,
+    hosts.AskHost,
+    hosts.Run,
+    hosts.TopUp,
     wire.ShoeRecord,
     wire.Refused,
     wire.Resume,

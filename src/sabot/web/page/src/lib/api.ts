@@ -1,5 +1,6 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
-import type { LedgerRow, NewTable, Refused, RuleCard, Session, TableAndRules, TableCard, TableLinks } from './types';
+import { randomHex } from './seeds';
+import type { LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, TableAndRules, TableCard, TableLink, Wish } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -78,7 +79,12 @@ export const api = {
   close: (id: string) => ask<unknown>('POST', `${at(id)}/close`),
   shoes: (id: string) => ask<number[]>('GET', keyed(`${at(id)}/shoes`)),
   ledger: (id: string) => ask<LedgerRow[]>('GET', keyed(`${at(id)}/ledger`)),
-  links: (id: string) => ask<TableLinks>('GET', `${at(id)}/links`),
+  newLink: (id: string, link: LinkKind) => ask<TableLink>('POST', `${at(id)}/links`, { link }),
+  run: (id: string, run: Run) => ask<unknown>('POST', `${at(id)}/run`, run),
+  admit: (id: string, player: string, admit: boolean) => ask<unknown>('POST', `${at(id)}/admit`, { player, admit }),
+  topUp: (id: string, player: string, amount: number) =>
+    ask<unknown>('POST', `${at(id)}/top-up`, { id: randomHex(16), player, amount }),
+  ask: (id: string, wish: Wish) => ask<unknown>('POST', keyed(`${at(id)}/ask`), { wish }),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
   remove: (id: string, player: string) => ask<unknown>('POST', `${at(id)}/remove`, { player }),
 };

@@ -31,6 +31,11 @@ export function sealKey(table: string, shoe: number): string {
   return `seal.${table}.${shoe}`;
 }
 
+/** Under which key the key of a table's link is remembered, on the device where it was made. */
+export function linkKey(table: string, kind: string): string {
+  return `link.${table}.${kind}`;
+}
+
 /** Under which key the digest of a shoe's closed list of promises is remembered, as it bound the house. */
 export function listKey(table: string, shoe: number): string {
   return `promises.${table}.${shoe}`;

@@ -25,6 +25,15 @@ export interface components {
             count: number;
         };
         /**
+         * Admit
+         * @description The host's word on whether a player may sit down.
+         */
+        Admit: {
+            player: string;
+            /** @default true */
+            admit: boolean;
+        };
+        /**
          * Answer
          * @description Yes or no to the question that is open.
          */
@@ -41,6 +50,14 @@ export interface components {
         Ask: {
             player: components["schemas"]["NextMarks"];
             banker: components["schemas"]["NextMarks"];
+        };
+        /**
+         * AskHost
+         * @description What a player asks of the table's host.
+         */
+        AskHost: {
+            /** @enum {unknown} */
+            wish: "chips" | "seat";
         };
         /**
          * AuctionClosed
@@ -347,6 +364,15 @@ export interface components {
             key: string;
         };
         /**
+         * Clock
+         * @description How many seconds a window for stakes is open, and the croupier's pace.
+         */
+        Clock: {
+            seconds: number;
+            /** @enum {unknown} */
+            pace: "brisk" | "calm";
+        };
+        /**
          * CommissionCollected
          * @description The commission in a player's box was paid to the house (P4).
          */
@@ -437,6 +463,16 @@ export interface components {
             /** @enum {unknown} */
             type: "finished";
             player: string;
+        };
+        /**
+         * Guest
+         * @description Somebody of whom a table's host is told, and what he has asked for, if anything.
+         */
+        Guest: {
+            player: string;
+            nickname: string;
+            /** @default null */
+            wish: ("chips" | "seat") | null;
         };
         /**
          * Health
@@ -533,6 +569,14 @@ export interface components {
             colour: "B" | "R";
         };
         /**
+         * NewLink
+         * @description A link of a table to be made anew; an earlier one of its kind opens nothing any more.
+         */
+        NewLink: {
+            /** @enum {unknown} */
+            link: "host" | "seat" | "watch";
+        };
+        /**
          * NewSession
          * @description A nickname to play under.
          */
@@ -564,6 +608,8 @@ export interface components {
             pace: "brisk" | "calm";
             /** @default false */
             private: boolean;
+            /** @default false */
+            approves: boolean;
         };
         /**
          * NextMarks
@@ -772,6 +818,20 @@ export interface components {
             choices: {
                 [key: string]: string[];
             };
+        };
+        /**
+         * Run
+         * @description How a table is to be run from now on; what is left out stays as it is.
+         */
+        Run: {
+            /** @default null */
+            halted: boolean | null;
+            /** @default null */
+            approves: boolean | null;
+            /** @default null */
+            seconds: number | null;
+            /** @default null */
+            pace: ("brisk" | "calm") | null;
         };
         /**
          * SeatTaken
@@ -1103,13 +1163,13 @@ export interface components {
             private: boolean;
         };
         /**
-         * TableLinks
-         * @description The keys of a table's links: who brings one may take a seat, look on, or become its host.
+         * TableLink
+         * @description The key of a table's link.
          */
-        TableLinks: {
-            seat: string;
-            watch: string;
-            host: string;
+        TableLink: {
+            /** @enum {unknown} */
+            link: "host" | "seat" | "watch";
+            key: string;
         };
         /**
          * TablePage
@@ -1144,6 +1204,34 @@ export interface components {
             /** @enum {unknown} */
             type: "take_seat";
             seat: number;
+        };
+        /**
+         * Terms
+         * @description How a table's host has it run, and a viewer's own way to a seat.
+         *
+         *         While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
+         *         `asking` and `barred` are for the host alone: who wants something, and who may not sit down.
+         */
+        Terms: {
+            /** @enum {unknown} */
+            way: "ask" | "asked" | "barred" | "free";
+            approves: boolean;
+            halted: boolean;
+            clock: components["schemas"]["Clock"];
+            coming: components["schemas"]["Clock"] | null;
+            /** @default [] */
+            asking: components["schemas"]["Guest"][];
+            /** @default [] */
+            barred: components["schemas"]["Guest"][];
+        };
+        /**
+         * TopUp
+         * @description Play money that the host gives a player, under an id of his; 0 is the answer that he gives none.
+         */
+        TopUp: {
+            id: string;
+            player: string;
+            amount: number;
         };
         /**
          * banque.AddToBank
@@ -1578,6 +1666,7 @@ export interface components {
             };
             me: string | null;
             host: string;
+            terms: components["schemas"]["Terms"];
             balance: number | null;
             watching: number;
             paused: boolean;
@@ -2248,6 +2337,7 @@ export interface components {
             };
             me: string | null;
             host: string;
+            terms: components["schemas"]["Terms"];
             balance: number | null;
             watching: number;
             paused: boolean;
@@ -2595,6 +2685,7 @@ export interface components {
             };
             me: string | null;
             host: string;
+            terms: components["schemas"]["Terms"];
             balance: number | null;
             watching: number;
             paused: boolean;

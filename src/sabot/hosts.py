@@ -1,0 +1,120 @@
+"""What crosses the network between a table's host, his guests and the house: links, the way to a seat, terms, gifts."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from sabot.games.seats import MOST_CHIPS
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Seconds = Annotated[int, msgspec.Meta(ge=3, le=600)]
+
+Pace = Literal["brisk", "calm"]
+"""How long the croupier shows what happens: brisk for bots and practice, calm for people."""
+LinkKind = Literal["seat", "watch", "host"]
+"""What a table's link is for: to take a seat, to look on, to become its host."""
+Way = Literal["free", "ask", "asked", "barred"]
+"""A player's way to a seat: free, by the host's word, which he may have asked for already, or none."""
+Wish = Literal["seat", "chips"]
+"""What a player may ask of a table's host."""
+
+
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link of a table to be made anew; an earlier one of its kind opens nothing any more."""
+
+    link: LinkKind
+
+
+class TableLink(msgspec.Struct, frozen=True):
+    """The key of a table's link."""
+
+    link: LinkKind
+    key: str
+
+
+class TakeOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A host's link, brought by whoever is to be the host from now on."""
+
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody of whom a table's host is told, and what he has asked for, if anything."""
+
+    player: PlayerId
+    nickname: str
+    wish: Wish | None = None
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many seconds a window for stakes is open, and the croupier's pace."""
+
+    seconds: Seconds
+    pace: Pace
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table's host has it run, and a viewer's own way to a seat.
+
+    While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
+    `asking` and `barred` are for the host alone: who wants something, and who may not sit down.
+    """
+
+    way: Way
+    approves: bool
+    halted: bool
+    clock: Clock
+    coming: Clock | None
+    asking: tuple[Guest, ...] = ()
+    barred: tuple[Guest, ...] = ()
+
+
+class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a table is to be run from now on; what is left out stays as it is."""
+
+    halted: bool | None = None
+    approves: bool | None = None
+    seconds: Seconds | None = None
+    pace: Pace | None = None
+
+
+class AskHost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player asks of the table's host."""
+
+    wish: Wish
+
+
+class Admit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's word on whether a player may sit down."""
+
+    player: PlayerId
+    admit: bool = True
+
+
+class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player whom the host sends away."""
+
+    player: PlayerId
+
+
+class TopUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play money that the host gives a player, under an id of his; 0 is the answer that he gives none."""
+
+    id: CommandId
+    player: PlayerId
+    amount: Annotated[Cents, msgspec.Meta(ge=0, le=MOST_CHIPS)]
+
+
+class AddBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Bots to seat at a table."""
+
+    count: Annotated[int, msgspec.Meta(ge=1, le=13)] = 1
+
+
+class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's maximum a bet for one player; None lifts it."""
+
+    player: PlayerId
+    maximum: Annotated[Cents, msgspec.Meta(le=MOST_CHIPS)] | None

@@ -1,0 +1,24 @@
+"""What the croupier does by himself: his own moves, and his answers for those whose time is over."""
+
+from random import Random
+from typing import Any
+
+from sabot.games.steps import EndSession
+from sabot.games.windows import CROUPIER
+from sabot.house.clock import may_end
+from sabot.house.inbox import Request
+from sabot.house.judge import Bench
+
+
+def moves(bench: Bench, state: Any, chance: Random, *, is_due: bool) -> list[Request]:
+    """His requests now, to be judged after what came in time; `is_due` says that somebody's time is over."""
+    if bench.word.ending and may_end(bench.game, state):
+        return [Request(CROUPIER, EndSession())]
+    waits = bench.game.pending(state)
+    if waits is None or not is_due:
+        return []
+    if held := bench.held.due(waits.on):
+        return held
+    if waits.default is None and waits.chance is not None:
+        return [Request(CROUPIER, bench.game.chance(state, waits.chance, chance))]
+    return [] if waits.default is None else [Request(CROUPIER, waits.default)]

@@ -1,0 +1,207 @@
+"""What a host does with his table beside play: whom he lets in and sends away, how it is run, what he gives."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import structs
+
+from sabot.games.seats import Leave, LimitPlayer
+from sabot.games.windows import PlayerId
+from sabot.hosts import Clock, LinkKind, Run, TableLink, TopUp, Wish
+from sabot.house import entropy, names
+from sabot.house.admission import opens, sealed
+from sabot.house.clock import may_end
+from sabot.house.members import BOT, GRANT, Members
+from sabot.house.setup import Coming, HouseError, Settings, takes
+from sabot.house.store import AlreadyStored
+from sabot.house.table import Table
+from sabot.house.terms import clock_of, way_of, without
+from sabot.money import Cents
+from sabot.wire import Person, Reply, TableCard
+
+MOST_ASKING: Final = 30
+"""So many wait for a host's word at once."""
+MOST_KNOWN: Final = 300
+"""So many players a host's word for or against is kept of; the oldest is forgotten first."""
+MOST_TOP_UP: Final = GRANT
+"""So much a host gives at once."""
+
+Change = Callable[[Settings], dict[str, Any]]
+"""What of a table's settings is to be another, from how they are."""
+
+
+class Hosting(Members):
+    """The part of a house that hosts speak to. Whatever they settle is stored before anybody is told."""
+
+    _settling: defaultdict[str, asyncio.Lock]
+
+    async def card(self, table: Table) -> TableCard:
+        """A table as the lobby lists it."""
+        return TableCard(
+            id=table.id,
+            title=table.title,
+            game=table.game.id,
+            rules=table.state.rules.id,
+            host=(await self._person(table.settings.host)).nickname,
+            seats=table.state.rules.seats,
+            players=len(table.state.players),
+            bots=len(table.bots),
+            coups=table.state.coups,
+            over=table.state.over,
+            private=table.settings.private,
+        )
+
+    # -- whose it is, and by which links --------------------------------------------------------------------
+
+    async def new_link(self, table: Table, kind: LinkKind) -> TableLink:
+        """A link of a table made anew; the house keeps a digest of its key, and an earlier one opens nothing."""
+        key = entropy.token()
+        await self._change(table, lambda now: {"keys": structs.replace(now.keys, **{kind: sealed(key)})})
+        return TableLink(kind, key)
+
+    async def take_over(self, table: Table, player: PlayerId, key: str) -> TableCard:
+        """Make a player the host of a table by its host's link, which opens nothing any more; raises HouseError."""
+
+        def handed(now: Settings) -> dict[str, Any]:
+            if not opens(now.keys.host, key):
+                raise HouseError("no_such_link")
+            return {"host": player, "keys": structs.replace(now.keys, host=""), "barred": without(now.barred, player)}
+
+        self._introduce(table, player, await self._person(player))
+        await self._change(table, handed)
+        return await self.card(table)
+
+    # -- who sits there -------------------------------------------------------------------------------------
+
+    async def ask(self, table: Table, player: PlayerId, wish: Wish) -> None:
+        """Tell a table's host what a player wants of him; raises HouseError."""
+        way = way_of(table.settings, player)
+        if way == "barred":
+            raise HouseError("sent_away")
+        if table.settings.asking.get(player) == wish or (wish == "seat" and way == "free"):
+            return
+        table.word.guests[player] = await self._person(player)
+
+        def asked(now: Settings) -> dict[str, Any]:
+            if player not in now.asking and len(now.asking) >= MOST_ASKING:
+                raise HouseError("rate_limited", limit="asking")
+            return {"asking": now.asking | {player: wish}}
+
+        await self._change(table, asked)
+
+    async def admit(self, table: Table, player: PlayerId, *, admit: bool) -> None:
+        """The host's word on whether a player may sit down; a no holds until he says yes. Raises HouseError."""
+        self._not_the_host(table, player)
+        table.word.guests[player] = await self._person(player)
+        await self._change(table, lambda now: _admitted(now, player) if admit else _barred(now, player))
+
+    async def remove(self, table: Table, player: PlayerId) -> None:
+        """Have a player leave as soon as nothing of his is at stake, and not sit down here again; raises HouseError."""
+        if player not in table.state.players:
+            raise HouseError("not_at_table")
+        self._not_the_host(table, player)
+        if not player.startswith(BOT):
+            await self.admit(table, player, admit=False)
+        reply = await table.house(Leave(), actor=player)
+        if reply.refused is not None and reply.refused.code not in ("leaving", "not_at_table"):
+            raise HouseError(reply.refused.code, **reply.refused.facts)
+
+    async def remove_bots(self, table: Table) -> None:
+        """Have every bot leave as soon as nothing of its is at stake."""
+        for player in table.bots:
+            await table.house(Leave(), actor=player)
+
+    async def limit(self, table: Table, player: PlayerId, maximum: Cents | None) -> Reply:
+        """The host's maximum a bet for one player (P1), at a game that has one; raises HouseError."""
+        if not takes(table.game, LimitPlayer):
+            raise HouseError("no_limits_here", game=table.game.id)
+        return await table.house(LimitPlayer(player, maximum))
+
+    # -- how it is run --------------------------------------------------------------------------------------
+
+    async def run_table(self, table: Table, asked: Run) -> None:
+        """Run a table as its host wants from now on; another clock counts from the next coup."""
+
+        def run(now: Settings) -> dict[str, Any]:
+            changes: dict[str, Any] = {"halted": asked.halted, "approves": asked.approves}
+            changes = {name: value for name, value in changes.items() if value is not None}
+            if asked.seconds is None and asked.pace is None:
+                return changes
+            clock = clock_of(now, table.state.coups)
+            coming = clock if now.coming is None else now.coming.clock
+            wanted = Clock(asked.seconds or coming.seconds, asked.pace or coming.pace)
+            return changes | {
+                "seconds": clock.seconds,
+                "pace": clock.pace,
+                "coming": None if wanted == clock else Coming(wanted, _after(table)),
+            }
+
+        await self._change(table, run)
+
+    async def close_table(self, table: Table) -> None:
+        """End a session once the coup in play is settled, also where the house stops before that."""
+        await self._change(table, lambda _: {"closes": True})
+
+    # -- what he gives --------------------------------------------------------------------------------------
+
+    async def top_up(self, table: Table, asked: TopUp) -> None:
+        """Give a player of a table play money on his account, once for each id; 0 says no. Raises HouseError."""
+        player, amount = asked.player, asked.amount
+        if amount > MOST_TOP_UP:
+            raise HouseError("top_up_too_large", amount=amount, maximum=MOST_TOP_UP)
+        if player.startswith(BOT) or (player not in table.state.players and player not in table.settings.asking):
+            raise HouseError("not_at_table")
+        if amount:
+            await self._given(f"top-up {table.id} {asked.id}", player, amount)
+        await self._change(table, lambda now: {"asking": _rest(now, player)})
+
+    async def _given(self, reference: str, player: PlayerId, amount: int) -> None:
+        try:
+            await self._grant(player, amount, reference)
+        except AlreadyStored:
+            return  # it was asked twice, and is done
+
+    # -- within ---------------------------------------------------------------------------------------------
+
+    async def _change(self, table: Table, change: Change) -> None:
+        """Store a table's settings with something changed, and run it by them; one change after another."""
+        async with self._settling[table.id]:
+            settings = structs.replace(table.settings, **change(table.settings))
+            if settings != table.settings:
+                await self._store.set_settings(table.id, msgspec.json.encode(settings))
+                table.run_by(settings)
+
+    def _introduce(self, table: Table, player: PlayerId, person: Person) -> None:
+        """Have a table know somebody by a name that nobody else has there."""
+        others = (known.nickname for other, known in table.people.items() if other != player)
+        table.people[player] = structs.replace(person, nickname=names.unique(person.nickname, others))
+
+    @staticmethod
+    def _not_the_host(table: Table, player: PlayerId) -> None:
+        if player == table.settings.host:
+            raise HouseError("own_table")
+
+
+def _after(table: Table) -> int:
+    """After how many coups the next one begins: where nothing is open and nothing in play, it is there already."""
+    waits = table.game.pending(table.state)
+    idle = (waits is None or waits.idle) and may_end(table.game, table.state)
+    return int(table.state.coups) - idle
+
+
+def _admitted(now: Settings, player: PlayerId) -> dict[str, Any]:
+    admitted = (*without(now.admitted, player), player)[-MOST_KNOWN:]
+    return {"admitted": admitted, "barred": without(now.barred, player), "asking": _rest(now, player)}
+
+
+def _barred(now: Settings, player: PlayerId) -> dict[str, Any]:
+    barred = (*without(now.barred, player), player)[-MOST_KNOWN:]
+    return {"barred": barred, "admitted": without(now.admitted, player), "asking": _rest(now, player)}
+
+
+def _rest(now: Settings, player: PlayerId) -> dict[PlayerId, Wish]:
+    """Who waits for the host's word still, but for one who has it."""
+    return {each: wish for each, wish in now.asking.items() if each != player}

@@ -1,0 +1,279 @@
+"""What a host does with his table: whom he lets in, how it is run, what he gives; and what survives the house."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, done, opened, run, stakes
+
+from sabot.client import Client, HouseRefused, Visitor
+from sabot.games.seats import Leave, Seat, Sit
+from sabot.games.windows import PlayerId
+from sabot.hosts import Clock, Run
+from sabot.house.clock import Times
+from sabot.house.hosting import MOST_ASKING, MOST_TOP_UP
+from sabot.house.members import GRANT
+from sabot.house.store import ISSUER
+from sabot.money import Cents
+from sabot.wire import AnyFrame
+
+pytest_plugins = ("wire_fixtures",)
+PURSE = Cents(1000)
+
+
+async def refused(asked: Any) -> tuple[int, str]:
+    with pytest.raises(HouseRefused) as problem:
+        await asked
+    return problem.value.status, problem.value.refused.code
+
+
+def me(client: Client) -> PlayerId:
+    return PlayerId(str(client.frame.me))
+
+
+def way(wanted: str) -> Callable[[AnyFrame], bool]:
+    return lambda frame: frame.terms.way == wanted
+
+
+async def visitor(running: Running, nickname: str, table: str) -> tuple[Visitor, Client]:
+    """Somebody new who looks on."""
+    who = await running.enter(nickname)
+    return who, await running.line(who, table)
+
+
+def test_who_was_sent_away_sits_down_again_by_the_hosts_word_alone(hall: Hall) -> None:
+    async def story() -> None:
+        running = hall.running
+        host, at_host = await visitor(running, "Host", table := await running.table(await running.enter("Owner")))
+        host = running.visitors[-2]
+        at_host = await running.line(host, table)
+        ann, line = await visitor(running, "Ann", table)
+        await accepted(line, Sit(Seat(1), PURSE))
+        await host.remove(table, me(line))
+        await line.until(lambda frame: not frame.view.players and frame.terms.way == "barred")
+        assert line.frame.terms.barred == (), "that is the host's to know"
+        assert await code(line, Sit(Seat(1), PURSE), command="late") == "sent_away"
+        assert await refused(ann.ask(table, "seat")) == (403, "sent_away")
+        await at_host.until(lambda frame: [guest.nickname for guest in frame.terms.barred] == ["Ann"])
+        await host.admit(table, me(line))
+        await line.until(way("free"))
+        assert await code(line, Sit(Seat(1), PURSE), command="late") == "sent_away", "an id binds"
+        await accepted(line, Sit(Seat(1), PURSE))
+        assert at_host.frame.terms.barred == ()
+
+    hall.run(story())
+
+
+def test_a_host_sends_nobody_away_but_players_and_not_himself(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host, bots=1)
+        line = await hall.running.line(host, table)
+        await accepted(line, Sit(Seat(1), PURSE))
+        bot = next(each.id for each in line.frame.view.players if each.id != line.frame.me)
+        assert await refused(host.remove(table, me(line))) == (400, "own_table")
+        await host.remove(table, bot)
+        await line.until(lambda frame: len(frame.view.players) == 1)
+        assert line.frame.terms.barred == ()
+        assert await refused(host.remove(table, bot)) == (400, "not_at_table")
+
+    hall.run(story())
+
+
+def test_where_the_host_approves_nobody_sits_down_unasked(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host, approves=True)
+        at_host = await hall.running.line(host, table)
+        await accepted(at_host, Sit(Seat(1), PURSE))
+        ann, line = await visitor(hall.running, "Ann", table)
+        bob, other = await visitor(hall.running, "Bob", table)
+        assert line.frame.terms.way == "ask"
+        assert await code(line, Sit(Seat(2), PURSE)) == "ask_first"
+        for each in (ann, bob, ann):
+            await each.ask(table, "seat")
+        await line.until(way("asked"))
+        await at_host.until(lambda frame: [guest.nickname for guest in frame.terms.asking] == ["Ann", "Bob"])
+        assert line.frame.terms.asking == ()
+        await host.admit(table, me(line))
+        await host.admit(table, me(other), admit=False)
+        await line.until(way("free"))
+        await other.until(way("barred"))
+        await accepted(line, Sit(Seat(2), PURSE))
+        assert await code(other, Sit(Seat(3), PURSE)) == "sent_away"
+        await host.run_table(table, Run(approves=False))
+        _, third = await visitor(hall.running, "Cleo", table)
+        await accepted(third, Sit(Seat(4), PURSE))
+        assert await refused(bob.run_table(table, Run(approves=True))) == (403, "not_host")
+        assert await refused(bob.admit(table, me(other))) == (403, "not_host")
+
+    hall.run(story())
+
+
+def test_no_more_wait_for_a_host_than_he_can_answer(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host, approves=True)
+        for number in range(MOST_ASKING):
+            await (await hall.running.enter(f"Guest {number}")).ask(table, "seat")
+        assert await refused((await hall.running.enter("Late")).ask(table, "seat")) == (429, "rate_limited")
+
+    hall.run(story())
+
+
+def test_a_pause_holds_every_window_and_loses_nothing(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host)
+        ann, bob = await hall.running.seated("Ann", table, 1), await hall.running.seated("Bob", table, 2)
+        await bets_open(ann, bob)
+        await accepted(ann, stakes(ann, player=1000))
+        assert ann.frame.deadline is not None
+        await host.run_table(table, Run(halted=True))
+        for each in (ann, bob):
+            await each.until(lambda frame: frame.terms.halted and frame.deadline is None)
+        assert await code(bob, stakes(bob, banker=1000)) == "host_pauses"
+        assert await code(ann, done(ann)) == "host_pauses"
+        cleo = await hall.running.seated("Cleo", table, 3)
+        assert ann.frame.view.stage == "bets"
+        assert await refused((await hall.running.enter("Dan")).run_table(table, Run(halted=False))) == (403, "not_host")
+        await host.run_table(table, Run(halted=False))
+        await bob.until(lambda frame: not frame.terms.halted and frame.deadline is not None)
+        await accepted(bob, stakes(bob, banker=1000))
+        for each in (ann, bob, cleo):
+            await accepted(each, done(each))
+        await ann.until(lambda frame: frame.view.results)
+
+    hall.run(story())
+
+
+def test_another_clock_counts_from_the_next_coup(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host)
+        ann = await hall.running.seated("Ann", table, 1)
+        await bets_open(ann)
+        await accepted(ann, stakes(ann, player=1000))
+        before = ann.frame.seconds
+        assert ann.frame.terms.clock == Clock(600, "calm")
+        await host.run_table(table, Run(seconds=300, pace="brisk"))
+        await ann.until(lambda frame: frame.terms.coming == Clock(300, "brisk"))
+        assert (ann.frame.seconds, ann.frame.terms.clock) == (before, Clock(600, "calm"))
+        await accepted(ann, done(ann))
+        await ann.until(lambda frame: frame.view.results and frame.view.stage == "bets")
+        assert (2 * ann.frame.seconds, ann.frame.terms.coming) == (before, None)
+        assert ann.frame.terms.clock == Clock(300, "brisk")
+
+    hall.run(story())
+
+
+def test_a_host_gives_play_money_once_for_each_id_and_the_ledger_adds_up(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host)
+        at_host = await hall.running.line(host, table)
+        ann, line = await visitor(hall.running, "Ann", table)
+        assert await refused(host.top_up(table, me(line), Cents(100))) == (400, "not_at_table")
+        await ann.ask(table, "chips")
+        await at_host.until(lambda frame: [guest.wish for guest in frame.terms.asking] == ["chips"])
+        issued = await hall.running.store.balance(ISSUER)
+        for again in (False, True):
+            if again:
+                await ann.ask(table, "chips")
+            await host.top_up(table, me(line), Cents(5000), name="once")
+        assert (await ann.session()).balance == GRANT + 5000
+        assert await hall.running.store.balance(ISSUER) == issued - 5000
+        assert sum((await hall.running.store.balances()).values()) == 0
+        assert at_host.frame.terms.asking == ()
+        await ann.ask(table, "chips")
+        await host.top_up(table, me(line), Cents(0))
+        assert (await ann.session()).balance == GRANT + 5000
+        await accepted(line, Sit(Seat(1), PURSE))
+        assert await refused(host.top_up(table, me(line), Cents(MOST_TOP_UP + 1))) == (400, "top_up_too_large")
+        assert await refused(ann.top_up(table, me(line), Cents(1))) == (403, "not_host")
+
+    hall.run(story())
+
+
+def test_what_a_host_has_settled_outlives_the_house(tmp_path: Path) -> None:
+    """Paused in mid-window, somebody sent away, somebody asking, another clock to come, a link: all as it was."""
+
+    async def before() -> tuple[Visitor, Visitor, str, PlayerId, str]:
+        async with opened(tmp_path) as running:
+            host = await running.enter("Host")
+            table = await running.table(host, private=True, approves=True)
+            key = await host.new_link(table, "seat")
+            ann = await running.line(Visitor(host.address, host.token, key), table)
+            await accepted(ann, Sit(Seat(1), Cents(100_000)))
+            await bets_open(ann)
+            await accepted(ann, stakes(ann, player=1000))
+            guest = await running.enter("Guest")
+            guest = Visitor(guest.address, guest.token, key)
+            await guest.ask(table, "seat")
+            away = await running.enter("Away")
+            await host.admit(table, (await away.session()).player, admit=False)
+            await host.run_table(table, Run(seconds=300))
+            await host.run_table(table, Run(halted=True))
+            return host, guest, table, (await away.session()).player, key
+
+    async def after(found: tuple[Visitor, Visitor, str, PlayerId, str]) -> None:
+        host, guest, table, away, key = found
+        async with opened(tmp_path) as running:
+            host = Visitor(running.address, host.token)
+            line = await running.line(host, table)
+            terms = line.frame.terms
+            assert (terms.halted, terms.approves, terms.coming) == (True, True, Clock(300, "calm"))
+            assert [(each.nickname, each.wish) for each in terms.asking] == [("Guest", "seat")]
+            assert [(each.player, each.nickname) for each in terms.barred] == [(away, "Away")]
+            assert (line.frame.view.stage, line.frame.deadline) == ("bets", None)
+            assert await code(line, done(line)) == "host_pauses"
+            other = await running.line(Visitor(running.address, guest.token, key), table)
+            assert other.frame.terms.way == "asked"
+            await host.run_table(table, Run(halted=False))
+            await line.until(lambda frame: frame.deadline is not None)
+            await accepted(line, done(line))
+            await line.until(lambda frame: frame.view.results)
+
+    run(after(run(before())))
+
+
+def test_a_table_that_is_closed_in_mid_coup_ends_also_in_the_next_house(tmp_path: Path) -> None:
+    async def before() -> tuple[Visitor, str]:
+        async with opened(tmp_path) as running:
+            host = await running.enter("Host")
+            table = await running.table(host, "quick-american")
+            ann = await running.seated("Ann", table, 1)
+            await bets_open(ann)
+            await accepted(ann, stakes(ann, player=5000))
+            await accepted(ann, done(ann))
+            await ann.until(lambda frame: frame.view.stage != "bets")
+            await host.run_table(table, Run(halted=True))
+            await host.close_table(table)
+            return running.visitors[-1], table
+
+    async def after(ann: Visitor, table: str) -> None:
+        async with opened(tmp_path, times=Times(tempo=TEMPO, windows=1000, seconds=1)) as running:
+            while await running.store.tables():
+                await asyncio.sleep(0.01)
+            assert (await Visitor(running.address, ann.token).session()).balance > 0
+            assert (await running.store.load(table))[-1].kind == "session_ended"
+
+    run(after(*run(before())))
+
+
+def test_who_leaves_an_approving_table_comes_back_unasked(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host, approves=True)
+        ann, line = await visitor(hall.running, "Ann", table)
+        await ann.ask(table, "seat")
+        await host.admit(table, me(line))
+        for _ in range(2):
+            await line.until(way("free"))
+            await accepted(line, Sit(Seat(1), PURSE))
+            await accepted(line, Leave())
+            await line.until(lambda frame: not frame.view.players)
+
+    hall.run(story())
