@@ -30,6 +30,7 @@ from sabot.house.store import (
     TableRecord,
     open_store,
 )
+from sabot.house.terms import Word
 from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
 from sabot.wire import Person
@@ -207,4 +208,6 @@ def _frames(coups: int) -> Frames:
 
 def _moment(state: Any) -> Moment:
     people = {player: Person(str(player)) for player in state.players}
-    return Moment(people=people, host=PlayerId("host"), watching=3, paused=False, now=1, deadline=2, seconds=20)
+    host = PlayerId("host")
+    terms = Word(Settings(host, 20, "calm"), 0).terms
+    return Moment(people=people, host=host, terms=terms, watching=3, paused=False, now=1, deadline=2, seconds=20)

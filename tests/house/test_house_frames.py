@@ -13,6 +13,8 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts import Accounts
 from sabot.house.audience import Audience, Moment
 from sabot.house.people import MOST_LEFT
+from sabot.house.setup import Settings
+from sabot.house.terms import Word
 from sabot.rulesets import load, varied
 from sabot.selfplay import table_of_bots
 from sabot.wire import AnyFrame, Person
@@ -23,7 +25,9 @@ PASSING = {"now", "deadline", "first", "events", "told"}
 
 def moment(state: Any) -> Moment:
     people = {player: Person(str(player)) for player in state.players}
-    return Moment(people=people, host=PlayerId("h"), watching=1, paused=False, now=1, deadline=2, seconds=20)
+    host = PlayerId("h")
+    terms = Word(Settings(host, 20, "calm"), 0).terms
+    return Moment(people=people, host=host, terms=terms, watching=1, paused=False, now=1, deadline=2, seconds=20)
 
 
 def same(frame: AnyFrame, other: AnyFrame) -> None:

@@ -15,7 +15,7 @@ from sabot.games.punto.record import PUNTO
 from sabot.games.seats import BuyIn
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import Pace
+from sabot.hosts import Clock, Pace
 from sabot.house.clock import HOUSE_TIMES, Times, Timing, wall_ms
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
@@ -335,13 +335,13 @@ def test_the_last_stake_withdrawn_stops_the_clock() -> None:
 def test_P5_a_step_of_the_coup_has_a_time_of_its_own(step: str) -> None:
     """Who holds the shoe or looks first is waited for as long whatever the table gives for stakes (W3: a deadline)."""
     waits: Pending[Any] = Pending(Seq(1), step, (PlayerId("ann"),))
-    times = [Timing(PUNTO, Times(), "calm", seconds).window_ms(waits) for seconds in (3, 600)]
+    times = [Timing(PUNTO, Times(), Clock(seconds, "calm")).window_ms(waits) for seconds in (3, 600)]
     assert times == [12_000, 12_000]
 
 
 def test_the_house_takes_its_time_for_every_event_that_people_watch() -> None:
     def shown(pace: Pace, tempo: float, *events: Event) -> int:
-        return Timing(PUNTO, Times(tempo=tempo), pace, 20).shown_ms(events)
+        return Timing(PUNTO, Times(tempo=tempo), Clock(20, pace)).shown_ms(events)
 
     closed = BetsClosed(1, Cents(100))
     assert shown("calm", 1.0) == 0

@@ -6,13 +6,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from store_tools import run
 
 from sabot.games.windows import PlayerId
 from sabot.house.admission import role_of
 from sabot.house.setup import Settings, record, setup_of
 from sabot.house.store import TableRecord, open_store
 from sabot.rulesets import load
-from store_tools import run
 
 KEYS = {"seat": "seat-key-in-the-clear", "watch": "watch-key-in-the-clear", "host": ""}
 

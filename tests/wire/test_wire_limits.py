@@ -284,7 +284,7 @@ def test_a_table_that_nobody_comes_to_ends(tmp_path: Path, people: bool, minutes
                 await asyncio.sleep(0.01)
             house.end_quiet_tables(now)
             house.end_quiet_tables(now + minutes * 60 - 1)
-            assert not house.tables[table]._ending  # pyright: ignore[reportPrivateUsage]
+            assert not house.tables[table].word.ending
             house.end_quiet_tables(now + minutes * 60 + 1)
             while table in house.tables:
                 await asyncio.sleep(0.01)
