@@ -10,9 +10,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from scipy.optimize import linprog
 
 from banque_tools import NATURALS, Entry, entries, fresh_counts, game_of
 from sabot.solve.banque import BanqueGame, Place, Plan, Team, Worth, apart, banque_game
+from sabot.solve.banque.answers import Sums
 from sabot.solve.banque.arrays import dot, exact
 from sabot.solve.banque.house import gain_of
 from sabot.solve.banque.model import HEARD, Heard
@@ -68,7 +71,11 @@ def strategies(entry: Entry) -> tuple[BanqueGame, Fraction, Draws, dict[Place, F
 
 def regrets(entry: Entry) -> list[Fraction]:
     """What the Banker, ponte 1 and ponte 2 by what he hears gain on their own by their best other choice."""
-    game, one, two, banker = strategies(entry)
+    return regrets_of(*strategies(entry))
+
+
+def regrets_of(game: BanqueGame, one: Fraction, two: Draws, banker: dict[Place, Fraction]) -> list[Fraction]:
+    """The same of strategies."""
     team = independent(game, one, two)
     answers = game.answers(banker)
     sums = game.sums(answers)
@@ -104,6 +111,90 @@ def test_exact_equilibria_of_three_persons_leave_no_regret(entry: Entry) -> None
 def test_decimal_equilibria_leave_hardly_any_regret(entry: Entry) -> None:
     """Probabilities are given to ten digits, the Banker's to six."""
     assert all(0 <= regret < Fraction(1, 10**6) for regret in regrets(entry))
+
+
+def heard() -> list[Any]:
+    """Where ponte 2 hears the declaration only the pontes' probabilities are given; three are in the normal run."""
+    quick = ("A1-heard-turn-9_10", "A1-heard-shown-3_5", "B2-heard-turn-2_3")
+    return [
+        pytest.param(each, id=each["id"], marks=() if each["id"].endswith(quick) else pytest.mark.long)
+        for each in nash("nash-")
+        if "-heard-" in each["id"]
+    ]
+
+
+@pytest.mark.parametrize("entry", heard())
+def test_pontes_who_hear_leave_hardly_any_regret_to_some_answer_of_the_banker_s(entry: Entry) -> None:
+    """The Banker answers best, and draws at what is nearly even so that neither ponte gains by another choice."""
+    game = nash_game(entry["inputs"])
+    one = Fraction(entry["ponte_1_draws_decimal"])
+    given = entry["ponte_2_draws_decimal"]
+    two: Draws = {None: Fraction(given["S"]), "card": Fraction(given["card"])}
+    banker = evened(game, one, two)
+    found = regrets_of(game, one, two, banker)
+    assert all(0 <= regret < Fraction(entry["tolerance"]) for regret in found)
+    main = Fraction(0)
+    answers = game.answers(banker)
+    sums, meets = game.sums(answers), game.meets(independent(game, one, two).plans)
+    for share, each in ((game.theta, sums.one), (1 - game.theta, sums.two)):
+        main += share * Fraction(dot(each, meets)) / game.dealt.total
+    if game.custom.naturals == "in_turn":  # deals in which side 2 has won by a natural count too
+        main += game.theta * Fraction(dot(sums.shown, meets[:, 0, :, 0])) / game.dealt.total
+        for pair, coup in game.dealt.after.items():
+            draws = {hand: Fraction(1) for hand in game.hands}
+            plain = sum(coup.banker_values(info, draws).reached for info in coup.sets)
+            main += (1 - game.theta) * game.dealt.naturals[pair] * plain
+    assert abs(main - Fraction(entry["main_decimal"])) < Fraction(entry["tolerance"])
+
+
+def evened(game: BanqueGame, one: Fraction, two: Draws) -> dict[Place, Fraction]:
+    """A best reply of the Banker's whose nearly even decisions are shared so that the pontes' regrets are least."""
+    team = independent(game, one, two)
+    banker = game.best_banker(team)
+    rows = nearly_even(game, team)
+    for row in rows:
+        banker[game.places[row]] = Fraction(0)
+    base = deviations(game, one, two, game.sums(game.answers(banker)))
+    none = deviations(game, one, two, game.alone([]))
+    each = [deviations(game, one, two, game.alone([row])) - none for row in rows]
+    if rows:
+        limits = np.hstack([np.array(each, float).T, -np.ones((len(base), 1))])
+        costs = [*[0.0] * len(rows), 1.0]
+        found = linprog(costs, A_ub=limits, b_ub=-base.astype(float), bounds=[*[(0, 1)] * len(rows), (None, None)])
+        assert found.success
+        for row, share in zip(rows, found.x, strict=False):
+            banker[game.places[row]] = min(Fraction(1), max(Fraction(0), Fraction(share)))
+    return banker
+
+
+def nearly_even(game: BanqueGame, team: Team) -> list[int]:
+    """Decisions of the Banker's that the digits of the pontes' probabilities do not decide."""
+    meets = np.asarray(game.meets(team.plans), float)
+    main, shown = game.dealt.floats
+    expanded = np.concatenate([np.repeat(meets[:, :1], 10, axis=1), meets[:, 1:]], axis=1)
+    theta, other = float(game.theta), main.transpose(0, 2, 1, 4, 3)
+    gains = ((theta * main + (1 - theta) * other) * expanded).sum(axis=(-1, -2)).ravel()
+    sizes = ((theta * np.abs(main) + (1 - theta) * np.abs(other)) * expanded).sum(axis=(-1, -2)).ravel()
+    if game.custom.naturals == "in_turn":
+        own = meets[:, 0, :, 0][:, None]
+        gains = np.concatenate([gains, theta * (shown * own).sum(axis=-1).ravel()])
+        sizes = np.concatenate([sizes, theta * (np.abs(shown) * own).sum(axis=-1).ravel()])
+    return [int(row) for row in np.flatnonzero((np.abs(gains) <= 1e-6 * sizes) & (sizes > 0))]
+
+
+def deviations(game: BanqueGame, one: Fraction, two: Draws, sums: Sums) -> NDArray[Any]:
+    """What each pure choice of ponte 1's, and of ponte 2's by what he hears, gains him, as weights of these sums."""
+
+    def tableaux(one: Fraction, two: Draws) -> tuple[Fraction, Fraction]:
+        meets = game.meets(independent(game, one, two).plans)
+        first = dot(sums.one, meets) + dot(sums.shown, meets[:, 0, :, 0])
+        return Fraction(first) / game.dealt.total, Fraction(dot(sums.two, meets)) / game.dealt.total
+
+    now = tableaux(one, two)
+    pure = (Fraction(0), Fraction(1))
+    gains = [tableaux(share, two)[0] - now[0] for share in pure]
+    gains += [tableaux(one, {**two, said: share})[1] - now[1] for said in two for share in pure]
+    return np.array(gains, object)
 
 
 def levies() -> list[object]:
