@@ -15,13 +15,13 @@ from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CheminBot
 from sabot.games.chemin.choices import Choice, Watch, watched
 from sabot.games.chemin.events import CoupDealt, CoupOpened, PublicEvent
-from sabot.games.chemin.knowledge import full
 from sabot.games.chemin.legality import objection
 from sabot.games.chemin.options import Option
 from sabot.games.chemin.options import options as offered
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.views import CheminView, snapshot, view
+from sabot.games.known import full
 from sabot.games.offers import CanDeclare
 from sabot.games.palette import Declare, Says
 from sabot.games.windows import Seq

@@ -12,7 +12,6 @@ from chemin_play import PEOPLE, Player, Watched
 from test_chemin_conformance import ALL, small
 
 from sabot.cards import POINTS, Card, points
-from sabot.games.chemin.choices import StoryError
 from sabot.games.chemin.consequences import _CONSEQUENCES, consequence
 from sabot.games.chemin.consistency import Log, heard
 from sabot.games.chemin.decide import decide
@@ -33,6 +32,7 @@ from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.views import view
 from sabot.games.entries import EntriesReturned
 from sabot.games.steps import EndSession
+from sabot.games.story import StoryError
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeRevealed, ShoeSealed
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents

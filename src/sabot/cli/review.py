@@ -9,10 +9,11 @@ from cyclopts import Parameter
 from sabot.cli.review_summary import check_summary
 from sabot.cli.transcript_file import Told, read_transcript
 from sabot.cli.usage import Tongue, UsageError, any_rule_set
-from sabot.games.chemin.choices import Choice, StoryError, Watch, choices, watched
+from sabot.games.chemin.choices import Choice, Watch, choices, watched
 from sabot.games.chemin.consistency import Log, heard
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
+from sabot.games.story import StoryError
 from sabot.words import Language
 
 

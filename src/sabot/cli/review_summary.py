@@ -3,9 +3,9 @@
 from typing import Any
 
 from sabot.cli.usage import UsageError
-from sabot.games.chemin.choices import StoryError
-from sabot.games.chemin.consistency import Log, check
+from sabot.games.chemin.consistency import Log
 from sabot.games.chemin.state import Chemin, associate_part, holds, on_layout
+from sabot.games.story import StoryError, check
 from sabot.money import units
 
 

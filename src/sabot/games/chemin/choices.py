@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.cards import POINTS, Card, is_natural, points
+from sabot.cards import Card, is_natural
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import (
     CallsResolved,
@@ -21,20 +21,18 @@ from sabot.games.chemin.events import (
     PublicEvent,
     Side,
 )
-from sabot.games.chemin.knowledge import Counts, Knowledge, learned, unseen
+from sabot.games.chemin.knowledge import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.tableau import banker_choices, ponte_choices
+from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.palette import Says
 from sabot.games.steps import CardsBurned
+from sabot.games.story import StoryError, check_cards, check_left, check_sealed
 from sabot.games.taille import ShoeSealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
-
-
-class StoryError(ValueError):
-    """An event that cannot come where it comes."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +75,7 @@ def watched(watch: Watch, seq: Seq, event: PublicEvent) -> tuple[Watch, tuple[Ch
     """The watch after one more event, and the choices of a coup that it ends; raises StoryError."""
     _check_event(watch.rules, event)
     after = _set(_remembered(watch, seq, event), known=learned(watch.known, event))
-    _check_cards(after.known)
+    check_left(after.known)
     if isinstance(event, CoupEnded):
         call = watch.call if event.winner == "T" else None
         return Watch(rules=watch.rules, known=after.known, shoe=watch.shoe, call=call), choices(after)
@@ -179,25 +177,15 @@ def _is_free(rules: CheminRules, made: Choice) -> bool:
 def _check_event(rules: CheminRules, event: PublicEvent) -> None:
     """Raise StoryError for a shoe that is not of these rules, for what is no card, and for a hand wrongly counted."""
     match event:
-        case ShoeSealed(_, cards, _) if cards != rules.cards:
-            raise StoryError(f"a shoe of {cards} cards is sealed, and one of these rules has {rules.cards}")
+        case ShoeSealed():
+            check_sealed(event, rules.cards)
         case CardsBurned(turned, _):
-            shown: tuple[Card, ...] = (turned,)
+            check_cards((turned,))
         case CardGiven(_, card):
-            shown = (card,)
-        case HandTurned(_, cards, _) | PaletteSeen(_, cards):
-            shown = cards
+            check_cards((card,))
+        case HandTurned(_, cards, points):
+            check_cards(cards, points)
+        case PaletteSeen(_, cards):
+            check_cards(cards)
         case _:
-            return
-    for each in shown:
-        if each not in POINTS:
-            raise StoryError(f"{each!r} is no card")
-    if isinstance(event, HandTurned) and points(shown) != event.points:
-        raise StoryError(f"a hand of {points(shown)} points is said to have {event.points}")
-
-
-def _check_cards(known: Knowledge) -> None:
-    """Raise StoryError where more cards were shown than the shoe has."""
-    for value, left in enumerate(unseen(known.seen, known.cards) if known.cards else ()):
-        if left < 0:
-            raise StoryError(f"more cards worth {value} were shown than the shoe has")
+            pass

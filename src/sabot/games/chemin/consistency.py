@@ -12,9 +12,8 @@ from sabot.games.auction import AuctionOpened
 from sabot.games.banking import TableWaits
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.chips import MONEY
-from sabot.games.chemin.choices import StoryError
 from sabot.games.chemin.consequences import consequence
-from sabot.games.chemin.consistency_cards import Told, check_turn, with_cards
+from sabot.games.chemin.consistency_cards import check_turn, with_cards
 from sabot.games.chemin.events import (
     Asked,
     BankKept,
@@ -34,6 +33,7 @@ from sabot.games.chemin.state import Chemin, on_layout
 from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import StopCardReached
+from sabot.games.story import StoryError, Told, check, quoted
 from sabot.games.windows import Seq
 from sabot.money import Cents, units
 
@@ -49,10 +49,6 @@ FOLDED: Final = frozenset(
     )
 )  # fmt: skip
 """What is folded as the game folds it; the ceremony of the shoe moves nothing, and cards are told apart."""
-
-
-LONGEST: Final = 300
-"""Characters of a value that a sentence quotes."""
 
 
 class Log(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,18 +72,6 @@ def heard(log: Log, event: PublicEvent) -> Log:
     state = _folded(state, event)
     _check_chips(state)
     return Log(state=state, cards=cards, taxe=_taxe(log.state.rules, event))
-
-
-def check(field: str, said: object, right: object) -> None:
-    """Raise StoryError where something is not what it must be."""
-    if said != right:
-        raise StoryError(f"{field} is {quoted(said)}, and by what went before it is {quoted(right)}")
-
-
-def quoted(value: object) -> str:
-    """A value as the transcript writes it."""
-    text = msgspec.json.encode(value).decode()
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
 def _check_people(state: Chemin, event: PublicEvent) -> None:

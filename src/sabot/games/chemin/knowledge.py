@@ -1,34 +1,9 @@
-"""What anybody at the table may know of the cards: which have been shown in this shoe, by points.
+"""What a watcher of Chemin de Fer learns of the cards: a fold over public events."""
 
-A fold over public events. Whoever has watched a part of the shoe knows that much of it: to him the cards that he has
-not seen, dealt ones too, are one heap, and any of them may come next.
-"""
-
-from functools import cache
-from typing import Final
-
-import msgspec
-
-from sabot.cards import POINTS, Card
 from sabot.games.chemin.events import CardGiven, CoupDealt, HandTurned, PublicEvent
+from sabot.games.known import Knowledge, at_deal, shown
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
-from sabot.shoe import DECK, packs
-
-Counts = tuple[int, ...]
-"""Ten counts of cards: worth 0, aces, 2s, ..., 9s."""
-NONE: Final[Counts] = (0,) * 10
-
-
-class Knowledge(msgspec.Struct, frozen=True):
-    """Cards shown face up in this shoe: `seen` so far, `before` when the coup on the table was dealt.
-
-    `cards` is the size of the whole shoe, 0 for who has not watched it being sealed.
-    """
-
-    cards: int = 0
-    seen: Counts = NONE
-    before: Counts = NONE
 
 
 def learned(known: Knowledge, event: PublicEvent) -> Knowledge:
@@ -41,33 +16,12 @@ def learned(known: Knowledge, event: PublicEvent) -> Knowledge:
         case ShoeSealed(_, cards, _):
             return Knowledge(cards)
         case CardsBurned(turned, _):
-            return _with(known, turned)
+            return shown(known, turned)
         case CoupDealt():
-            return Knowledge(known.cards, known.seen, known.seen)
+            return at_deal(known)
         case HandTurned(_, cards, _):
-            return _with(known, *cards[:2])
+            return shown(known, *cards[:2])
         case CardGiven(_, card):
-            return _with(known, card)
+            return shown(known, card)
         case _:
             return known
-
-
-def unseen(seen: Counts, cards: int) -> Counts:
-    """What is left unseen of a shoe of so many cards, a whole number of decks."""
-    return tuple(all_of - gone for all_of, gone in zip(full(cards), seen, strict=True))
-
-
-@cache
-def full(cards: int) -> Counts:
-    """A whole shoe of so many cards, by points; raises ShoeError where no decks make it."""
-    counts = [0] * len(NONE)
-    for each in packs(cards // DECK):
-        counts[POINTS[each]] += 1
-    return tuple(counts)
-
-
-def _with(known: Knowledge, *cards: Card) -> Knowledge:
-    counts = list(known.seen)
-    for each in cards:
-        counts[POINTS[each]] += 1
-    return Knowledge(known.cards, tuple(counts), known.before)

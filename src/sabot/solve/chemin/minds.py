@@ -7,10 +7,11 @@ from typing import Final
 from sabot.cards import POINTS, Card
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
 from sabot.games.chemin.events import PublicEvent
-from sabot.games.chemin.knowledge import Knowledge, learned, unseen
+from sabot.games.chemin.knowledge import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView
 from sabot.games.game import BotMaker
+from sabot.games.known import Knowledge, unseen
 from sabot.games.shown import ShownCard
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
