@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from sabot.cli.transcript import Transcript
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
+from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.registry import BY_ID
 from sabot.games.taille import Stage
@@ -21,8 +22,8 @@ from sabot.words import Language, say, say_of
 COUPS: Final = 10
 PLAYERS: Final = 5
 EQUILIBRIUM: Final = "equilibrium"
-SOLVED: Final = "chemin"
-"""The game whose bots can play an equilibrium."""
+SOLVED: Final = ("chemin", "banque")
+"""The games whose bots can play an equilibrium."""
 Until = Callable[[Any], bool]
 
 
@@ -43,7 +44,7 @@ def deal_command(
     players: Annotated[Count, Parameter(help="How many bots sit down.")] = PLAYERS,
     played: Played | None = None,
     bots: Annotated[
-        str, Parameter(help="mixed, a temperament's name for all, or equilibrium: how Chemin de Fer's free cards go.")
+        str, Parameter(help="mixed, a temperament's name for all, or equilibrium: how free cards go.")
     ] = MIXED,
     seed: Annotated[Whole | None, Parameter(help="Any whole number: the same one deals the same game.")] = None,
     json: Annotated[
@@ -80,11 +81,15 @@ def _with_decks(rules: Rules, decks: int | None) -> Rules:
 
 
 def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
-    if bots != EQUILIBRIUM or not isinstance(rules, CheminRules):
-        return table_of_bots(rules, players, seed, bots)
-    from sabot.solve.chemin.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
+    if bots == EQUILIBRIUM and isinstance(rules, CheminRules):
+        from sabot.solve.chemin.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
 
-    return table_of_minds(rules, players, seed, bots)
+        return table_of_minds(rules, players, seed, bots)
+    if bots == EQUILIBRIUM and isinstance(rules, BanqueRules):
+        from sabot.solve.banque import minds  # noqa: PLC0415 - as above
+
+        return minds.table_of_minds(rules, players, seed, bots)
+    return table_of_bots(rules, players, seed, bots)
 
 
 def _check(rules: Rules, players: int, much: Played) -> None:
@@ -99,13 +104,13 @@ def _check(rules: Rules, players: int, much: Played) -> None:
 
 def _check_bots(rules: Rules, bots: str) -> None:
     """Refuse bots that this game does not have."""
-    known = (*BY_ID[rules.game].bots, *((EQUILIBRIUM,) if rules.game == SOLVED else ()))
+    known = (*BY_ID[rules.game].bots, *((EQUILIBRIUM,) if rules.game in SOLVED else ()))
     if bots in known:
         return
     if bots == EQUILIBRIUM:
         raise UsageError(
             f"{rules.id} is {say_of('en', rules.game, 'game.name')}, where no draw is free: "
-            "bots play an equilibrium at Chemin de Fer."
+            "bots play an equilibrium at Chemin de Fer and at Banque."
         )
     raise UsageError(f"There are no bots {quoted(bots)} at {rules.id}: they are {', '.join(known)}.")
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from sabot.games.banque.actions import (
     Stake,
     TakeBank,
 )
+from sabot.games.banque.events import PublicEvent
 from sabot.games.banque.gains import STOOD, WEIGHTED, Facing, Gains, draws
 from sabot.games.banque.laid import Place
 from sabot.games.banque.options import (
@@ -100,6 +101,17 @@ BANQUE_TEMPERAMENTS: Final = (
 )  # fmt: skip
 
 
+class Mind(Protocol):
+    """How a bot draws where it is free; without one it follows its temperament and a table of gains."""
+
+    def hear(self, event: PublicEvent) -> None:
+        """Take in what happens, as the bot sees it."""
+
+    def draws(self, view: BanqueView) -> Fraction:
+        """The chance with which to draw on the cards in view."""
+        ...
+
+
 class BanqueBot:
     """A player of the house's: it acts when the table waits for it, and knows what any player in its place knows.
 
@@ -113,12 +125,19 @@ class BanqueBot:
         self.temperament = temperament
         self.mood = temperament.name
         self.buy_in = buy_in
-        self.listens = False
+        self.mind: Mind | None = None
         self._random = random
         self._gains = gains
 
-    def hear(self, event: object) -> None:
-        """What happens tells it nothing that it does not see."""
+    @property
+    def listens(self) -> bool:
+        """A bot with a mind listens to what happens."""
+        return self.mind is not None
+
+    def hear(self, event: PublicEvent) -> None:
+        """What happens at the table, as this player may see it; whoever runs the table tells it all in order."""
+        if self.mind is not None:
+            self.mind.hear(event)
 
     def choose(self, view: BanqueView, options: Sequence[Option]) -> PlayerAction | None:
         """What the bot does now, always legal; None while it does nothing."""
@@ -241,6 +260,8 @@ class BanqueBot:
         """The ponte by his tableau, where it is free as it likes; the banker by a table of gains."""
         if len(says) == 1:
             return Declare(view.on, says[0])
+        if self.mind is not None:
+            return Declare(view.on, "draw" if self._falls(self.mind.draws(view)) else "stand")
         if self._does(CASUAL):
             return SelonLaRegle(view.on)
         if view.declaring is None:
@@ -264,6 +285,10 @@ class BanqueBot:
 
     def _budget(self, purse: int, share: Fraction) -> int:
         return int(purse * share)
+
+    def _falls(self, chance: Fraction) -> bool:
+        """Whether something of an exact chance comes to pass."""
+        return self._random.randrange(chance.denominator) < chance.numerator
 
     def _does(self, chance: float) -> bool:
         return self._random.random() < chance

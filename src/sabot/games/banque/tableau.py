@@ -1,8 +1,11 @@
 """What a hand's holder may declare, and what the croupier declares for him (rule book C7, B9, B9.2, T4)."""
 
-from sabot.cards import NATURAL, POINTS, points
+from collections.abc import Sequence
+
+from sabot.cards import NATURAL, POINTS, Card, points
 from sabot.games.banque.gains import STOOD, WEIGHTED, Facing, draws
 from sabot.games.banque.laid import SIDES, Side
+from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, declaring, hand_of, holder, said, staked_on
 from sabot.games.palette import FREELY, Says, may_say
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE
@@ -13,10 +16,16 @@ def ponte_may_say(state: Banque) -> tuple[Says, ...]:
     side = declaring(state)
     if side is None:
         return ()
-    total = points(hand_of(state, side))
+    return ponte_choices(state.rules, hand_of(state, side), plays_banco=holder(state, side) in state.callers)
+
+
+def ponte_choices(rules: BanqueRules, hand: Sequence[Card], *, plays_banco: bool) -> tuple[Says, ...]:
+    """What a ponte may declare with his two cards; as the house says he draws as he likes on 0 to 7 (C7.2)."""
+    total = points(hand)
     if total >= NATURAL:
         return ("natural",)
-    return FREELY if _is_free(state, side) else may_say(PONTE[total])
+    free = rules.ponte_liberty == "always" or (rules.ponte_liberty == "banco" and plays_banco)
+    return FREELY if free else may_say(PONTE[total])
 
 
 def banker_may_say(state: Banque) -> tuple[Says, ...]:
@@ -52,12 +61,6 @@ def third(state: Banque, side: Side) -> int:
 def facing(state: Banque) -> tuple[Facing, ...]:
     """What the banker draws or stands against: the sides still open, with their counted stakes."""
     return tuple(Facing(staked_on(state, side), third(state, side)) for side in open_sides(state))
-
-
-def _is_free(state: Banque, side: Side) -> bool:
-    """Whether a ponte draws as he likes on 0 to 7, not on 5 alone (C7.2)."""
-    liberty = state.rules.ponte_liberty
-    return liberty == "always" or (liberty == "banco" and holder(state, side) in state.callers)
 
 
 def _weighted(state: Banque) -> Says:

@@ -1,0 +1,427 @@
+"""The free decisions of a game of Banque, found again in its public events; lines that contradict others are refused.
+
+A fold over the game's own: hidden cards stay unknown until they are turned, all else follows from what went before.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from sabot.cards import Card, is_natural, points
+from sabot.games.banque.bounds import engaged
+from sabot.games.banque.events import (
+    BancoResolved,
+    BankAdded,
+    BankEnded,
+    BankKept,
+    BankTaken,
+    CardGiven,
+    CoupDealt,
+    CoupEnded,
+    CoupOpened,
+    Declared,
+    Hand,
+    HandTurned,
+    PalettePassed,
+    PalettePassedOn,
+    PaletteSeen,
+    PublicEvent,
+    StakesReduced,
+    StakesResolved,
+    TaxeTaken,
+    WindowClosed,
+)
+from sabot.games.banque.evolve import FOLDS, evolve
+from sabot.games.banque.knowledge import learned
+from sabot.games.banque.laid import SIDES, Laid, Side
+from sabot.games.banque.order import hand_holder
+from sabot.games.banque.outlook import banco_outlook, counted, reduced, returned, stakes_outlook
+from sabot.games.banque.rules import BanqueRules, taxe_on_winnings
+from sabot.games.banque.settlement import settlement
+from sabot.games.banque.state import Banque, faults, next_step, said, staked, staked_on
+from sabot.games.banque.tableau import banker_may_say, ponte_choices
+from sabot.games.entries import StakesGivenBack
+from sabot.games.known import Counts, Knowledge, unseen
+from sabot.games.palette import Says
+from sabot.games.seats import Left, Seated, Stood
+from sabot.games.steps import CardsBurned, StopCardReached
+from sabot.games.story import (
+    HIDDEN,
+    StoryError,
+    Told,
+    called,
+    check,
+    check_cards,
+    check_left,
+    check_proof,
+    check_sealed,
+    face_down,
+    given,
+    prepared,
+    quoted,
+    turned,
+    turned_hand,
+)
+from sabot.games.taille import ShoeRevealed, ShoeSealed, ShoeShuffled
+from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.money import Cents, units
+
+_set: Final = msgspec.structs.replace
+PLACES: Final[dict[Hand, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4), "banker": (2, 5)}
+"""Tableau 1, tableau 2, banker, and again (B8)."""
+IN_A_COUP: Final = frozenset((CoupDealt, PalettePassedOn, PaletteSeen, Declared, HandTurned, CardGiven, CoupEnded))
+AT_ANY_TIME: Final = frozenset(
+    (StopCardReached, *(kind for kind in FOLDS if kind.__module__ in ("sabot.games.seats", "sabot.games.lots")))
+)
+Step = tuple[type[msgspec.Struct], str | None]
+
+
+class Lies(msgspec.Struct, frozen=True):
+    """What of a tableau is known to who decides: what was declared, a third card, and cards that he has seen."""
+
+    says: Says | None = None
+    third: Card | None = None
+    cards: tuple[Card, Card] | None = None
+
+
+class BanqueChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """A free decision. `hand` are the two cards of who chose, None while they were never turned.
+
+    `stakes` are those of both tableaux, in cents. `one` and `two` are what he knew of them; a ponte's own side says
+    nothing, and a side's cards are told of a naturel, and to the ponte who holds both hands. `unseen` is what nobody
+    had been shown of the shoe when the coup was dealt, by points.
+    """
+
+    seq: Seq
+    shoe: int
+    coup: int
+    side: Hand
+    player: PlayerId
+    stakes: Laid
+    hand: tuple[Card, Card] | None
+    one: Lies
+    two: Lies
+    says: Says
+    selon_la_regle: bool
+    unseen: Counts
+
+    @property
+    def banco(self) -> Cents:
+        """All that is played for."""
+        return self.stakes.total
+
+
+class Log(msgspec.Struct, frozen=True, kw_only=True):
+    """What a log has told so far: the table, as far as it is public, its cards, the decisions of the coup on it."""
+
+    state: Banque
+    cards: Told = Told()
+    known: Knowledge = Knowledge()
+    taxe: Cents = Cents(0)
+    made: tuple[BanqueChoice, ...] = ()
+
+
+def heard(log: Log, event: PublicEvent) -> tuple[Log, tuple[BanqueChoice, ...]]:
+    """The log with one more event, and the choices of a coup that it ends; raises StoryError."""
+    state = log.state
+    _check_event(state.rules, event)
+    _check_people(state, event)
+    if type(event) not in AT_ANY_TIME:
+        _check_turn(state, event)
+    _check_taxe(log.taxe, event)
+    known = learned(log.known, event)
+    check_left(known)
+    for field, right in _consequence(state, event).items():
+        check(field, getattr(event, field), right)
+    made = (*log.made, _choice(log, event)) if isinstance(event, Declared) else log.made
+    cards, after = _with_cards(log.cards, _folded(state, event), event)
+    _check_chips(after)
+    taxe = _taxe(state, event) if isinstance(event, CoupEnded) else Cents(0)
+    told = Log(state=after, cards=cards, known=known, taxe=taxe, made=made)
+    if not isinstance(event, CoupEnded):
+        return told, ()
+    return _set(told, made=()), choices(_set(log, made=made))
+
+
+def choices(log: Log) -> tuple[BanqueChoice, ...]:
+    """The players' choices of the coup on the table; one whose hand was never turned may have been none."""
+    return tuple(each for each in (_seen(log, made) for made in log.made) if _is_free(log.state, each))
+
+
+def _choice(log: Log, event: Declared) -> BanqueChoice:
+    state = log.state
+    one, two = (_lies(log, side, event) for side in SIDES)
+    return BanqueChoice(
+        seq=Seq(state.seq + 1),
+        shoe=state.taille.number,
+        coup=state.coups + 1,
+        side=event.side,
+        player=event.player,
+        stakes=Laid(staked_on(state, "one"), staked_on(state, "two")),
+        hand=None,
+        one=one,
+        two=two,
+        says=event.says,
+        selon_la_regle=event.selon_la_regle,
+        unseen=unseen(log.known.before, log.known.cards),
+    )
+
+
+def _lies(log: Log, side: Side, event: Declared) -> Lies:
+    """What who declares knows of a tableau: of his own, beside his cards, nothing."""
+    state, place = log.state, SIDES.index(side)
+    if event.side == side:
+        return Lies()
+    hand, says = state.hands[place], said(state, side)
+    both = event.side != "banker" and state.holders[place] == event.player != CROUPIER
+    return Lies(says, hand[2] if len(hand) == 3 else None, _pair(hand) if says == "natural" or both else None)
+
+
+def _pair(hand: tuple[Card, ...]) -> tuple[Card, Card] | None:
+    return (hand[0], hand[1]) if len(hand) >= 2 and HIDDEN not in hand[:2] else None
+
+
+def _seen(log: Log, made: BanqueChoice) -> BanqueChoice:
+    """A choice with the cards that were turned since: those of who chose, and his other hand's."""
+    hands: dict[Hand, tuple[Card, ...]] = dict(zip(SIDES, log.state.hands, strict=True))
+    hands["banker"] = log.state.banker_hand
+    lies: dict[str, Lies] = {}
+    for place, side in enumerate(SIDES):
+        each = made.one if side == "one" else made.two
+        mine = made.side not in ("banker", side) and log.state.holders[place] == made.player != CROUPIER
+        lies[side] = _set(each, cards=_pair(hands[side])) if mine else each
+    return _set(made, hand=_pair(hands[made.side]), one=lies["one"], two=lies["two"])
+
+
+def _is_free(state: Banque, made: BanqueChoice) -> bool:
+    """Whether a player had a choice, so far as it is known; raises StoryError where the rules forbid what was said."""
+    if made.hand is None:
+        return made.says != "natural" and made.player != CROUPIER
+    if made.side == "banker":
+        before = _set(state, banker_hand=made.hand)
+        allowed: tuple[Says, ...] = banker_may_say(before) if not is_natural(made.hand) else ()
+    else:
+        allowed = ponte_choices(state.rules, made.hand, plays_banco=made.player in state.callers)
+    if made.says not in allowed:
+        raise StoryError(f"{made.player} may not declare {made.says!r} with {' '.join(made.hand)} by the rules given")
+    return len(allowed) > 1 and made.player != CROUPIER
+
+
+def _check_event(rules: BanqueRules, event: PublicEvent) -> None:
+    match event:
+        case ShoeSealed():
+            check_sealed(event, rules.cards)
+        case CardsBurned(turned_card, _):
+            check_cards((turned_card,))
+        case CardGiven(_, card):
+            check_cards((card,))
+        case HandTurned(_, cards, total):
+            check_cards(cards, total)
+        case PaletteSeen(_, _, cards):
+            check_cards(cards)
+        case _:
+            pass
+
+
+def _check_people(state: Banque, event: PublicEvent) -> None:
+    """Raise StoryError for one who is not at the table, and for one who goes while something of his is at stake."""
+    if isinstance(event, Seated | Stood):
+        return
+    for player in _named(event):
+        if player not in state.players and player != CROUPIER:
+            raise StoryError(f"it names {quoted(player)}, who is not at the table")
+    if isinstance(event, Left) and engaged(state, event.player):
+        raise StoryError(f"{quoted(event.player)} leaves, and something of his is still at stake")
+
+
+def _named(event: PublicEvent) -> Iterator[str]:
+    fields = ["player", "players", "to", "paid", "unpaid", "seats"]
+    if isinstance(event, BancoResolved | StakesResolved | StakesReduced | StakesGivenBack):
+        fields.append("stakes")
+    if isinstance(event, CoupOpened):
+        fields += ["one", "two"]
+    for field in fields:
+        found: Any = getattr(event, field, None)
+        yield from (found,) if isinstance(found, str) else found or ()
+
+
+def _check_turn(state: Banque, event: PublicEvent) -> None:
+    """Raise StoryError for a step of the coup that is not its next one, and for what comes before it is settled."""
+    if type(event) not in IN_A_COUP and not state.banker_hand:
+        return
+    side: str | None = getattr(event, "side", None)
+    due = _due(state)
+    looks = isinstance(event, PalettePassedOn | PaletteSeen) and due == (Declared, "one")
+    shows = isinstance(event, Declared) and event.says == "natural" and state.rules.naturals == "shown"
+    early = shows and due[0] is Declared and said(state, "two" if side == "two" else "one") is None
+    if (type(event), side) != due and not looks and not early:
+        raise StoryError(f"it is {called(type(event), side)}, and the coup's next step is {called(*due)}")
+
+
+def _due(state: Banque) -> Step:
+    """The coup's next step."""
+    for each in SIDES:
+        if said(state, each) == "natural" and each not in state.shown:
+            return HandTurned, each
+    step = next_step(state) if state.phase == "coup" else "deal"
+    if step == "give":
+        return CardGiven, next(
+            side
+            for side, says, cards in zip(SIDES, state.declared, state.hands, strict=True)
+            if says == "draw" and len(cards) == 2
+        )
+    if step == "settle":
+        return _settling(state)
+    return {
+        "deal": (CoupDealt, None),
+        "declare": (Declared, "one" if state.declared[0] is None else "two"),
+        "turn": (HandTurned, "banker"),
+        "choose": (Declared, "banker"),
+    }[step]
+
+
+def _settling(state: Banque) -> Step:
+    if state.chosen == "draw" and len(state.banker_hand) == 2:
+        return CardGiven, "banker"
+    hidden = next((side for side in SIDES if side not in state.shown), None)
+    return (CoupEnded, None) if hidden is None else (HandTurned, hidden)
+
+
+def _check_taxe(due: Cents, event: PublicEvent) -> None:
+    """Raise StoryError for a taxe on winnings that is not the one due, and for what comes before it (B11)."""
+    if isinstance(event, TaxeTaken) and event.player is None:
+        check("amount", event.amount, due)
+    elif due:
+        raise StoryError(f"a taxe of {units(due)} is due before it, on what the bank has won")
+
+
+def _taxe(state: Banque, event: CoupEnded) -> Cents:
+    won = event.collected - sum(event.paid.values())
+    return taxe_on_winnings(state.rules, won, is_open=state.bank_open)
+
+
+def _folded(state: Banque, event: Any) -> Banque:
+    """The table by the game's own folds, its cards face down; raises StoryError where they cannot take an event."""
+    twin = event
+    if isinstance(event, ShoeSealed):
+        twin = ShoeShuffled(event.shoe, (HIDDEN,) * event.cards, "")
+    elif isinstance(event, PalettePassedOn | PaletteSeen):
+        twin = PalettePassed(event.side, event.player, (HIDDEN, HIDDEN))
+    try:
+        after: Banque = evolve(state, twin)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise StoryError(f"{called(type(event), None)} cannot follow what went before") from None
+    return after
+
+
+def _with_cards(told: Told, state: Banque, event: PublicEvent) -> tuple[Told, Banque]:
+    """The cards told and the hands as they lie; raises StoryError for a card that was told otherwise before."""
+    match event:
+        case CoupDealt(backs):
+            return face_down(told, backs), state
+        case PaletteSeen(side, _, cards):
+            return turned(told, PLACES[side], cards), state
+        case HandTurned(side, cards, _):
+            hands = {"one": state.hands[0], "two": state.hands[1], "banker": state.banker_hand}
+            hands[side] = turned_hand(side, hands[side], cards)
+            after = _set(state, hands=(hands["one"], hands["two"]), banker_hand=hands["banker"])
+            return turned(told, PLACES[side], cards), after
+        case CardGiven(_, card):
+            return given(told, card), state
+        case CoupEnded():
+            return told, _set(state, hands=((), ()), banker_hand=())
+        case ShoeRevealed(_, proof):
+            check_proof(told, proof, state.rules.decks)
+            return Told(), state
+        case _:
+            return prepared(told, event), state
+
+
+def _check_chips(state: Banque) -> None:
+    """Raise StoryError where chips appear or vanish, or somebody has less than nothing (M3)."""
+    found = faults(state)
+    if found:
+        raise StoryError(f"it leaves a table at which {' and '.join(found)}")
+
+
+def _consequence(state: Banque, event: PublicEvent) -> dict[str, Any]:
+    """What an event's fields must be; those that somebody decides, or chance, are left out."""
+    of = _CONSEQUENCES.get(type(event))
+    return {} if of is None else of(state, event)
+
+
+def _opened(state: Banque, _event: CoupOpened) -> dict[str, Any]:
+    stakes = Laid(staked_on(state, "one"), staked_on(state, "two"))
+    holders = {side: hand_holder(state, side) for side in SIDES}
+    return {"coup": state.coups + 1, **holders, "stakes": stakes, "bank": state.bank}
+
+
+def _declared(state: Banque, event: Declared) -> dict[str, Any]:
+    if event.side == "banker":
+        return {"player": state.banker or CROUPIER}
+    return {"player": state.holders[SIDES.index(event.side)] or CROUPIER}
+
+
+def _turned(_state: Banque, event: HandTurned) -> dict[str, Any]:
+    return {"points": points(event.cards)}
+
+
+def _ended(state: Banque, _event: CoupEnded) -> dict[str, Any]:
+    return msgspec.structs.asdict(settlement(state))
+
+
+def _stakes(state: Banque, _event: StakesResolved) -> dict[str, Any]:
+    fates = stakes_outlook(state).fates
+    return {"stakes": counted(fates), "to": returned(fates)}
+
+
+def _banco(state: Banque, _event: BancoResolved) -> dict[str, Any]:
+    fates = banco_outlook(state).fates
+    return {"stakes": counted(fates), "to": returned(fates)}
+
+
+def _reduced(state: Banque, _event: StakesReduced) -> dict[str, Any]:
+    fates = reduced(state)
+    return {"stakes": counted(fates), "to": returned(fates)}
+
+
+def _closed(state: Banque, _event: WindowClosed) -> dict[str, Any]:
+    entries = {} if state.window is None else state.window.entries
+    return {"to": {player: entry.amount for player, entry in entries.items()}}
+
+
+def _added(state: Banque, event: BankAdded) -> dict[str, Any]:
+    player = {"player": state.banker}
+    if event.why in ("beyond", "cover"):
+        return {**player, "amount": Cents(staked(state) - state.bank)}
+    return player
+
+
+def _banker_has(state: Banque, _event: BankKept | BankEnded) -> dict[str, Any]:
+    return {"player": state.banker, "amount": state.bank}
+
+
+def _taken(state: Banque, _event: BankTaken) -> dict[str, Any]:
+    return {"amount": state.offered}
+
+
+def _left(state: Banque, event: Left) -> dict[str, Any]:
+    return {"purse": state.players[event.player].purse}
+
+
+_CONSEQUENCES: Final[Mapping[type, Callable[[Banque, Any], dict[str, Any]]]] = {
+    CoupOpened: _opened,
+    Declared: _declared,
+    HandTurned: _turned,
+    CoupEnded: _ended,
+    StakesResolved: _stakes,
+    BancoResolved: _banco,
+    StakesReduced: _reduced,
+    WindowClosed: _closed,
+    BankAdded: _added,
+    BankKept: _banker_has,
+    BankEnded: _banker_has,
+    BankTaken: _taken,
+    Left: _left,
+}

@@ -1,0 +1,109 @@
+"""How bots of Banque draw by the equilibrium: on their cards, the stakes, and what they have seen of the shoe."""
+
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from sabot.cards import POINTS, Card
+from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BanqueBot, buy_in
+from sabot.games.banque.events import PublicEvent
+from sabot.games.banque.knowledge import learned
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.views import BanqueView, ShownSide
+from sabot.games.game import BotMaker
+from sabot.games.known import Knowledge, unseen
+from sabot.games.shown import ShownCard
+from sabot.games.windows import PlayerId
+from sabot.selfplay import MIXED, SelfPlay, table_of_bots
+from sabot.solve.banque.at_table import Asked, BanqueEquilibria, Coup
+from sabot.solve.banque.model import Pair, Place, Side
+from sabot.solve.banque.worth import Other
+
+EQUILIBRIUM: Final = "equilibrium"
+"""The company that draws by the equilibrium."""
+_FINE: Final = 2**64
+
+
+class CommonCoin:
+    """What the pontes of a table see and the Banker does not: a number from 0 to 1 for every coup."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+
+    def falls(self, shoe: int, coup: int) -> Fraction:
+        """How it falls in a coup; the same for both pontes."""
+        drawn = Random(f"{self._seed} {shoe} {coup}").randrange(_FINE)  # noqa: S311 - play money
+        return Fraction(drawn, _FINE)
+
+
+class BanqueMind:
+    """Draws with the equilibrium's probability for the stakes as they lie and the cards that its bot has not seen.
+
+    It takes in what the bot sees, from whenever it sat down: cards dealt before are unseen to it. Bots of a table
+    may share their `equilibria`, so that each coup is solved once; as pontes they agree by the `coin`, at which a
+    bot that banks does not look.
+    """
+
+    def __init__(self, equilibria: BanqueEquilibria, coin: CommonCoin) -> None:
+        self._equilibria = equilibria
+        self._coin = coin
+        self._known = Knowledge()
+
+    def hear(self, event: PublicEvent) -> None:
+        """Take in what happens, as the bot sees it."""
+        self._known = learned(self._known, event)
+
+    def draws(self, view: BanqueView) -> Fraction:
+        """The chance with which to draw on the cards in view: a ponte's before he has declared, then the Banker's."""
+        coup = Coup(unseen(self._known.before, view.shoe.cards), theta_of(view))
+        if view.declaring is None:
+            return self._equilibria.banker_draws(coup, place_of(view))
+        side = view.declaring
+        own, other = (view.one, view.two) if side == "one" else (view.two, view.one)
+        told = Other({}, other.declared, _pair(other.hand.cards) if other.declared == "natural" else None)
+        coin = self._coin.falls(view.shoe.number, view.coup)
+        return self._equilibria.ponte_draws(Asked(coup, side, _pair(own.hand.cards), told), coin)
+
+
+def theta_of(view: BanqueView) -> Fraction:
+    """Tableau 1's share of the counted stakes."""
+    return Fraction(view.one.staked, view.one.staked + view.two.staked)
+
+
+def place_of(view: BanqueView) -> Place:
+    """What the Banker decides on."""
+    return Place(_pair(view.banker_hand.cards), _lies(view.one), _lies(view.two))
+
+
+def equilibrium_bots(rules: BanqueRules, seed: str) -> BotMaker[BanqueRules]:
+    """Makes bots of every temperament about money that draw by the equilibrium, with one memory and one coin."""
+    equilibria, coin = BanqueEquilibria(rules), CommonCoin(seed)
+
+    def made(of: BanqueRules, player: PlayerId, place: int, seed: str) -> BanqueBot:
+        mood = BANQUE_TEMPERAMENTS[place % len(BANQUE_TEMPERAMENTS)]
+        bot = BanqueBot(player, mood, buy_in(of), Random(seed))  # noqa: S311 - play money
+        bot.mind = BanqueMind(equilibria, coin)
+        return bot
+
+    return made
+
+
+def table_of_minds(rules: BanqueRules, players: int, seed: int, bots: str = MIXED) -> SelfPlay:
+    """A table of bots of any company, that of the equilibrium as well; the same seed makes the same log."""
+    return table_of_bots(rules, players, seed, equilibrium_bots(rules, f"{seed} coin") if bots == EQUILIBRIUM else bots)
+
+
+def _lies(side: ShownSide) -> Side:
+    if side.declared == "natural":
+        return _pair(side.hand.cards)
+    given = side.hand.cards[2:]
+    return _value(given[0]) if given else None
+
+
+def _pair(cards: tuple[ShownCard, ...]) -> Pair:
+    low, high = sorted(_value(each) for each in cards[:2])
+    return low, high
+
+
+def _value(card: ShownCard) -> int:
+    return POINTS[Card(f"{card.face}{card.back}")]
