@@ -1,4 +1,4 @@
-"""`sabot review`: a transcript of Chemin de Fer, held against the equilibrium, as a table or as JSON."""
+"""`sabot review`: a transcript of Chemin de Fer or Banque, held against the equilibrium, as a table or as JSON."""
 
 from shutil import get_terminal_size
 from typing import Annotated, Literal
@@ -11,9 +11,9 @@ from sabot.cli.transcript_file import Told, read_transcript
 from sabot.cli.usage import Tongue, UsageError, any_rule_set
 from sabot.games.chemin.choices import Choice, Watch, choices, watched
 from sabot.games.chemin.consistency import Log, heard
-from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.story import StoryError
+from sabot.rulesets import Rules
 from sabot.words import Language
 
 
@@ -22,14 +22,14 @@ def review_command(
         str,
         Parameter(
             name="FILE",
-            help="What sabot deal chemin-de-fer --json has printed; or -: standard input.",
+            help="What sabot deal --json has printed of Chemin de Fer or Banque; or -: standard input.",
             allow_leading_hyphen=True,
         ),
     ],
     /,
     *,
     model: Annotated[
-        Literal["B2", "B3"], Parameter(help="Who knows his two cards: B3 both sides, B2 the banker alone.")
+        Literal["B2", "B3"], Parameter(help="Who knows his two cards: B3 all, B2 the banker alone.")
     ] = "B3",
     rules: Annotated[
         str | None, Parameter(help="A rule set's id, or a path to a .toml file, in place of the transcript's own.")
@@ -41,15 +41,20 @@ def review_command(
     language: Tongue = "en",
 ) -> None:
     """Tell how far each free decision of a game was from the equilibrium."""
-    told = read_transcript(file, None if rules is None else _chemin(rules))
+    told = read_transcript(file, None if rules is None else _reviewed(rules))
+    if told.rules.game == "banque":
+        from sabot.cli.review_banque import tell_banque  # noqa: PLC0415 - one game is enough
+
+        tell_banque(told, model, mistakes=mistakes, json=json, language=language, width=_width())
+        return
     made = _made(told)
     _print(told, made, model, mistakes=mistakes, json=json, language=language)
 
 
-def _chemin(named: str) -> CheminRules:
+def _reviewed(named: str) -> Rules:
     rules = any_rule_set(named)
-    if not isinstance(rules, CheminRules):
-        raise UsageError(f"{rules.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer.")
+    if rules.game not in ("chemin", "banque"):
+        raise UsageError(f"{rules.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque.")
     return rules
 
 

@@ -1,34 +1,38 @@
 """What `sabot review` prints: every free decision, then what each player's come to; as a table or as JSON."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
-from textwrap import wrap
 from typing import Any, Final, Self
 
 import msgspec
 
 from sabot.cards import points
 from sabot.cli.grid import columns
+from sabot.cli.review_parts import (
+    REGLE,
+    Say,
+    decimal,
+    exact,
+    heads,
+    named_player,
+    notes,
+    player_record,
+    tally_table,
+    wrapped,
+)
 from sabot.cli.transcript import hand, shown
 from sabot.cli.transcript_file import Told
 from sabot.cli.usage import title
 from sabot.games.chemin.choices import Choice
 from sabot.games.chemin.events import CoupEnded
-from sabot.games.windows import CROUPIER, Seq
+from sabot.games.windows import Seq
 from sabot.money import units
 from sabot.solve.chemin.model import Model
-from sabot.solve.chemin.review import Judged, Review, Tally, review, rounded
+from sabot.solve.chemin.review import Judged, Review, review, rounded
 from sabot.words import Language, say_of
 
-Say = Callable[..., str]
 HEADS: Final = ("coup", "player", "side", "cards", "third", "did", "chance", "draw", "stand", "loss", "cost")
-TALLY_HEADS: Final = ("player", "decisions", "mistakes", "loss", "cost", "worst")
-DIGITS: Final = 6
-PAGE: Final = 100
-"""The width of sentences where the terminal has more, or there is none."""
-REGLE: Final = "*"
-"""The mark of a decision that was handed to the croupier."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -59,18 +63,13 @@ def table(report: Report, language: Language, width: int) -> Iterator[str]:
     yield from _heading(report, title(found.rules, language), spoken, width)
     if rows:
         yield ""
-        lines = list(columns([_heads(HEADS, spoken), *(_row(each, spoken) for each in rows)], left=6))
+        lines = list(columns([heads(HEADS, spoken), *(_row(each, spoken) for each in rows)], left=6))
         fits = not width or max(map(len, lines)) <= width
         yield from lines if fits else (line for each in rows for line in _paragraph(each, spoken))
     yield from _left_out(found, spoken)
-    tallies = [_tally(each, spoken) for each in found.players if each.decisions]
-    if tallies:
-        yield ""
-        yield from columns([_heads(TALLY_HEADS, spoken), *tallies], left=1)
-        yield ""
-        yield from _wrapped(spoken("review.legend"), width)
-    for note in _notes(report, spoken):
-        yield from _wrapped(note, width)
+    yield from tally_table(found.players, spoken, width)
+    for note in notes(found.decisions, report.listed, report.until, spoken):
+        yield from wrapped(note, width)
 
 
 def record(report: Report) -> dict[str, Any]:
@@ -83,7 +82,7 @@ def record(report: Report) -> dict[str, Any]:
         "coups": report.coups,
         "whole": report.until is None,
         "decisions": [_decision(each) for each in report.listed],
-        "players": [_player(each) for each in found.players],
+        "players": [player_record(each) for each in found.players],
     }
 
 
@@ -91,22 +90,18 @@ def _heading(report: Report, named: str, spoken: Say, width: int) -> Iterator[st
     rules, decisions = report.found.rules, report.found.decisions
     count = sum(each.loss is not None for each in decisions)
     yield spoken("review.heading", rules=named, coups=report.coups, decisions=count)
-    yield from _wrapped(spoken(f"review.model_{report.found.model}"), width)
-    yield from _wrapped(spoken("review.levy", levy=f"{float(100 * rules.taxe):g} %"), width)
-    yield from _wrapped(spoken(f"review.bound_{rules.banker_liberty}"), width)
+    yield from wrapped(spoken(f"review.model_{report.found.model}"), width)
+    yield from wrapped(spoken("review.levy", levy=f"{float(100 * rules.taxe):g} %"), width)
+    yield from wrapped(spoken(f"review.bound_{rules.banker_liberty}"), width)
     if rules.ponte_liberty != "five":
-        yield from _wrapped(spoken("review.ponte_free"), width)
-
-
-def _heads(heads: tuple[str, ...], spoken: Say) -> list[str]:
-    return [spoken(f"review.{head}") for head in heads]
+        yield from wrapped(spoken("review.ponte_free"), width)
 
 
 def _row(each: Judged, spoken: Say) -> list[str]:
     choice = each.choice
     return [
         str(choice.coup),
-        _named(choice.player, spoken),
+        named_player(choice.player, spoken),
         spoken(f"side.{choice.side}"),
         _cards(choice),
         _third(choice, spoken),
@@ -118,15 +113,15 @@ def _row(each: Judged, spoken: Say) -> list[str]:
 def _numbers(each: Judged) -> list[str]:
     """Chance, both values, loss and cost of a decision that was judged."""
     values = () if each.advice is None else (each.advice.value_draw, each.advice.value_stand)
-    exact = (each.chance, *values, each.loss)
-    return [*(_decimal(number) for number in exact if number is not None), units(rounded(each.cost or Fraction(0)))]
+    numbers = (each.chance, *values, each.loss)
+    return [*(decimal(number) for number in numbers if number is not None), units(rounded(each.cost or Fraction(0)))]
 
 
 def _paragraph(each: Judged, spoken: Say) -> Iterator[str]:
     choice = each.choice
     facts = {
         "coup": choice.coup,
-        "player": _named(choice.player, spoken),
+        "player": named_player(choice.player, spoken),
         "side": choice.side,
         "did": f"did_{choice.says}",
         "cards": _cards(choice),
@@ -149,41 +144,11 @@ def _left_out(found: Review, spoken: Say) -> Iterator[str]:
         yield ""
     for each in left:
         choice = each.choice
-        facts = {"coup": choice.coup, "player": _named(choice.player, spoken), "did": f"did_{choice.says}"}
+        facts = {"coup": choice.coup, "player": named_player(choice.player, spoken), "did": f"did_{choice.says}"}
         if choice.hand is None:
             yield spoken("review.not_turned", **facts)
         else:
             yield spoken("review.not_reached", **facts, cards=_cards(choice))
-
-
-def _tally(each: Tally, spoken: Say) -> list[str]:
-    worst = "" if each.worst is None else spoken("review.worst_coup", coup=each.worst.choice.coup)
-    return [
-        _named(each.player, spoken),
-        str(each.decisions),
-        str(each.mistakes),
-        _decimal(each.loss),
-        units(rounded(each.cost)),
-        worst,
-    ]
-
-
-def _notes(report: Report, spoken: Say) -> Iterator[str]:
-    decisions = report.found.decisions
-    if not decisions:
-        yield ""
-        yield spoken("review.none")
-    elif all(each.loss == 0 for each in decisions):
-        yield spoken("review.no_loss")
-    if any(each.choice.selon_la_regle for each in report.listed):
-        yield spoken("review.regle")
-    several = dict.fromkeys(
-        each.choice.coup for each in decisions if each.advice is not None and not each.advice.unique
-    )
-    if several:
-        yield spoken("review.several", coups=tuple(several))
-    if report.until is not None:
-        yield spoken("review.broken_off", seq=report.until)
 
 
 def _decision(each: Judged) -> dict[str, Any]:
@@ -202,28 +167,12 @@ def _decision(each: Judged) -> dict[str, Any]:
         "banco": choice.banco,
         "unseen": choice.unseen,
         "draw": None if advice is None else str(advice.draw),
-        "value_draw": _exact(None if advice is None else advice.value_draw),
-        "value_stand": _exact(None if advice is None else advice.value_stand),
-        "loss": _exact(each.loss),
+        "value_draw": exact(None if advice is None else advice.value_draw),
+        "value_stand": exact(None if advice is None else advice.value_stand),
+        "loss": exact(each.loss),
         "cost": None if each.cost is None else rounded(each.cost),
         "unique": None if advice is None else advice.unique,
     }
-
-
-def _player(each: Tally) -> dict[str, Any]:
-    return {
-        "player": each.player,
-        "decisions": each.decisions,
-        "mistakes": each.mistakes,
-        "loss": str(each.loss),
-        "cost": rounded(each.cost),
-        "worst": None if each.worst is None else each.worst.choice.seq,
-    }
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    """A sentence in lines of the terminal's width; an empty line stays one."""
-    return wrap(text, min(width or PAGE, PAGE)) or [""]
 
 
 def _cards(choice: Choice) -> str:
@@ -234,17 +183,3 @@ def _third(choice: Choice, spoken: Say) -> str:
     if choice.side == "ponte":
         return ""
     return spoken("review.stood") if choice.third is None else shown(choice.third)
-
-
-def _named(player: str, spoken: Say) -> str:
-    """Who decided; nobody's name where the croupier plays for one who has left."""
-    return spoken("cli.croupier") if player in ("", CROUPIER) else player
-
-
-def _decimal(number: Fraction) -> str:
-    """Six decimals; whole numbers stand out, an exact nothing above all."""
-    return str(number) if number.denominator == 1 else f"{float(number):.{DIGITS}f}"
-
-
-def _exact(number: Fraction | None) -> str | None:
-    return None if number is None else str(number)

@@ -1,17 +1,14 @@
-"""Reading what `sabot deal chemin-de-fer --json` has printed: numbered public events, then a summary."""
+"""Reading what `sabot deal --json` has printed of a game that leaves choices: numbered public events, a summary."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
 from sabot.cli.usage import UsageError
-from sabot.games.chemin.events import PublicEvent
-from sabot.games.chemin.rules import CheminRules, check
-from sabot.games.punto.events import PublicEvent as PuntoEvent
 from sabot.games.windows import Seq
 from sabot.money import quoted
 from sabot.rulesets import RuleSetError, load, names
@@ -21,11 +18,22 @@ SUMMARY: Final = "summary"
 Line = tuple[int, dict[str, Any]]
 
 
+class Kind(NamedTuple):
+    """A game whose transcripts are read: its rule sets, what may be wrong with one, its events by their tags."""
+
+    game: str
+    name: str
+    rules: type[Any]
+    check: Callable[[Any], None]
+    union: Any
+    tags: dict[str, type]
+
+
 class Told(msgspec.Struct, frozen=True):
     """A transcript: the rules it was played by, its events as (number of the line, number, event), its summary."""
 
-    rules: CheminRules
-    events: tuple[tuple[int, Seq, PublicEvent], ...]
+    rules: Any
+    events: tuple[tuple[int, Seq, Any], ...]
     summary: Line | None
 
     @property
@@ -34,21 +42,52 @@ class Told(msgspec.Struct, frozen=True):
         return self.summary is not None
 
 
-def read_transcript(named: str, rules: CheminRules | None) -> Told:
+def read_transcript(named: str, rules: Any) -> Told:
     """The transcript of a file, or `-` for standard input; its own rule set unless one is given; raises UsageError."""
     lines = list(_objects(_bytes(named)))
     if not lines:
         raise UsageError(f"{_called(named)} holds no transcript: it is what sabot deal chemin-de-fer --json prints.")
     number, last = lines[-1]
     whole = last["type"] == SUMMARY
-    events = tuple(_events(lines[:-1] if whole else lines))
+    kind = _kind(_game(lines) if rules is None else rules.game)
+    events = tuple(_events(kind, lines[:-1] if whole else lines))
     if not events:
         raise UsageError(
             f"Line {number} is a summary and stands alone: the events that it sums up come before it, one a line."
         )
     if rules is None:
-        rules = _rules(number, last, whole=whole)
+        rules = _rules(kind, number, last, whole=whole)
     return Told(rules, events, lines[-1] if whole else None)
+
+
+def _game(lines: Sequence[Line]) -> str:
+    """The game that a summary names, or whose rules or events it has; Chemin de Fer, where nothing tells."""
+    last = lines[-1][1]
+    if last.get("game") == "banque" or last.get("rules") in names("banque"):
+        return "banque"
+    if last["type"] == SUMMARY:
+        return "chemin"
+    own = _kind("banque").tags.keys() - _kind("chemin").tags.keys()
+    return "banque" if any(found["type"] in own for _, found in lines) else "chemin"
+
+
+def _kind(game: str) -> Kind:
+    """How transcripts of a game are read; it is imported here, so that another game's are read without it."""
+    if game == "banque":
+        from sabot.games.banque import events, rules  # noqa: PLC0415
+
+        return Kind("banque", "Banque", rules.BanqueRules, rules.check, events.PublicEvent, tags(events.PublicEvent))
+    from sabot.games.chemin import events as chemin  # noqa: PLC0415
+    from sabot.games.chemin import rules as chemin_rules  # noqa: PLC0415
+
+    return Kind(
+        "chemin",
+        "Chemin de Fer",
+        chemin_rules.CheminRules,
+        chemin_rules.check,
+        chemin.PublicEvent,
+        tags(chemin.PublicEvent),
+    )
 
 
 def tags(union: Any) -> dict[str, type]:
@@ -90,35 +129,37 @@ def _object(number: int, line: bytes) -> dict[str, Any]:
     return found
 
 
-def _events(lines: Sequence[Line]) -> Iterator[tuple[int, Seq, PublicEvent]]:
+def _events(kind: Kind, lines: Sequence[Line]) -> Iterator[tuple[int, Seq, Any]]:
     for due, (number, found) in enumerate(lines, 1):
-        yield number, Seq(due), _event(number, due, found)
+        yield number, Seq(due), _event(kind, number, due, found)
 
 
-def _event(number: int, due: int, found: dict[str, Any]) -> PublicEvent:
+def _event(kind: Kind, number: int, due: int, found: dict[str, Any]) -> Any:
     named, seq = found["type"], found.get("seq")
-    if named not in _CHEMIN:
-        raise UsageError(_unknown(number, named))
+    if named not in kind.tags:
+        raise UsageError(_unknown(kind, number, named))
     if type(seq) is not int or seq != due:
         said = "has no number" if seq is None else f"is event {quoted(seq)}"
         raise UsageError(f"Line {number} {said}, and event {due} comes next: lines are missing or out of order.")
     try:
         fields = {key: value for key, value in found.items() if key != "seq"}
-        event: PublicEvent = msgspec.convert(fields, PublicEvent)
+        event = msgspec.convert(fields, kind.union)
     except msgspec.ValidationError as error:
         raise UsageError(f"Line {number} is no {named}: {error}.") from None
     return event
 
 
-def _unknown(number: int, named: str) -> str:
+def _unknown(kind: Kind, number: int, named: str) -> str:
+    from sabot.games.punto.events import PublicEvent as PuntoEvent  # noqa: PLC0415 - for this sentence alone
+
     if named == SUMMARY:
         return f"Line {number} is a summary, and more follows: a transcript ends with it."
     if named in tags(PuntoEvent):
         return f"Line {number}, {named}, is of Punto Banco, where no draw is free: there is nothing to review."
-    return f"Line {number} is no event of Chemin de Fer: {quoted(named)}."
+    return f"Line {number} is no event of {kind.name}: {quoted(named)}."
 
 
-def _rules(number: int, last: dict[str, Any], *, whole: bool) -> CheminRules:
+def _rules(kind: Kind, number: int, last: dict[str, Any], *, whole: bool) -> Any:
     """The rule set in a summary, or the one of Sabot's own that it names."""
     if not whole:
         raise UsageError(
@@ -128,13 +169,13 @@ def _rules(number: int, last: dict[str, Any], *, whole: bool) -> CheminRules:
     named = last.get("rules")
     if "rule_set" in last:
         try:
-            rules = msgspec.convert(last["rule_set"], CheminRules, dec_hook=_exact)
-            check(rules)
+            rules = msgspec.convert(last["rule_set"], kind.rules, dec_hook=_exact)
+            kind.check(rules)
         except (msgspec.ValidationError, RuleSetError) as error:
-            raise UsageError(f"Line {number} holds no rule set of Chemin de Fer: {error}.") from None
+            raise UsageError(f"Line {number} holds no rule set of {kind.name}: {error}.") from None
         return rules
-    if named in names("chemin"):
-        return load(named, CheminRules)
+    if named in names(kind.game):
+        return load(named, kind.rules)
     if named in names("punto"):
         raise UsageError(
             f"Line {number}: {named} is of Punto Banco, where no draw is free: there is nothing to review."
@@ -149,6 +190,3 @@ def _exact(kind: type, value: Any) -> object:
         return Fraction(value)
     except (TypeError, ValueError, ZeroDivisionError):
         raise ValueError(f"{quoted(value)} is no fraction") from None
-
-
-_CHEMIN: Final = tags(PublicEvent)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition, falling
 from sabot.solve.banque.model import NATURAL_PAIRS, Pair, Place
-from sabot.solve.chemin.model import BANKER_PAIRS, PAIRS, THIRDS
+from sabot.solve.chemin.model import PAIRS, THIRDS
 from sabot.solve.errors import SolveError
 from sabot.tableau import DRAW, FREE, PONTE
 
@@ -26,7 +26,11 @@ _CARDS: Final = np.array([[pair.count(value) for value in range(10)] for pair in
 _POINTS: Final = np.array([sum(pair) % 10 for pair in PAIRS])
 _FIRST, _SECOND = np.array(PAIRS).T
 _SAME: Final = (_FIRST == _SECOND).astype(np.int64)
-_BANKS: Final = [PAIRS.index(pair) for pair in BANKER_PAIRS]
+_LAST: Final = np.sign(np.arange(10)[:, None, None] - (np.arange(10)[:, None] + np.arange(10)) % 10)
+"""(10, 10, 10): a side's points, the Banker's with two cards, his third: who wins."""
+_TAKEN: Final = np.array([[(_CARDS[bank] * _LAST[own, _POINTS[bank]]).sum() for bank in range(len(PAIRS))]
+                          for own in range(10)])  # fmt: skip
+"""(10, pairs): the same, summed over the Banker's own two cards, which are no longer left."""
 MOST_NARROW: Final = 500
 """Cards up to which seven of them are drawn in fewer ways than 64 bits hold."""
 
@@ -106,14 +110,15 @@ def pontes_gain(seat: Seat, draws: bool, other: Other, banker: BankerTable) -> G
         if third is not None:
             left[third] -= 1
         states = _states(left, other)
+        if not states:
+            continue
         found = _branch(seat, third, left, states, banker)
-        taken = int(third is not None)
-        for place, state in enumerate(states):
-            drawn = taken + 2 + int(state.third is not None)
-            unit = ways * state.share
-            own += unit * _mean(found.own, place, total, drawn)
-            others += unit * _mean(found.other, place, total, drawn)
-            reach += unit * Fraction(int(found.ways[place]), falling(total, drawn))
+        for (share, drew), places in _alike(states).items():
+            drawn = 2 + int(third is not None) + int(drew)
+            unit = ways * share
+            own += unit * _mean(found.own, places, total, drawn)
+            others += unit * _mean(found.other, places, total, drawn)
+            reach += unit * Fraction(int(found.ways[places].sum()), falling(total, drawn))
     theta = seat.theta if seat.side == "one" else 1 - seat.theta
     if not reach:
         return Gain(Fraction(0), Fraction(0))
@@ -145,9 +150,19 @@ class _Found(NamedTuple):
     other: tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
 
 
-def _mean(found: tuple[NDArray[Any], NDArray[Any], NDArray[Any]], place: int, total: int, drawn: int) -> Fraction:
+def _alike(states: Sequence[_State]) -> dict[tuple[Fraction, bool], list[int]]:
+    """The places of states that are as likely and have as many cards."""
+    found: dict[tuple[Fraction, bool], list[int]] = {}
+    for place, state in enumerate(states):
+        found.setdefault((state.share, state.third is not None), []).append(place)
+    return found
+
+
+def _mean(
+    found: tuple[NDArray[Any], NDArray[Any], NDArray[Any]], places: Sequence[int], total: int, drawn: int
+) -> Fraction:
     """A gain as a probability; the third array holds what is mixed, in rationals."""
-    still, more, mixed = (each[place] for each in found)
+    still, more, mixed = (each[places].sum() for each in found)
     return Fraction(int(still), falling(total, drawn + 2)) + (int(more) + mixed) / Fraction(falling(total, drawn + 3))
 
 
@@ -195,7 +210,6 @@ def _branch(seat: Seat, third: int | None, left: NDArray[Any], states: Sequence[
     ways = _two(left, pairs) * np.where(drew, before[np.arange(len(states)), np.minimum(thirds, 9)], 1)
     rest = before - given
     banks = np.maximum(_two(rest, np.arange(len(PAIRS))), 0) * ways[:, None]
-    after = rest[:, None] - _CARDS[None]
     mine, theirs = np.full(len(states), sum(seat.hand)), _FIRST[pairs] + _SECOND[pairs]
     sides = (
         _Side(mine % 10, (mine + (third or 0)) % 10, np.zeros(len(states), np.bool_)),
@@ -208,13 +222,13 @@ def _branch(seat: Seat, third: int | None, left: NDArray[Any], states: Sequence[
     sure, mixed = banker.draws
     cells = (slice(None), own_seen, codes) if seat.side == "one" else (slice(None), codes, own_seen)
     draws = sure[cells].T & (_POINTS < NATURAL)
-    found = [_gains(side, banks, after, draws) for side in sides]
+    found = [_gains(side, banks, rest, draws) for side in sides]
     for (bank, one, two), share in mixed.items():
         own, lies = (one, two) if seat.side == "one" else (two, one)
         if own != own_seen:
             continue
         for place in np.flatnonzero(codes == lies).tolist():
-            left_then = [int(count) for count in after[place, bank]]
+            left_then = [int(count) for count in rest[place] - _CARDS[bank]]
             for side, (_, _, more) in zip(sides, found, strict=True):
                 if not side.won[place]:  # a natural is settled, whatever he does
                     change = _change(int(side.now[place]), int(_POINTS[bank]), left_then)
@@ -230,16 +244,16 @@ def _two(left: NDArray[Any], pairs: NDArray[Any]) -> NDArray[Any]:
 
 
 def _gains(
-    side: _Side, banks: NDArray[Any], after: NDArray[Any], draws: NDArray[np.bool_]
+    side: _Side, banks: NDArray[Any], rest: NDArray[Any], draws: NDArray[np.bool_]
 ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """A side's gain by states: where the Banker takes no card, where he takes one, and room for what is mixed."""
     natural, won = _POINTS >= NATURAL, side.won[:, None]
     sign = np.where(natural, np.sign(side.first[:, None] - _POINTS), np.sign(side.now[:, None] - _POINTS))
     sign = np.where(won & ~natural, 1, sign)
     still = (banks * sign * ~draws).sum(axis=1)
-    last = np.sign(side.now[:, None, None] - (_POINTS[:, None] + np.arange(10)) % 10)
-    last = np.where(won[..., None], 1, last)
-    more = ((after * last).sum(axis=-1) * banks * draws).sum(axis=1)
+    last = (rest[:, None] * _LAST[side.now]).sum(axis=-1)[:, _POINTS] - _TAKEN[side.now]
+    last = np.where(won, rest.sum(axis=-1)[:, None] - 2, last)
+    more = (last * banks * draws).sum(axis=1)
     return still, more, np.full(len(banks), Fraction(0), object)
 
 
