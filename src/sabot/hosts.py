@@ -59,7 +59,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """How a table's host has it run, and a viewer's own way to a seat.
 
     While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
-    `asking` and `barred` are for the host alone: who wants something, and who may not sit down.
+    `asking`, `barred` and `muted` are for the host alone: who wants something, may not sit down, is not heard.
     """
 
     way: Way
@@ -67,8 +67,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     halted: bool
     clock: Clock
     coming: Clock | None
+    chat: bool = True
     asking: tuple[Guest, ...] = ()
     barred: tuple[Guest, ...] = ()
+    muted: tuple[Guest, ...] = ()
 
 
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -78,6 +80,31 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     approves: bool | None = None
     seconds: Seconds | None = None
     pace: Pace | None = None
+    chat: bool | None = None
+
+
+class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's word on whether a player is heard in the chat."""
+
+    player: PlayerId
+    muted: bool = True
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Say something at a table, under an id that one chooses; repeated, it is said once."""
+
+    id: CommandId
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """What somebody has said at a table; numbered from 1 since the house opened."""
+
+    number: int
+    at: int
+    player: PlayerId
+    nickname: str
+    text: str
 
 
 class AskHost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

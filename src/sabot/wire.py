@@ -14,7 +14,7 @@ from sabot.games.game import AnyGame, Line, Row, Rules
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import CommandId, Pace, Seconds, Terms
+from sabot.hosts import CommandId, Pace, Said, Say, Seconds, Terms
 from sabot.money import Cents
 from sabot.roads import Roads
 from sabot.rulesets import RuleSetError, varied
@@ -191,6 +191,7 @@ AnyFrame = Frame[Any, Any, Any]
 PARTS: Final = ("options", "roads", "people", "terms")
 """What a frame leaves out, beside fields of the view, where its viewer knows it."""
 AnyCommand = Command[Any]
+ClientMessage = AnyCommand | Resume | Say
 
 
 class Malformed(msgspec.Struct, frozen=True, tag="malformed"):
@@ -225,9 +226,11 @@ class Codec:
     """How the messages of one game's tables are read; those of another game are malformed."""
 
     def __init__(self, game: AnyGame) -> None:
-        self.client_message: Any = Union[_of(Command, game.actions), Resume]  # noqa: UP007 - made at run time
+        self.client_message: Any = Union[_of(Command, game.actions), Resume, Say]  # noqa: UP007 - made at run time
         self.frame = _of(Frame, game.public, game.view_type, game.options_type)
-        self.client_messages: msgspec.json.Decoder[AnyCommand | Resume] = msgspec.json.Decoder(self.client_message)
+        self.client_messages: msgspec.json.Decoder[AnyCommand | Resume | Say] = msgspec.json.Decoder(
+            self.client_message
+        )
         self.frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.frame)
 
 
@@ -261,8 +264,8 @@ def id_of(text: str | bytes) -> str | None:
         return None
 
 
-_MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | _FrameOf]] = msgspec.json.Decoder(
-    Reply | Malformed | _FrameOf
+_MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | Said | _FrameOf]] = msgspec.json.Decoder(
+    Reply | Malformed | Said | _FrameOf
 )
 
 
@@ -286,7 +289,7 @@ class Reader:
         self._frame: dict[str, msgspec.Raw] = {}
         self._view: dict[str, msgspec.Raw] = {}
 
-    def read(self, text: str | bytes) -> Reply | Malformed | AnyFrame:
+    def read(self, text: str | bytes) -> Reply | Malformed | Said | AnyFrame:
         """One message, of whatever game; raises msgspec.DecodeError."""
         message = _MESSAGES.decode(text)
         if not isinstance(message, _FrameOf):
@@ -301,7 +304,7 @@ class Reader:
         return frame
 
 
-def server_message(text: str | bytes) -> Reply | Malformed | AnyFrame:
+def server_message(text: str | bytes) -> Reply | Malformed | Said | AnyFrame:
     """What a house said first on a line; raises msgspec.DecodeError, also for a frame that is not whole."""
     return Reader().read(text)
 

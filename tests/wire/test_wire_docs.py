@@ -17,7 +17,10 @@ from sabot.games.chemin.actions import CALLS
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import GAMES
+from sabot.hosts import Said, Say, Terms
+from sabot.house import chat
 from sabot.house.audience import KEPT
+from sabot.house.hosting import MOST_ASKING
 from sabot.house.house import House
 from sabot.house.outbox import LENGTH
 from sabot.house.store import Store
@@ -72,7 +75,7 @@ def test_every_type_of_a_union_stands_there_with_all_its_fields(heading: str, ga
 
 def test_every_message_stands_there_with_its_fields() -> None:
     shown = {name: row for name, row in documented_messages().items() if name != "frame"}
-    types: tuple[Any, ...] = (wire.Command, wire.Resume, wire.Reply, wire.Frame, wire.Malformed)
+    types: tuple[Any, ...] = (wire.Command, Say, wire.Resume, wire.Reply, wire.Frame, Said, wire.Malformed)
     fields = {each.__struct_config__.tag: list(each.__struct_fields__) for each in types if each is not wire.Frame}
     assert shown == fields
     assert "frame" in documented_messages()
@@ -91,6 +94,10 @@ def documented_messages() -> dict[str, list[str]]:
 
 def test_every_field_of_a_frame_stands_there_in_order() -> None:
     assert [name for row in rows("Field of `frame`") for name in named(row[0])] == list(wire.Frame.__struct_fields__)
+
+
+def test_every_field_of_the_terms_stands_there_in_order() -> None:
+    assert [name for row in rows("Field of `terms`") for name in named(row[0])] == list(Terms.__struct_fields__)
 
 
 def test_every_field_of_a_rule_card_stands_there_in_order() -> None:
@@ -216,6 +223,10 @@ def test_every_path_stands_there() -> None:
 def test_the_numbers_are_those_of_the_house() -> None:
     assert f"it keeps {KEPT} in memory" in TEXT
     assert f"{LENGTH} messages waited" in TEXT
+    assert f"the last {chat.KEPT} of an hour" in TEXT
+    assert (chat.KEPT_MS, chat.MOST, chat.PER_MS, MOST_ASKING) == (3_600_000, 5, 10_000, 30), (
+        "as they are written there"
+    )
 
 
 def test_the_calls_of_chemin_de_fer_are_documented_as_they_are_sent() -> None:

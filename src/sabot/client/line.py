@@ -15,6 +15,7 @@ from sabot.client.notes import is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed
 from sabot.games.windows import Seq
+from sabot.hosts import Said, Say
 from sabot.shoe import NOTHING_NOTED, Noted, promise
 from sabot.wire import AnyFrame, Command, Malformed, Reader, Reply, Resume
 
@@ -45,6 +46,7 @@ class Client:
         self.first = Seq((after or 0) + 1)
         self.lost = 0
         self.noted: dict[int, Noted] = {}
+        self.said: list[Said] = []
         self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play{keyed(key)}"
         self._headers = headers(address, token)
         self._begun = after is not None
@@ -100,7 +102,15 @@ class Client:
         """
         self._guard(action)
         name = command or secrets.token_hex(8)
-        message = msgspec.json.encode(Command(name, action)).decode()
+        return await self._exchange(name, Command(name, action), timeout)
+
+    async def say(self, text: str, *, timeout: float = PATIENCE) -> Reply:
+        """Say something at the table; `said` is what was heard there. Raises as `do` does."""
+        name = secrets.token_hex(8)
+        return await self._exchange(name, Say(name, text), timeout)
+
+    async def _exchange(self, name: str, asking: msgspec.Struct, timeout: float) -> Reply:
+        message = msgspec.json.encode(asking).decode()
         asked = _Asked(name, message, asyncio.get_running_loop().create_future())
         self._unanswered.append(asked)
         try:
@@ -200,8 +210,11 @@ class Client:
             except ConnectionClosed:
                 return
 
-    async def _heard(self, message: Reply | Malformed | AnyFrame) -> None:
+    async def _heard(self, message: Reply | Malformed | Said | AnyFrame) -> None:
         match message:
+            case Said():
+                if message not in self.said:  # after a lost line it is told again
+                    self.said.append(message)
             case Reply(name):
                 self._answer(name, message)
             case Malformed(refused, name):

@@ -13,7 +13,21 @@ from sabot.client.line import PATIENCE, Client
 from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import AddBots, Admit, AskHost, Limit, LinkKind, NewLink, Remove, Run, TableLink, TakeOver, TopUp, Wish
+from sabot.hosts import (
+    AddBots,
+    Admit,
+    AskHost,
+    Limit,
+    LinkKind,
+    Mute,
+    NewLink,
+    Remove,
+    Run,
+    TableLink,
+    TakeOver,
+    TopUp,
+    Wish,
+)
 from sabot.money import Cents
 from sabot.wire import (
     Claim,
@@ -132,6 +146,10 @@ class Visitor(msgspec.Struct, frozen=True):
     async def run_table(self, table: str, asked: Run) -> TableCard:
         """Pause or go on, have players ask before they sit down, set the clock; for the host."""
         return await self._ask(TableCard, "POST", f"/api/tables/{table}/run", asked)
+
+    async def mute(self, table: str, player: PlayerId, *, muted: bool = True) -> TableCard:
+        """Have a player not heard in the chat, or heard again; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/mute", Mute(player, muted))
 
     async def top_up(self, table: str, player: PlayerId, amount: Cents, *, name: str | None = None) -> TableCard:
         """Give a player play money, once for each name of the gift; 0 says no. For the host."""

@@ -9,7 +9,7 @@ import msgspec
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import Terms
+from sabot.hosts import Said, Terms
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
 from sabot.roads import Roads, roads
@@ -87,6 +87,12 @@ class Audience:
         """End every connection."""
         for outbox in self._outboxes:
             outbox.drop()
+
+    def say(self, said: Said) -> None:
+        """Send everybody what somebody has said."""
+        message = msgspec.json.encode(said)
+        for outbox in self._outboxes:
+            outbox.put(message)
 
     def since(self, after: Seq) -> list[AnyStep] | None:
         """The events after a number, None when they are no longer all here."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -10,9 +10,10 @@ from msgspec import structs
 
 from sabot.games.seats import Leave, LimitPlayer
 from sabot.games.windows import PlayerId
-from sabot.hosts import Clock, LinkKind, Run, TableLink, TopUp, Wish
+from sabot.hosts import Clock, LinkKind, Run, Say, TableLink, TopUp, Wish
 from sabot.house import entropy, names
 from sabot.house.admission import opens, sealed
+from sabot.house.chat import Chat
 from sabot.house.clock import may_end
 from sabot.house.members import BOT, GRANT, Members
 from sabot.house.setup import Coming, HouseError, Settings, takes
@@ -37,6 +38,7 @@ class Hosting(Members):
     """The part of a house that hosts speak to. Whatever they settle is stored before anybody is told."""
 
     _settling: defaultdict[str, asyncio.Lock]
+    _chats: defaultdict[str, Chat]
 
     async def card(self, table: Table) -> TableCard:
         """A table as the lobby lists it."""
@@ -126,7 +128,7 @@ class Hosting(Members):
         """Run a table as its host wants from now on; another clock counts from the next coup."""
 
         def run(now: Settings) -> dict[str, Any]:
-            changes: dict[str, Any] = {"halted": asked.halted, "approves": asked.approves}
+            changes: dict[str, Any] = {"halted": asked.halted, "approves": asked.approves, "chat": asked.chat}
             changes = {name: value for name, value in changes.items() if value is not None}
             if asked.seconds is None and asked.pace is None:
                 return changes
@@ -140,6 +142,28 @@ class Hosting(Members):
             }
 
         await self._change(table, run)
+
+    async def mute(self, table: Table, player: PlayerId, *, muted: bool) -> None:
+        """Have a player not heard in the chat, or heard again; raises HouseError."""
+        self._not_the_host(table, player)
+        table.word.guests[player] = await self._person(player)
+        more = (player,) if muted else ()
+        await self._change(table, lambda now: {"muted": (*without(now.muted, player), *more)[-MOST_KNOWN:]})
+
+    async def say(self, table: Table, player: PlayerId, said: Say) -> Reply:
+        """Something that a player says at a table; the answer is that it is said, or why not."""
+        nickname = (table.people.get(player) or await self._person(player)).nickname
+        try:
+            message = self._chats[table.id].take(table.settings, player, nickname, said)
+        except HouseError as error:
+            return Reply(said.id, "refused", refused=error.refused)
+        if message is not None:
+            table.audience.say(message)
+        return Reply(said.id, "accepted")
+
+    def recently_said(self, table: Table) -> Iterator[bytes]:
+        """What was said at a table lately, for who comes anew."""
+        yield from self._chats[table.id].recent()
 
     async def close_table(self, table: Table) -> None:
         """End a session once the coup in play is settled, also where the house stops before that."""

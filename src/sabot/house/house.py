@@ -17,6 +17,7 @@ from sabot.games.windows import PlayerId
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of
+from sabot.house.chat import Chat
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.failures import where
@@ -85,6 +86,7 @@ class House(Hosting):
         self._now_ms = now_ms or steady()
         self._closing: set[asyncio.Task[None]] = set()
         self._settling = defaultdict(asyncio.Lock)
+        self._chats = defaultdict(lambda: Chat(self._now_ms))
         self._telling = asyncio.Lock()
         self.limits = limits
         self._quiet = Quiet(limits)
@@ -253,13 +255,13 @@ class House(Hosting):
             if state.over:
                 await self._store.close_table(kept.id, self._wall_ms())
                 return
-            await self._know({*state.players, *setup.settings.asking, *setup.settings.barred})
+            await self._know({*state.players, *setup.settings.asking, *setup.settings.barred, *setup.settings.muted})
             people = {player: await self._person(player) for player in state.players}
             bots = {player: _bot(player, setup.game, setup.rules) for player in people if player.startswith(BOT)}
             table = await self._run(setup, state, found.replies, found.rows)
             for player, person in people.items():
                 self._introduce(table, player, person)
-            for guest in (*setup.settings.asking, *setup.settings.barred):
+            for guest in (*setup.settings.asking, *setup.settings.barred, *setup.settings.muted):
                 table.word.guests[guest] = await self._person(guest)
             for player, bot in bots.items():
                 table.seat_bot(player, bot)
@@ -300,6 +302,7 @@ class House(Hosting):
         closing.add_done_callback(self._closing.discard)
         self.tables.pop(table, None)
         self._settling.pop(table, None)
+        self._chats.pop(table, None)
 
     async def _seat_bot(self, table: Table, seat: Seat) -> bool:
         """Seat one bot; tell whether it found its seat free."""

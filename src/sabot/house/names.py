@@ -10,6 +10,7 @@ from sabot.selfplay import NAMES
 
 LONGEST_NICKNAME: Final = 24
 LONGEST_TITLE: Final = 60
+LONGEST_MESSAGE: Final = 200
 _HOUSE: Final = (
     "croupier",
     "croupière",
@@ -25,6 +26,8 @@ _HOUSE: Final = (
 _HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that show nothing."""
+_JOINER: Final = "\u200d"
+"""Joins signs to one picture, in messages alone."""
 _MOST_MARKS: Final = 2
 """So many marks one letter carries; more of them reach into other lines."""
 
@@ -44,6 +47,14 @@ def title(text: str) -> str:
     shown = _normal(text)
     if shown and (len(shown) > LONGEST_TITLE or not _is_visible(shown)):
         raise HouseError("bad_title", title=text)
+    return shown
+
+
+def message(text: str) -> str:
+    """Something that is said, as it is shown; raises HouseError."""
+    shown = " ".join(unicodedata.normalize("NFC", text).split())
+    if not shown or len(shown) > LONGEST_MESSAGE or _hides(shown.replace(_JOINER, "")):
+        raise HouseError("bad_message", most=LONGEST_MESSAGE)
     return shown
 
 
@@ -69,11 +80,15 @@ def _normal(text: str) -> str:
 
 
 def _is_visible(text: str) -> bool:
-    """A letter at least, nothing that hides or turns what stands beside it, and no tower of marks."""
+    """A letter at least, and nothing that hides."""
+    return not _hides(text) and any(unicodedata.category(sign)[0] == "L" for sign in text)
+
+
+def _hides(text: str) -> bool:
+    """Whether something hides or turns what stands beside it, or is a tower of marks."""
     kinds = [unicodedata.category(sign) for sign in text]
     marks = "".join("m" if kind in ("Mn", "Me") else "." for kind in kinds)
-    hidden = _HIDDEN.intersection(kinds) or _BLANK.intersection(text)
-    return not hidden and any(kind[0] == "L" for kind in kinds) and "m" * (_MOST_MARKS + 1) not in marks
+    return bool(_HIDDEN.intersection(kinds) or _BLANK.intersection(text)) or "m" * (_MOST_MARKS + 1) in marks
 
 
 def _is_reserved(name: str) -> bool:

@@ -41,8 +41,9 @@ class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come.
 
-    With `approves` nobody sits down but the `admitted`, and the `barred` do nowhere; `asking` is what players want of
-    the host. A `halted` table's clock stands; one that `closes` ends when its coup is settled.
+    Where there is `chat` all but the `muted` are heard. With `approves` nobody sits down but the `admitted`, and the
+    `barred` do nowhere; `asking` is what players want of the host. A `halted` table's clock stands; one that `closes`
+    ends when its coup is settled.
     """
 
     host: PlayerId
@@ -57,6 +58,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     admitted: tuple[PlayerId, ...] = ()
     barred: tuple[PlayerId, ...] = ()
     asking: dict[PlayerId, Wish] = {}
+    chat: bool = True
+    muted: tuple[PlayerId, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -80,8 +80,10 @@ class Word:
             halted=settings.halted,
             clock=self.clock,
             coming=None if coming == self.clock else coming,
+            chat=settings.chat,
             asking=self._guests(settings.asking) if is_host else (),
             barred=self._guests(dict.fromkeys(settings.barred)) if is_host else (),
+            muted=self._guests(dict.fromkeys(settings.muted)) if is_host else (),
         )
 
     def _guests(self, wishes: Mapping[PlayerId, Wish | None]) -> tuple[Guest, ...]:

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from sabot.games.windows import PlayerId
-from sabot.hosts import AddBots, Admit, AskHost, Limit, NewLink, Remove, Run, TableLink, TakeOver, TopUp
+from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Remove, Run, TableLink, TakeOver, TopUp
 from sabot.house.admission import Role, role_of
 from sabot.house.house import House
 from sabot.house.setup import HouseError
@@ -220,6 +220,14 @@ async def run(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSO
     return await house.card(hosted)
 
 
+@post("/api/tables/{table_id:str}/mute", status_code=200)
+async def mute(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Mute]) -> TableCard:
+    """Have a player not heard in the chat, or heard again."""
+    hosted = await _hosted(request, house, table_id)
+    await house.mute(hosted, data.player, muted=data.muted)
+    return await house.card(hosted)
+
+
 @post("/api/tables/{table_id:str}/top-up", status_code=200)
 async def top_up(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TopUp]) -> TableCard:
     """Give a player play money."""
@@ -308,5 +316,5 @@ def _refusal(refused: Refused) -> HouseError:
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
-    remove_bots, limit, close, new_link, take_over, remove, admit, run, top_up, ask, shoes, shoe, ledger, export,
+    remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, ledger, export,
 )  # fmt: skip

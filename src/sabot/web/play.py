@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from sabot.games.seats import Sit, Stand
+from sabot.hosts import Say
 from sabot.house.failures import where
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
@@ -67,6 +68,8 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
 async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing) -> None:
     """Both directions at once; when one ends, so does the other."""
     table.watch(outbox)
+    for said in house.recently_said(table):
+        outbox.put(said)
     sending = asyncio.create_task(_send(socket, outbox))
     receiving = asyncio.create_task(_receive(socket, house, table, outbox, hearing))
     try:
@@ -121,9 +124,17 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
                 goes_on = asyncio.Event()
                 answering.create_task(_answer(house, table, outbox, message, goes_on))
                 await goes_on.wait()
+            elif isinstance(message, Say):
+                outbox.put(msgspec.json.encode(await _said(house, table, outbox, message)))
             else:
                 table.resume(outbox, message.after)
     await socket.close(TOO_MUCH, "too much")
+
+
+async def _said(house: House, table: Table, outbox: Outbox, say: Say) -> Reply:
+    if outbox.player is None:
+        return Reply(say.id, "refused", refused=Refused("no_session"))
+    return await house.say(table, outbox.player, say)
 
 
 def _too_much(text: str) -> bytes:

@@ -39,6 +39,8 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.Admit,
     hosts.AskHost,
     hosts.Run,
+    hosts.Mute,
+    hosts.Said,
     hosts.TopUp,
     wire.ShoeRecord,
     wire.Refused,
@@ -53,7 +55,7 @@ def schemas() -> dict[str, Any]:
     _, found = msgspec.json.schema_components(HTTP, ref_template=TEMPLATE)
     for game in GAMES:
         found |= _of_game(game)
-    messages = [*(f"{game.id}.Frame" for game in GAMES), "Reply", "Malformed"]
+    messages = [*(f"{game.id}.Frame" for game in GAMES), "Reply", "Malformed", "Said"]
     return {**found, "ServerMessage": {"anyOf": [{"$ref": TEMPLATE.format(name=name)} for name in messages]}}
 
 

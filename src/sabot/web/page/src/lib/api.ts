@@ -84,6 +84,7 @@ export const api = {
   admit: (id: string, player: string, admit: boolean) => ask<unknown>('POST', `${at(id)}/admit`, { player, admit }),
   topUp: (id: string, player: string, amount: number) =>
     ask<unknown>('POST', `${at(id)}/top-up`, { id: randomHex(16), player, amount }),
+  mute: (id: string, player: string, muted: boolean) => ask<unknown>('POST', `${at(id)}/mute`, { player, muted }),
   ask: (id: string, wish: Wish) => ask<unknown>('POST', keyed(`${at(id)}/ask`), { wish }),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
   remove: (id: string, player: string) => ask<unknown>('POST', `${at(id)}/remove`, { player }),

@@ -61,10 +61,23 @@ export function parse(text: string): Typed | undefined {
 
 /** What a typed command does at a table; the table's options decide whether it can. */
 export function obey(text: string, table: Table, ask: Asks): Said {
+  const spoken = spokenIn(text);
+  if (spoken !== undefined) return talk(spoken, table);
   const own = table.game.obey(text, table, table.own);
   if (own) return own;
   const typed = parse(text);
   return typed ? obeyed(typed, table, ask) : unknown(text);
+}
+
+/** What somebody says to the table, as it was typed; undefined where it is no such command. */
+export function spokenIn(text: string): string | undefined {
+  return /^(?:say|sage|sagen|dire|dis)\s+(\S.*)$/iu.exec(text.trim())?.[1];
+}
+
+function talk(text: string, table: Table): Said {
+  if (!table.frame?.me) return { key: 'refusal.no_session' };
+  table.say(text);
+  return DONE;
 }
 
 function unknown(text: string): Said {

@@ -13,6 +13,8 @@ function line() {
   const made = new TableLine(
     'ws://house',
     {
+      said: () => undefined,
+      unsaid: () => undefined,
       frame: (shown, news) => told.frames.push([shown.view.seq, news && news.length]),
       reply: (reply) => told.replies.push(reply.outcome),
       malformed: (refused) => told.replies.push(refused.code),
@@ -43,7 +45,7 @@ test('what a frame leaves out is as it was, until the line is made anew', () => 
   const wires: FakeWire[] = [];
   const made = new TableLine(
     'ws://house',
-    { frame: (each) => shown.push(each), reply: vi.fn(), malformed: vi.fn(), state: vi.fn() },
+    { frame: (each) => shown.push(each), reply: vi.fn(), said: vi.fn(), unsaid: vi.fn(), malformed: vi.fn(), state: vi.fn() },
     () => wires[wires.push(new FakeWire()) - 1] as FakeWire,
   );
   made.connect();
@@ -142,7 +144,7 @@ test('a closed line stays closed', () => {
 test('an event comes with what is said of it, also where some of its frame were seen before', () => {
   const heard: (readonly Line[])[] = [];
   const wire = new FakeWire();
-  const nothing = { reply: () => undefined, malformed: () => undefined, state: () => undefined };
+  const nothing = { reply: () => undefined, said: () => undefined, unsaid: () => undefined, malformed: () => undefined, state: () => undefined };
   const made = new TableLine('ws://house', { ...nothing, frame: (_, news) => heard.push(...(news ?? []).map(({ lines }) => lines)) }, () => wire);
   made.connect();
   wire.onopen?.();

@@ -1,6 +1,6 @@
 /** The line to a table: frames in, commands out, surviving a lost connection without losing or doubling one. */
 import { randomHex } from './seeds';
-import type { Action, ClientMessage, Command, Frame, Happening, Malformed, Refused, Reply, ServerMessage } from './types';
+import type { Action, ClientMessage, Command, Frame, Happening, Malformed, Refused, Reply, Said, Say, ServerMessage } from './types';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -17,6 +17,9 @@ export interface Listener {
   /** A frame, with what of it was not seen before; null while missing events are asked for. */
   frame(frame: Frame, news: readonly Happening[] | null): void;
   reply(reply: Reply, command: Command): void;
+  /** What somebody has said; and where what was said here was refused, why. */
+  said(said: Said): void;
+  unsaid(refused: Refused): void;
   malformed(refused: Refused): void;
   state(state: LineState): void;
 }
@@ -35,7 +38,7 @@ export class TableLine {
   #seen = 0;
   #asked = false;
   #whole: Frame | undefined;
-  readonly #unanswered = new Map<string, Command>();
+  readonly #unanswered = new Map<string, Command | Say>();
 
   constructor(
     readonly address: string,
@@ -65,6 +68,13 @@ export class TableLine {
     this.#unanswered.set(command.id, command);
     this.#say(command);
     return command.id;
+  }
+
+  /** Say something to the table, once. */
+  say(text: string): void {
+    const say: Say = { type: 'say', id: randomHex(16), text };
+    this.#unanswered.set(say.id, say);
+    this.#say(say);
   }
 
   close(): void {
@@ -97,6 +107,7 @@ export class TableLine {
   #heard(message: ServerMessage): void {
     if (message.type === 'frame') this.#frame(this.#filled(message));
     else if (message.type === 'reply') this.#reply(message);
+    else if (message.type === 'said') this.listener.said(message);
     else this.#malformed(message);
   }
 
@@ -109,7 +120,9 @@ export class TableLine {
   #reply(reply: Reply): void {
     const command = this.#unanswered.get(reply.id);
     this.#unanswered.delete(reply.id);
-    if (command) this.listener.reply(reply, command);
+    if (command?.type === 'say') {
+      if (reply.refused) this.listener.unsaid(reply.refused);
+    } else if (command) this.listener.reply(reply, command);
   }
 
   /** A frame leaves out what is as it was in the last one on this line; the first is whole. */

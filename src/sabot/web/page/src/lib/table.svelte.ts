@@ -1,4 +1,5 @@
 /** A table as this page knows it: the last frame drawn, what is being shown, and the line to the house. */
+import { Chat } from './chat.svelte';
 import { Clock } from './clock';
 import type { AnyGamePage, Own } from './game';
 import { Mixing } from './mixing.svelte';
@@ -20,6 +21,7 @@ export class Table<G extends GameId = GameId> {
   readonly own: Own<G>;
   readonly showing: Showing;
   readonly clock = new Clock();
+  readonly chat = new Chat();
   readonly #socket: TableLine;
   readonly #mixing: Mixing;
   /** Everybody who was ever seen here, so that the log still names who has left. */
@@ -39,6 +41,8 @@ export class Table<G extends GameId = GameId> {
       {
         frame: (frame, news) => this.#frame(frame as Frame<G>, news as readonly Happening<G>[] | null),
         reply: (reply, command) => this.#reply(reply, command as Command<G>),
+        said: (said) => this.chat.hear(said),
+        unsaid: (refused) => (this.refused = refused),
         malformed: (refused) => (this.refused = refused),
         state: (state) => (this.line = state),
       },
@@ -83,6 +87,11 @@ export class Table<G extends GameId = GameId> {
   send(action: Action<G>): void {
     this.refused = null;
     this.#socket.send(action);
+  }
+
+  say(text: string): void {
+    this.refused = null;
+    this.#socket.say(text);
   }
 
   #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {

@@ -37,7 +37,10 @@ export type Player<G extends GameId = GameId> = View<G>['players'][number];
 export type Event<G extends GameId = GameId> = Frame<G>['events'][number];
 export type Option<G extends GameId = GameId> = Frame<G>['options'][number];
 export type Action<G extends GameId = GameId> = Command<G>['action'];
-export type ClientMessage = Command | Schemas['Resume'];
+export type Say = Schemas['Say'];
+/** What somebody has said at a table. */
+export type Said = Schemas['Said'];
+export type ClientMessage = Command | Say | Schemas['Resume'];
 /** The option of a type. */
 export type Offered<G extends GameId, T extends Option<G>['type']> = Extract<Option<G>, { type: T }>;
 

@@ -569,6 +569,15 @@ export interface components {
             colour: "B" | "R";
         };
         /**
+         * Mute
+         * @description The host's word on whether a player is heard in the chat.
+         */
+        Mute: {
+            player: string;
+            /** @default true */
+            muted: boolean;
+        };
+        /**
          * NewLink
          * @description A link of a table to be made anew; an earlier one of its kind opens nothing any more.
          */
@@ -832,6 +841,31 @@ export interface components {
             seconds: number | null;
             /** @default null */
             pace: ("brisk" | "calm") | null;
+            /** @default null */
+            chat: boolean | null;
+        };
+        /**
+         * Said
+         * @description What somebody has said at a table; numbered from 1 since the house opened.
+         */
+        Said: {
+            /** @enum {unknown} */
+            type: "said";
+            number: number;
+            at: number;
+            player: string;
+            nickname: string;
+            text: string;
+        };
+        /**
+         * Say
+         * @description Say something at a table, under an id that one chooses; repeated, it is said once.
+         */
+        Say: {
+            /** @enum {unknown} */
+            type: "say";
+            id: string;
+            text: string;
         };
         /**
          * SeatTaken
@@ -922,7 +956,7 @@ export interface components {
             type: "selon_la_regle";
             on: number;
         };
-        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["chemin.Frame"] | components["schemas"]["banque.Frame"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"];
+        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["chemin.Frame"] | components["schemas"]["banque.Frame"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"];
         /**
          * Session
          * @description Who the browser is: his account holds what he has not bought in with.
@@ -1210,7 +1244,7 @@ export interface components {
          * @description How a table's host has it run, and a viewer's own way to a seat.
          *
          *         While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
-         *         `asking` and `barred` are for the host alone: who wants something, and who may not sit down.
+         *         `asking`, `barred` and `muted` are for the host alone: who wants something, may not sit down, is not heard.
          */
         Terms: {
             /** @enum {unknown} */
@@ -1219,10 +1253,14 @@ export interface components {
             halted: boolean;
             clock: components["schemas"]["Clock"];
             coming: components["schemas"]["Clock"] | null;
+            /** @default true */
+            chat: boolean;
             /** @default [] */
             asking: components["schemas"]["Guest"][];
             /** @default [] */
             barred: components["schemas"]["Guest"][];
+            /** @default [] */
+            muted: components["schemas"]["Guest"][];
         };
         /**
          * TopUp
