@@ -49,24 +49,26 @@ class Odds(Result, frozen=True, kw_only=True):
         notes = [f"Gains are the bettor's, per unit staked. {cards}."]
         notes += [f"Left out: {bet}: {why}." for bet, why in self.left_out.items()]
         notes += [f"{bet} favours the player by {percent(each.ev)}." for bet, each in self.edges.items() if each.ev > 0]
-        return Page(
-            f"Odds of {self.rules.id}", table_of([self._row(*each) for each in self.edges.items()]), tuple(notes)
-        )
+        rows = [odds_row(bet, each, self._staked(bet)) for bet, each in self.edges.items()]
+        return Page(f"Odds of {self.rules.id}", table_of(rows), tuple(notes))
 
-    def _row(self, bet: str, found: Edge) -> dict[str, Cell]:
-        row: dict[str, Cell] = {
-            "bet": bet,
-            "ev": found.ev,
-            "house_edge_percent": float(100 * found.house_edge),
-            "variance": found.variance,
-            "sd": found.sd,
-            "win_probability": found.win_probability,
-            "push_probability": found.push_probability,
-            "break_even_commission": found.break_even_commission,
-        }
-        if self.stake is not None:
-            row[f"ev_at_{units(self.stake)}"] = self.at_stake[bet].ev
-        return row
+    def _staked(self, bet: str) -> tuple[Cents, Edge] | None:
+        return None if self.stake is None else (self.stake, self.at_stake[bet])
+
+
+def odds_row(bet: str, found: Edge, staked: tuple[Cents, Edge] | None = None) -> dict[str, Cell]:
+    """A row of a table of odds: gains are the bettor's, per unit staked; at a stake, its payouts rounded."""
+    row: dict[str, Cell] = {
+        "bet": bet,
+        "ev": found.ev,
+        "house_edge_percent": float(100 * found.house_edge),
+        "variance": found.variance,
+        "sd": found.sd,
+        "win_probability": found.win_probability,
+        "push_probability": found.push_probability,
+        "break_even_commission": found.break_even_commission,
+    }
+    return row if staked is None else row | {f"ev_at_{units(staked[0])}": staked[1].ev}
 
 
 def odds(

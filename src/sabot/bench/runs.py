@@ -25,7 +25,7 @@ from sabot.money import UNIT, Cents, RateLike, is_a, quoted
 from sabot.odds.composition import fresh
 from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
-from sabot.paper.tables import Cell, table_of
+from sabot.paper.tables import Cell, Table, table_of
 from sabot.simulate import Procedure, procedure
 from sabot.simulate.bankroll.report import Bankrolls, Spread
 from sabot.simulate.bankroll.runs import bankrolls
@@ -64,22 +64,27 @@ class Simulated(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each outcome; gaps in standard errors."""
-        rows: list[dict[str, Cell]] = []
-        for name in ("banker", "player", "tie"):
-            coups, exact = getattr(self.tally, name), getattr(self.law, name) / self.law.total
-            error, share = sqrt(exact * (1 - exact) / self.tally.coups), coups / self.tally.coups
-            rows.append(
-                {
-                    "outcome": name,
-                    "coups": coups,
-                    "share": share,
-                    "standard_error": error,
-                    "exact": exact,
-                    "gap": (share - exact) / error,
-                }
-            )
         note = f"{self.tally.shoes:,} shoes, {self.tally.coups:,} coups, seed {self.seed}. Gap: in standard errors."
-        return Page(f"Simulation of {self.rules.id}", table_of(rows), (note,))
+        return Page(f"Simulation of {self.rules.id}", outcome_rows(self.tally, self.law), (note,))
+
+
+def outcome_rows(tally: Tally, exact: Law) -> Table:
+    """A row for each outcome: how often it came, beside the exact law; gaps in standard errors."""
+    rows: list[dict[str, Cell]] = []
+    for name in ("banker", "player", "tie"):
+        coups, chance = getattr(tally, name), getattr(exact, name) / exact.total
+        error, share = sqrt(chance * (1 - chance) / tally.coups), coups / tally.coups
+        rows.append(
+            {
+                "outcome": name,
+                "coups": coups,
+                "share": share,
+                "standard_error": error,
+                "exact": chance,
+                "gap": (share - chance) / error,
+            }
+        )
+    return table_of(rows)
 
 
 def simulate(

@@ -1,6 +1,7 @@
 """Coups solved exactly: of Chemin de Fer and of Banque, with a proof that other code has checked."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from sabot.bench.errors import BenchError
 from sabot.bench.reading import DecksLike, RulesLike, ShoeLike, decks_of, exact, rules_of
@@ -16,6 +17,8 @@ from sabot.solve.banque import BanqueSolution, place_text
 from sabot.solve.banque import Verified as BanqueVerified
 from sabot.solve.banque import check as banque_check
 from sabot.solve.banque import solve as banque_solved
+
+PURE: Final = (0, 1)
 
 
 class Solved(Result, frozen=True, kw_only=True):
@@ -72,28 +75,35 @@ def _counts(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> Com
     return shoe if shoe is not None else fresh(rules.decks if decks is None else decks_of(decks))
 
 
-def _chemin(rules: Rules, found: Solution) -> Page:
+def chemin_rows(found: Solution) -> Table:
+    """A row for each decision of the first equilibrium: the ponte's, the banker's mixed ones, then his others."""
     ponte: list[dict[str, Cell]] = [
         {"side": "ponte", "hand": hand_text(hand), "third": "", "draw": share} for hand, share in found.ponte.items()
     ]
+    sets = [info for info in info_sets(Model(found.model)) if info in found.banker]
     banker: list[dict[str, Cell]] = [
         {"side": "banker", "hand": hand_text(info.hand), "third": third_text(info.third), "draw": found.banker[info]}
-        for info in info_sets(Model(found.model))
-        if info in found.banker and found.banker[info] not in (0, 1)
+        for info in sorted(sets, key=lambda info: found.banker[info] in PURE)
     ]
+    return table_of([*ponte, *banker])
+
+
+def banque_rows(found: BanqueSolution) -> Table:
+    """A row for each decision of the Banker, those that he mixes first."""
+    every = sorted(found.banker.items(), key=lambda each: each[1] in PURE)
+    return Table(("decision", "draw"), tuple((place_text(place), share) for place, share in every))
+
+
+def _chemin(rules: Rules, found: Solution) -> Page:
     values = (
         f"Worth to the ponte {float(found.value_ponte):.6f}, to the banker {float(found.value_banker):.6f}, to the "
         f"house {float(found.house_take):.6f} for each unit at stake."
     )
     known = "the only equilibrium" if found.unique else f"the first of {len(found.equilibria)} sets of equilibria"
-    note = f"Model {found.model.value}, {known}; the banker's decisions that he mixes. The certificate was checked."
-    return Page(f"A coup of {rules.id}, solved", table_of([*ponte, *banker]), (values, note))
+    note = f"Model {found.model.value}, {known}; decisions that are mixed first. The certificate was checked."
+    return Page(f"A coup of {rules.id}, solved", chemin_rows(found), (values, note))
 
 
 def _banque(rules: Rules, found: BanqueSolution) -> Page:
-    rows: list[dict[str, Cell]] = [
-        {"decision": place_text(place), "draw": share} for place, share in found.banker_mixes.items()
-    ]
-    note = f"Worth to the pontes {float(found.value):.6f} for each unit of all stakes; what the Banker mixes."
-    table = table_of(rows) if rows else Table(("decision", "draw"), ())
-    return Page(f"A coup of {rules.id}, solved", table, (note, "The certificate was checked."))
+    note = f"Worth to the pontes {float(found.value):.6f} for each unit of all stakes; what the Banker mixes first."
+    return Page(f"A coup of {rules.id}, solved", banque_rows(found), (note, "The certificate was checked."))

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-import msgspec
 from cyclopts import Parameter
 
+from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
 from sabot.cli.usage import Tongue, UsageError, Whole, rule_set
 from sabot.games.punto.rules import PuntoRules
@@ -19,6 +19,9 @@ from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.rulesets import varied
 from sabot.words import Language, say
+
+if TYPE_CHECKING:
+    from sabot.paper.tables import Table
 
 Drawing: TypeAlias = Literal["decks", "removal"]
 
@@ -59,10 +62,11 @@ def odds_command(
         str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
     ] = None,
     drawn: Drawn | None = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
+    form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """Print the exact odds of a rule set's bets."""
+    check_form(form)
     try:
         cards = left or CardsLeft()
         table_rules = rule_set(rules)
@@ -73,11 +77,7 @@ def odds_command(
             _draw(answer, found, drawn, (cards.decks, language))
     except (OddsError, MoneyError) as error:
         raise UsageError(f"{error}.") from None
-    if json:
-        print(msgspec.json.encode(_record(answer)).decode())
-        return
-    for line in table(answer, language):
-        print(line)
+    tell(form, record=lambda: _record(answer), table=lambda: _rows(answer), lines=lambda: table(answer, language))
 
 
 def _check_drawn(drawn: Drawn, *, partial_shoe: bool) -> None:
@@ -127,6 +127,20 @@ def _shoe(rules: PuntoRules, decks: int | None, shoe: str | None, remove: str | 
 
 def _written(counts: Composition) -> str:
     return ",".join(map(str, counts))
+
+
+def _rows(answer: Answer) -> "Table":
+    """A row for each bet, as `sabot.bench.odds` has it."""
+    from sabot.bench.next_coup import odds_row  # noqa: PLC0415 - for other forms alone
+    from sabot.paper.tables import table_of  # noqa: PLC0415
+
+    staked = answer.stake
+    return table_of(
+        [
+            odds_row(bet, each, None if staked is None else (staked, answer.rounded[bet]))
+            for bet, each in answer.edges.items()
+        ]
+    )
 
 
 def _record(answer: Answer) -> dict[str, Any]:

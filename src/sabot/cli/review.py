@@ -1,11 +1,11 @@
 """`sabot review`: a transcript of Chemin de Fer or Banque, held against the equilibrium, as a table or as JSON."""
 
-from shutil import get_terminal_size
 from typing import Annotated, Literal
 
-import msgspec
 from cyclopts import Parameter
 
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import terminal_width
 from sabot.cli.review_summary import check_summary
 from sabot.cli.transcript_file import Told, read_transcript
 from sabot.cli.usage import Tongue, UsageError, any_rule_set
@@ -37,18 +37,20 @@ def review_command(
     mistakes: Annotated[
         bool, Parameter(help="List only what lost something.", negative="", show_default=False)
     ] = False,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
+    form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """Tell how far each free decision of a game was from the equilibrium."""
+    check_form(form)
+    width = 0 if form.markdown else terminal_width()
     told = read_transcript(file, None if rules is None else _reviewed(rules))
     if told.rules.game == "banque":
         from sabot.cli.review_banque import tell_banque  # noqa: PLC0415 - one game is enough
 
-        tell_banque(told, model, mistakes=mistakes, json=json, language=language, width=_width())
+        tell_banque(told, model, mistakes=mistakes, form=form, language=language, width=width)
         return
     made = _made(told)
-    _print(told, made, model, mistakes=mistakes, json=json, language=language)
+    _print(told, made, model, mistakes=mistakes, form=form, language=language, width=width)
 
 
 def _reviewed(named: str) -> Rules:
@@ -80,7 +82,10 @@ def _unfinished(watch: Watch, told: Told) -> tuple[Choice, ...]:
         raise UsageError(f"The last coup, up to line {told.events[-1][0]}, cannot be: {error}.") from None
 
 
-def _print(told: Told, made: tuple[Choice, ...], model: str, *, mistakes: bool, json: bool, language: Language) -> None:
+def _print(
+    told: Told, made: tuple[Choice, ...], model: str, *, mistakes: bool, form: Form, language: Language, width: int
+) -> None:
+    from sabot.cli.review_parts import decision_rows  # noqa: PLC0415 - as below
     from sabot.cli.review_report import Report, record, table  # noqa: PLC0415 - the solver, once the file is read
     from sabot.solve.errors import SolveError  # noqa: PLC0415
 
@@ -88,13 +93,10 @@ def _print(told: Told, made: tuple[Choice, ...], model: str, *, mistakes: bool, 
         report = Report.of(told, made, model, mistakes=mistakes)
     except SolveError as error:
         raise UsageError(f"The transcript cannot be: {error}.") from None
-    if json:
-        print(msgspec.json.encode(record(report)).decode())
-        return
-    for line in table(report, language, _width()):
-        print(line)
-
-
-def _width() -> int:
-    """The width of the terminal, or what COLUMNS says; 0 where there is none and lines may be long."""
-    return get_terminal_size((0, 0)).columns
+    said = record(report)
+    tell(
+        form,
+        record=lambda: said,
+        table=lambda: decision_rows(said["decisions"]),
+        lines=lambda: table(report, language, width),
+    )

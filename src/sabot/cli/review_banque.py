@@ -8,11 +8,13 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cards import points
+from sabot.cli.forms import Form, tell
 from sabot.cli.grid import columns
 from sabot.cli.review_parts import (
     REGLE,
     Say,
     decimal,
+    decision_rows,
     exact,
     heads,
     named_player,
@@ -48,7 +50,7 @@ class BanqueReport(msgspec.Struct, frozen=True):
     until: Seq | None
 
 
-def tell_banque(told: Told, model: str, *, mistakes: bool, json: bool, language: Language, width: int) -> None:
+def tell_banque(told: Told, model: str, *, mistakes: bool, form: Form, language: Language, width: int) -> None:
     """Print the review; raises UsageError where the transcript's lines contradict each other."""
     made = _made(told)
     try:
@@ -61,11 +63,13 @@ def tell_banque(told: Told, model: str, *, mistakes: bool, json: bool, language:
         listed=tuple(each for each in found.decisions if each.loss or not mistakes),
         until=None if told.whole else Seq(len(told.events)),
     )
-    if json:
-        print(msgspec.json.encode(record(report)).decode())
-        return
-    for line in table(report, language, width):
-        print(line)
+    said = record(report)
+    tell(
+        form,
+        record=lambda: said,
+        table=lambda: decision_rows(said["decisions"]),
+        lines=lambda: table(report, language, width),
+    )
 
 
 def _made(told: Told) -> tuple[BanqueChoice, ...]:
@@ -115,7 +119,7 @@ def table(report: BanqueReport, language: Language, width: int) -> Iterator[str]
     yield from _heading(report, title(found.rules, language), spoken, width)
     if rows:
         yield ""
-        lines = list(columns([heads(HEADS, spoken), *(_row(each, spoken) for each in rows)], left=6))
+        lines = list(columns([heads(HEADS, spoken), *(_row(each, spoken) for each in rows)], left=6, folded=False))
         fits = not width or max(map(len, lines)) <= width
         yield from lines if fits else (line for each in rows for line in _paragraph(each, spoken))
     yield from _left_out(found, spoken)

@@ -1,16 +1,23 @@
 """What reports on decisions share, whatever the game: heads, sums by player, numbers, sentences."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from sabot.cli.grid import columns
 from sabot.games.windows import CROUPIER
 from sabot.money import units
 from sabot.solve.chemin.review import rounded
 
+if TYPE_CHECKING:
+    from sabot.paper.tables import Table
+
 Say = Callable[..., str]
+EXACT: Final = ("draw", "value_draw", "value_stand", "loss")
+"""Keys of a decision that hold rationals."""
 TALLY_HEADS: Final = ("player", "decisions", "mistakes", "loss", "cost", "worst")
 DIGITS: Final = 6
 PAGE: Final = 100
@@ -27,6 +34,22 @@ def tally_table(players: Any, spoken: Say, width: int) -> Iterator[str]:
         yield from columns([heads(TALLY_HEADS, spoken), *tallies], left=1)
         yield ""
         yield from wrapped(spoken("review.legend"), width)
+
+
+def decision_rows(decisions: Sequence[Mapping[str, Any]]) -> "Table":
+    """A row for each decision of a review's JSON; rationals exact, lists as one text."""
+    from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
+
+    return table_of([{key: _cell(key, value) for key, value in each.items()} for each in decisions])
+
+
+def _cell(key: str, value: Any) -> Any:
+    if key in EXACT and value is not None:
+        return Fraction(value)
+    if value is None or isinstance(value, str | int):
+        return value
+    plain: Any = msgspec.to_builtins(value)
+    return ",".join(map(str, plain)) if type(value) is tuple else msgspec.json.encode(plain).decode()
 
 
 def notes(decisions: Any, listed: Any, until: int | None, spoken: Say) -> Iterator[str]:

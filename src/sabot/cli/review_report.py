@@ -63,7 +63,7 @@ def table(report: Report, language: Language, width: int) -> Iterator[str]:
     yield from _heading(report, title(found.rules, language), spoken, width)
     if rows:
         yield ""
-        lines = list(columns([heads(HEADS, spoken), *(_row(each, spoken) for each in rows)], left=6))
+        lines = list(columns([heads(HEADS, spoken), *(_row(each, spoken) for each in rows)], left=6, folded=False))
         fits = not width or max(map(len, lines)) <= width
         yield from lines if fits else (line for each in rows for line in _paragraph(each, spoken))
     yield from _left_out(found, spoken)

@@ -1,11 +1,12 @@
 """`sabot rules`: the rule sets as a list, or one of them as the casino's card."""
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from cyclopts import Parameter
 
+from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.usage import Tongue, about, any_rule_set, title
 from sabot.games.game import Row
@@ -14,6 +15,9 @@ from sabot.games.registry import BY_ID
 from sabot.money import Cents, units
 from sabot.rulesets import Rules, load, names
 from sabot.words import Language, told
+
+if TYPE_CHECKING:
+    from sabot.paper.tables import Table
 
 NUMBERS: Final = ("standing", "stop_card", "absent_coups")
 
@@ -24,24 +28,66 @@ def rules_command(
     ] = None,
     /,
     *,
-    json: Annotated[
-        bool, Parameter(help="Print JSON: one card, or the list of all.", negative="", show_default=False)
-    ] = False,
+    form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """List the rule sets, or show one as the casino's card."""
-    if json:
-        every = map(load, names())
-        print(msgspec.json.encode(list(every) if rules is None else any_rule_set(rules), enc_hook=str).decode())
+    check_form(form)
+    if rules is None:
+        every = [load(name) for name in names()]
+        tell(
+            form,
+            record=lambda: msgspec.to_builtins(every, enc_hook=str),
+            table=lambda: _list(every, language),
+            lines=lambda: listed(language),
+        )
         return
-    for line in listed(language) if rules is None else card(any_rule_set(rules), language):
-        print(line)
+    found = any_rule_set(rules)
+    tell(
+        form,
+        record=lambda: msgspec.to_builtins(found, enc_hook=str),
+        table=lambda: _table(found, language),
+        lines=lambda: card(found, language),
+    )
+
+
+def _list(every: Iterable[Rules], language: Language) -> "Table":
+    from sabot.paper.tables import Table  # noqa: PLC0415 - for other forms alone
+
+    rows = ((each.id, each.game, title(each, language), about(each, language)) for each in every)
+    return Table(("id", "game", "title", "about"), tuple(rows))
+
+
+def _table(rules: Rules, language: Language) -> "Table":
+    """The options as a rule file writes them, then a line for each of a bet's pay table."""
+    from sabot.paper.tables import Table  # noqa: PLC0415 - for other forms alone
+
+    spoken = _Spoken(rules, language)
+    rows: list[tuple[str | None, ...]] = [(key, None, None, value) for key, value in _chosen(rules)]
+    for each in BY_ID[rules.game].card(rules):
+        if each.section == "bet":
+            rows += [(None, *cells) for cells in _pay_table(each.facts, spoken)]
+    return Table(("option", "bet", "condition", "value"), tuple(rows))
+
+
+def _chosen(rules: Rules) -> Iterator[tuple[str, str]]:
+    yield from ((key, str(getattr(rules, key))) for key in (*NUMBERS, "decks", "seats") if hasattr(rules, key))
+    yield "coin", units(rules.coin)
+    yield from ((key, str(getattr(rules, key))) for key in BY_ID[rules.game].rules.choices)
+
+
+def _pay_table(bet: dict[str, Fact], spoken: "_Spoken") -> Iterator[tuple[str, str, str]]:
+    name = str(bet["bet"])
+    for pays, levy, when in zip(_texts(bet["pays"]), map(int, _texts(bet["levied"])), _texts(bet["when"]), strict=True):
+        yield name, when, spoken.say("cli.less", odds=pays, rate=bet["rate"]) if levy else pays
+    if bet["push"]:
+        yield name, str(bet["push"]), spoken.say("cli.push")
 
 
 def listed(language: Language) -> Iterator[str]:
     """The rule sets that come with the package, one a line."""
     known = map(load, names())
-    return columns([[each.id, title(each, language), about(each, language)] for each in known], left=3)
+    return columns([[each.id, title(each, language), about(each, language)] for each in known], left=3, headed=False)
 
 
 def card(rules: Rules, language: Language) -> Iterator[str]:
@@ -51,13 +97,13 @@ def card(rules: Rules, language: Language) -> Iterator[str]:
     yield f"{title(rules, language)} ({rules.id})"
     yield from filter(None, [about(rules, language)])
     yield ""
-    yield from columns([spoken.row(each) for each in rows if each.section == "house"], left=2)
+    yield from columns([spoken.row(each) for each in rows if each.section == "house"], left=2, headed=False)
     bets = [each.facts for each in rows if each.section == "bet"]
     if bets:
         yield from _bets(bets, spoken)
     yield ""
     yield spoken.say("cli.options")
-    yield from columns([["", *option] for option in _options(rules, spoken)], left=3)
+    yield from columns([["", *option] for option in _options(rules, spoken)], left=3, headed=False)
     yield from _warnings(bets, spoken)
 
 

@@ -1,9 +1,10 @@
 """`sabot simulate`: whole shoes of a rule set, counted, as a table or as JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from itertools import chain
 from operator import add
-from typing import Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import msgspec
 from cyclopts import Parameter
@@ -12,6 +13,7 @@ from sabot.cli import simulate_bankroll as bankrolls
 from sabot.cli import simulate_counting as counting
 from sabot.cli import simulate_endings as endings
 from sabot.cli.compiling import compiling_said
+from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.simulate_bankroll import Bank
 from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import counted
@@ -23,6 +25,9 @@ from sabot.odds.law import law
 from sabot.paper.errors import PaperError
 from sabot.simulate import SimulateError
 from sabot.words import Language
+
+if TYPE_CHECKING:
+    from sabot.paper.tables import Table
 
 SHOES: Final = 100_000
 
@@ -84,12 +89,13 @@ def simulate_command(
     follow: Follow | None = None,
     bank: Bank | None = None,
     files: Files | None = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
+    form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """Deal whole shoes and count how their coups end, or what they do to bankrolls and are worth to who counts."""
+    check_form(form)
     given = _Given(
-        run or Run(), asking or Asking(), follow or Follow(), bank or Bank(), files or Files(), _Shown(json, language)
+        run or Run(), asking or Asking(), follow or Follow(), bank or Bank(), files or Files(), _Shown(form, language)
     )
     try:
         with compiling_said("sabot simulate", language):
@@ -103,9 +109,9 @@ def simulate_command(
 
 
 class _Shown(NamedTuple):
-    """How answers are shown: as JSON, and in which language."""
+    """How answers are shown: in which form, and in which language."""
 
-    json: bool
+    form: Form
     language: Language
 
 
@@ -131,20 +137,21 @@ def _simulated(rules: str, given: _Given) -> Done[Any] | None:
         _check_endings(given)
         valued = endings.valued(_asked(rules, given, endings.REMAINDERS), given.files.figure, given.shown.language)
         lines = endings.table(valued, given.shown.language, drawn=given.drawn)
-        _print(endings.record(valued), lines, given.shown)
+        _print(endings.record(valued), lines, lambda: endings.rows(valued), given.shown)
         return None
     if given.bank.bankroll is not None:
         _check_bankrolls(given)
         played = bankrolls.played(_asked(rules, given), given.bank, given.files.figure, given.shown.language)
         lines = bankrolls.table(played, given.shown.language, drawn=given.drawn)
-        _print(bankrolls.record(played), lines, given.shown)
+        _print(bankrolls.record(played), lines, lambda: bankrolls.rows(played), given.shown)
         return played.done
     if given.follow != Follow():
         return _followed(rules, given)
     _check_counts(given)
     asked = _asked(rules, given)
     answer = (_with_streaks if given.asking.streaks else _plain)(asked, given.files.output)
-    _print(_record(answer), table(answer, given.shown.language, drawn=given.drawn), given.shown)
+    lines = table(answer, given.shown.language, drawn=given.drawn)
+    _print(_record(answer), lines, lambda: _rows(answer), given.shown)
     return answer.done
 
 
@@ -155,7 +162,8 @@ def _followed(rules: str, given: _Given) -> Done[Any]:
     outcomes = Answer(found.asked, found.done, found.outcomes, law(fresh(found.asked.procedure.decks)))
     lines = table(outcomes, given.shown.language, drawn=given.drawn)
     more = counting.tables(found, given.shown.language)
-    _print(_record(outcomes) | counting.record(found), (*lines, *more), given.shown)
+    pages = chain(lines, more)  # drawn when they are printed, as the form has it
+    _print(_record(outcomes) | counting.record(found), pages, lambda: counting.rows(found), given.shown)
     leave_interrupted(found.done)
     counting.leave_without_bets(found, given.shown.language)
     return found.done
@@ -180,6 +188,8 @@ def _check_counts(given: _Given) -> None:
 
 def _check_following(given: _Given) -> None:
     bankrolls.check_alone(given.bank)
+    if None not in (given.follow.system, given.follow.perfect) and (given.shown.form.csv or given.shown.form.parquet):
+        raise UsageError("--system and --perfect are two tables: ask for each in a run of its own, or for --json.")
     if given.asking.streaks:
         raise UsageError("--streaks counts without looking at the cards: ask for it in a run of its own.")
     if given.files.figure is not None and given.follow.perfect is None:
@@ -210,12 +220,20 @@ def _check_endings(given: _Given) -> None:
             raise UsageError(f"--endings plays no shoes, so that {name} says nothing: leave one of them out.")
 
 
-def _print(record: dict[str, Any], lines: Iterable[str], shown: _Shown) -> None:
-    if shown.json:
-        print(msgspec.json.encode(record).decode())
-        return
-    for line in lines:
-        print(line)
+def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "Table"], shown: _Shown) -> None:
+    tell(shown.form, record=lambda: record, table=rows, lines=lambda: lines)
+
+
+def _rows(answer: Answer) -> "Table":
+    """A row for each outcome, as `sabot.bench.simulate` has it; with streaks one for each length."""
+    from sabot.bench.runs import outcome_rows  # noqa: PLC0415 - for other forms alone
+    from sabot.paper.tables import Table  # noqa: PLC0415
+
+    if not answer.streaks:
+        return outcome_rows(answer.tally, answer.law)
+    longest = range(1, 1 + max(map(len, answer.streaks.values())))
+    rows = ((n, *(row[n - 1] if n <= len(row) else 0 for row in answer.streaks.values())) for n in longest)
+    return Table(("length", *answer.streaks), tuple(rows))
 
 
 def _plain(asked: Asked, output: str | None) -> Answer:

@@ -19,6 +19,7 @@ from sabot.simulate import Procedure
 from sabot.words import Language, say
 
 if TYPE_CHECKING:  # import NumPy
+    from sabot.paper.tables import Table
     from sabot.simulate.bankroll.report import Bankrolls, Mean, Spread
     from sabot.simulate.bankroll.runs import Walked
     from sabot.simulate.bankroll.terms import Terms
@@ -167,6 +168,13 @@ def record(found: Played) -> dict[str, Any]:
         "algorithm": found.done.algorithm,
         "interrupted": found.done.interrupted,
     }
+
+
+def rows(found: Played) -> "Table":
+    """A row for each quantity, as `sabot.bench.bankroll` has it."""
+    from sabot.bench.runs import Bankroll  # noqa: PLC0415 - for other forms alone
+
+    return Bankroll(terms=found.terms, found=found.report).table
 
 
 def table(found: Played, language: Language, *, drawn: bool) -> Iterator[str]:

@@ -13,12 +13,14 @@ from sabot.cli import simulate_output as output
 from sabot.cli.grid import columns
 from sabot.cli.simulate_run import Asked, Done
 from sabot.games.punto.rules import PuntoRules
+from sabot.odds.edges import all_bets
 from sabot.rulesets import Rules
 from sabot.simulate import procedure
 from sabot.words import Language, say
 
 if TYPE_CHECKING:  # they import NumPy
     from sabot.paper.estimates import Estimate
+    from sabot.paper.tables import Table
     from sabot.simulate.counting import Counted
     from sabot.simulate.follow import Following
     from sabot.simulate.outcomes import Tally
@@ -29,6 +31,7 @@ Say = Callable[..., str]
 MOST_CUT: Final = 104
 """Tables end there; JSON has every cut."""
 ALL: Final = "all"
+CATALOGUE: Final = "catalogue"
 _DIGITS: Final = 4
 
 
@@ -53,7 +56,8 @@ class Follow:
         str | None, Parameter(help="Follow a counting system: a published one's id, or a path to a .toml file.")
     ] = None
     perfect: Annotated[
-        str | None, Parameter(help="Follow a perfect player of these bets, with commas: tie,tie:9,dragon_7; or all.")
+        str | None,
+        Parameter(help="Follow a perfect player of these bets, with commas: tie,tie:9,dragon_7; or all; or catalogue."),
     ] = None
 
 
@@ -93,7 +97,7 @@ def found(asked: Asked, follow: Follow, files: HasFiles, language: Language) -> 
 
 
 def following(rules: Rules, follow: Follow) -> "Following":
-    """Whom to follow at a table: a system, a perfect player of bets by name or of `all` bets; raises SimulateError."""
+    """Whom to follow at a table: a system, a perfect player of bets, `all` or the `catalogue`; raises SimulateError."""
     from sabot.simulate.counting import planned  # noqa: PLC0415 - as above
     from sabot.simulate.follow import Following  # noqa: PLC0415
     from sabot.simulate.perfect import followed  # noqa: PLC0415
@@ -104,8 +108,19 @@ def following(rules: Rules, follow: Follow) -> "Following":
     plan = None if follow.system is None else planned(system_named(follow.system), rules)
     table = rules if plan is None else plan.rules
     bets: list[str] = [] if follow.perfect is None else follow.perfect.split(",")
-    names = [each.id for each in rules.bets] if bets == [ALL] else [name.strip() for name in bets]
+    every = {ALL: [each.id for each in rules.bets], CATALOGUE: [each.id for each in all_bets(rules)]}
+    names = every.get(follow.perfect or "", [name.strip() for name in bets])
     return Following(table, plan, followed([wagered(name, table) for name in names]))
+
+
+def rows(answer: Found) -> "Table":
+    """The rows of a counting system or of a perfect player, as `sabot.bench` has them."""
+    from sabot.bench.runs import Counting, PerfectPlay  # noqa: PLC0415 - for other forms alone
+
+    plan = answer.following.plan
+    if answer.counted is not None and plan is not None:
+        return Counting(rules=plan.rules, system=plan.system, found=answer.counted).table
+    return PerfectPlay(rules=answer.following.rules, found=answer.perfect).table
 
 
 def record(answer: Found) -> dict[str, Any]:

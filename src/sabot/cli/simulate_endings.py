@@ -15,6 +15,7 @@ from sabot.words import Language, say
 
 if TYPE_CHECKING:  # imports NumPy
     from sabot.paper.estimates import Estimate
+    from sabot.paper.tables import Table
     from sabot.simulate.endings import Endings
     from sabot.simulate.remainders import Worth
 
@@ -80,6 +81,13 @@ def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
     yield ""
     yield spoken("cli.endings_error")
     yield spoken("cli.endings_method")
+
+
+def rows(answer: Valued) -> "Table":
+    """A row for each bet and number of cards left."""
+    from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
+
+    return table_of([{"bet": row[0].bet, **_worth(each)} for row in answer.found.worths for each in row])
 
 
 def _cells(found: "Endings", head: str, digits: int) -> Iterator[list[str]]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
 
 from cyclopts import Parameter
 
+from sabot.cli.forms import PAGE, Form, check_form
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ _CLASHES: Final = (
     ("mid_shoe", "shoe"),
     ("mid_shoe", "bind"),
     ("mid_shoe", "plot"),
-    *(("export", other) for other in ("bind", "figure", "json", "mid_shoe")),
+    *(("export", other) for other in ("bind", "figure", "json", "csv", "markdown", "parquet", "mid_shoe")),
 )
 _NEEDS: Final = (("seed", "mid_shoe"), ("plot", "figure"), ("output", "export"))
 """An option, and the one without which it says nothing."""
@@ -112,18 +113,20 @@ def solve_command(
     question: Question = _QUESTION,
     way: Way = _WAY,
     banque: BanqueWords = _BANQUE,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False,
+    form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """Solve a coup of Chemin de Fer or of Banque exactly, with a proof that is checked."""
+    check_form(form)
     found = _solvable(rules)
-    given = asdict(question) | asdict(way) | asdict(banque) | {"json": json or None}
+    forms = {option: value or None for option, value in asdict(form).items()}
+    given = asdict(question) | asdict(way) | asdict(banque) | forms
     _check({option for option, value in given.items() if value not in (None, ())})
     if found.game == "banque":
         _check_banque(question, way)
         from sabot.cli.solve_banque import AskedBanque, tell_banque  # noqa: PLC0415 - as below
 
-        tell_banque(AskedBanque(rules=found, question=question, words=banque, way=way, json=json, language=language))
+        tell_banque(AskedBanque(rules=found, question=question, words=banque, way=way, form=form, language=language))
         return
     _check_chemin(banque)
     _check_plot(way, question)
@@ -131,7 +134,7 @@ def solve_command(
 
     from sabot.cli import solve_run  # noqa: PLC0415 - the solver is slow to import, and for this command alone
 
-    asked = solve_run.Asked(rules=table, question=question, json=json, language=language)
+    asked = solve_run.Asked(rules=table, question=question, form=form, language=language)
     if way.export is not None:
         solve_run.tell_export(asked, way.export, way.output)
     elif way.mid_shoe is not None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from sabot.cli.forms import Form, tell
 from sabot.cli.solve_banque_table import BanqueAnswer, table
 from sabot.cli.usage import UsageError
 from sabot.games.banque.rules import BanqueRules
@@ -23,6 +24,7 @@ from sabot.words import Language
 
 if TYPE_CHECKING:
     from sabot.cli.solve import BanqueWords, Question, Way
+    from sabot.paper.tables import Table
 
 METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
 
@@ -34,7 +36,7 @@ class AskedBanque(msgspec.Struct, frozen=True, kw_only=True):
     question: "Question"
     words: "BanqueWords"
     way: "Way"
-    json: bool
+    form: Form
     language: Language
 
 
@@ -62,11 +64,19 @@ def tell_banque(asked: AskedBanque) -> None:
             write_whole(proof, msgspec.json.encode(found.certificate))
     except (OddsError, PaperError, SolveError) as error:
         raise UsageError(f"{error}.") from None
-    if asked.json:
-        print(msgspec.json.encode(banque_record(answer)).decode())
-        return
-    for line in table(answer, asked.language):
-        print(line)
+    tell(
+        asked.form,
+        record=lambda: banque_record(answer),
+        table=lambda: _decisions(answer),
+        lines=lambda: table(answer, asked.language),
+    )
+
+
+def _decisions(answer: BanqueAnswer) -> "Table":
+    """A row for each decision of the Banker, as `sabot.bench.solve` has it."""
+    from sabot.bench.solving import banque_rows  # noqa: PLC0415 - for other forms alone
+
+    return banque_rows(answer.solution)
 
 
 def banque_record(answer: BanqueAnswer) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sabot.cli.grid import columns
 from sabot.cli.solve_table import percent
@@ -11,6 +11,9 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.paper.estimates import Estimate
 from sabot.solve.chemin.midshoe import Depth, MidShoe
 from sabot.words import Language, say
+
+if TYPE_CHECKING:
+    from sabot.paper.tables import Table
 
 DIGITS: Final = 4
 _HEADS: Final = (
@@ -31,6 +34,21 @@ def course(rules: CheminRules, found: MidShoe, language: Language) -> Iterator[s
     )
     yield ""
     yield spoken("solve.course_legend")
+
+
+def depths(found: MidShoe) -> "Table":
+    """A row for each number of cards left: means and their standard errors."""
+    from sabot.paper.tables import Cell, table_of  # noqa: PLC0415 - for other forms alone
+
+    names = ("ponte", "ponte_gains", "banker", "banker_gains", "value")
+    rows: list[dict[str, Cell]] = []
+    for each in reversed(found.depths):
+        row: dict[str, Cell] = {"left": each.left}
+        for name in names:
+            one: Estimate = getattr(each, name)
+            row |= {name: one.value, f"{name}_se": one.se}
+        rows.append(row)
+    return table_of(rows)
 
 
 def _row(depth: Depth) -> list[str]:

@@ -4,10 +4,12 @@ import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from sabot.cli.compiling import compiling_said
+from sabot.cli.forms import Form, tell
 from sabot.cli.solve import Question
 from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
@@ -21,13 +23,16 @@ from sabot.paper.files import beside, place, unwritable
 from sabot.solve import CoupGame, Model, SolveError, check, coup_game, solve_game
 from sabot.words import Language
 
+if TYPE_CHECKING:
+    from sabot.paper.tables import Table
+
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for, and how it is told."""
 
     rules: CheminRules
     question: Question
-    json: bool
+    form: Form
     language: Language
 
 
@@ -42,16 +47,17 @@ def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
             from sabot.solve.chemin.figures import draw  # noqa: PLC0415 - figures are rare
 
             draw(plot, game, found, path)
-    if asked.json:
-        _print_json(record(answer))
-        return
-    for line in table(answer, asked.language):
-        print(line)
+    tell(
+        asked.form,
+        record=lambda: record(answer),
+        table=lambda: _decisions(answer),
+        lines=lambda: table(answer, asked.language),
+    )
 
 
 def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None) -> None:
     """Print what it is worth to know the shoe, and draw it where a file is named."""
-    from sabot.cli.solve_course import course  # noqa: PLC0415 - it imports what a solution does not need
+    from sabot.cli.solve_course import course, depths  # noqa: PLC0415 - it imports what a solution does not need
     from sabot.solve.chemin.midshoe import mid_shoe  # noqa: PLC0415
 
     start = seed_or_drawn(seed)
@@ -63,11 +69,19 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
             from sabot.solve.chemin.figures.knowing import knowing  # noqa: PLC0415
 
             knowing(found, path)
-    if asked.json:
-        _print_json(mid_shoe_record(asked.rules, found))
-        return
-    for line in course(asked.rules, found, asked.language):
-        print(line)
+    tell(
+        asked.form,
+        record=lambda: mid_shoe_record(asked.rules, found),
+        table=lambda: depths(found),
+        lines=lambda: course(asked.rules, found, asked.language),
+    )
+
+
+def _decisions(answer: Answer) -> "Table":
+    """A row for each decision, as `sabot.bench.solve` has it."""
+    from sabot.bench.solving import chemin_rows  # noqa: PLC0415 - for other forms alone
+
+    return chemin_rows(answer.solution)
 
 
 def tell_export(asked: Asked, form: str, output: str | None) -> None:
@@ -92,10 +106,6 @@ def tell_export(asked: Asked, form: str, output: str | None) -> None:
 def _write(path: Path, lines: Iterator[str]) -> None:
     with path.open("w", encoding="utf-8") as file:
         file.writelines(f"{line}\n" for line in lines)
-
-
-def _print_json(found: object) -> None:
-    print(msgspec.json.encode(found).decode())
 
 
 def _game(asked: Asked) -> CoupGame:

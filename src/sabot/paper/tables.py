@@ -77,7 +77,7 @@ def as_csv(table: Table) -> str:
     columns, rows = _plain(table)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerows([columns, *rows])
+    writer.writerows([columns, *(map(_said, row) for row in rows)])
     return text.getvalue()
 
 
@@ -112,6 +112,11 @@ def write_parquet(table: Table, path: Path) -> None:
             part.replace(path)
     except OSError as error:
         raise unwritable(path, error) from None
+
+
+def _said(cell: Any) -> Any:
+    """A cell of CSV: truth as JSON has it."""
+    return str(cell).lower() if isinstance(cell, bool) else cell
 
 
 def _plain(table: Table) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:

@@ -1,0 +1,104 @@
+"""The forms in which a command answers: a page for people, JSON, or its table as CSV, Markdown or Parquet."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from sabot.cli.grid import as_markdown
+from sabot.cli.usage import UsageError
+
+if TYPE_CHECKING:
+    from sabot.paper.tables import Table
+
+PARQUET: Final = (".parquet",)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Form:
+    """The options of the form."""
+
+    json: Annotated[bool, Parameter(help="Print JSON.", negative="", show_default=False)] = False
+    csv: Annotated[
+        bool, Parameter(help="Print the table as comma-separated values.", negative="", show_default=False)
+    ] = False
+    markdown: Annotated[bool, Parameter(help="Print Markdown.", negative="", show_default=False)] = False
+    parquet: Annotated[str | None, Parameter(help="Write the table into this .parquet file, and print the page.")] = (
+        None
+    )
+
+    def __post_init__(self) -> None:
+        """Raises UsageError where two forms are asked for."""
+        asked = [f"--{each.name}" for each in fields(self) if getattr(self, each.name)]
+        if len(asked) > 1:
+            raise UsageError(f"{asked[0]} and {asked[1]} are two forms of one answer: leave one of them out.")
+
+
+PAGE: Final = Form()
+
+
+def check_form(form: Form) -> None:
+    """Refuse a file that cannot be written, before anything is reckoned."""
+    if form.parquet is not None:
+        _place(form.parquet)
+
+
+def tell(
+    form: Form, *, record: Callable[[], object], table: "Callable[[], Table]", lines: Callable[[], Iterable[str]]
+) -> None:
+    """Answer in the form that was asked for."""
+    if form.json:
+        print(msgspec.json.encode(record()).decode())
+    elif form.csv:
+        from sabot.paper.tables import as_csv  # noqa: PLC0415 - rarely asked for
+
+        print(as_csv(table()), end="")
+    elif form.markdown:
+        _tell_markdown(lines)
+    else:
+        if form.parquet is not None:
+            _write(table(), form.parquet)
+        for line in lines():
+            print(line)
+
+
+def _tell_markdown(lines: Callable[[], Iterable[str]]) -> None:
+    """The page with its first line as a title, its tables in Markdown, and its other lines kept apart."""
+    before = ""
+    with as_markdown():
+        for number, line in enumerate(lines()):
+            if line and before and is_row(line) != is_row(before):
+                print()
+            text = line if is_row(line) or not line else f"{line}  "
+            print(text if number or is_row(line) else f"# {line}")
+            before = line
+
+
+def is_row(line: str) -> bool:
+    """Whether a line of Markdown is a table's."""
+    return line.startswith("| ")
+
+
+def _place(named: str) -> Path:
+    from sabot.paper.errors import PaperError  # noqa: PLC0415 - rarely asked for
+    from sabot.paper.files import needs, place  # noqa: PLC0415
+
+    try:
+        needs("polars", "lab", "--parquet")
+        return place(named, PARQUET)
+    except PaperError as error:
+        raise UsageError(f"{error}.") from None
+
+
+def _write(table: "Table", named: str) -> None:
+    from sabot.paper.errors import PaperError  # noqa: PLC0415
+    from sabot.paper.tables import write_parquet  # noqa: PLC0415
+
+    try:
+        write_parquet(table, _place(named))
+    except PaperError as error:
+        raise UsageError(f"{error}.") from None

@@ -1,0 +1,127 @@
+"""Every table of a command as CSV, Markdown and Parquet, and folded where the terminal is narrow."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import polars
+import pytest
+from cli_tools import Runner, succeeded
+
+from sabot import bench
+from sabot.cli.grid import as_markdown, columns
+
+TABLES = [
+    ("odds", "mini"),
+    ("odds", "mini", "--stake", "5"),
+    ("rules",),
+    ("rules", "mini"),
+    ("rules", "chemin-de-fer"),
+    ("simulate", "mini", "--shoes", "4", "--seed", "1"),
+    ("simulate", "mini", "--shoes", "4", "--seed", "1", "--streaks"),
+    ("simulate", "mini", "--shoes", "4", "--seed", "1", "--bankroll", "50"),
+    ("simulate", "mini", "--shoes", "4", "--seed", "1", "--endings"),
+    ("simulate", "mini", "--shoes", "4", "--seed", "1", "--perfect", "tie,tie:9"),
+    ("simulate", "ez-baccarat", "--shoes", "4", "--seed", "1", "--system", "dragon-7"),
+    ("solve", "chemin-de-fer", "--model", "B1", "--decks", "1"),
+    ("solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--mid-shoe", "2", "--seed", "1"),
+    ("solve", "banque-privee", "--model", "B1", "--decks", "1"),
+]
+"""A command for every kind of table."""
+
+
+@pytest.mark.parametrize("words", TABLES, ids=" ".join)
+def test_a_table_is_printed_as_csv_and_as_markdown_and_written_as_parquet(
+    words: tuple[str, ...], sabot: Runner, tmp_path: Path
+) -> None:
+    """`--csv`, `--parquet`, `--markdown` beside `--json` wherever a table is printed."""
+    heads, *rows = csv.reader(io.StringIO(succeeded(sabot(*words, "--csv")).out))
+    assert rows
+    assert {len(row) for row in rows} == {len(heads)}
+    page = succeeded(sabot(*words, "--parquet", str(tmp_path / "a.parquet"))).out
+    frame = polars.read_parquet(tmp_path / "a.parquet")
+    assert (frame.columns, frame.height) == (heads, len(rows))
+    assert page.splitlines()[0] == succeeded(sabot(*words)).out.splitlines()[0]
+    lines = succeeded(sabot(*words, "--markdown")).out.splitlines()
+    tables = [line for line in lines if line.startswith("|")]
+    assert tables
+    for before, line, after in zip(["", *lines], lines, [*lines[1:], ""], strict=False):  # a table stands by itself
+        if line.startswith("|"):
+            assert before.startswith("|") or not before
+            assert after.startswith("|") or not after
+
+
+def test_the_columns_are_those_of_the_bench(sabot: Runner) -> None:
+    """The same words in library, command and docs."""
+    out = succeeded(sabot("odds", "mini", "--csv")).out
+    assert out == bench.odds("mini").to_csv()
+    row = next(csv.DictReader(io.StringIO(out)))
+    exact = json.loads(succeeded(sabot("odds", "mini", "--json")).out)["bets"]["player"]["ev"]
+    assert Fraction(row["ev_exact"]) == Fraction(exact)
+    run = ("mini", "--shoes", "4", "--seed", "1", "--csv")
+    assert succeeded(sabot("simulate", *run)).out == bench.simulate("mini", shoes=4, seed=1).to_csv()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("odds", "mini", "--csv", "--json"), "--json and --csv are two forms"),
+        (("rules", "--markdown", "--csv"), "two forms"),
+        (("odds", "mini", "--parquet", "a.csv"), "no known format"),
+        (("odds", "mini", "--parquet", "/nowhere/a.parquet"), "cannot be written"),
+        (("simulate", "ez-baccarat", "--system", "dragon-7", "--perfect", "tie", "--csv"), "two tables"),
+        (("solve", "chemin-de-fer", "--export", "nfg", "--csv"), "--export and --csv do not go together"),
+    ],
+)
+def test_forms_that_cannot_be_are_refused(words: tuple[str, ...], said: str, sabot: Runner) -> None:
+    ended = sabot(*words)
+    assert (ended.code, ended.out) == (2, "")
+    assert said in ended.err
+
+
+def test_wide_reports_fold_on_narrow_terminals(sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = succeeded(sabot("odds", "mini")).out
+    for width in (40, 60, 80):
+        monkeypatch.setenv("COLUMNS", str(width))
+        folded = succeeded(sabot("odds", "mini")).out
+        text = [line for line in folded.splitlines() if line not in whole.splitlines()]
+        assert text
+        assert max(map(len, text)) <= width
+        assert {word for word in whole.split() if "," in word} <= set(folded.replace("·", " ").split())
+
+
+def test_a_table_is_folded_by_columns_with_its_names_in_each_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "16")
+    rows = [["", "one", "two", "three", "four"], ["a", "1", "2", "3", "4"], ["bc", "5", "6", "7", "8"]]
+    assert list(columns(rows, left=1)) == [
+        "    one  two",
+        "a     1    2",
+        "bc    5    6",
+        "",
+        "    three  four",
+        "a       3     4",
+        "bc      7     8",
+    ]
+    assert max(map(len, columns(rows, left=1, folded=False))) > 16
+
+
+def test_a_table_whose_names_are_wide_is_told_row_by_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "26")
+    rows = [["Bet", "Event", "Pays"], ["Player dragon", "p - b == 9", "30"], ["", "otherwise", "-1"], ["", "", "x"]]
+    assert list(columns(rows, left=2)) == [
+        "Player dragon  p - b == 9",
+        "    Pays 30",
+        "  otherwise",
+        "    Pays -1",
+        "    Pays x",
+    ]
+
+
+def test_markdown_guards_its_bars() -> None:
+    with as_markdown():
+        lines = list(columns([["a|b", "c"], ["1", "2"]], left=1))
+    assert lines == ["| a\\|b | c |", "| :-- | --: |", "| 1 | 2 |"]
