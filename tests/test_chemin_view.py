@@ -10,8 +10,9 @@ import pytest
 from chemin_stories import STORIES
 from chemin_table import BANKER_WINS, PONTE_WINS, STAND_OFF, TIE, Table, banked, house, ready
 from sabot.games.chemin.events import Asked, CoupEnded, Declared, ShoeGoes
+from sabot.games.chemin.fates import CallMade, Fate, Why
 from sabot.games.chemin.options import CanCall, options
-from sabot.games.chemin.outlook import Fate, Outlook, Then, Why
+from sabot.games.chemin.outlook import Outlook, Then
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Phase, Result, Step
@@ -70,6 +71,33 @@ def test_C4_6_the_rank_is_foretold_and_why_calls_lapse() -> None:
         ("dan", 0, 5001, "outranked"),
         ("eve", 0, 10_001, "prime"),
     ]
+
+
+def test_C4_7_what_became_of_every_call_is_told_until_cards_are_dealt() -> None:
+    """C4.6, C4.7: who called what, who plays and why, and what goes back; until the cards lie there."""
+    table = calling(eve="banco", cid="banco", bob="avec")
+    assert seen(table).calls_made == ()
+    table.close()
+    made = [(each.player, each.call, each.counts, each.back, each.why) for each in seen(table, "zoe").calls_made]
+    assert made == [
+        ("bob", "avec", 0, 5001, "outranked"),
+        ("cid", "banco", 10_001, 0, None),
+        ("eve", "banco", 0, 10_001, "prime"),
+    ]
+    table.play()
+    assert seen(table).calls_made == ()
+
+
+def test_C9_the_view_counts_the_coups_that_a_bank_has_won() -> None:
+    """C9: After a win the banker is asked once: he sees how often the bank has won since he posted it."""
+    table = banked(BANKER_WINS + BANKER_WINS + PONTE_WINS)
+    won = [seen(table).bank_won]
+    for _ in range(2):
+        table.coup()
+        won.append(seen(table).bank_won)
+        table.keep()
+    table.coup()
+    assert [*won, seen(table).bank_won] == [0, 1, 2, 0]
 
 
 def test_C4_2_two_of_three_play_half_each_the_odd_cent_to_the_better() -> None:
@@ -484,7 +512,7 @@ def words_of_the_view() -> set[str]:
     return set(re.findall(r"`(\w+)`", about))
 
 
-@pytest.mark.parametrize("part", [CheminView, ShownPlayer, ShownCall, Outlook, Fate, Settled, Result])
+@pytest.mark.parametrize("part", [CheminView, ShownPlayer, ShownCall, Outlook, Fate, CallMade, Settled, Result])
 def test_every_part_of_the_view_stands_in_the_protocol(part: type[msgspec.Struct]) -> None:
     """Docs that can rot are tests: every field of the view has its word."""
     assert set(part.__struct_fields__) <= words_of_the_view()

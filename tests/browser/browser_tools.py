@@ -53,9 +53,12 @@ class Doors:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
+    def command(self) -> list[str]:
+        """How the house is started."""
+        return [sys.executable, "-c", CODE, str(self.port), str(self.database), *self.times]
+
     def open(self) -> None:
-        command = [sys.executable, "-c", CODE, str(self.port), str(self.database), *self.times]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         assert self.address in self.process.stdout.readline()
 

@@ -51,6 +51,7 @@ class Anna(Punter):
 
     def step(self) -> None:
         """Do one thing that is asked; what is not wanted any more is passed."""
+        self.press("^Turn over$")
         if self.button("Carte, s|Non, Monsieur|Show the natural").count():
             self.declare()
         for wanted, act in self.moves().items():

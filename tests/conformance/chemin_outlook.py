@@ -8,7 +8,8 @@ from sabot.games.chemin.actions import CALLS
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import Asked, BankPassed, BankPosted, BankReturned, CoupOpened, Event, Opened, ShoeGoes
 from sabot.games.chemin.evolve import evolve
-from sabot.games.chemin.outlook import Fate, Outlook
+from sabot.games.chemin.fates import Fate
+from sabot.games.chemin.outlook import Outlook
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.state import Chemin, opened
 from sabot.games.chemin.views import CheminView, snapshot

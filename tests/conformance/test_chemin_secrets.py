@@ -34,7 +34,7 @@ from sabot.shoe import Shoe
 
 Move = tuple[PlayerId, Action]
 STEPS = 600
-PARTS = ("calls", "prime", "outlook", "selon_la_regle", "settled", "declined", "pointer", "amount")
+PARTS = ("calls", "calls_made", "prime", "outlook", "selon_la_regle", "settled", "declined", "pointer", "amount")
 """Parts of a view that are made of much else, and must not be made of cards."""
 ONLOOKERS: tuple[PlayerId | None, ...] = (*PEOPLE, None, STRANGER, CROUPIER)
 

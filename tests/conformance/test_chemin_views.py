@@ -9,7 +9,8 @@ from chemin_play import VIEWERS, Player, Watched
 
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import Asked, BankPassed, ShoeGoes
-from sabot.games.chemin.outlook import Then, Why
+from sabot.games.chemin.fates import Why
+from sabot.games.chemin.outlook import Then
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import snapshot
 from sabot.rulesets import load, names, varied

@@ -22,6 +22,7 @@ from sabot.games.chemin.events import (
     TaxeTaken,
     WindowClosed,
 )
+from sabot.games.chemin.outlook import calls_made
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result
 from sabot.games.entries import EntriesReturned, StakesGivenBack
@@ -41,6 +42,7 @@ def _bank_posted(state: Chemin, event: BankPosted, seq: Seq) -> Chemin:
         players=paid(state.players, {event.player: -event.amount}),
         banker=event.player,
         bank=event.amount,
+        bank_won=0,
         origin=event.suite,
         question=None,
         passer=None,
@@ -96,6 +98,7 @@ def _calls_resolved(state: Chemin, event: CallsResolved, seq: Seq) -> Chemin:
         layout=event.stakes,
         call=event.call,
         callers=tuple(event.stakes),
+        calls_made=calls_made(state),
         suivi=(),
     )
 
@@ -133,6 +136,7 @@ def _settled(state: Chemin, event: CoupEnded, seq: Seq) -> Chemin:
     elif event.winner == "B":
         bank = Cents(state.bank + event.won)
         decided = {"bank": bank, "layout": {}, "call": None, "callers": (), "suivi": state.callers}
+        decided["bank_won"] = state.bank_won + 1
     banker = state.banker or PlayerId("")
     return _set(
         state,
@@ -184,6 +188,7 @@ def _bank_passed(state: Chemin, event: BankPassed, seq: Seq) -> Chemin:
         step=seq,
         players=paid(state.players, event.to),
         bank=Cents(0),
+        bank_won=0,
         banker=None,
         associate=None,
         question=None,

@@ -151,6 +151,7 @@ def _dealt(state: Chemin, event: CoupDealt, seq: Seq) -> Chemin:
         ponte_hand=(first, third),
         banker_hand=(second, fourth),
         settled=None,
+        calls_made=(),
         taille=folds.taken(state.taille, 4),
     )
 
@@ -190,12 +191,14 @@ _NOBODY_BANKS: Final[dict[str, Any]] = {
     "auction": None,
     "about": None,
     "banker": None,
+    "bank_won": 0,
     "associate": None,
     "origin": None,
     "passer": None,
     "offered": Cents(0),
     "call": None,
     "callers": (),
+    "calls_made": (),
     "suivi": (),
     "ponte": None,
 }

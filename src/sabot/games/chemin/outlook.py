@@ -11,26 +11,14 @@ import msgspec
 from sabot.games.chemin.actions import CALLS, Call
 from sabot.games.chemin.bounds import as_seated, can_post, has_callers, has_stakers
 from sabot.games.chemin.events import Asked
+from sabot.games.chemin.fates import CallMade, Fate, Why
 from sabot.games.chemin.state import Chemin, Entry, Phase, claim_order, divided, halves, open_part, shares
 from sabot.games.entries import Amounts
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
-Why = Literal["outranked", "prime", "alone", "covered", "part", "consent"]
-"""Why not all of an entry counts: a call of a higher rank is played (C4.6); an equal claim comes first (C3, C4.6,
-C11.1); no second banco à deux (C4.2); earlier stakes cover the bank, wholly or but for a part (C5.1); the banker would
-have to say yes (C3)."""
 Then = Literal["calls", "stakes", "coup", "returned", "posted", "auction", "unsold", "passed"]
 """What follows: a window, a coup, the bank goes back (C5.3), a suite is posted, auctioned or not sold (C11), passed."""
-
-
-class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts."""
-
-    player: PlayerId
-    counts: Cents
-    back: Cents
-    why: Why | None = None
 
 
 class Outlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -76,6 +64,13 @@ def calls_outlook(state: Chemin) -> Outlook:
     if rest and has_stakers(state, layout):
         return Outlook(then="stakes", call=call, fates=fates, open=rest)
     return _covered(state, call, layout, fates)
+
+
+def calls_made(state: Chemin) -> tuple[CallMade, ...]:
+    """The calls of the open window, best claim first, and what becomes of each if it closes now."""
+    entries, _ = _entries(state)
+    made = ((fate, entries[fate.player].call) for fate in _called(state)[1])
+    return tuple(CallMade(fate.player, call, fate.counts, fate.back, fate.why) for fate, call in made if call)
 
 
 def stakes_outlook(state: Chemin) -> Outlook:

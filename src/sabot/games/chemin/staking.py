@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from sabot.games.chemin.bounds import as_seated, has_callers, stakers
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import BankFitted, BankRaised, CoupOpened, Marched, Opened, StakesResolved
-from sabot.games.chemin.outlook import Fate, counted, marche_question, returned, stakes_outlook
+from sabot.games.chemin.fates import Fate
+from sabot.games.chemin.outlook import counted, marche_question, returned, stakes_outlook
 from sabot.games.chemin.state import Chemin, divided, open_part, prime
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

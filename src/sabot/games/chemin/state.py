@@ -8,6 +8,7 @@ from sabot.cards import Card, is_natural
 from sabot.coup import Winner
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import Side
+from sabot.games.chemin.fates import CallMade
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.palette import Says
@@ -48,10 +49,11 @@ class Chemin(BankTable, frozen=True, kw_only=True):
     """A table of Chemin de Fer.
 
     `pointer` is the seat to whose right the shoe goes next, `declined` who declined it since. `origin` is the seat a
-    suite comes from; `offered` the amount at which a passed bank is on offer, `passer` who passed it. `layout` holds
-    the counted stakes, `call` and `callers` the call that is played; `suivi` who may follow. While a question about
-    entries is open, `window` keeps them. `shown` are the hands that lie open; `settled` is the last coup, until cards
-    are dealt again.
+    suite comes from; `bank_won` how many coups the bank has won since it was posted; `offered` the amount at which a
+    passed bank is on offer, `passer` who passed it. `layout` holds the counted stakes, `call` and `callers` the call
+    that is played, `calls_made` all that were made, until cards are dealt; `suivi` who may follow. While a question
+    about entries is open, `window` keeps them. `shown` are the hands that lie open; `settled` is the last coup, until
+    cards are dealt again.
     """
 
     rules: CheminRules
@@ -66,6 +68,7 @@ class Chemin(BankTable, frozen=True, kw_only=True):
     declined: frozenset[PlayerId] = frozenset()
     banker: PlayerId | None = None
     bank: Cents = Cents(0)
+    bank_won: int = 0
     associate: PlayerId | None = None
     origin: Seat | None = None
     passer: PlayerId | None = None
@@ -73,6 +76,7 @@ class Chemin(BankTable, frozen=True, kw_only=True):
     layout: dict[PlayerId, Cents] = msgspec.field(default_factory=dict[PlayerId, Cents])
     call: Call | None = None
     callers: tuple[PlayerId, ...] = ()
+    calls_made: tuple[CallMade, ...] = ()
     suivi: tuple[PlayerId, ...] = ()
     ponte: PlayerId | None = None
     ponte_hand: tuple[Card, ...] = ()

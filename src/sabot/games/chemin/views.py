@@ -7,6 +7,7 @@ import msgspec
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bounds import available, calls_of, least_stake, price, shoe_points
 from sabot.games.chemin.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent, Side
+from sabot.games.chemin.fates import CallMade
 from sabot.games.chemin.outlook import Outlook, outlook
 from sabot.games.chemin.pending import Pending, pending
 from sabot.games.chemin.settled import Settled
@@ -76,6 +77,7 @@ class CheminView(msgspec.Struct, frozen=True, tag="chemin", tag_field="game", fo
     banker: PlayerId | None
     associate: PlayerId | None
     bank: Cents
+    bank_won: int
     associate_part: Cents
     pointer: int
     declined: tuple[PlayerId, ...]
@@ -92,6 +94,7 @@ class CheminView(msgspec.Struct, frozen=True, tag="chemin", tag_field="game", fo
     house: Cents
     call: Call | None
     callers: tuple[PlayerId, ...]
+    calls_made: tuple[CallMade, ...]
     suivi: tuple[PlayerId, ...]
     calls: tuple[ShownCall, ...]
     prime: tuple[PlayerId, ...]
@@ -135,6 +138,7 @@ def snapshot(state: Chemin, viewer: PlayerId | None) -> CheminView:
         banker=state.banker,
         associate=state.associate,
         bank=state.bank,
+        bank_won=state.bank_won,
         associate_part=associate_part(state),
         pointer=shoe_points(state),
         declined=tuple(player for player in state.players if player in state.declined),
@@ -151,6 +155,7 @@ def snapshot(state: Chemin, viewer: PlayerId | None) -> CheminView:
         house=state.house,
         call=state.call,
         callers=state.callers,
+        calls_made=state.calls_made,
         suivi=state.suivi,
         calls=_calls(state, viewer),
         prime=claim_order(state),

@@ -36,6 +36,8 @@ export interface SeatNotes {
   rank?: number;
   /** What would go back of the stake if the time were over now, in cents. */
   back?: number;
+  /** What has just gone back to his purse, in cents. */
+  returned?: number;
 }
 
 /** A sum beside the prompt. */

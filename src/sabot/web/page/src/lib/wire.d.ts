@@ -2115,6 +2115,19 @@ export interface components {
             };
         };
         /**
+         * chemin.CallMade
+         * @description A call that was made when the calls closed, and what became of it (C4.6, C4.7).
+         */
+        "chemin.CallMade": {
+            player: string;
+            /** @enum {unknown} */
+            call: "a_deux" | "avec" | "banco" | "suivi";
+            counts: number;
+            back: number;
+            /** @default null */
+            why: ("alone" | "consent" | "covered" | "outranked" | "part" | "prime") | null;
+        };
+        /**
          * chemin.CallPrice
          * @description A call, and what it pays in.
          */
@@ -2230,6 +2243,7 @@ export interface components {
             banker: string | null;
             associate: string | null;
             bank: number;
+            bank_won: number;
             associate_part: number;
             pointer: number;
             declined: string[];
@@ -2246,6 +2260,7 @@ export interface components {
             house: number;
             call: ("a_deux" | "avec" | "banco" | "suivi") | null;
             callers: string[];
+            calls_made: components["schemas"]["chemin.CallMade"][];
             suivi: string[];
             calls: components["schemas"]["chemin.ShownCall"][];
             prime: string[];

@@ -41,7 +41,7 @@ test('W1: an entry stands in silence until the window closes', () => {
 
 test('C7.2: the ponte is told what his points bind him to, the banker what he gave', () => {
   const two = { ponte_hand: hand(6, 'Ks', '6d'), step: 'declare', selon_la_regle: 'stand' } as const;
-  expect(keys(two, [{ type: 'declare', on: 1, says: ['stand'] }])).toEqual(['page.q_have', 'page.q_bound', 'page.silence_regle']);
+  expect(keys(two, [{ type: 'declare', on: 1, says: ['stand'] }])).toEqual(['page.q_bound_ponte_stand', 'page.silence_regle']);
   const gave = { ponte_hand: hand(null, null, null, '9d'), banker_hand: hand(3, 'Ks', '3d'), step: 'choose' };
   expect(keys(gave, [{ type: 'declare', on: 1, says: ['draw', 'stand'] }])).toEqual(['page.q_have_gave', 'page.q_free', 'page.silence_regle']);
   expect(keys({ ...gave, ponte_hand: hand(null, null, null) }, [{ type: 'declare', on: 1, says: ['draw'] }])?.[0]).toBe('page.q_have_stood');

@@ -12,13 +12,13 @@ export interface Question {
 }
 
 /** What is said of a question on the view, the options and the player himself; undefined where nothing is asked. */
-type Asker = (view: View<Chemin>, options: Options, me: Player<Chemin>) => Question | undefined;
+type Asker = (view: View<Chemin>, options: Options, me: Player<Chemin>, covered: boolean) => Question | undefined;
 
-/** The question to a player; undefined while the table asks him nothing. */
-export function questionOf(view: View<Chemin>, options: Options, me: Player<Chemin> | undefined): Question | undefined {
+/** The question to a player, who may not have turned his cards yet; undefined while the table asks him nothing. */
+export function questionOf(view: View<Chemin>, options: Options, me: Player<Chemin> | undefined, covered = false): Question | undefined {
   if (!me) return undefined;
   for (const asker of ASKERS) {
-    const found = asker(view, options, me);
+    const found = asker(view, options, me, covered);
     if (found) return found;
   }
   return undefined;
@@ -34,26 +34,30 @@ const post: Asker = (_, options, me) => {
   return { asks: [read(declines ? 'page.q_post' : 'page.q_post_first', facts)], silence: declines ? read('page.silence_decline') : null };
 };
 
-const answer: Asker = (_, options) => {
+const answer: Asker = (view, options) => {
   const found = offered<Chemin, 'answer'>(options, 'answer');
   if (!found) return undefined;
   const { question, amount } = found;
+  const won = question === 'keep' && view.bank_won ? [read(view.bank_won === 1 ? 'page.won_once' : 'page.won_often', { count: view.bank_won })] : [];
   return {
-    asks: [read(`page.ask_${question}`, { amount, about: found.about ?? '' }), read(`page.price_${question}`, { amount })],
+    asks: [read(`page.ask_${question}`, { amount, about: found.about ?? '' }), ...won, read(`page.price_${question}`, { amount })],
     silence: read(`page.silence_${question}`, { amount }),
   };
 };
 
-const declare: Asker = (view, options) => {
+const declare: Asker = (view, options, _, covered) => {
   const found = offered<Chemin, 'declare'>(options, 'declare');
   if (!found) return undefined;
+  if (covered) return { asks: [read('page.q_palette')], silence: read('page.silence_palette') };
   const banks = view.step === 'choose';
   const third = view.ponte_hand.cards[2]?.face;
   const points = (banks ? view.banker_hand : view.ponte_hand).points ?? 0;
   const has = !banks ? read('page.q_have', { points }) : third ? read('page.q_have_gave', { points, third }) : read('page.q_have_stood', { points });
   const [only] = found.says;
-  const choice = found.says.length > 1 ? read('page.q_free') : read('page.q_bound', { says: only ?? '' });
-  return { asks: [has, choice], silence: read('page.silence_regle', { says: view.selon_la_regle ?? '' }) };
+  const bound = only === 'natural' ? 'page.q_bound_natural' : `page.q_bound_${banks ? 'banker' : 'ponte'}_${only}`;
+  const choice = found.says.length > 1 ? read('page.q_free') : read(bound, { points });
+  const says = found.says.length > 1 || banks || only === 'natural' ? [has, choice] : [choice];
+  return { asks: says, silence: read('page.silence_regle', { says: view.selon_la_regle ?? '' }) };
 };
 
 const bid: Asker = (view, options, me) => {

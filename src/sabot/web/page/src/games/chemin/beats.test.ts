@@ -26,12 +26,11 @@ test('four backs come one after another, the ponte’s first, and nobody counts 
   ]);
 });
 
-test('C6: the ponte’s cards are turned for the ponte alone, who sees his points', () => {
+test('C6: the ponte’s cards are turned for the ponte alone, who hears of them when he has turned them', () => {
   const seen = now({ type: 'palette_seen', player: 'ann', cards: ['Ksb', '3db'] }, 'palette_seen');
   const found = beats(frame([seen], { coup: 4, ponte_hand: hand(3, 'Ks', '3d'), banker_hand: DOWN }), [seen], FOUR);
   expect(found).toMatchObject([
     { kind: 'turn', side: 'ponte', wait: BEFORE_TURN, cards: [{ face: 'Ks' }, { face: '3d' }] },
-    { kind: 'say' },
     { kind: 'points', wait: BEFORE_POINTS, points: { ponte: 3, banker: null } },
   ]);
   const passed = now({ type: 'palette_passed_on', player: 'ann' }, 'looks');

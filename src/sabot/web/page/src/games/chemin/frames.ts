@@ -13,9 +13,9 @@ type Chemin = 'chemin';
 export const NO_HAND: Hand = { cards: [], points: null };
 const NOBODY = { banker: null, associate: null, passer: null, origin: null, bidder: null, call: null, ponte: null, about: null };
 const NOTHING = {
-  minimum: 5000, coin: 1, bank: 0, associate_part: 0, pointer: 0, offered: 0, open_part: 0, least_stake: 500, amount: 0, bid: 0,
+  minimum: 5000, coin: 1, bank: 0, associate_part: 0, pointer: 0, offered: 0, open_part: 0, least_stake: 500, amount: 0, bid: 0, bank_won: 0,
 };
-const NONE = { declined: [], callers: [], suivi: [], calls: [], prime: [], results: [] };
+const NONE = { declined: [], callers: [], suivi: [], calls: [], calls_made: [], prime: [], results: [] };
 const UNSAID = { outlook: null, declared: null, chosen: null, selon_la_regle: null, settled: null };
 const TABLE = { game: 'chemin', stage: 'calls', step: 'calls', ...NOBODY, ...NOTHING, ...NONE, ...UNSAID, ponte_hand: NO_HAND, banker_hand: NO_HAND };
 

@@ -1,8 +1,9 @@
 /** What the page keeps for a player of Chemin de Fer: the amount he types, and the declaration he has handed in. */
 import type { Own } from '../../lib/game';
 import { Paying, type Handed } from '../../lib/paying.svelte';
+import { Squeezing } from '../../lib/squeezing.svelte';
 import type { Table } from '../../lib/table.svelte';
-import type { Frame } from '../../lib/types';
+import type { Frame, Happening, Line } from '../../lib/types';
 
 type Chemin = 'chemin';
 
@@ -11,7 +12,10 @@ export const MONEY = ['post', 'stake', 'bid'] as const;
 export type Money = (typeof MONEY)[number];
 
 export class Desk extends Paying implements Own<Chemin> {
+  readonly squeezing = new Squeezing();
   #kind: Money | undefined;
+  /** What is said of his cards once he has looked at them. */
+  #unsaid: readonly Line[] = [];
 
   constructor(readonly table: Table<Chemin>) {
     super();
@@ -37,10 +41,38 @@ export class Desk extends Paying implements Own<Chemin> {
     return true;
   }
 
+  /** Whether the player is the ponte and has not turned both his cards yet; nobody else can tell. */
+  get covered(): boolean {
+    const { frame } = this.table;
+    return frame !== null && handOf(frame) !== '' && !this.squeezing.open(handOf(frame));
+  }
+
+  heard(_: Frame<Chemin>, news: readonly Happening<Chemin>[]): void {
+    const seen = news.find(({ event }) => event.type === 'palette_seen');
+    if (seen) this.#unsaid = seen.lines;
+  }
+
+  /** Tell of his cards once they lie open to him. */
+  looked(): void {
+    if (this.covered) return;
+    for (const line of this.#unsaid) this.table.showing.say(line);
+    this.#unsaid = [];
+  }
+
   /** What was typed for one thing is not for the next. */
-  drawn({ options }: Frame<Chemin>): void {
+  drawn(frame: Frame<Chemin>): void {
+    const { options } = frame;
+    const hand = handOf(frame);
+    if (hand) this.squeezing.lay(hand, frame.view.ponte_hand.cards.length);
+    this.looked();
     const kind = MONEY.find((each) => options.some((option) => option.type === each));
     if (kind !== this.#kind) this.typed = null;
     this.#kind = kind;
   }
+}
+
+/** The hand on the palette before its ponte, while he is to declare; empty for everybody else. */
+function handOf({ view, me }: Frame<Chemin>): string {
+  const holds = me !== null && view.ponte === me && view.stage === 'declare' && view.ponte_hand.points !== null;
+  return holds ? `${view.shoe.number}.${view.coup}` : '';
 }

@@ -11,6 +11,7 @@ import Layout from './Layout.svelte';
 import { Desk } from './own.svelte';
 import { obey } from './prompt';
 import { fateFor, rankOf } from './reading';
+import { wentBack } from './scene';
 
 export const page: GamePage<'chemin', Desk> = {
   own: (table) => new Desk(table),
@@ -37,6 +38,7 @@ export const page: GamePage<'chemin', Desk> = {
       shoe: view?.banker === player.id,
       rank: view ? rankOf(view, player.id) : 0,
       back: fate?.back ?? 0,
+      returned: view ? wentBack(view, player.id) : 0,
     };
   },
   sums: ({ me }) => [

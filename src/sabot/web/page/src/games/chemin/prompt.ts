@@ -109,10 +109,18 @@ function obeyed(verb: Verb, table: Table<'chemin'>, own: Desk): Said {
     case 'back':
       return back(table, own);
     case 'proceed':
+      if (own.covered) return turned(own);
       return when(table.can('proceed'), ({ on }) => table.send({ type: 'proceed', on }));
     case 'status':
       return status(table);
   }
+}
+
+/** The ponte turns his own cards; nobody else hears of it. */
+function turned(own: Desk): Said {
+  own.squeezing.turnAll();
+  own.looked();
+  return tell('hand', own.table);
 }
 
 /** A call that is too dear says what is lacking. */

@@ -3,6 +3,7 @@ import { secondsLeft } from '../../lib/clock';
 import type { Said } from '../../lib/game';
 import type { Table } from '../../lib/table.svelte';
 import type { View } from '../../lib/types';
+import type { Desk } from './own.svelte';
 import { mineOf, openOf } from './reading';
 import type { Settled } from './types';
 
@@ -33,7 +34,9 @@ const TELLERS: Record<Asks, (view: Seen, table: Seat) => Said> = {
     const open = openOf(view);
     return open ? { key: 'page.open_now', facts: { open } } : { key: 'page.open_none' };
   },
-  hand: (view, { me }) => {
+  hand: (view, { me, own }) => {
+    (own as Desk).squeezing.turnAll();
+    (own as Desk).looked();
     const hand = me?.id === view.ponte ? view.ponte_hand : me?.id === view.banker ? view.banker_hand : undefined;
     const cards = hand?.cards.flatMap(({ face }) => face ?? []) ?? [];
     if (!me || !hand || !cards.length) return { key: 'page.tell_no_hand' };

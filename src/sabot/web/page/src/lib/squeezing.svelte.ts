@@ -1,0 +1,47 @@
+/** How far a player has turned his own cards; his page alone knows it. */
+import { lifted, type Lift } from './fold';
+import { keep, kept } from './keeping';
+
+const KEY = 'squeeze';
+/** From here on a card falls over by itself. */
+const FALLS = 0.8;
+
+export class Squeezing {
+  /** Whether the player turns his cards himself; else they lie open at once. */
+  wanted = $state(kept(KEY) !== 'off');
+  lifts = $state.raw<readonly (Lift | null)[]>([]);
+  turned = $state.raw<readonly boolean[]>([]);
+  #hand = '';
+
+  /** A hand of so many cards lies before its player; the same hand stays as it is. */
+  lay(hand: string, cards: number): void {
+    if (hand === this.#hand) return;
+    this.#hand = hand;
+    this.lifts = Array.from({ length: cards }, () => null);
+    this.turned = this.lifts.map(() => false);
+  }
+
+  /** Whether every card of a hand lies open to its player. */
+  open(hand: string): boolean {
+    return !this.wanted || (hand === this.#hand && this.turned.every(Boolean));
+  }
+
+  lift(place: number, lift: Lift | null): void {
+    if (lift && lifted(lift) >= FALLS) return this.turn(place);
+    this.lifts = this.lifts.map((each, i) => (i === place ? lift : each));
+  }
+
+  turn(place: number): void {
+    this.turned = this.turned.map((each, i) => each || i === place);
+  }
+
+  turnAll(): void {
+    this.turned = this.turned.map(() => true);
+  }
+
+  /** From now on, and in later visits. */
+  want(wanted: boolean): void {
+    this.wanted = wanted;
+    keep(KEY, wanted ? null : 'off');
+  }
+}

@@ -1,0 +1,50 @@
+"""Committed stories of Chemin de Fer, played in real browsers by five people before the eyes of one who looks on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser_tools import open_browser
+from chemin_company import Company, lines
+from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser = pytest.fixture(open_browser, scope="module")
+TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
+
+
+@pytest.fixture(scope="module")
+def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
+    """Five people who have said who they are; every story has a table of its own."""
+    found = Company(browser, tmp_path_factory.mktemp("stories"))
+    found.come("ann bob cid dan eve")
+    try:
+        yield found
+    finally:
+        found.doors.kill()
+
+
+def transcript(name: str) -> list[str]:
+    """The lines of a committed transcript."""
+    return [line.strip() for line in (TRANSCRIPTS / f"chemin_{name}.txt").read_text("utf-8").splitlines()]
+
+
+SHORT = [("suivi_against_a_nearer_prime", "hand"), ("suite_auctioned_above_its_amount", "prompt")]
+LONG = [
+    ("a_deux_alone", "hand"),
+    ("la_table_marche_taken", "prompt"),
+    ("la_table_marche_refused", "hand"),
+    ("suite_taken", "hand"),
+    ("suite_refused_by_all", "hand"),
+    ("associate_by_consent", "hand"),
+]
+
+
+@pytest.mark.parametrize(("name", "manner"), [*SHORT, *(pytest.param(*each, marks=pytest.mark.long) for each in LONG)])
+def test_C_a_story_is_played_and_told_as_its_transcript(company: Company, name: str, manner: str) -> None:
+    """C4, C5, C11: what was done by hand is told on the page, line for line, as the reviewed transcript has it."""
+    wanted = lines(name)
+    assert set(wanted) <= set(transcript(name))
+    company.play(name, manner)
+    company.tells(wanted)
+    assert not [error for each in company.people.values() for error in each.errors]
