@@ -45,6 +45,8 @@ FRAME_COUPS: Final = 8
 SHOE_IN_PLAY: Final = 40
 """So many coups into a shoe a house is opened again."""
 CPU_MS: Final = "ms of the processor"
+CPU_US: Final = "us of the processor"
+NINE: Final = {"Punto Banco": "punto-banco", "Chemin de Fer": "chemin-de-fer", "Banque": "baccara-banque"}
 
 
 def measures(effort: Effort) -> list[Measure]:
@@ -159,22 +161,31 @@ async def _ms(work: Awaitable[object]) -> float:
 
 
 def frames(effort: Effort) -> list[Measure]:
-    """One viewer's frames at a table of nine, after the sixtieth coup of the shoe, while some more are played."""
-    made = [_frames(effort.size(FRAME_COUPS, 1)) for _ in range(effort.runs(RUNS))]
+    """One viewer's frames at a table of nine, after sixty coups, while some more are played."""
+    return [measure for game, rules in NINE.items() for measure in _of_frames(game, rules, effort)]
+
+
+def _of_frames(game: str, rules: str, effort: Effort) -> list[Measure]:
+    made = [_frames(rules, effort.size(FRAME_COUPS, 1)) for _ in range(effort.runs(RUNS))]
     return [
-        Measure("A frame, table of nine after 60 coups", "us of the processor", [each.us for each in made], goal="40"),
-        Measure("The same, half of them", "bytes", [statistics.median(each.sizes) for each in made], goal="2,048"),
-        Measure("The same, all but a coup's end", "bytes", [max(each.between) for each in made], goal="2,048"),
-        Measure("The same, a coup's end, with roads", "bytes", [max(each.sizes) for each in made]),
+        Measure(f"A frame of {game}, table of nine after 60 coups", CPU_US, [each.us for each in made], goal="40"),
+        Measure("The same, on average", "bytes", [statistics.mean(each.sizes) for each in made]),
+        Measure("The same, the largest", "bytes", [max(each.sizes) for each in made], goal="2,048"),
+        Measure("The same, but for the ends of coups", "bytes", [max(each.between) for each in made], goal="2,048"),
+        Measure("The whole table, for who comes", "bytes", [each.whole for each in made]),
     ]
 
 
 class Frames(NamedTuple):
-    """What a frame takes on average, and the sizes of all, and of those between the ends of coups."""
+    """What a frame takes on average, and the sizes of all, of those between the ends of coups, and of a whole one.
+
+    The frame in which a shoe's proof stands is none of them.
+    """
 
     us: float
     sizes: list[int]
     between: list[int]
+    whole: int
 
 
 class _Heard(Outbox):
@@ -186,24 +197,25 @@ class _Heard(Outbox):
         self.size = len(message)
 
 
-def _frames(coups: int) -> Frames:
-    table = table_of_bots(load("punto-banco"), 9, 3)
-    for _ in table.log(lambda state: len(state.results) >= 60):
+def _frames(rules: str, coups: int) -> Frames:
+    table = table_of_bots(load(rules), 9, 3)
+    for _ in table.log(lambda state: state.coups >= 60):
         pass
     audience, state = Audience(table.game, Accounts({})), table.state
     outbox = _Heard(next(iter(state.players)))
     audience.add(outbox)
     audience.resume(outbox, state, None, _moment(state))
-    spent, sizes, between = 0.0, list[int](), list[int]()
-    for _, event in table.log(lambda after: len(after.results) >= 60 + coups):
+    whole, spent, sizes, between = outbox.size, list[float](), list[int](), list[int]()
+    for _, event in table.log(lambda after: after.coups >= 60 + coups):
         before, state = state, table.state
         moment, begun = _moment(state), time.process_time()
         audience.tell(state, [(before, event)], moment)
-        spent += time.process_time() - begun
-        sizes.append(outbox.size)
-        if before.results == state.results:
-            between.append(outbox.size)
-    return Frames(spent * 1e6 / len(sizes), sizes, between)
+        spent.append(time.process_time() - begun)
+        if not isinstance(event, ShoeRevealed):
+            sizes.append(outbox.size)
+            if before.coups == state.coups:
+                between.append(outbox.size)
+    return Frames(statistics.mean(spent) * 1e6, sizes, between, whole)
 
 
 def _moment(state: Any) -> Moment:

@@ -16,7 +16,7 @@ ORDER = """
     cards money tableau shoe coup
     bets roads games rulesets selfplay
     compiled paper odds solve simulate trainer bench
-    words hosts wire client house web envs cli
+    words hosts changes wire client house web envs cli
     __init__ __main__
 """
 ROOMS = ORDER.split()

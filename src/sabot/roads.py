@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from itertools import count, groupby
 from string import whitespace
 from typing import Final, Literal, TypeAlias
 
@@ -27,6 +26,7 @@ _CAPITALS: Final = str.maketrans("bptn", "BPTN")
 _COUP: Final = r"[BPT](?:\+[NPB])*"
 _COUPS: Final = re.compile(_COUP)
 _SHOE: Final = re.compile(f"(?:{_COUP})*")
+_RUNS: Final = re.compile(r"((.)\2*)", re.DOTALL)
 _QUOTED: Final = 12
 
 
@@ -41,7 +41,7 @@ class RoadError(ValueError):
     """A character that stands for no outcome and for no mark of one."""
 
 
-class Bead(msgspec.Struct, frozen=True):
+class Bead(msgspec.Struct, frozen=True, array_like=True):
     """One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1)."""
 
     row: int
@@ -52,7 +52,7 @@ class Bead(msgspec.Struct, frozen=True):
     banker_pair: bool = False
 
 
-class BigCell(msgspec.Struct, frozen=True):
+class BigCell(msgspec.Struct, frozen=True, array_like=True):
     """One Player or Banker result on the big road, and the ties counted on it."""
 
     row: int
@@ -61,7 +61,7 @@ class BigCell(msgspec.Struct, frozen=True):
     ties: int
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, array_like=True):
     """One mark of a derived road: R red, B blue."""
 
     row: int
@@ -151,24 +151,26 @@ def streak_lengths(symbols: str) -> list[int]:
     """The lengths of the runs of equal symbols, in order (R2); raises RoadError for what is no text."""
     if not is_a(symbols, str):
         raise RoadError(f"{quoted(symbols)} is no text: write results such as BBP")
-    return [len(list(run)) for _, run in groupby(symbols)]
+    return [len(run) for run, _ in _RUNS.findall(symbols)]
 
 
 def lay_out(lengths: Sequence[int], tail: Tail) -> Iterator[Cell]:
     """The cell of every member of every streak, in order (R4); shared by the big and the derived roads."""
     if not is_a(lengths, (list, tuple)) or not all(type(each) is int and each > 0 for each in lengths):
         raise RoadError(f"{quoted(lengths)} are no lengths of streaks: give whole numbers from 1")
-    return _laid_out(lengths, _tail(tail))
+    return iter(_laid_out(lengths, _tail(tail)))
 
 
-def _laid_out(lengths: Sequence[int], tail: Tail) -> Iterator[Cell]:
+def _laid_out(lengths: Sequence[int], tail: Tail) -> list[Cell]:
+    cells: list[Cell] = []
     taken: set[Cell] = set()
     start = -1
     for length in lengths:
         start = _free_column(taken, 0, start)
-        for cell in _streak_cells(taken, start, length, tail):
-            taken.add(cell)
-            yield cell
+        streak = _streak_cells(taken, start, length, tail)
+        taken.update(streak)
+        cells += streak
+    return cells
 
 
 def _tail(given: Tail) -> Tail:
@@ -177,19 +179,22 @@ def _tail(given: Tail) -> Tail:
     return Tail(given)
 
 
-def _streak_cells(taken: set[Cell], start: int, length: int, tail: Tail) -> Iterator[Cell]:
-    row, column, turned = 0, start, False
-    for _ in range(length):
-        yield row, column
-        may_go_down = tail is Tail.GO_DOWN or not turned
-        if may_go_down and row < ROWS - 1 and (row + 1, column) not in taken:
+def _streak_cells(taken: set[Cell], start: int, length: int, tail: Tail) -> list[Cell]:
+    row, column, turned, goes_down, cells = 0, start, False, tail is Tail.GO_DOWN, [(0, start)]
+    for _ in range(length - 1):
+        if (goes_down or not turned) and row < ROWS - 1 and (row + 1, column) not in taken:
             row += 1
         else:
             turned, column = True, _free_column(taken, row, column)
+        cells.append((row, column))
+    return cells
 
 
 def _free_column(taken: set[Cell], row: int, column: int) -> int:
-    return next(right for right in count(column + 1) if (row, right) not in taken)
+    column += 1
+    while (row, column) in taken:
+        column += 1
+    return column
 
 
 def _bead_plate(coups: Sequence[str]) -> tuple[Bead, ...]:
@@ -214,13 +219,16 @@ def _ties(outcomes: str) -> list[int]:
     return [held + after[0], *after[1:]] if after else []
 
 
-def _derived(lengths: Sequence[int], k: int) -> Iterator[Colour]:
-    """The marks of the derived road that looks back `k` streaks, in order of entry (R5)."""
-    for n, length in enumerate(lengths):
-        for m in range(1, length + 1):
-            colour = _colour(lengths, n, m, k)
-            if colour is not None:
-                yield colour
+def _derived(lengths: Sequence[int], k: int) -> Iterator[str]:
+    """The marks of the derived road that looks back `k` streaks, in order of entry, streak by streak (R5).
+
+    They are those of `_colour`: red but where a streak begins unlike the one before it, or outgrows the one beside it.
+    """
+    for n in range(k, len(lengths)):
+        if n > k:
+            yield "R" if lengths[n - 1] == lengths[n - 1 - k] else "B"
+        length, beside = lengths[n], lengths[n - k]
+        yield "R" * (length - 1) if length <= beside else "R" * (beside - 1) + "B" + "R" * (length - 1 - beside)
 
 
 def _colour(lengths: Sequence[int], n: int, m: int, k: int) -> Colour | None:

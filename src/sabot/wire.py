@@ -10,13 +10,14 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union, cast
 
 import msgspec
 
+from sabot.changes import put_in
 from sabot.games.game import AnyGame, Line, Row, Rules
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import CommandId, Pace, Said, Say, Seconds, Terms
 from sabot.money import Cents
-from sabot.roads import Roads
+from sabot.roads import Ask, Bead, BigCell, Mark
 from sabot.rulesets import RuleSetError, varied
 from sabot.shoe import Proof
 
@@ -160,8 +161,19 @@ class Reply(msgspec.Struct, frozen=True, tag="reply"):
     refused: Refused | None = None
 
 
+class ShownRoads(msgspec.Struct, frozen=True):
+    """The roads of a shoe, cell by cell: the bead plate, the big road, and the three that are derived from it."""
+
+    bead_plate: tuple[Bead, ...]
+    big_road: tuple[BigCell, ...]
+    big_eye_boy: tuple[Mark, ...]
+    small_road: tuple[Mark, ...]
+    cockroach_pig: tuple[Mark, ...]
+    ask: Ask
+
+
 class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame", kw_only=True):
-    """What happened since the last frame, and the whole table as this viewer may know it, once a `Reader` has read it.
+    """What happened since the last frame, and the whole table as this viewer may know it.
 
     `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
     of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -174,7 +186,7 @@ class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame"
     told: tuple[tuple[Line, ...], ...]
     view: View
     options: tuple[Offer, ...]
-    roads: Roads | None
+    roads: ShownRoads | None
     people: dict[PlayerId, Person]
     me: PlayerId | None
     host: PlayerId
@@ -188,8 +200,22 @@ class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame"
 
 
 AnyFrame = Frame[Any, Any, Any]
-PARTS: Final = ("options", "roads", "people", "terms")
-"""What a frame leaves out, beside fields of the view, where its viewer knows it."""
+
+
+class Change(msgspec.Struct, Generic[Seen], frozen=True, tag="change", kw_only=True):
+    """What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`)."""
+
+    game: str
+    first: Seq
+    events: tuple[Seen, ...]
+    told: tuple[tuple[Line, ...], ...]
+    now: int
+    changes: dict[str, Any]
+
+
+AnyChange = Change[Any]
+PASSING: Final = frozenset({"game", "first", "events", "told", "now"})
+"""What a change brings itself."""
 AnyCommand = Command[Any]
 ClientMessage = AnyCommand | Resume | Say
 
@@ -228,10 +254,10 @@ class Codec:
     def __init__(self, game: AnyGame) -> None:
         self.client_message: Any = Union[_of(Command, game.actions), Resume, Say]  # noqa: UP007 - made at run time
         self.frame = _of(Frame, game.public, game.view_type, game.options_type)
+        self.change = _of(Change, game.public)
         self.client_messages: msgspec.json.Decoder[AnyCommand | Resume | Say] = msgspec.json.Decoder(
             self.client_message
         )
-        self.frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.frame)
 
 
 def _of(generic: Any, *parameters: Any) -> Any:
@@ -264,13 +290,9 @@ def id_of(text: str | bytes) -> str | None:
         return None
 
 
-_MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | Said | _FrameOf]] = msgspec.json.Decoder(
-    Reply | Malformed | Said | _FrameOf
+_MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | Said | _FrameOf | AnyChange]] = msgspec.json.Decoder(
+    Reply | Malformed | Said | _FrameOf | AnyChange
 )
-
-
-_RAW: Final[msgspec.json.Decoder[dict[str, msgspec.Raw]]] = msgspec.json.Decoder(dict[str, msgspec.Raw])
-_NOTHING: Final = b"{}"
 
 
 @cache
@@ -280,32 +302,34 @@ def codec(game: str) -> Codec:
 
 
 class Reader:
-    """Reads what a house says on one line, and makes each frame whole again.
-
-    A frame leaves out what has not changed since the last one on its line; the first is whole.
-    """
+    """Reads what a house says on one line; every change becomes the whole frame that it leaves."""
 
     def __init__(self) -> None:
-        self._frame: dict[str, msgspec.Raw] = {}
-        self._view: dict[str, msgspec.Raw] = {}
+        self._whole: dict[str, Any] | None = None
 
     def read(self, text: str | bytes) -> Reply | Malformed | Said | AnyFrame:
         """One message, of whatever game; raises msgspec.DecodeError."""
         message = _MESSAGES.decode(text)
-        if not isinstance(message, _FrameOf):
+        if isinstance(message, Reply | Malformed | Said):
             return message
         if message.game not in BY_ID:
             raise msgspec.ValidationError(f"a frame of the game {message.game!r}, which this version does not know")
-        parts = _RAW.decode(text)
-        self._view |= _RAW.decode(parts.get("view", _NOTHING))
-        self._frame |= parts
-        whole = msgspec.json.encode(self._frame | {"view": self._view})
-        frame: AnyFrame = codec(message.game).frames.decode(whole)
+        self._whole = self._changed(message) if isinstance(message, Change) else msgspec.json.decode(text)
+        frame: AnyFrame = msgspec.convert(self._whole, codec(message.game).frame, str_keys=True)
         return frame
+
+    def _changed(self, change: AnyChange) -> dict[str, Any]:
+        if self._whole is None:
+            raise msgspec.ValidationError("a change came before the frame that it changes")
+        try:
+            put_in(self._whole, change.changes)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise msgspec.ValidationError(f"a change does not fit the frame before it: {error!r}") from None
+        return self._whole | {name: getattr(change, name) for name in PASSING}
 
 
 def server_message(text: str | bytes) -> Reply | Malformed | Said | AnyFrame:
-    """What a house said first on a line; raises msgspec.DecodeError, also for a frame that is not whole."""
+    """What a house said first on a line; raises msgspec.DecodeError, also for a change."""
     return Reader().read(text)
 
 

@@ -39,14 +39,14 @@ def folded_chips(events: list[Event]) -> tuple[Counter[str], int]:
                 layout[player] = sum(event["stakes"].values())
             case "coup_settled":
                 layout = {}
-                for line in event["lines"]:
-                    if line["result"] == "stays":
-                        layout[line["player"]] = layout.get(line["player"], 0) + line["stake"]
-                    elif line["result"] == "lost":
-                        house += line["stake"]
+                for owner, _bet, stake, result, received, _debt in event["lines"]:
+                    if result == "stays":
+                        layout[owner] = layout.get(owner, 0) + stake
+                    elif result == "lost":
+                        house += stake
                     else:
-                        purses[line["player"]] += line["stake"] + line["received"]
-                        house -= line["received"]
+                        purses[owner] += stake + received
+                        house -= received
             case "stakes_returned":
                 purses[player] += event["amount"]
                 layout.pop(player, None)
@@ -144,7 +144,7 @@ def test_a_player_without_chips_buys_in_again_and_it_counts_as_issued(sabot: Run
 
 def test_commission_in_the_box_is_a_debt_and_not_chips(sabot: Runner) -> None:
     *events, summary = sabot.lines("deal", "american", "--coups", "25", "--seed", "4", "--json")
-    marked = sum(line["debt"] for event in of(events, "coup_settled") for line in event["lines"])
+    marked = sum(debt for event in of(events, "coup_settled") for *_, debt in event["lines"])
     assert -sum(each["debt"] for each in summary["held"]) == marked > 0
     assert_adds_up(events, summary)
 

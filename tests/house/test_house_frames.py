@@ -9,6 +9,7 @@ from house_games import HOUSES, SHORT, House
 from house_tools import Ear, Room, run, seconds
 
 from sabot.games.seats import Leave
+from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts import Accounts
 from sabot.house.audience import Audience, Moment
@@ -60,31 +61,86 @@ async def shown(table: Any, audience: Audience) -> int:
     return place
 
 
-@pytest.mark.parametrize("rules", FULL)
-def test_a_frame_is_small_at_a_full_table_late_in_the_shoe(rules: str) -> None:
-    """What changes rarely goes when it changes: roads and results when a coup ends, people when somebody comes."""
+@pytest.mark.parametrize(
+    ("rules", "results", "most"), [*((rules, 60, 2048) for rules in FULL), ("baccara-banque", 12, 3500)]
+)
+def test_a_frame_is_small_at_a_table_of_nine_after_sixty_coups(rules: str, results: int, most: int) -> None:
+    """At most 2 kB for one viewer and event at a table of nine after 60 coups.
+
+    But a shoe's proof, once a shoe, and the end of a coup of Banque, whose view keeps all of it on the table.
+    """
     table = table_of_bots(load(rules), 9, 3)
-    for _ in table.log(lambda state: len(state.results) >= 40):
+    for _ in table.log(lambda state: state.coups >= 60 and len(state.results) >= results):
         pass
+    assert len(table.state.players) == 9
     audience, state = Audience(table.game, Accounts({})), table.state
     sizes = run(told(table, audience, state))
-    assert max(sizes) <= 2600
-    assert median(sizes) <= 2048
+    assert max(sizes) <= most
+    assert median(sizes) <= 450
 
 
 async def told(table: Any, audience: Audience, before: Any) -> list[int]:
     ear = Ear(next(iter(before.players)))
     audience.add(ear)
     audience.resume(ear, before, None, moment(before))
-    for _, event in table.log(lambda state: len(state.results) >= 43):
+    coups, sizes = before.coups, list[int]()
+    for _, event in table.log(lambda state: state.coups >= coups + 3):
         audience.tell(table.state, [(before, event)], moment(table.state))
-        last = json.loads(ear.heard[-1][1])
-        assert ("results" in last["view"]) == (table.state.results != before.results)
+        message = ear.heard[-1][1]
+        last = json.loads(message)
+        grown = table.state.results != before.results
+        assert bool(last["changes"]["~view"].keys() & {"results", "~results"}) == grown
         if table.game.outcomes is not None:
-            assert ("roads" in last) == (table.state.results != before.results)
-        assert ("people" in last) == (table.state.players.keys() != before.players.keys())
+            assert bool(last["changes"].keys() & {"~roads"}) == grown
+        assert ("people" in last["changes"]) == (table.state.players.keys() != before.players.keys())
+        if not isinstance(event, ShoeRevealed):
+            sizes.append(len(message))
         before = table.state
-    return [len(message) for _, message in ear.heard[1:] if "results" not in json.loads(message)["view"]]
+    same(ear.frame, frame_to(table, audience))
+    return sizes
+
+
+def frame_to(table: Any, audience: Audience) -> AnyFrame:
+    """What one sees who comes anew, as the viewer of before."""
+    new = Ear(next(iter(table.state.players)))
+    audience.resume(new, table.state, None, moment(table.state))
+    return new.frame
+
+
+def test_notes_of_a_transcript_are_not_sent() -> None:
+    """A coup's end tells who has won, and leaves to the event what became of each stake."""
+    table = table_of_bots(load("punto-banco"), 9, 3)
+    audience, ear = Audience(table.game, Accounts({})), Ear(None)
+    audience.add(ear)
+    run(played(table, audience))
+    lines = [line for frame in ear.frames for lines in frame.told for line in lines]
+    assert {line.section for line in lines} == {"call", "event"}
+
+
+async def played(table: Any, audience: Audience) -> None:
+    before = table.state
+    for _, event in table.log(lambda state: state.coups >= 2):
+        audience.tell(table.state, [(before, event)], moment(table.state))
+        before = table.state
+
+
+def test_lines_that_were_told_the_same_hear_the_same_bytes() -> None:
+    """Equal views are written once, and a line that came later hears what is new to it."""
+    table = table_of_bots(load("mini"), 3, 1)
+    audience, first, second = Audience(table.game, Accounts({})), Ear(None), Ear(None)
+    run(heard(table, audience, first, second))
+    assert first.heard[-1][1] is second.heard[-1][1]
+    assert (json.loads(first.heard[2][1])["type"], json.loads(second.heard[0][1])["type"]) == ("change", "frame")
+    same(first.frame, second.frame)
+
+
+async def heard(table: Any, audience: Audience, first: Ear, second: Ear) -> None:
+    before = table.state
+    for place, (_, event) in enumerate(table.log(lambda state: state.coups >= 1)):
+        if place in (0, 2):
+            audience.add((first, second)[place // 2])
+        audience.tell(table.state, [(before, event)], moment(table.state))
+        before = table.state
 
 
 @pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])

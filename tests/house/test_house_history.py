@@ -20,7 +20,7 @@ def log(rules: Any, coups: int) -> tuple[Setup, list[StoredEvent], list[PlayerId
     rows = []
     for number, event in table.log(lambda state: state.coups >= coups):
         new = stored(event)
-        rows.append(StoredEvent(number, 1000 * number, new.kind, new.body))
+        rows.append(StoredEvent(number, 1000 * number, new.kind, new.body, new.format))
     return setup, rows, list(table.state.players)
 
 

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, Final, NoReturn, TextIO, TypeAlias
+from typing import Annotated, Final, NoReturn, TextIO, TypeAlias
 
 import msgspec
 from cyclopts import Parameter
@@ -101,23 +101,7 @@ def _show_json(shoe: Roads) -> None:
 
 
 def _as_json(shoe: Roads) -> str:
-    record = {
-        "outcomes": shoe.outcomes,
-        "bead_plate": _rows(shoe.bead_plate),
-        "big_road": _rows(shoe.big_road),
-        "big_eye_boy": shoe.big_eye_boy,
-        "small_road": shoe.small_road,
-        "cockroach_pig": shoe.cockroach_pig,
-        "big_eye_boy_grid": _rows(shoe.big_eye_boy_grid),
-        "small_road_grid": _rows(shoe.small_road_grid),
-        "cockroach_pig_grid": _rows(shoe.cockroach_pig_grid),
-        "ask": shoe.ask,
-    }
-    return msgspec.json.encode(record).decode()
-
-
-def _rows(cells: Sequence[msgspec.Struct]) -> list[tuple[Any, ...]]:
-    return [msgspec.structs.astuple(cell) for cell in cells]
+    return msgspec.json.encode(shoe).decode()
 
 
 def _show_drawing() -> Show:

@@ -135,6 +135,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
     - `told` says what a public event tells, at the table as it leaves it.
     - `card` are the lines of a rule set's card.
+    - `earlier` brings an event that was written in another format up to the one of today, by the format's number.
     - `fewest` players make a table; `page` says whether the page has a folder that shows it.
     - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone. `secret` are
       the types of events that never leave the house, `codes` the refusals that this game can give.
@@ -168,6 +169,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     public: Any
     options_type: Any
     view_type: Any
+    earlier: Mapping[int, Callable[[bytes], bytes]] = {}
     fewest: int = 1
     page: bool = True
     secret: tuple[type, ...]

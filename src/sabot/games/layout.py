@@ -109,8 +109,11 @@ class CommissionCollected(msgspec.Struct, frozen=True, tag="commission_collected
     amount: Cents
 
 
-class StakeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One stake's settlement: `received` beside the stake, `debt` marked in the commission box."""
+class StakeLine(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
+
+    It is written as a list, since many stand in one event.
+    """
 
     player: PlayerId
     bet: BetId

@@ -1,12 +1,12 @@
 """What everybody sees of a table with a layout, in every game that has one."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from sabot.games.layout import LayoutTable, Stakes, debt_of, on_layout, opened, stage, staked
+from sabot.games.layout import LayoutTable, Stakes, on_layout, opened, stage, staked
 from sabot.games.layout_options import Waiting
-from sabot.games.seats import Player, Seat
+from sabot.games.seats import Seat
 from sabot.games.shown import ShownShoe, shown_shoe
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId, Seq
@@ -60,23 +60,31 @@ def shown(state: LayoutTable, waits: Waiting | None) -> dict[str, Any]:
         "step": "" if waits is None else waits.step,
         "waits_for": () if waits is None else waits.players,
         "coup": state.coups + (where in ("bets", "coup")),
-        "players": tuple(_player(state, each) for each in state.players.values()),
+        "players": _players(state),
         "on_layout": on_layout(state),
         "house": state.house,
         "shoe": shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
     }
 
 
-def _player(state: LayoutTable, player: Player) -> ShownPlayer:
+def _players(state: LayoutTable) -> tuple[ShownPlayer, ...]:
     window = state.window or state.taille.window
-    return ShownPlayer(
-        id=player.id,
-        seat=player.seat,
-        purse=player.purse,
-        debt=debt_of(state, player.id),
-        maximum=state.maxima.get(player.id),
-        stakes=staked(state).get(player.id, {}),
-        done=window is not None and player.id in window.done,
-        away=player.away,
-        leaving=player.leaving,
+    done = () if window is None else window.done
+    stakes, debts, maxima = staked(state), state.debts, state.maxima
+    return tuple(
+        ShownPlayer(
+            each.id,
+            each.seat,
+            each.purse,
+            debts.get(each.id, _NONE),
+            maxima.get(each.id),
+            stakes.get(each.id, {}),
+            each.id in done,
+            each.away,
+            each.leaving,
+        )
+        for each in state.players.values()
     )
+
+
+_NONE: Final = Cents(0)

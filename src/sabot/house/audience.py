@@ -1,4 +1,4 @@
-"""Who looks on at a table, and what each of them is sent: what has changed, encoded once for all who see the same."""
+"""Who looks on at a table, and what each is sent: what has changed, written once for all who see the same."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -7,13 +7,14 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games.game import AnyGame, TableState
+from sabot.changes import changes
+from sabot.games.game import AnyGame, Line, TableState
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Said, Terms
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
-from sabot.roads import Roads, roads
-from sabot.wire import PARTS, AnyFrame, Frame, Person
+from sabot.roads import roads
+from sabot.wire import PASSING, AnyChange, AnyFrame, Change, Frame, Person, ShownRoads
 
 KEPT: Final = 400
 """Events kept in memory for clients that saw a gap."""
@@ -41,38 +42,36 @@ class Audience:
     def __init__(self, game: AnyGame, accounts: Accounts) -> None:
         self.game = game
         self._accounts = accounts
-        self._outboxes: set[Outbox] = set()
+        self._told: dict[Outbox, AnyFrame | None] = {}
         self._steps: deque[AnyStep] = deque(maxlen=KEPT)
-        self._told = dict[PlayerId | None, AnyFrame]()
-        self._roads: tuple[Roads | None, msgspec.Raw] | None = None
 
     def __iter__(self) -> Iterator[Outbox]:
-        return iter(self._outboxes)
+        return iter(self._told)
 
     def __len__(self) -> int:
-        return len(self._outboxes)
+        return len(self._told)
 
     def add(self, outbox: Outbox) -> None:
         """One more looks on."""
-        self._outboxes.add(outbox)
+        self._told[outbox] = None
 
     def discard(self, outbox: Outbox) -> None:
         """One has gone."""
-        self._outboxes.discard(outbox)
+        self._told.pop(outbox, None)
 
     def hang_up(self, player: PlayerId) -> None:
         """End the lines of a player: whoever is behind them has to come anew."""
-        for outbox in list(self._outboxes):
+        for outbox in list(self._told):
             if outbox.player == player:
                 outbox.drop()
 
     def holds(self, player: PlayerId) -> bool:
         """Whether a player looks on."""
-        return any(outbox.player == player for outbox in self._outboxes)
+        return any(outbox.player == player for outbox in self._told)
 
     def without_seat(self, state: TableState) -> int:
         """How many look on who are not at the table."""
-        return sum(outbox.player not in state.players for outbox in self._outboxes)
+        return sum(outbox.player not in state.players for outbox in self._told)
 
     def remember(self, steps: Sequence[AnyStep]) -> None:
         """Keep some more events."""
@@ -81,11 +80,11 @@ class Audience:
     def forget(self) -> None:
         """No event is known any more: whoever has missed one gets a fresh view, and everybody is told all."""
         self._steps.clear()
-        self._told.clear()
+        self._told = dict.fromkeys(self._told)
 
     def send_away(self) -> None:
         """End every connection."""
-        for outbox in self._outboxes:
+        for outbox in self._told:
             outbox.drop()
 
     def say(self, said: Said) -> None:
@@ -101,23 +100,23 @@ class Audience:
 
     def tell(self, state: TableState, steps: Sequence[AnyStep], moment: Moment) -> None:
         """Send everybody what happened, and of the table what has changed since he was told last."""
-        made = dict[PlayerId | None, bytes]()
-        for outbox in self._outboxes:
+        frames: dict[PlayerId | None, AnyFrame] = {}
+        written: dict[tuple[PlayerId | None, int], bytes] = {}
+        for outbox, told in self._told.items():
             viewer = outbox.player
-            if viewer not in made:
-                made[viewer] = msgspec.json.encode(self._changed(self._frame(state, steps, viewer, moment)))
-            outbox.put(made[viewer])
-        self._told = {viewer: self._told[viewer] for viewer in made}
+            if viewer not in frames:
+                frames[viewer] = self._frame(state, steps, viewer, moment)
+            frame, key = frames[viewer], (viewer, id(told))
+            if key not in written:
+                written[key] = msgspec.json.encode(frame if told is None else change(told, frame))
+            outbox.put(written[key])
+            self._told[outbox] = frame
 
     def resume(self, outbox: Outbox, state: TableState, after: Seq | None, moment: Moment) -> None:
         """Answer a gap with exactly the missing events, or with a fresh view; the whole table in either case."""
         steps = self.since(after) if after is not None else None
         frame = self._frame(state, steps or [], outbox.player, moment)
-        told = self._told.get(outbox.player)
-        if told is None or _parts(told) == _parts(frame):
-            self._told[outbox.player] = frame
-        else:  # others who see what he sees were told something else: they are told all next time
-            del self._told[outbox.player]
+        self._told[outbox] = frame
         outbox.put(msgspec.json.encode(frame))
 
     def _frame(self, state: TableState, steps: Sequence[AnyStep], viewer: PlayerId | None, moment: Moment) -> AnyFrame:
@@ -128,7 +127,7 @@ class Audience:
             game=game.id,
             first=Seq((steps[0][0].seq if steps else state.seq) + 1),
             events=events,
-            told=tuple(game.told(after, event) for after, event in zip(_after(steps, state), events, strict=True)),
+            told=tuple(said(game, after, event) for after, event in zip(_after(steps, state), events, strict=True)),
             view=game.snapshot(state, viewer),
             options=() if viewer is None else game.options(state, viewer),
             roads=None if game.outcomes is None else roads_of(game.outcomes(state)),
@@ -144,47 +143,22 @@ class Audience:
             seconds=moment.seconds,
         )
 
-    def _changed(self, frame: AnyFrame) -> AnyFrame | dict[str, Any]:
-        """A frame without the parts that its viewer was told before; whole for one who was told nothing yet."""
-        told, self._told[frame.me] = self._told.get(frame.me), frame
-        if told is None:
-            return frame
-        found = changed(told, frame)
-        if "roads" in found:
-            found["roads"] = self._written(frame.roads)
-        return found
 
-    def _written(self, shown: Roads | None) -> msgspec.Raw:
-        """Roads as they are sent: written once for all who see them."""
-        if self._roads is None or self._roads[0] is not shown:
-            self._roads = shown, msgspec.Raw(msgspec.json.encode(shown))
-        return self._roads[1]
+def change(told: AnyFrame, frame: AnyFrame) -> AnyChange:
+    """A frame as who was told an earlier one hears of it."""
+    return Change(
+        game=frame.game,
+        first=frame.first,
+        events=frame.events,
+        told=frame.told,
+        now=frame.now,
+        changes=changes(told, frame, but=PASSING),
+    )
 
 
-def changed(told: AnyFrame, frame: AnyFrame) -> dict[str, Any]:
-    """A frame without the parts that are as its viewer was told before: PARTS, and fields of the view."""
-    found: dict[str, Any] = {"type": "frame"}
-    for name in Frame.__struct_fields__:
-        value = getattr(frame, name)
-        if name == "view":
-            found[name] = _differing(told.view, value)
-        elif name not in PARTS or not _is_same(getattr(told, name), value):
-            found[name] = value
-    return found
-
-
-def _differing(told: Any, view: Any) -> dict[str, Any]:
-    names = view.__struct_fields__
-    return {name: getattr(view, name) for name in names if not _is_same(getattr(told, name), getattr(view, name))}
-
-
-def _is_same(told: Any, now: Any) -> bool:
-    return told is now or bool(told == now)
-
-
-def _parts(frame: AnyFrame) -> tuple[Any, ...]:
-    """Of a frame what is left out where it has not changed."""
-    return frame.view, *(getattr(frame, part) for part in PARTS)
+def said(game: AnyGame, state: TableState, event: Any) -> tuple[Line, ...]:
+    """What is said of an event aloud: the notes of a transcript are not."""
+    return tuple(line for line in game.told(state, event) if line.section != "note")
 
 
 def _after(steps: Sequence[AnyStep], state: TableState) -> Iterator[TableState]:
@@ -195,6 +169,14 @@ def _after(steps: Sequence[AnyStep], state: TableState) -> Iterator[TableState]:
 
 
 @lru_cache(64)
-def roads_of(outcomes: str) -> Roads:
+def roads_of(outcomes: str) -> ShownRoads:
     """The roads of a shoe; the same results are laid out once."""
-    return roads(outcomes)
+    found = roads(outcomes)
+    return ShownRoads(
+        bead_plate=found.bead_plate,
+        big_road=found.big_road,
+        big_eye_boy=found.big_eye_boy_grid,
+        small_road=found.small_road_grid,
+        cockroach_pig=found.cockroach_pig_grid,
+        ask=found.ask,
+    )

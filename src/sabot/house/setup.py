@@ -20,7 +20,7 @@ from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, load, names, read_file, varied
 from sabot.wire import NewTable, Refused
 
-EVENT_FORMAT: Final = 1
+EVENT_FORMAT: Final = 2
 
 
 class Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,10 +150,22 @@ def stored(event: msgspec.Struct) -> NewEvent:
 
 def event_of(game: AnyGame, row: StoredEvent) -> Any:
     """An event from the log; raises UnreadableTableError."""
+    if not 1 <= row.format <= EVENT_FORMAT:
+        raise UnreadableTableError(
+            f"event {row.number} ({row.kind}) is in format {row.format}; this version reads 1 to {EVENT_FORMAT}"
+        )
     try:
-        return _events(game.id).decode(row.body)
+        return _events(game.id).decode(_brought_up(game, row))
     except (msgspec.DecodeError, UnicodeError) as error:
         raise UnreadableTableError(f"event {row.number} ({row.kind}) cannot be read{_place(error)}") from None
+
+
+def _brought_up(game: AnyGame, row: StoredEvent) -> bytes:
+    """An event's body in the format of today."""
+    body = row.body
+    for number in range(row.format, EVENT_FORMAT):
+        body = game.earlier[number](body) if number in game.earlier else body
+    return body
 
 
 def _place(error: Exception) -> str:

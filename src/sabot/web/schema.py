@@ -16,7 +16,7 @@ from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 
 TEMPLATE: Final = "#/components/schemas/{name}"
-MESSAGES: Final = (wire.Command, wire.Frame)
+MESSAGES: Final = (wire.Command, wire.Frame, wire.Change)
 """The messages that are of one game each."""
 HTTP: Final[tuple[type, ...]] = (
     wire.Session,
@@ -55,14 +55,15 @@ def schemas() -> dict[str, Any]:
     _, found = msgspec.json.schema_components(HTTP, ref_template=TEMPLATE)
     for game in GAMES:
         found |= _of_game(game)
-    messages = [*(f"{game.id}.Frame" for game in GAMES), "Reply", "Malformed", "Said"]
+    of_games = [f"{game.id}.{message}" for game in GAMES for message in ("Frame", "Change")]
+    messages = [*of_games, "Reply", "Malformed", "Said"]
     return {**found, "ServerMessage": {"anyOf": [{"$ref": TEMPLATE.format(name=name)} for name in messages]}}
 
 
 def _of_game(game: AnyGame) -> dict[str, Any]:
     """The types of one game's tables; those that are its own are named after it."""
     codec, own = wire.codec(game.id), _own_types(game)
-    _, named = msgspec.json.schema_components([codec.client_message, codec.frame], ref_template=TEMPLATE)
+    _, named = msgspec.json.schema_components([codec.client_message, codec.frame, codec.change], ref_template=TEMPLATE)
     names = {name: _name(game, own, name) for name in named}
     return {names[name]: {**_renamed(schema, names), "title": names[name]} for name, schema in named.items()}
 

@@ -10,6 +10,7 @@ from sabot.games.punto.actions import (
 )
 from sabot.games.punto.card import card
 from sabot.games.punto.decide import decide
+from sabot.games.punto.earlier import EARLIER
 from sabot.games.punto.events import SECRET, Event, PublicEvent
 from sabot.games.punto.evolve import evolve
 from sabot.games.punto.legality import CODES, objection
@@ -39,6 +40,7 @@ PUNTO = Game(
     chance=of_shoe,
     moves=moves.move,
     dealt=croupier.dealt,
+    earlier=EARLIER,
     shown_ms=croupier.SHOWN_MS,
     window_ms=croupier.WINDOW_MS,
     bots=bots.BOTS,

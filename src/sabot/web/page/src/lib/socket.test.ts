@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { finished, frame, LINE } from '../testing/frames';
 import { FakeWire } from '../testing/wire';
 import { TableLine, type LineState } from './socket';
-import type { Frame, Line } from './types';
+import type { Frame, Line, ServerMessage } from './types';
 
 const ACTION = { type: 'finish', on: 3 } as const;
 
@@ -40,7 +40,7 @@ test('events that follow one another are told once each', () => {
   expect(made.seen).toBe(7);
 });
 
-test('what a frame leaves out is as it was, until the line is made anew', () => {
+test('a change is drawn as the whole frame that it leaves, until the line is made anew', () => {
   const shown: Frame[] = [];
   const wires: FakeWire[] = [];
   const made = new TableLine(
@@ -52,9 +52,12 @@ test('what a frame leaves out is as it was, until the line is made anew', () => 
   wires[0]?.onopen?.();
   const whole = frame(5, [], { coup: 7 });
   wires[0]?.hear(whole);
-  const { people, options, roads, ...rest } = frame(5, [finished]);
-  wires[0]?.hear({ ...rest, view: { seq: 5 } } as unknown as Frame);
-  expect(shown.at(-1)).toEqual({ ...rest, people, options, roads, view: { ...whole.view, seq: 5 } });
+  const change = { type: 'change', game: 'test', first: 5, events: [finished], told: [[]], now: 9 };
+  wires[0]?.hear({ ...change, changes: { '~view': { seq: 5 }, watching: 2 } } as unknown as ServerMessage);
+  const view = { ...whole.view, seq: 5 };
+  expect(shown.at(-1)).toEqual({ ...whole, events: [finished], told: [[]], now: 9, watching: 2, view });
+  wires[0]?.hear({ ...change, first: 6, changes: { '~view': { seq: 6 } } } as unknown as ServerMessage);
+  expect(shown.at(-1)?.watching).toBe(2);
 });
 
 test('a gap is drawn at once and asked for once; its answer tells every missing event', () => {

@@ -1,6 +1,8 @@
 /** The line to a table: frames in, commands out, surviving a lost connection without losing or doubling one. */
+import { changed } from './changes';
 import { randomHex } from './seeds';
-import type { Action, ClientMessage, Command, Frame, Happening, Malformed, Refused, Reply, Said, Say, ServerMessage } from './types';
+import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
+import type { Reply, Said, Say, ServerMessage } from './types';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -105,7 +107,8 @@ export class TableLine {
   }
 
   #heard(message: ServerMessage): void {
-    if (message.type === 'frame') this.#frame(this.#filled(message));
+    if (message.type === 'frame') this.#frame((this.#whole = message));
+    else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'reply') this.#reply(message);
     else if (message.type === 'said') this.listener.said(message);
     else this.#malformed(message);
@@ -125,12 +128,9 @@ export class TableLine {
     } else if (command) this.listener.reply(reply, command);
   }
 
-  /** A frame leaves out what is as it was in the last one on this line; the first is whole. */
-  #filled(frame: Frame): Frame {
-    const before = this.#whole;
-    const whole = { ...before, ...frame, view: { ...before?.view, ...frame.view } } as Frame;
-    this.#whole = whole;
-    return whole;
+  /** What of the last frame on this line is no longer so; the first one is whole. */
+  #changed({ type, changes, ...passing }: FrameChange): void {
+    if (this.#whole) this.#frame((this.#whole = { ...changed(this.#whole, changes), ...passing } as Frame));
   }
 
   /** Every frame is drawn; where events are missing they are asked for, and told when they come. */

@@ -25,12 +25,14 @@ export type Reply = Schemas['Reply'];
 export type ServerMessage = Schemas['ServerMessage'];
 export type Hand = Schemas['ShownHand'];
 export type ShownCard = Schemas['ShownCard'];
-export type Roads = Schemas['Roads'];
+export type Roads = Schemas['ShownRoads'];
 /** What is said of an event: a call in French with its translation, an event, or a note for transcripts. */
 export type Line = Schemas['Line'];
 
 /** What a table of one game says and hears; without a game, of any. */
 export type Frame<G extends GameId = GameId> = Schemas[`${G}.Frame`];
+/** What of a frame has changed. */
+export type FrameChange<G extends GameId = GameId> = Schemas[`${G}.Change`];
 export type Command<G extends GameId = GameId> = Schemas[`${G}.Command`];
 export type View<G extends GameId = GameId> = Frame<G>['view'];
 export type Player<G extends GameId = GameId> = View<G>['players'][number];

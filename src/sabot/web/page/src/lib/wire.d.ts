@@ -93,18 +93,14 @@ export interface components {
          * Bead
          * @description One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
          */
-        Bead: {
-            row: number;
-            column: number;
-            /** @enum {unknown} */
-            winner: "B" | "P" | "T";
-            /** @default false */
-            natural: boolean;
-            /** @default false */
-            player_pair: boolean;
-            /** @default false */
-            banker_pair: boolean;
-        };
+        Bead: [
+            number,
+            number,
+            "B" | "P" | "T",
+            boolean,
+            boolean,
+            boolean
+        ];
         /**
          * BetRange
          * @description The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake).
@@ -164,13 +160,12 @@ export interface components {
          * BigCell
          * @description One Player or Banker result on the big road, and the ties counted on it.
          */
-        BigCell: {
-            row: number;
-            column: number;
-            /** @enum {unknown} */
-            winner: "B" | "P" | "T";
-            ties: number;
-        };
+        BigCell: [
+            number,
+            number,
+            "B" | "P" | "T",
+            number
+        ];
         /**
          * BoughtIn
          * @description Chips were issued to a player.
@@ -562,12 +557,11 @@ export interface components {
          * Mark
          * @description One mark of a derived road: R red, B blue.
          */
-        Mark: {
-            row: number;
-            column: number;
-            /** @enum {unknown} */
-            colour: "B" | "R";
-        };
+        Mark: [
+            number,
+            number,
+            "B" | "R"
+        ];
         /**
          * Mute
          * @description The host's word on whether a player is heard in the chat.
@@ -783,22 +777,6 @@ export interface components {
             seed: string;
         };
         /**
-         * Roads
-         * @description The five roads after these outcomes; rows and columns count from 0, top left.
-         */
-        Roads: {
-            outcomes: string;
-            bead_plate: components["schemas"]["Bead"][];
-            big_road: components["schemas"]["BigCell"][];
-            big_eye_boy: string;
-            small_road: string;
-            cockroach_pig: string;
-            big_eye_boy_grid: components["schemas"]["Mark"][];
-            small_road_grid: components["schemas"]["Mark"][];
-            cockroach_pig_grid: components["schemas"]["Mark"][];
-            ask: components["schemas"]["Ask"];
-        };
-        /**
          * Row
          * @description One line of a rule set's card, without a language: a key of the words, and its facts.
          */
@@ -956,7 +934,7 @@ export interface components {
             type: "selon_la_regle";
             on: number;
         };
-        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["chemin.Frame"] | components["schemas"]["banque.Frame"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"];
+        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["punto.Change"] | components["schemas"]["chemin.Frame"] | components["schemas"]["chemin.Change"] | components["schemas"]["banque.Frame"] | components["schemas"]["banque.Change"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"];
         /**
          * Session
          * @description Who the browser is: his account holds what he has not bought in with.
@@ -1059,6 +1037,18 @@ export interface components {
             leaving: boolean;
         };
         /**
+         * ShownRoads
+         * @description The roads of a shoe, cell by cell: the bead plate, the big road, and the three that are derived from it.
+         */
+        ShownRoads: {
+            bead_plate: components["schemas"]["Bead"][];
+            big_road: components["schemas"]["BigCell"][];
+            big_eye_boy: components["schemas"]["Mark"][];
+            small_road: components["schemas"]["Mark"][];
+            cockroach_pig: components["schemas"]["Mark"][];
+            ask: components["schemas"]["Ask"];
+        };
+        /**
          * ShownSeed
          * @description A player's promised seed, and the seed itself once revealed.
          */
@@ -1105,18 +1095,17 @@ export interface components {
         /**
          * StakeLine
          * @description One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
+         *
+         *         It is written as a list, since many stand in one event.
          */
-        StakeLine: {
-            player: string;
-            bet: string;
-            stake: number;
-            /** @enum {unknown} */
-            result: "lost" | "pushed" | "stays" | "won";
-            /** @default 0 */
-            received: number;
-            /** @default 0 */
-            debt: number;
-        };
+        StakeLine: [
+            string,
+            string,
+            number,
+            "lost" | "pushed" | "stays" | "won",
+            number,
+            number
+        ];
         /**
          * StakesEntered
          * @description A player's whole stakes in the window, in place of those before.
@@ -1571,6 +1560,20 @@ export interface components {
             card: string;
         };
         /**
+         * banque.Change
+         * @description What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
+         */
+        "banque.Change": {
+            /** @enum {unknown} */
+            type: "change";
+            game: string;
+            first: number;
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["banque.PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["banque.BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
+            told: components["schemas"]["Line"][][];
+            now: number;
+            changes: Record<string, never>;
+        };
+        /**
          * banque.Command
          * @description One action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
          */
@@ -1683,7 +1686,7 @@ export interface components {
         };
         /**
          * banque.Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it, once a `Reader` has read it.
+         * @description What happened since the last frame, and the whole table as this viewer may know it.
          *
          *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
          *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -1698,7 +1701,7 @@ export interface components {
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["banque.BanqueView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanPost"] | components["schemas"]["CanDecline"] | components["schemas"]["CanBid"] | components["schemas"]["banque.CanBeWilling"] | components["schemas"]["banque.CanNameCutter"] | components["schemas"]["banque.CanCallBanco"] | components["schemas"]["banque.CanStake"] | components["schemas"]["banque.CanAnswer"] | components["schemas"]["banque.CanGoOn"] | components["schemas"]["banque.CanAddToBank"] | components["schemas"]["banque.CanRetire"] | components["schemas"]["banque.CanTakeBank"] | components["schemas"]["CanDeclare"] | components["schemas"]["CanSelonLaRegle"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
-            roads: components["schemas"]["Roads"] | null;
+            roads: components["schemas"]["ShownRoads"] | null;
             people: {
                 [key: string]: components["schemas"]["Person"];
             };
@@ -2219,6 +2222,20 @@ export interface components {
             card: string;
         };
         /**
+         * chemin.Change
+         * @description What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
+         */
+        "chemin.Change": {
+            /** @enum {unknown} */
+            type: "change";
+            game: string;
+            first: number;
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["chemin.PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["chemin.BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
+            told: components["schemas"]["Line"][][];
+            now: number;
+            changes: Record<string, never>;
+        };
+        /**
          * chemin.CheminView
          * @description A table of Chemin de Fer as one viewer may know it; all amounts in cents.
          *
@@ -2369,7 +2386,7 @@ export interface components {
         };
         /**
          * chemin.Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it, once a `Reader` has read it.
+         * @description What happened since the last frame, and the whole table as this viewer may know it.
          *
          *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
          *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -2384,7 +2401,7 @@ export interface components {
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["chemin.CheminView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanPost"] | components["schemas"]["CanDecline"] | components["schemas"]["chemin.CanAssociate"] | components["schemas"]["chemin.CanCall"] | components["schemas"]["chemin.CanStake"] | components["schemas"]["chemin.CanAnswer"] | components["schemas"]["CanDeclare"] | components["schemas"]["CanSelonLaRegle"] | components["schemas"]["chemin.CanTakeSuite"] | components["schemas"]["CanBid"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
-            roads: components["schemas"]["Roads"] | null;
+            roads: components["schemas"]["ShownRoads"] | null;
             people: {
                 [key: string]: components["schemas"]["Person"];
             };
@@ -2680,6 +2697,20 @@ export interface components {
             back: "b" | "p";
         };
         /**
+         * punto.Change
+         * @description What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
+         */
+        "punto.Change": {
+            /** @enum {unknown} */
+            type: "change";
+            game: string;
+            first: number;
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["StopCardReached"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
+            told: components["schemas"]["Line"][][];
+            now: number;
+            changes: Record<string, never>;
+        };
+        /**
          * punto.Command
          * @description One action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
          */
@@ -2717,7 +2748,7 @@ export interface components {
         };
         /**
          * punto.Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it, once a `Reader` has read it.
+         * @description What happened since the last frame, and the whole table as this viewer may know it.
          *
          *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
          *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -2732,7 +2763,7 @@ export interface components {
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["punto.PuntoView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["punto.CanRefuseShoe"] | components["schemas"]["punto.CanHaveCroupierDeal"])[];
-            roads: components["schemas"]["Roads"] | null;
+            roads: components["schemas"]["ShownRoads"] | null;
             people: {
                 [key: string]: components["schemas"]["Person"];
             };

@@ -5,7 +5,7 @@ import type { Table } from '../../lib/table.svelte';
 import type { Command, Frame, Happening, Reply, Stakes } from '../../lib/types';
 import { betsOf, commissionOf, type BetCard } from './bets';
 import { Entry } from './entry.svelte';
-import { again, cleared, doubled, staked } from './stakes';
+import { again, cleared, doubled, linesOf, staked } from './stakes';
 
 type Punto = 'punto';
 
@@ -56,7 +56,7 @@ export class Bets implements Own<Punto> {
   heard(frame: Frame<Punto>, news: readonly Happening<Punto>[]): void {
     for (const { event } of news) {
       if (event.type !== 'coup_settled' || frame.me === null) continue;
-      const mine = staked(event.lines, frame.me);
+      const mine = staked(linesOf(event, frame.me));
       if (Object.keys(mine).length) this.last = mine;
     }
   }

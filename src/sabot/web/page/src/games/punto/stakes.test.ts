@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { added, again, cleared, doubled, net, placed, same, staked, total } from './stakes';
-import type { BetRange, StakeLine } from './types';
+import { added, again, cleared, doubled, linesOf, net, placed, same, staked, total } from './stakes';
+import type { BetRange, Settled, StakeLine } from './types';
 
 const range = (bet: string, locked = 0): BetRange => ({ bet, minimum: 1000, maximum: 5000, locked });
 const line = (bet: string, stake: number, result: StakeLine['result'], received = 0, debt = 0): StakeLine => ({
@@ -46,6 +46,9 @@ test('what a coup brought counts winnings, losses and commission owed', () => {
 });
 
 test('the entry of a settled coup is read from the player’s own lines', () => {
-  const others = { ...line('tie', 900, 'lost'), player: 'bob' };
-  expect(staked([line('player', 1000, 'won'), others], 'ann')).toEqual({ player: 1000 });
+  const lines = [['ann', 'player', 1000, 'won', 1000, 50], ['bob', 'tie', 900, 'lost', 0, 0]];
+  const mine = linesOf({ lines } as unknown as Settled, 'ann');
+  expect(mine).toEqual([line('player', 1000, 'won', 1000, 50)]);
+  expect(staked(mine)).toEqual({ player: 1000 });
+  expect(linesOf(null, 'ann')).toEqual([]);
 });

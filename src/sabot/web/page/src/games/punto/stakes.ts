@@ -1,6 +1,6 @@
 /** The player's own arithmetic: every change makes a whole new entry, amounts in cents. */
 import type { Stakes } from '../../lib/types';
-import type { BetRange, StakeLine } from './types';
+import type { BetRange, Settled, StakeLine } from './types';
 
 /** The sum of all stakes. */
 export function total(stakes: Stakes): number {
@@ -43,9 +43,15 @@ export function same(one: Stakes, other: Stakes): boolean {
   return bets.length === Object.keys(other).length && bets.every((bet) => one[bet] === other[bet]);
 }
 
+/** What became of a player's stakes. */
+export function linesOf(settled: Settled | null, player: string | null | undefined): StakeLine[] {
+  const own = settled?.lines.filter(([each]) => each === player) ?? [];
+  return own.map(([player, bet, stake, result, received = 0, debt = 0]) => ({ player, bet, stake, result, received, debt }));
+}
+
 /** A player's entry as it was when a coup was settled. */
-export function staked(lines: readonly StakeLine[], player: string): Stakes {
-  return Object.fromEntries(lines.filter((line) => line.player === player).map((line) => [line.bet, line.stake]));
+export function staked(lines: readonly StakeLine[]): Stakes {
+  return Object.fromEntries(lines.map((line) => [line.bet, line.stake]));
 }
 
 /** What a coup brought a player: winnings less losses less commission owed. */
