@@ -16,6 +16,7 @@ from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
 from sabot.games.windows import Seq
+from sabot.hosts import Said
 from sabot.house.members import GRANT
 from sabot.money import Cents
 from sabot.shoe import Digest
@@ -175,7 +176,9 @@ def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, case
 
 async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | Malformed | AnyFrame:
     await socket.send(message)
-    return server_message(await socket.recv())
+    answer = server_message(await socket.recv())
+    assert not isinstance(answer, Said)
+    return answer
 
 
 def test_a_message_that_is_too_large_ends_the_line(hall: Hall) -> None:

@@ -90,7 +90,7 @@ class Audience:
     def say(self, said: Said) -> None:
         """Send everybody what somebody has said."""
         message = msgspec.json.encode(said)
-        for outbox in self._outboxes:
+        for outbox in self._told:
             outbox.put(message)
 
     def since(self, after: Seq) -> list[AnyStep] | None:
