@@ -14,8 +14,8 @@ type AnyFrame = Parameters<typeof anyFrame>;
 
 const SIDE = { turn: null, holder: null, staked: 0, hand: NO_CARDS, declared: null };
 const NOBODY = { banker: null, retiring: null, bidder: null, declaring: null, outlook: null, chosen: null, selon_la_regle: null };
-const NOTHING = { minimum: 10_000, coin: 1, bank: 0, bank_open: false, tenure: 0, offered: 0, least_stake: 1000, amount: 0, bid: 0, beyond: 0 };
-const NONE = { list: [], declined: [], willing: [], callers: [], suivi: [], barred: [], lost: {}, claims: [], results: [], settled: null };
+const NOTHING = { minimum: 10_000, coin: 1, bank: 0, bank_open: false, tenure: 0, brought: 0, levied: 0, offered: 0, least_stake: 1000, amount: 0, bid: 0, beyond: 0 };
+const NONE = { list: [], declined: [], willing: [], callers: [], suivi: [], barred: [], lost: {}, claims: [], reach: [], weighing: [], results: [], settled: null };
 const TABLE = {
   game: 'banque', stage: 'stakes', step: 'stakes', ...NOBODY, ...NOTHING, ...NONE, one: SIDE, two: SIDE, banker_hand: NO_CARDS,
 };
@@ -42,6 +42,11 @@ export function frame(news: readonly Happening<Banque>[], more: Partial<Seen> = 
 
 export function view(more: Partial<Seen> = {}): Seen {
   return frame([], more).view;
+}
+
+/** A stake in the order of payment, and what of it the bank would lack if both sides won. */
+export function reached(player: string, one: number, two: number, short: Partial<Seen['reach'][number]['short']> = {}): Seen['reach'][number] {
+  return { player, staked: { one, two }, short: { one: 0, two: 0, ...short } };
 }
 
 export function player(id: string, more: Partial<Player<Banque>> = {}): Player<Banque> {

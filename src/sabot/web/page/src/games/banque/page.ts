@@ -4,6 +4,7 @@ import { units } from '../../lib/money';
 import { t } from '../../lib/words.svelte';
 import Aside from './Aside.svelte';
 import { beats } from './beats';
+import Card from './Card.svelte';
 import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
@@ -12,8 +13,6 @@ import { obey } from './prompt';
 import { backOf, downOf, rankOf } from './reading';
 import { SIDES } from './types';
 
-/** Where silence means something to him who is asked. */
-const QUESTIONS = ['post', 'cutter', 'beyond', 'cover', 'tenure', 'refill', 'declare', 'choose', 'deal', 'turn', 'give'];
 const NUMBERS = { one: 1, two: 2 } as const;
 
 export const page: GamePage<'banque', Desk> = {
@@ -21,11 +20,6 @@ export const page: GamePage<'banque', Desk> = {
   purse: (card) => 20 * card.minimum,
   beats,
   status: ({ frame }) => (frame ? t(`stage.${frame.view.stage}`) : ''),
-  hint: ({ frame }) => {
-    const { waits_for = [], stage = '' } = frame?.view ?? {};
-    const asked = frame?.me && waits_for.includes(frame.me) && QUESTIONS.includes(stage);
-    return asked ? t(`page.silence_${stage}`) : '';
-  },
   midway: ({ frame }) => frame?.view.banker ?? null,
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
@@ -52,4 +46,5 @@ export const page: GamePage<'banque', Desk> = {
   Layout,
   Dock,
   Aside,
+  Card,
 };

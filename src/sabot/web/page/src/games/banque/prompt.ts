@@ -6,6 +6,7 @@ import { CANNOT_NOW, DONE, plain, when, wordOf } from '../../lib/prompt';
 import type { Table } from '../../lib/table.svelte';
 import { MONEY, type Desk, type Money } from './own.svelte';
 import { downOf } from './reading';
+import { ASKED, tell, type Asks } from './telling';
 import type { Place } from './types';
 
 const VERBS = {
@@ -49,13 +50,14 @@ const AMOUNTS: Record<Money, readonly string[]> = {
 
 export type Typed =
   | { do: Verb }
+  | { do: Asks }
   | { do: 'banco'; place: Place | undefined }
   | { do: 'cutter'; name: string }
   | { do: Money | 'pay'; amount: number; place: Place | undefined };
 
 /** What a person typed; undefined where it is no command of the game. */
 export function parse(text: string): Typed | undefined {
-  const verb = wordOf(text, PLAIN);
+  const verb = wordOf(text, PLAIN) ?? wordOf(text, ASKED);
   if (verb) return { do: verb };
   const named = NAME_CUTTER.exec(text.trim());
   if (named?.[1]) return { do: 'cutter', name: named[1] };
@@ -90,7 +92,11 @@ export function obey(text: string, table: Table<'banque'>, own: Desk): Said | un
   if (typed.do === 'cutter') return nameCutter(typed.name, table);
   // Who is not asked to declare means what every table knows by these words: `stand` is to play standing.
   if (typed.do === 'stand' && !table.me) return undefined;
-  return obeyed(typed.do, table, own);
+  return isAsked(typed.do) ? tell(typed.do, table) : obeyed(typed.do, table, own);
+}
+
+function isAsked(word: Verb | Asks): word is Asks {
+  return word in ASKED;
 }
 
 /** An amount alone is for what is asked; an amount for a thing that is not asked may mean something to every table. */

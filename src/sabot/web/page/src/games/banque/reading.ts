@@ -1,7 +1,8 @@
 /** What a view of Baccara Banque is read as: lines of the bank, what lies on a tableau, the last coup; keys and facts. */
+import { units } from '../../lib/money';
 import type { Facts } from '../../lib/say';
 import type { RuleCard } from '../../lib/types';
-import type { Fate, Laid, Outlook, Place, Seen, Settled, Side } from './types';
+import { SIDES, type Fate, type Laid, type Outlook, type Place, type Seen, type Settled, type Side } from './types';
 
 /** A key of the words with its facts. */
 export interface Read {
@@ -11,8 +12,12 @@ export interface Read {
 
 /** What somebody has on a tableau, or would have if the time were over now. */
 export interface Lies {
+  /** Which place it has in the order of payment, from 1. */
+  place: number;
   player: string;
   amount: number;
+  /** What of it the bank would not reach if both sides won. */
+  short: number;
   cheval: boolean;
 }
 
@@ -29,28 +34,69 @@ export function taxeOf(rules: RuleCard): string {
   return choiceOf(rules, 'taxe_on') === 'capital' ? choiceOf(rules, 'taxe_capital') : '';
 }
 
+/** What is paid on top of capital brought in, in cents (B11): what rounding leaves to the player is his (M2). */
+export function taxeOn(rules: RuleCard, amount: number, coin: number): number {
+  const found = /^(\d+)(?:\.(\d+))? %$/.exec(taxeOf(rules));
+  if (!found) return 0;
+  const [, whole = '0', part = ''] = found;
+  const under = 10n ** BigInt(part.length + 2);
+  const kept = under - BigInt(whole + part);
+  const limit = under * BigInt(coin);
+  const given = BigInt(amount) * kept;
+  const rest = given % limit;
+  const how = choiceOf(rules, 'rounding');
+  const up = rest > 0n && (how === 'up' || (how === 'nearest' && 2n * rest >= limit));
+  return amount - Number((given / limit + (up ? 1n : 0n)) * BigInt(coin));
+}
+
+/** Both halves of a stake à cheval in whole coins: the odd coin lies on the own side; of who stands, on tableau 1 (B5). */
+export function halvesOf(amount: number, side: Side | null, coin: number): Laid {
+  const less = Math.floor(amount / (2 * coin)) * coin;
+  return side === 'two' ? { one: less, two: amount - less } : { one: amount - less, two: less };
+}
+
+/** Who holds the bank, or how it is given. */
+export function headOf({ banker, retiring, offered, bidder, bid }: Seen): Read {
+  if (banker !== null) return { key: 'page.bank_of', facts: { player: banker } };
+  if (retiring !== null && offered) return { key: 'page.bank_offered', facts: { player: retiring, amount: offered } };
+  if (bidder !== null) return { key: 'page.bank_bid', facts: { player: bidder, amount: bid } };
+  return { key: 'page.bank_free', facts: {} };
+}
+
+/** What the bank has won since its banker brought it. */
+export function gainOf({ bank, brought }: Seen): number {
+  return bank - brought;
+}
+
 /** The lines beside the bank: `page.fact_<key>` is what each is about, `page.value_<key>` what is the case. */
 export function factsOf(view: Seen): Read[] {
   const lost = Object.entries(view.lost).filter(([, count]) => count > 0);
+  const held = { coups: view.tenure, brought: view.brought, gain: signed(gainOf(view)), taxe: view.levied };
   const found: (Read | false)[] = [
-    view.banker !== null && { key: view.bank_open ? 'answers_open' : 'answers_limited', facts: {} },
-    view.banker !== null && { key: 'tenure', facts: { coups: view.tenure } },
-    view.retiring !== null && { key: 'offered', facts: { player: view.retiring, amount: view.offered } },
-    view.bidder !== null && { key: 'bid', facts: { player: view.bidder, amount: view.bid } },
-    view.banker !== null && { key: 'staked', facts: { amount: stakedOf(view) } },
-    view.banker !== null && !view.bank_open && { key: 'open', facts: { amount: openOf(view) } },
-    beyondOf(view) > 0 && { key: 'beyond', facts: { amount: beyondOf(view) } },
+    view.banker !== null && { key: 'tenure', facts: held },
     view.callers.length > 0 && { key: 'callers', facts: { players: view.callers } },
     view.suivi.length > 0 && { key: 'suivi', facts: { players: view.suivi } },
     view.barred.length > 0 && { key: 'barred', facts: { players: view.barred } },
     ...lost.map(([player, count]) => ({ key: 'lost', facts: { player, count } })),
     view.willing.length > 0 && { key: 'willing', facts: { players: view.willing } },
-    view.stage === 'post' && { key: 'list', facts: { players: view.list } },
+    view.stage === 'post' && view.list.length > 0 && { key: 'list', facts: { players: view.list } },
     view.declined.length > 0 && { key: 'declined', facts: { players: view.declined } },
     view.claims.length > 0 && { key: 'claims', facts: { players: view.claims } },
     { key: 'least', facts: { minimum: view.minimum, least: view.least_stake } },
   ];
   return found.filter((each) => each !== false);
+}
+
+/** How far the bank reaches if both sides win, to somebody: all of his stake, a part, nothing; or in general. */
+export function reachOf({ reach, bank_open, banker }: Seen, me: string | null): Read | undefined {
+  if (!reach.length || bank_open) return undefined;
+  const mine = reach.find(({ player }) => player === me);
+  const lacks = sum(reach.map(({ short }) => short.one + short.two));
+  if (!mine || me === banker) return lacks ? { key: 'page.reach_short', facts: { amount: lacks } } : { key: 'page.reach_all', facts: {} };
+  const staked = mine.staked.one + mine.staked.two;
+  const paid = staked - mine.short.one - mine.short.two;
+  const kind = paid === staked ? 'mine_all' : paid ? 'mine_part' : 'mine_none';
+  return { key: `page.reach_${kind}`, facts: { paid, staked } };
 }
 
 /** What is staked against the bank, or would be if the time were over now. */
@@ -67,13 +113,11 @@ function beyondOf(view: Seen): number {
   return view.outlook?.beyond || view.beyond;
 }
 
-/** What lies on a tableau: counted stakes, else what would count of the entries. */
-export function linesOn(view: Seen, side: Side): Lies[] {
-  const counted = view.players.filter(({ stake }) => stake.one || stake.two).map(({ id, stake }) => [id, stake] as const);
-  const laid = counted.length ? counted : (view.outlook?.fates ?? []).map(({ player, counts }) => [player, counts] as const);
-  return laid
-    .filter(([, each]) => each[side] > 0)
-    .map(([player, each]) => ({ player, amount: each[side], cheval: each.one > 0 && each.two > 0 }));
+/** What lies on a tableau, in the order of payment: counted stakes, else what would count of the entries. */
+export function linesOn({ reach }: Seen, side: Side): Lies[] {
+  return reach.flatMap(({ player, staked, short }, i) =>
+    staked[side] ? [{ place: i + 1, player, amount: staked[side], short: short[side], cheval: staked.one > 0 && staked.two > 0 }] : [],
+  );
 }
 
 /** Where something lies. */
@@ -82,10 +126,10 @@ export function placeOf({ one, two }: Laid): Place {
 }
 
 /** What would stand if the time were over now, as sentences; `beyond` is the house's option for what exceeds the bank. */
-export function outlookOf(outlook: Outlook, open: boolean, beyond: string): Read[] {
+export function outlookOf(outlook: Outlook, open: boolean, beyond: string, me: string | null): Read[] {
   const exceeds = open ? 'page.beyond_cover' : `page.beyond_${beyond}`;
   return [
-    ...outlook.fates.map((fate) => fateOf(fate, outlook.then)),
+    ...outlook.fates.filter(({ player, why }) => player === me || why !== null).map((fate) => fateOf(fate, outlook.then)),
     ...(outlook.beyond ? [{ key: exceeds, facts: { amount: outlook.beyond } }] : []),
     { key: `page.then_${outlook.then}`, facts: {} },
   ];
@@ -99,16 +143,43 @@ function fateOf({ player, counts, back, why }: Fate, then: Outlook['then']): Rea
   return why ? { key: 'page.fate_part', facts: { ...facts, back, why } } : { key: 'page.fate_counts', facts };
 }
 
-/** What everybody won or lost in a coup, the bank last. */
+/** What a coup came to: each side with what it had staked, then who was paid, in order, and the bank. */
 export function resultsOf(settled: Settled): Read[] {
   const { ended, stakes, banker, taxe } = settled;
-  const lines = Object.entries(stakes).flatMap(([player, laid]): Read[] => {
-    const facts = { player, stake: laid.one + laid.two, place: placeOf(laid), amount: ended.to[player] ?? 0 };
-    const unpaid = ended.unpaid[player];
-    return [{ key: 'page.stake_was', facts }, ...(unpaid ? [{ key: 'event.unpaid', facts: { player, amount: unpaid } }] : [])];
+  const sides = SIDES.map((side): Read => {
+    const { outcome, points, against } = ended[side];
+    const staked = sum(Object.values(stakes).map((laid) => laid[side]));
+    const kind = staked ? outcome : 'empty';
+    return { key: `page.side_${kind}`, facts: { side, points, against, staked, fared: outcome } };
   });
+  const paid = Object.keys(ended.to).flatMap((player) => paidTo(settled, player));
+  const unreached = Object.keys(ended.unpaid).filter((player) => !(player in ended.to)).flatMap((player) => paidTo(settled, player));
   const bank = { player: banker, collected: ended.collected, paid: sum(Object.values(ended.paid)), taxe };
-  return [...lines, { key: 'page.bank_was', facts: bank }];
+  return [...sides, ...paid, ...unreached, { key: 'page.bank_was', facts: bank }];
+}
+
+/** What somebody was paid and what came back to him; what the bank did not reach. */
+function paidTo({ ended }: Settled, player: string): Read[] {
+  const [paid, unpaid] = [ended.paid[player] ?? 0, ended.unpaid[player] ?? 0];
+  const back = (ended.to[player] ?? 0) - paid;
+  if (unpaid) return [{ key: 'page.paid_part', facts: { player, paid, unpaid, back } }];
+  return [paid ? { key: 'page.paid_all', facts: { player, paid, back } } : { key: 'page.paid_back', facts: { player, back } }];
+}
+
+/** What the last coup was for one player, in one line; undefined for who had no part in it. */
+export function mineOf(settled: Settled, player: string): Read | undefined {
+  const net = netOf(settled, player);
+  if (net === null) return undefined;
+  if (player === settled.banker) return { key: 'page.mine_bank', facts: { net: signed(net) } };
+  const { one, two } = settled.stakes[player] ?? NOTHING;
+  const unpaid = settled.ended.unpaid[player] ?? 0;
+  const facts = { stake: one + two, place: placeOf({ one, two }), net: signed(net), unpaid };
+  return { key: unpaid ? 'page.mine_part' : 'page.mine_stake', facts };
+}
+
+/** An amount with its sign, in units. */
+export function signed(amount: number): string {
+  return `${amount > 0 ? '+' : amount < 0 ? '−' : '±'}${units(Math.abs(amount))}`;
 }
 
 /** What a coup brought a player: what he received less what he had staked; the bank's gain for its banker. */

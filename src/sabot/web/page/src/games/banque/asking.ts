@@ -1,0 +1,132 @@
+/** What a player is asked, what each answer costs, what silence means: one question at a time, from his own options. */
+import { offered, type Option, type Player, type RuleCard } from '../../lib/types';
+import { choiceOf, gainOf, signed, taxeOn, type Read } from './reading';
+import type { Seen } from './types';
+
+type Banque = 'banque';
+
+/** Sentences that ask, and what happens if nothing is answered; null where nothing would. */
+export interface Question {
+  asks: readonly Read[];
+  silence: Read | null;
+}
+
+interface Asked {
+  view: Seen;
+  options: readonly Option<Banque>[];
+  me: Player<Banque>;
+  rules: RuleCard;
+}
+
+/** What is said of a question; undefined where it is not asked. */
+type Asker = (asked: Asked) => Question | undefined;
+
+/** The question to a player; undefined while the table asks him nothing. */
+export function questionOf(view: Seen, options: Asked['options'], me: Asked['me'] | undefined, rules: RuleCard): Question | undefined {
+  if (!me) return undefined;
+  for (const asker of ASKERS) {
+    const found = asker({ view, options, me, rules });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const read = (key: string, facts: Read['facts'] = {}): Read => ({ key, facts });
+
+/** What an amount of capital costs beside itself; nothing where capital is not taxed. */
+function costs({ view, rules }: Asked, amount: number): Read[] {
+  const taxe = taxeOn(rules, amount, view.coin);
+  return taxe ? [read('page.with_taxe', { taxe })] : [];
+}
+
+const post: Asker = (asked) => {
+  const { options, me } = asked;
+  const found = offered<Banque, 'post'>(options, 'post');
+  if (!found) return undefined;
+  const declines = offered<Banque, 'decline'>(options, 'decline');
+  const key = declines ? 'page.q_post' : 'page.q_post_first';
+  const asks = [read(key, { minimum: found.minimum, purse: me.purse }), ...costs(asked, found.minimum)];
+  return { asks, silence: declines ? read('page.silence_post') : null };
+};
+
+const bid: Asker = (asked) => {
+  const { view, options, me } = asked;
+  const found = offered<Banque, 'bid'>(options, 'bid');
+  if (view.stage !== 'auction' || (!found && view.bidder !== me.id)) return undefined;
+  if (view.bidder === me.id) return { asks: [read('page.q_bid_mine', { bid: view.bid })], silence: read('page.silence_bid_mine') };
+  if (!found) return undefined;
+  const facts = { minimum: found.minimum, bid: view.bid, player: view.bidder ?? '', purse: me.purse };
+  const asks = [read(view.bidder ? 'page.q_bid' : 'page.q_bid_first', facts), ...costs(asked, found.minimum)];
+  return { asks, silence: read('page.silence_bid') };
+};
+
+const willing: Asker = (asked) => {
+  const found = offered<Banque, 'be_willing'>(asked.options, 'be_willing');
+  if (!found) return undefined;
+  const asks = [read('page.q_willing', { minimum: found.minimum, purse: asked.me.purse }), ...costs(asked, found.minimum)];
+  return { asks, silence: read(asked.me.willing ? 'page.silence_willing' : 'page.silence_unwilling') };
+};
+
+const cutter: Asker = ({ options }) =>
+  offered<Banque, 'name_cutter'>(options, 'name_cutter') && { asks: [read('page.ask_cutter')], silence: read('page.silence_cutter') };
+
+const answer: Asker = ({ view, options, me, rules }) => {
+  const found = offered<Banque, 'answer'>(options, 'answer');
+  if (!found) return undefined;
+  const { amount, taxe } = found;
+  const price = [read('page.price_post', { amount: amount + taxe, purse: me.purse }), ...(taxe ? [read('page.with_taxe', { taxe })] : [])];
+  const refused = view.stage === 'beyond' ? [read(`page.refused_${choiceOf(rules, 'beyond')}`, { amount })] : [];
+  return { asks: [read(`page.ask_${view.stage}`, { amount }), ...price, ...refused], silence: read(`page.silence_${view.stage}`) };
+};
+
+/** Go on, add, retire, refill: what the bank has come to, and what each answer costs. */
+const tenure: Asker = (asked) => {
+  const { view, options, me } = asked;
+  const facts = { bank: view.bank, brought: view.brought, gain: signed(gainOf(view)), taxe: view.levied, purse: me.purse };
+  const more = offered<Banque, 'add_to_bank'>(options, 'add_to_bank');
+  if (view.stage === 'tenure' && offered<Banque, 'go_on'>(options, 'go_on')) {
+    const retires = offered<Banque, 'retire'>(options, 'retire');
+    return { asks: [read('page.q_tenure', facts), read(retires ? 'page.q_retire' : 'page.q_no_coup', facts)], silence: read('page.silence_tenure') };
+  }
+  if (view.stage !== 'refill' || !offered<Banque, 'decline'>(options, 'decline')) return undefined;
+  const least = more?.minimum ?? view.amount;
+  const asks = [read('page.q_refill', { ...facts, least, minimum: view.minimum }), ...costs(asked, least)];
+  return { asks, silence: read('page.silence_refill', { bank: view.bank }) };
+};
+
+const declare: Asker = ({ view, options }) => {
+  const found = offered<Banque, 'declare'>(options, 'declare');
+  if (!found) return undefined;
+  const banks = view.step === 'choose';
+  const side = view.declaring ?? 'one';
+  const points = (banks ? view.banker_hand : view[side].hand).points ?? 0;
+  const has = banks ? read('page.q_have_banker', { points }) : read('page.q_have', { points, side });
+  const [only] = found.says;
+  const choice = found.says.length > 1 ? read('page.q_free') : read('page.q_bound', { says: only ?? '' });
+  return { asks: [has, choice], silence: read('page.silence_regle', { says: view.selon_la_regle ?? '' }) };
+};
+
+/** In a window an entry stands until it is changed. */
+const enter: Asker = (asked) => {
+  const found = asksOf(asked);
+  if (!found) return undefined;
+  const { me } = asked;
+  return { asks: found, silence: me.entry ? read('page.silence_entry', { entry: me.entry }) : read('page.silence_pass') };
+};
+
+function asksOf({ view, options }: Asked): Read[] | undefined {
+  const take = offered<Banque, 'take_bank'>(options, 'take_bank');
+  const banco = offered<Banque, 'call_banco'>(options, 'call_banco');
+  const stake = offered<Banque, 'stake'>(options, 'stake');
+  if (take) return [read('page.q_take', { amount: take.amount, player: view.retiring ?? '' }), ...(take.taxe ? [read('page.with_taxe', { taxe: take.taxe })] : [])];
+  if (banco) return [read(banco.suivi ? 'page.q_suivi' : 'page.q_banco', { bank: banco.amount, player: view.banker ?? '' })];
+  return stake && [view.bank_open ? read('page.q_stake_open') : read('page.q_stake', { bank: stake.bank })];
+}
+
+const proceed: Asker = ({ view, options }) => {
+  const known = ['deal', 'turn', 'give'].includes(view.step);
+  if (!known || !offered<Banque, 'proceed'>(options, 'proceed')) return undefined;
+  return { asks: [read(`page.q_${view.step}`)], silence: read(`page.silence_${view.step}`) };
+};
+
+const ASKERS: readonly Asker[] = [post, bid, willing, cutter, answer, tenure, declare, enter, proceed];

@@ -1,0 +1,67 @@
+/** What the prompt answers to who asks it something: who banks, what is open, how far the bank reaches, his cards. */
+import { secondsLeft } from '../../lib/clock';
+import type { Said } from '../../lib/game';
+import type { Table } from '../../lib/table.svelte';
+import { gainOf, mineOf, openOf, reachOf, signed } from './reading';
+import { SIDES, type Seen, type Settled } from './types';
+
+type Seat = Table<'banque'>;
+export type Asks = 'who' | 'open' | 'reach' | 'hand' | 'last' | 'time' | 'order_of' | 'tally' | 'weigh';
+
+/** The words of every question. */
+export const ASKED: Record<Asks, readonly string[]> = {
+  who: ['who', 'wer', 'qui'],
+  open: ['open', 'offen', 'ouvert'],
+  reach: ['reach', 'reichweite', 'portée'],
+  hand: ['hand', 'cards', 'blatt', 'karten', 'main', 'cartes'],
+  last: ['last', 'letzter', 'letzter Coup', 'dernier', 'dernier coup'],
+  time: ['time', 'zeit', 'temps'],
+  order_of: ['claims', 'vorrang', 'rang'],
+  tally: ['tally', 'bilanz', 'bilan'],
+  weigh: ['weigh', 'wägen', 'peser'],
+};
+
+/** What is answered; nothing is sent, and nobody else hears of it. */
+export function tell(asks: Asks, table: Seat): Said {
+  const { frame } = table;
+  return frame ? TELLERS[asks](frame.view, table) : { key: 'page.connecting' };
+}
+
+const TELLERS: Record<Asks, (view: Seen, table: Seat) => Said> = {
+  who: ({ banker, bank }, { name }) =>
+    banker === null ? { key: 'page.bank_free' } : { key: 'page.tell_who', facts: { player: name(banker), bank } },
+  open: (view) => {
+    const open = openOf(view);
+    return open && !view.bank_open ? { key: 'page.open_now', facts: { open } } : { key: 'page.open_none' };
+  },
+  reach: (view, { me }) => reachOf(view, me?.id ?? null) ?? { key: 'page.tell_no_reach' },
+  hand: (view, { me }) => {
+    const mine = SIDES.filter((side) => me && view[side].holder === me.id).map((side) => view[side].hand);
+    const hands = me && me.id === view.banker ? [view.banker_hand] : mine;
+    const cards = hands.flatMap((hand) => hand.cards.flatMap(({ face }) => face ?? []));
+    if (!cards.length) return { key: 'page.tell_no_hand' };
+    return { key: 'page.tell_hand', facts: { cards, points: hands.flatMap(({ points }) => points ?? []) } };
+  },
+  last: (_, { me, showing }) => {
+    const settled = showing.settled as Settled | null;
+    if (!settled) return { key: 'page.tell_no_last' };
+    const { one, two } = settled.ended;
+    return (me && mineOf(settled, me.id)) ?? { key: 'page.tell_last', facts: { one: one.outcome, two: two.outcome } };
+  },
+  time: (_, { frame, clock }) =>
+    frame?.deadline == null || frame.paused
+      ? { key: 'page.tell_no_time' }
+      : { key: 'page.seconds_left', facts: { count: secondsLeft(frame.deadline, clock.now()) } },
+  order_of: ({ claims }, { name }) =>
+    claims.length ? { key: 'page.tell_claims', facts: { players: claims.map(name) } } : { key: 'page.tell_no_claims' },
+  tally: (view) =>
+    view.banker === null
+      ? { key: 'page.bank_free' }
+      : { key: 'page.value_tenure', facts: { coups: view.tenure, brought: view.brought, gain: signed(gainOf(view)), taxe: view.levied } },
+  weigh: ({ weighing, banker_hand: hand }) => {
+    const found = weighing.find(({ points }) => points === hand.points);
+    return found?.gain == null
+      ? { key: 'page.tell_no_weigh' }
+      : { key: 'page.weigh_gain', facts: { gain: signed(found.gain), one: signed(found.one ?? 0), two: signed(found.two ?? 0) } };
+  },
+};
