@@ -19,11 +19,17 @@ CLICK_MS = 2000
 """A button that is gone by then belonged to a window that is closed."""
 CODE = """
 import sys
+from random import Random
+from sabot.games.registry import BY_ID
 from sabot.house.clock import Times
+from sabot.house.desk import ENTROPY
 from sabot.web.server import serve
-tempo, windows = map(float, sys.argv[3:])
+tempo, windows = map(float, sys.argv[3:5])
+chance = Random(sys.argv[5]) if sys.argv[5:] else ENTROPY
+for game in BY_ID.values() if sys.argv[6:] else ():
+    game.window_ms["declare"] = int(sys.argv[6])
 times = Times(tempo=tempo, seconds=1000, windows=windows, grace=15_000_000)
-serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times)
+serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times, chance=chance)
 """
 QUIET = (
     "--no-sandbox",
@@ -41,11 +47,15 @@ expect.set_options(timeout=PATIENCE_MS)
 class Doors:
     """The house's doors: opened, slammed by a power cut, opened again at the same address.
 
-    Whoever stakes or deals is not hurried, unless the windows are said to be short.
+    Whoever stakes or deals is not hurried, unless the windows are said to be short. Without `chance` the house has the
+    system's; with it `declare_ms` is what a ponte has to declare at full tempo, who is waited for to the end of it.
     """
 
-    def __init__(self, database: Path, *, tempo: float = 0.3, windows: float = 20) -> None:
-        self.database, self.times = database, (str(tempo), str(windows))
+    def __init__(
+        self, database: Path, *, tempo: float = 0.3, windows: float = 20, chance: str | None = None, declare_ms: int = 300
+    ) -> None:
+        self.database = database
+        self.times = (str(tempo), str(windows), *(() if chance is None else (chance, str(declare_ms))))
         self.port = port_to_keep()
         self.process: subprocess.Popen[str] | None = None
 
