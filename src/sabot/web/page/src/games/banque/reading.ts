@@ -81,7 +81,7 @@ export function factsOf(view: Seen): Read[] {
     view.willing.length > 0 && { key: 'willing', facts: { players: view.willing } },
     view.stage === 'post' && view.list.length > 0 && { key: 'list', facts: { players: view.list } },
     view.declined.length > 0 && { key: 'declined', facts: { players: view.declined } },
-    view.claims.length > 0 && { key: 'claims', facts: { players: view.claims } },
+    view.claims.length > 0 && view.stage !== 'stakes' && { key: 'claims', facts: { players: view.claims } },
     { key: 'least', facts: { minimum: view.minimum, least: view.least_stake } },
   ];
   return found.filter((each) => each !== false);
