@@ -52,7 +52,13 @@ class Doors:
     """
 
     def __init__(
-        self, database: Path, *, tempo: float = 0.3, windows: float = 20, chance: str | None = None, declare_ms: int = 300
+        self,
+        database: Path,
+        *,
+        tempo: float = 0.3,
+        windows: float = 20,
+        chance: str | None = None,
+        declare_ms: int = 300,
     ) -> None:
         self.database = database
         self.times = (str(tempo), str(windows), *(() if chance is None else (chance, str(declare_ms))))

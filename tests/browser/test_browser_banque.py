@@ -83,7 +83,7 @@ class Anna(Punter):
         if any(act() for wanted, act in self.moves().items() if wanted in self.wanted and wanted not in self.did):
             self.press("^Done$")
             return
-        self.press("^(The first in order|Go on with|Do not|Decline|Deal|Turn the cards|Give the card)")
+        self.press("^(The first in order|Go on with|Do not|Decline|Take the|Deal|Turn the cards|Give the card)")
         self.press("^(Draw a card|Stand|Carte, s|Non, Monsieur|Show the natural)")
         self.press("^(Pass|Done)$")
 

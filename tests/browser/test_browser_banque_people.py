@@ -54,6 +54,18 @@ class Sitter(Guest):
         field.press("Enter")
         return self.answer()
 
+    def answers(self, question: str, wanted: str) -> None:
+        """Wait until the prompt answers so."""
+        for _ in range(PATIENCE_MS // AGAIN_MS):
+            if (said := self.ask(question)) == wanted:
+                return
+            self.page.wait_for_timeout(AGAIN_MS)
+        raise AssertionError(said)
+
+    def offers(self, button: str) -> None:
+        """Wait for a button."""
+        expect(self.page.get_by_role("button", name=re.compile(button)).first).to_be_visible()
+
     def hears(self, line: str) -> None:
         """Wait until the log tells it."""
         expect(self.page.get_by_role("log")).to_contain_text(line)
@@ -67,9 +79,151 @@ class Sitter(Guest):
         return [f"{each['id']}: {each['nodes'][0]['html']}" for each in Axe().run(self.page).response["violations"]]
 
 
-def all_say(people: dict[str, Sitter], command: str, *names: str) -> None:
-    for name in names:
-        people[name].say(command)
+class Evening:
+    """Four at a table of Banque: Anna and Carl at tableau 1, Bea at tableau 2, Dina, who banks, on seat 10; Zoe looks
+    on from a phone."""
+
+    def __init__(self, browser: Browser, doors: Doors) -> None:
+        self.doors = doors
+        self.people = {name: Sitter(browser, byte) for byte, name in enumerate(PEOPLE, 1)}
+        self.anna, self.bea, self.carl, self.dina = self.people.values()
+        self.anna.come(doors.address, "Anna")
+        address = self.anna.open_table("baccara-banque")
+        for name, sitter in self.people.items():
+            if sitter is not self.anna:
+                sitter.come(address, name)
+            sitter.sit(PEOPLE[name])
+        self.zoe = Sitter(browser, size=(375, 667))
+        self.zoe.page.goto(address)
+
+    def done(self, *names: str) -> None:
+        """All punters, or these, are done."""
+        for name in names or ("Anna", "Bea", "Carl"):
+            self.people[name].say("done")
+
+    def all_hear(self, line: str) -> None:
+        for sitter in self.people.values():
+            sitter.hears(line)
+
+    def power_cut(self) -> None:
+        self.doors.kill()
+        self.doors.open()
+
+
+def auction(evening: Evening) -> None:
+    """B2, W2: bids, each with the least that would be next; a power cut in between; the banker names who cuts."""
+    anna, dina = evening.anna, evening.dina
+    dina.say("bid 100")
+    anna.asked("Dina bids 100. Will you bid at least 100.01? You have 2000.")
+    anna.say("bid 150")
+    evening.power_cut()
+    dina.asked("Anna bids 150.")
+    dina.say("bid 200")
+    dina.asked("Your bid of 200 stands so far.")
+    assert anna.faults() == []
+    evening.all_hear("Dina bids 200")
+    evening.done()
+    dina.asked("Who cuts?")
+    dina.say("cutter Anna")
+    anna.say(f"cut {CUT}")
+
+
+def banco_from_both_sides(evening: Evening) -> None:
+    """B6: who would come first, who shares; each ponte sees his cards alone; a power cut between their declarations."""
+    anna, bea, carl, dina, zoe = evening.anna, evening.bea, evening.carl, evening.dina, evening.zoe
+    anna.asked("Banco: will you play against Dina's whole bank of 200?")
+    bea.say("banco")
+    anna.offers(r"^Banco.*half, shared with Bea")
+    anna.say("banco à cheval")
+    carl.offers(r"^Banco.*Anna would come first")
+    evening.done()
+    zoe.hears("Anna plays 100 on tableau 1")
+    zoe.hears("Bea plays 100 on tableau 2")
+    dina.say("deal")
+    zoe.hears("Tableau 1: Anna looks at the two cards")
+    assert anna.ask("hand").startswith("You have 7: ")
+    assert bea.ask("hand").startswith("You have 6: ")
+    assert (carl.ask("hand"), zoe.ask("hand")) == ("You see no cards of your own now.",) * 2
+    assert dina.page.get_by_label("card face down").count() == 6
+    zoe.hears("Tableau 1, Anna")
+    evening.power_cut()
+    zoe.hears("Tableau 2, Bea")
+
+
+def one_side_tied(evening: Evening) -> None:
+    """B9.2, B10: the banker weighs, stands; tableau 1 is void, tableau 2 collected."""
+    dina = evening.dina
+    dina.say("turn")
+    dina.asked("You have 7.")
+    expect(dina.page.get_by_label("What the rule answers to these third cards")).to_be_visible()
+    assert dina.faults() == []
+    dina.say("stand")
+    evening.anna.hears("Tableau 1 ties")
+    assert evening.anna.ask("last") == "Your 100 on tableau 1: ±0"
+
+
+def bank_breaks(evening: Evening) -> None:
+    """B5, B7, B10.2: everybody sees how far the bank reaches; beyond it is refused; two naturals, and it breaks."""
+    anna, bea, carl, dina = evening.anna, evening.bea, evening.carl, evening.dina
+    dina.asked("Go on, add, or retire?")
+    dina.say("go on")
+    evening.done()
+    anna.say("stake 258")
+    bea.say("stake 50.01 à cheval")
+    carl.say("stake 30")
+    carl.answers("reach", "If both sides won, the bank would pay you nothing; your 30 would come back.")
+    bea.answers("reach", "If both sides won, the bank would pay you 40 of 50.01.")
+    anna.answers("reach", "If both sides won, the bank would pay all of your 258.")
+    expect(bea.page.get_by_text("(the odd coin: Tableau 2)")).to_be_visible()
+    assert evening.zoe.faults() == []
+    evening.done()
+    dina.asked("The stakes exceed the bank by 40.01.")
+    dina.say("no", "deal", "turn")
+    bea.hears("The bank does not reach to pay Bea 10.01")
+    carl.answers("last", "Your 30 on tableau 1: ±0; the bank did not reach to 30")
+    expect(evening.zoe.page.get_by_role("region", name="Settlement").first).to_contain_text("Bea is paid 40")
+
+
+def refilled_and_opened(evening: Evening) -> None:
+    """B13, B7: the broken bank is refilled; stakes beyond it are accepted, and it is open."""
+    dina = evening.dina
+    dina.asked("Your bank is broken: it holds 0")
+    dina.say("add 150")
+    evening.done()
+    evening.anna.say("stake 120")
+    evening.bea.say("stake 60")
+    evening.done()
+    dina.asked("That takes 30 of your")
+    dina.say("yes", "deal")
+    evening.zoe.hears("the bank is open from now on")
+    dina.say("turn")
+
+
+def succession(evening: Evening) -> None:
+    """B12: she retires, Bea takes the bank over, and they exchange places."""
+    evening.dina.asked("Your bank holds 357.75: −22.25 since you brought 380, taxe 4.25.")
+    evening.dina.say("retire")
+    evening.bea.asked("Dina has retired. Will you take the bank over at 357.75, and exchange places?")
+    evening.bea.say("take")
+    evening.done()
+    evening.zoe.hears("Bea takes the bank over at 357.75")
+    evening.zoe.hears("The place kept for Bea is seat 10")
+
+
+@pytest.mark.long
+def test_B_an_evening_of_four_people(browser: Browser, doors: Doors) -> None:
+    """An auction, banco from both sides, a tie on one side, a bank that breaks among the winners, refilled, stakes
+    beyond it accepted, a succession; the house fails twice."""
+    evening = Evening(browser, doors)
+    for part in (auction, banco_from_both_sides, one_side_tied, bank_breaks, refilled_and_opened, succession):
+        part(evening)
+    assert [guest.errors for guest in (*evening.people.values(), evening.zoe)] == [[]] * 5
+
+
+def test_the_shoe_is_known() -> None:
+    """What the evening deals is in its numbers."""
+    cards = order_of(CHANCE, len(PEOPLE))
+    assert tuple(hands(cards[first:]) for first in (0, 6, 12)) == FRONT
 
 
 @pytest.fixture
@@ -80,114 +234,3 @@ def doors(tmp_path: Path) -> Iterator[Doors]:
         yield house
     finally:
         house.kill()
-
-
-@pytest.fixture
-def people(browser: Browser, doors: Doors) -> dict[str, Sitter]:
-    """Four at a table of Banque: Anna and Carl at tableau 1, Bea at tableau 2, Dina, who is to bank, on seat 10."""
-    found = {name: Sitter(browser, byte) for byte, name in enumerate(PEOPLE, 1)}
-    host = found["Anna"]
-    host.come(doors.address, "Anna")
-    address = host.open_table("baccara-banque")
-    for name, sitter in found.items():
-        if sitter is not host:
-            sitter.come(address, name)
-        sitter.sit(PEOPLE[name])
-    return found
-
-
-def test_the_shoe_is_known() -> None:
-    cards = order_of(CHANCE, len(PEOPLE))
-    assert tuple(hands(cards[first:]) for first in (0, 6, 12)) == FRONT
-
-
-def test_B_an_evening_of_four_people(browser: Browser, doors: Doors, people: dict[str, Sitter]) -> None:
-    """B2, B6, B8, B10.2, B7, B12, B13: an auction, banco from both sides and a power cut between the two pontes, a tie
-    on one side, a bank that breaks among the winners, refilled, stakes beyond it accepted, a succession."""
-    anna, bea, carl, dina = people.values()
-    zoe = Sitter(browser, size=(375, 667))
-    zoe.page.goto(anna.page.url)
-
-    # An auction, and a power cut in it
-    dina.say("bid 100")
-    anna.asked("Dina bids 100. Will you bid at least 100.01? You have 2000.")
-    anna.say("bid 150")
-    doors.kill()
-    doors.open()
-    dina.asked("Anna bids 150.")
-    dina.say("bid 200")
-    dina.asked("Your bid of 200 stands so far.")
-    assert anna.faults() == []
-    all_say(people, "done", "Anna", "Bea", "Carl")
-    dina.asked("Who cuts?")
-    dina.say("cutter Anna")
-    anna.say(f"cut {CUT}")
-
-    # Banco from both sides; the house fails between the two pontes
-    anna.asked("Banco: will you play against Dina's whole bank of 200?")
-    bea.say("banco")
-    expect(anna.page.get_by_role("button", name=re.compile(r"^Banco.*half, shared with Bea")).first).to_be_visible()
-    anna.say("banco à cheval")
-    expect(carl.page.get_by_role("button", name=re.compile(r"^Banco.*Anna would come first")).first).to_be_visible()
-    all_say(people, "done", "Anna", "Bea", "Carl")
-    zoe.hears("Anna plays 100 on tableau 1")
-    zoe.hears("Bea plays 100 on tableau 2")
-    dina.say("deal")
-    zoe.hears("Tableau 1: Anna looks at the two cards")
-    assert anna.ask("hand").startswith("You have 7: ")
-    assert bea.ask("hand").startswith("You have 6: ")
-    assert (carl.ask("hand"), zoe.ask("hand")) == ("You see no cards of your own now.",) * 2
-    assert dina.page.get_by_label("card face down").count() == 6
-    zoe.hears("Tableau 1, Anna")
-    doors.kill()
-    doors.open()
-    zoe.hears("Tableau 2, Bea")
-    dina.say("turn")
-    dina.asked("You have 7.")
-    expect(dina.page.get_by_label("What the rule answers to these third cards")).to_be_visible()
-    assert dina.faults() == []
-    dina.say("stand")
-    anna.hears("Tableau 1 ties")
-    assert anna.ask("last") == "Your 100 on tableau 1: ±0"
-
-    # A bank that breaks: Anna comes first, Bea is reached in part, Carl not at all
-    dina.asked("Go on, add, or retire?")
-    dina.say("go on")
-    all_say(people, "done", "Anna", "Bea", "Carl")
-    anna.say("stake 258")
-    bea.say("stake 50.01 à cheval")
-    carl.say("stake 30")
-    assert carl.ask("reach") == "If both sides won, the bank would pay you nothing; your 30 would come back."
-    assert bea.ask("reach") == "If both sides won, the bank would pay you 40 of 50.01."
-    assert anna.ask("reach") == "If both sides won, the bank would pay all of your 258."
-    expect(bea.page.get_by_text("(the odd coin: Tableau 2)")).to_be_visible()
-    all_say(people, "done", "Anna", "Bea", "Carl")
-    dina.asked("The stakes exceed the bank by 40.01.")
-    dina.say("no", "deal")
-    dina.say("turn")
-    bea.hears("The bank does not reach to pay Bea 10.01")
-    assert carl.ask("last") == "Your 30 on tableau 1: ±0; the bank did not reach to 30"
-    expect(zoe.page.get_by_role("region", name="Settlement").first).to_contain_text("Bea is paid 40")
-
-    # Refilled; stakes beyond it are accepted, and it is open
-    dina.asked("Your bank is broken: it holds 0")
-    dina.say("add 150")
-    all_say(people, "done", "Anna", "Bea", "Carl")
-    anna.say("stake 120")
-    bea.say("stake 60")
-    carl.say("done")
-    all_say(people, "done", "Anna", "Bea")
-    dina.asked("That takes 30 of your")
-    dina.say("yes", "deal")
-    zoe.hears("the bank is open from now on")
-    dina.say("turn")
-
-    # She retires, Bea takes the bank over, and they exchange places
-    dina.asked("Your bank holds 357.75: −22.25 since you brought 380, taxe 4.25.")
-    dina.say("retire")
-    bea.asked("Dina has retired. Will you take the bank over at 357.75, and exchange places?")
-    bea.say("take", "done")
-    all_say(people, "done", "Anna", "Carl")
-    zoe.hears("Bea takes the bank over at 357.75")
-    zoe.hears("The place kept for Bea is seat 10")
-    assert [guest.errors for guest in (*people.values(), zoe)] == [[]] * 5
