@@ -18,6 +18,7 @@ from benchmarks import (
     games,
     house,
     interchange,
+    kills,
     odds,
     simulate,
     solve,
@@ -37,6 +38,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "banque": banque.measures,
     "interchange": interchange.measures,
     "house": house.measures,
+    "kills": kills.measures,
 }
 FULL: Final = "--full"
 QUICK: Final = "--quick"

@@ -213,8 +213,11 @@ class Cuts:
             self.over.set()
 
 
-async def cut_off(house: House, rules: Any, seed: int, times: int) -> None:
-    """An evening in which the store is dropped so often, between any two steps; then all is as the log says."""
+async def cut_off(house: House, rules: Any, seed: int, times: int) -> int:
+    """An evening in which the store is dropped so often, between any two steps; then all is as the log says.
+
+    Returns how many commands were given.
+    """
     random = Random(f"{rules.id} {seed} cut")  # noqa: S311
     network = Network(random)
     room = Room(rules, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
@@ -231,6 +234,7 @@ async def cut_off(house: House, rules: Any, seed: int, times: int) -> None:
     await room.until(lambda _: all(player.replies.get(command) for player in players for command in player.sent))
     await quiet(room, players)
     check(house, room, players)
+    return sum(len(player.sent) for player in players)
 
 
 @pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
@@ -241,8 +245,9 @@ def test_the_store_may_be_dropped_between_any_two_steps(house: House, rules: Any
 
 @pytest.mark.long
 @pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
-@pytest.mark.parametrize("seed", range(100))
-def test_the_store_may_be_dropped_a_hundred_thousand_times(house: House, rules: Any, seed: int) -> None:
+@pytest.mark.parametrize("seed", (2, 3))
+def test_the_store_may_be_dropped_on_other_evenings(house: House, rules: Any, seed: int) -> None:
+    """A hundred thousand times: `python -m benchmarks kills --full`."""
     run(cut_off(house, rules, seed, 1000 // len(SHORT)), hours=100)
 
 

@@ -1,0 +1,80 @@
+"""A house that is cut off, and one that is killed: what was acknowledged is there, and nothing happened twice.
+
+The evenings are those of the tests: in one process the store is dropped between any two steps while a network drops,
+doubles, delays and reorders; and a house in a process of its own is killed by SIGKILL while people play by the network.
+An evening in which anything does not add up is a failed measurement.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from benchmarks.report import ROOT, Effort, Failed, Measure
+
+CUTS: Final = 1000
+ALL_CUTS: Final = 100_000
+KILLS: Final = 20
+ALL_KILLS: Final = 500
+AN_EVENING: Final = 1000
+"""So many cuts have the evenings of one seed together, over all rule sets."""
+FOLDERS: Final = ("tests", "tests/house", "tests/wire")
+
+
+class Held(NamedTuple):
+    """How often a house was cut off or killed, how many commands were given meanwhile, and in how many minutes."""
+
+    times: int
+    commands: int
+    minutes: float
+
+
+def measures(effort: Effort) -> list[Measure | Failed]:
+    """A thousand cuts and twenty kills; with `--full` a hundred thousand, and five hundred."""
+    cuts = effort.size(ALL_CUTS if effort.full else CUTS, 300)
+    kills = effort.size(ALL_KILLS if effort.full else KILLS, 1)
+    return [*_told("The store dropped between two steps", cut_off, cuts), *_told("SIGKILL", killed, kills)]
+
+
+def _told(name: str, held: Any, times: int) -> list[Measure | Failed]:
+    try:
+        found: Held = held(times)
+    except AssertionError as error:
+        return [Failed(name, f"an evening does not add up: {str(error) or 'see the tests of its name'}")]
+    return [
+        Measure(f"{name}, times", "all games", [found.times], goal=f"{times:,}"),
+        Measure("Commands meanwhile, each answered and done once", "in all", [found.commands]),
+        Measure("The same", "minutes", [found.minutes]),
+    ]
+
+
+def cut_off(times: int) -> Held:
+    """Evenings in which the store is dropped, at least so often in all."""
+    begun, network = time.monotonic(), tests("test_house_network")
+    each, seed, cuts, commands = max(1, min(AN_EVENING, times) // len(network.SHORT)), 0, 0, 0
+    while cuts < times:
+        seed += 1
+        for house, rules in network.SHORT:
+            commands += network.run(network.cut_off(house, rules, seed, each), hours=100)
+            cuts += each
+    return Held(cuts, commands, (time.monotonic() - begun) / 60)
+
+
+def killed(times: int) -> Held:
+    """One evening at tables of every game, in which the house is killed so often."""
+    begun, kills = time.monotonic(), tests("wire_kills")
+    with tempfile.TemporaryDirectory() as folder:
+        commands = asyncio.run(kills.evening(Path(folder), times, seed=1))
+    return Held(times, commands, (time.monotonic() - begun) / 60)
+
+
+def tests(module: str) -> Any:
+    """A module of the tests, which play these evenings too."""
+    for folder in FOLDERS:
+        path = str(ROOT / folder)
+        if path not in sys.path:
+            sys.path.insert(0, path)
+    return import_module(module)
