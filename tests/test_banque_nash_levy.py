@@ -161,7 +161,7 @@ def evened(game: BanqueGame, one: Fraction, two: Draws) -> dict[Place, Fraction]
         limits = np.hstack([np.array(each, float).T, -np.ones((len(base), 1))])
         costs = [*[0.0] * len(rows), 1.0]
         found = linprog(costs, A_ub=limits, b_ub=-base.astype(float), bounds=[*[(0, 1)] * len(rows), (None, None)])
-        assert found.success
+        assert found.x is not None
         for row, share in zip(rows, found.x, strict=False):
             banker[game.places[row]] = min(Fraction(1), max(Fraction(0), Fraction(share)))
     return banker

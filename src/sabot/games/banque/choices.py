@@ -273,12 +273,14 @@ def _due(state: Banque) -> Step:
         )
     if step == "settle":
         return _settling(state)
-    return {
-        "deal": (CoupDealt, None),
-        "declare": (Declared, "one" if state.declared[0] is None else "two"),
-        "turn": (HandTurned, "banker"),
-        "choose": (Declared, "banker"),
-    }[step]
+    return _PLAIN[step] if step in _PLAIN else (Declared, "one" if state.declared[0] is None else "two")
+
+
+_PLAIN: Final[dict[str, Step]] = {
+    "deal": (CoupDealt, None),
+    "turn": (HandTurned, "banker"),
+    "choose": (Declared, "banker"),
+}
 
 
 def _settling(state: Banque) -> Step:
@@ -353,8 +355,8 @@ def _consequence(state: Banque, event: PublicEvent) -> dict[str, Any]:
 
 def _opened(state: Banque, _event: CoupOpened) -> dict[str, Any]:
     stakes = Laid(staked_on(state, "one"), staked_on(state, "two"))
-    holders = {side: hand_holder(state, side) for side in SIDES}
-    return {"coup": state.coups + 1, **holders, "stakes": stakes, "bank": state.bank}
+    one, two = (hand_holder(state, side) for side in SIDES)
+    return {"coup": state.coups + 1, "one": one, "two": two, "stakes": stakes, "bank": state.bank}
 
 
 def _declared(state: Banque, event: Declared) -> dict[str, Any]:

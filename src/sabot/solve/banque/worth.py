@@ -163,7 +163,8 @@ def _mean(
 ) -> Fraction:
     """A gain as a probability; the third array holds what is mixed, in rationals."""
     still, more, mixed = (each[places].sum() for each in found)
-    return Fraction(int(still), falling(total, drawn + 2)) + (int(more) + mixed) / Fraction(falling(total, drawn + 3))
+    drew = Fraction(int(more) + mixed)
+    return Fraction(int(still), falling(total, drawn + 2)) + drew / falling(total, drawn + 3)
 
 
 def _states(left: NDArray[Any], other: Other) -> list[_State]:

@@ -1,0 +1,151 @@
+"""A capital of Banque over the coups of a shoe: broken, ahead, its mean and spread, coup by coup.
+
+A chain in double precision over whole coins, stated to 1e-9; `exact_chain` goes the same way in rationals, for a few
+coups. Coups are taken as independent, with one law; punters never stake more than the bank holds.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil
+from typing import Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.money import Cents, RateLike, Rounding, is_whole, quoted, share
+from sabot.solve.banque.outcomes import Law
+from sabot.solve.chemin.game import checked_levy
+from sabot.solve.errors import SolveError
+
+MOST_COUPS: Final = 200
+MOST_COINS: Final = 4_000_000
+TOLERANCE: Final = 1e-9
+Amounts = dict[int, Fraction]
+
+
+class ChainQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """A capital against stakes of both sides together, all in coins; below `least` the bank is broken, for good.
+
+    Of the stakes the larger part, `theta` rounded up, lies on tableau 1; `taxe` is that on winnings.
+    """
+
+    law: Law
+    theta: Fraction
+    capital: int
+    stakes: int
+    least: int
+    coups: int
+    taxe: RateLike = 0
+    rounding: Rounding = Rounding.DOWN
+
+
+class After(msgspec.Struct, frozen=True):
+    """What is likely after so many coups: broken; too small for the stakes, not broken; mean and variance of the bank;
+    sums of stakes and taxes in the mean; more than the capital."""
+
+    coup: int
+    broken: float
+    short: float
+    mean: float
+    variance: float
+    staked: float
+    taxe: float
+    ahead: float
+
+
+class Chain(msgspec.Struct, frozen=True):
+    """The bank after every coup."""
+
+    after: tuple[After, ...]
+
+    @property
+    def last(self) -> After:
+        """After the last coup."""
+        return self.after[-1]
+
+
+def chain(question: ChainQuestion) -> Chain:
+    """The bank's way, in double precision; raises SolveError."""
+    asked = _checked(question)
+    size = asked.capital + asked.coups * asked.stakes + 1
+    banks = np.arange(size)
+    plays = banks >= asked.least
+    staked = np.where(plays, np.minimum(banks, asked.stakes), 0)
+    moves = [(float(chance), *_moved(asked, result, staked)) for result, chance in asked.law.items()]
+    chances: NDArray[np.float64] = np.zeros(size)
+    chances[asked.capital] = 1
+    found: list[After] = []
+    stakes = taxes = 0.0
+    for coup in range(1, asked.coups + 1):
+        stakes += float(chances @ staked)
+        then = np.where(plays, 0.0, chances)
+        for chance, net, taxe in moves:
+            going = np.where(plays, chances * chance, 0.0)
+            taxes += float(going @ taxe)
+            np.add.at(then, np.clip(banks + net, 0, size - 1), going)
+        chances = then
+        mean = float(chances @ banks)
+        found.append(
+            After(
+                coup=coup,
+                broken=float(chances[: asked.least].sum()),
+                short=float(chances[asked.least : max(asked.stakes, asked.least)].sum()),
+                mean=mean,
+                variance=float(chances @ (banks - mean) ** 2),
+                staked=stakes,
+                taxe=taxes,
+                ahead=float(chances[asked.capital + 1 :].sum()),
+            )
+        )
+    return Chain(tuple(found))
+
+
+def exact_chain(question: ChainQuestion) -> Iterator[Amounts]:
+    """The law of the bank after each coup, in rationals; it grows fast. Raises SolveError."""
+    asked = _checked(question)
+    now: Amounts = {asked.capital: Fraction(1)}
+    for _ in range(asked.coups):
+        then: Amounts = {}
+        for bank, chance in now.items():
+            if bank < asked.least:
+                then[bank] = then.get(bank, Fraction(0)) + chance
+                continue
+            for result, each in asked.law.items():
+                net, _ = _moved(asked, result, np.array([min(bank, asked.stakes)]))
+                after = bank + int(net[0])
+                then[after] = then.get(after, Fraction(0)) + chance * each
+        now = then
+        yield now
+
+
+def _moved(
+    asked: ChainQuestion, result: tuple[int, int], staked: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What a result nets the bank after the taxe, and the taxe, by what is staked, in coins."""
+    rate = checked_levy(asked.taxe)
+    nets: dict[int, tuple[int, int]] = {}
+    for stakes in np.unique(staked).tolist():
+        one = ceil(asked.theta * stakes)
+        net = -(result[0] * one + result[1] * (stakes - one))
+        kept = int(share(Cents(net), 1 - rate, Cents(1), asked.rounding)) if net > 0 else net
+        nets[stakes] = (kept, net - kept)
+    table = np.zeros((max(nets) + 1, 2), np.int64)
+    for stakes, row in nets.items():
+        table[stakes] = row
+    found = table[staked]
+    return found[:, 0], found[:, 1]
+
+
+def _checked(asked: ChainQuestion) -> ChainQuestion:
+    checked_levy(asked.taxe)
+    if not is_whole(asked.coups, 1, MOST_COUPS):
+        raise SolveError(f"{quoted(asked.coups)} coups are out of bounds: a shoe has 1 to {MOST_COUPS}")
+    for name, number in (("capital", asked.capital), ("stakes", asked.stakes), ("least stake", asked.least)):
+        if not is_whole(number, 1, MOST_COINS):
+            raise SolveError(f"a {name} of {quoted(number)} coins is out of bounds: it is 1 to {MOST_COINS}")
+    if asked.capital + asked.coups * asked.stakes > MOST_COINS:
+        raise SolveError(f"a bank may grow to {MOST_COINS} coins, not more: reckon in larger coins")
+    if not 0 <= asked.theta <= 1 or sum(asked.law.values()) != 1:
+        raise SolveError("a chain takes a law whose chances add up to 1, and a share of tableau 1 from 0 to 1")
+    return asked

@@ -1,0 +1,80 @@
+"""A bank of Chemin de Fer that is covered whole and kept for some wins: closed forms, exact.
+
+Coups are taken as independent draws of one law, and the levy as exact, without rounding.
+"""
+
+from fractions import Fraction
+
+import msgspec
+
+from sabot.money import is_a, is_whole, quoted
+from sabot.solve.bank.coup import CoupWorth
+from sabot.solve.errors import SolveError
+
+MOST_WINS = 1000
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A bank of 1 that is kept until it has won so often or is lost, and then passed.
+
+    `reached` is the chance of all wins, `bank` what it is then; `mean` and `variance` are of what the banker has in
+    the end, `staked` and `levy` the mean sums of covered stakes and levies, `decided` and `coups` mean numbers.
+    """
+
+    wins: int
+    bank: Fraction
+    reached: Fraction
+    mean: Fraction
+    variance: Fraction
+    staked: Fraction
+    levy: Fraction
+    decided: Fraction
+    coups: Fraction
+
+    @property
+    def gain(self) -> Fraction:
+        """What the banker has more than he posted, in the mean."""
+        return self.mean - 1
+
+
+class Target(msgspec.Struct, frozen=True):
+    """How many wins running make a sum of a bank, and how likely they are."""
+
+    wins: int
+    bank: Fraction
+    chance: Fraction
+
+
+def held(worth: CoupWorth, wins: int) -> Held:
+    """The bank kept for so many wins; raises SolveError."""
+    if not is_whole(wins, 1, MOST_WINS):
+        raise SolveError(f"{quoted(wins)} wins are out of bounds: a bank is kept for 1 to {MOST_WINS}")
+    win, growth = worth.decided, worth.growth
+    factor = 2 - worth.levy
+    reached, mean = win**wins, growth**wins
+    staked = sum((growth**count for count in range(wins)), Fraction(0))
+    decided = sum((win**count for count in range(wins)), Fraction(0))
+    return Held(
+        wins=wins,
+        bank=factor**wins,
+        reached=reached,
+        mean=mean,
+        variance=factor ** (2 * wins) * reached - mean**2,
+        staked=staked,
+        levy=worth.levy * win * staked,
+        decided=decided,
+        coups=decided / (1 - worth.tie),
+    )
+
+
+def target(worth: CoupWorth, bank: Fraction | int, sum_wanted: Fraction | int) -> Target:
+    """The wins that make a sum of a bank that is covered whole; raises SolveError."""
+    if not all(is_a(each, (Fraction, int)) and each > 0 for each in (bank, sum_wanted)):
+        raise SolveError(f"{quoted(sum_wanted)} of {quoted(bank)} is no target: both are positive, exact numbers")
+    factor, grown, wins = 2 - worth.levy, Fraction(bank), 0
+    while grown < sum_wanted:
+        grown *= factor
+        wins += 1
+        if wins > MOST_WINS:
+            raise SolveError(f"{quoted(sum_wanted)} takes more than {MOST_WINS} wins")
+    return Target(wins, grown, worth.decided**wins)
