@@ -113,7 +113,7 @@ def test_both_seats_reckon_the_same_coups(naturals: str) -> None:
             gain = pontes_gain(Seat("one", theta, shoe, pair), says == "draw", Other(one), table)
             total[0] += chance * gain.chance * gain.mean * does(pair, plan.ponte_1, says)
             for act in ("draw", "stand"):
-                told_of = Other(by_pair(plan.ponte_1, "B3"), says)  # type: ignore[arg-type]
+                told_of = Other(by_pair(plan.ponte_1, "B3"), says)
                 gain = pontes_gain(Seat("two", theta, shoe, pair), act == "draw", told_of, table)
                 shares = plan.ponte_2["card" if says == "draw" else None]
                 total[1] += chance * gain.chance * gain.mean * does(pair, shares, act)

@@ -157,7 +157,7 @@ def test_a_lawful_import_passes(module: str, source: str) -> None:
     assert faults(module, source) == []
 
 
-SOLVERS = ("exact", "chemin", "banque")
+SOLVERS = ("exact", "chemin", "banque", "bank")
 """The rooms of `solve`, from the top down."""
 
 

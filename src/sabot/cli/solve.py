@@ -40,8 +40,12 @@ class Question:
         Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.", allow_leading_hyphen=True),
     ] = None
     levy: Annotated[
-        str, Parameter(help="The house's share of what a banker wins: 5%, 1/20 or 0.05.", allow_leading_hyphen=True)
-    ] = "0"
+        str | None,
+        Parameter(
+            help="The house's share of what a banker wins: 5%, 1/20 or 0.05 (0 if unsaid; with --bank the rule set's).",
+            allow_leading_hyphen=True,
+        ),
+    ] = None
     bind: Annotated[
         tuple[str, ...],
         Parameter(
@@ -101,7 +105,32 @@ class BanqueWords:
     certificate: Annotated[str | None, Parameter(help="Banque: write the certificate into this file, .json.")] = None
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class BankWords:
+    """What a bank is worth."""
+
+    bank: Annotated[
+        tuple[str, ...] | None,
+        Parameter(
+            help="What a bank is worth, of this amount if one is given: a coup, kept for wins, covered in part. "
+            "Banque: the capital.",
+            consume_multiple=True,
+            negative="",
+        ),
+    ] = None
+    keep: Annotated[Count | None, Parameter(help="Chemin de Fer: keep it for up to so many wins.")] = None
+    target: Annotated[str | None, Parameter(help="Chemin de Fer: the wins that make this sum of --bank AMOUNT.")] = None
+    cover: Annotated[str | None, Parameter(help="Chemin de Fer: a .toml file of what punters stake.")] = None
+    purse: Annotated[
+        str | None, Parameter(help="Chemin de Fer: the banker's wealth, the bank included: up to which share to keep.")
+    ] = None
+    stakes: Annotated[str | None, Parameter(help="Banque: what both sides stake together in a coup.")] = None
+    coups: Annotated[Count | None, Parameter(help="Banque: coups that are left of the shoe.")] = None
+
+
 _QUESTION: Final = Question()
+_BANK: Final = BankWords()
 _BANQUE: Final = BanqueWords()
 _WAY: Final = Way()
 
@@ -113,6 +142,7 @@ def solve_command(
     question: Question = _QUESTION,
     way: Way = _WAY,
     banque: BanqueWords = _BANQUE,
+    bank: BankWords = _BANK,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
@@ -122,6 +152,14 @@ def solve_command(
     forms = {option: value or None for option, value in asdict(form).items()}
     given = asdict(question) | asdict(way) | asdict(banque) | forms
     _check({option for option, value in given.items() if value not in (None, ())})
+    if any(value is not None for value in asdict(bank).values()):
+        from sabot.cli.solve_bank import AskedBank, tell_bank  # noqa: PLC0415 - as below
+
+        _check_bank(question, way, banque)
+        tell_bank(
+            AskedBank(rules=found, question=question, theta=banque.theta, words=bank, form=form, language=language)
+        )
+        return
     if found.game == "banque":
         _check_banque(question, way)
         from sabot.cli.solve_banque import AskedBanque, tell_banque  # noqa: PLC0415 - as below
@@ -151,11 +189,19 @@ def _solvable(named: str) -> Any:
     return rules
 
 
+def _check_bank(question: Question, way: Way, banque: BanqueWords) -> None:
+    """Refuse what says nothing of a bank."""
+    said = asdict(way) | asdict(banque) | {"bind": question.bind or None}
+    for option, value in said.items():
+        if value is not None and option != "theta":
+            raise UsageError(f"{_option(option)} says nothing of a bank: leave it out with --bank.")
+
+
 def _check_banque(question: Question, way: Way) -> None:
     """Refuse what is asked of Chemin de Fer alone."""
     said = asdict(question) | asdict(way)
     for option in ("levy", "bind", "mid_shoe", "seed", "export", "output"):
-        if said[option] not in (None, (), Question.levy):
+        if said[option] not in (None, ()):
             raise UsageError(f"{_option(option)} is for Chemin de Fer: leave it out for Banque.")
 
 

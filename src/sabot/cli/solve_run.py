@@ -64,7 +64,7 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
     decks = asked.rules.decks if asked.question.decks is None else asked.question.decks
     with _sentences(), compiling_said("sabot solve", asked.language):
         path = None if figure is None else figure_place(figure)
-        found = mid_shoe(asked.question.model, decks, asked.question.levy, remainders=shoes, seed=start)
+        found = mid_shoe(asked.question.model, decks, (asked.question.levy or "0"), remainders=shoes, seed=start)
         if path is not None:
             from sabot.solve.chemin.figures.knowing import knowing  # noqa: PLC0415
 
@@ -91,7 +91,7 @@ def tell_export(asked: Asked, form: str, output: str | None) -> None:
     exported = export_efg if form == "efg" else export_nfg
     with _sentences():
         path = None if output is None else place(output, (f".{form}",))
-        lines = exported(asked.question.model, _shoe(asked), asked.question.levy)
+        lines = exported(asked.question.model, _shoe(asked), (asked.question.levy or "0"))
         if path is None:
             sys.stdout.writelines(f"{line}\n" for line in lines)
             return
@@ -110,7 +110,7 @@ def _write(path: Path, lines: Iterator[str]) -> None:
 
 def _game(asked: Asked) -> CoupGame:
     question = asked.question
-    return coup_game(question.model, _shoe(asked), question.levy)
+    return coup_game(question.model, _shoe(asked), (question.levy or "0"))
 
 
 def _shoe(asked: Asked) -> Sequence[int]:

@@ -6,14 +6,13 @@ coups. Coups are taken as independent, with one law; punters never stake more th
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import ceil
 from typing import Final
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import Cents, RateLike, Rounding, is_whole, quoted, share
+from sabot.money import RateLike, Rounding, is_whole, quoted
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.chemin.game import checked_levy
 from sabot.solve.errors import SolveError
@@ -68,37 +67,47 @@ class Chain(msgspec.Struct, frozen=True):
 def chain(question: ChainQuestion) -> Chain:
     """The bank's way, in double precision; raises SolveError."""
     asked = _checked(question)
-    size = asked.capital + asked.coups * asked.stakes + 1
-    banks = np.arange(size)
-    plays = banks >= asked.least
-    staked = np.where(plays, np.minimum(banks, asked.stakes), 0)
-    moves = [(float(chance), *_moved(asked, result, staked)) for result, chance in asked.law.items()]
-    chances: NDArray[np.float64] = np.zeros(size)
+    full = max(asked.stakes, asked.least)
+    low = np.arange(asked.least, full)
+    staked = np.minimum(low, asked.stakes)
+    moves = [
+        (float(chance), *_moved(asked, result, staked), *_moved(asked, result, np.array([asked.stakes])))
+        for result, chance in asked.law.items()
+    ]
+    chances: NDArray[np.float64] = np.zeros(max(asked.capital, full) + 1)
     chances[asked.capital] = 1
     found: list[After] = []
     stakes = taxes = 0.0
     for coup in range(1, asked.coups + 1):
-        stakes += float(chances @ staked)
-        then = np.where(plays, 0.0, chances)
-        for chance, net, taxe in moves:
-            going = np.where(plays, chances * chance, 0.0)
-            taxes += float(going @ taxe)
-            np.add.at(then, np.clip(banks + net, 0, size - 1), going)
+        small, large = chances[asked.least : full], chances[full:]
+        all_large = float(large.sum())
+        stakes += float(small @ staked) + asked.stakes * all_large
+        then = np.zeros(len(chances) + asked.stakes)
+        then[: asked.least] = chances[: asked.least]
+        for chance, nets, taken, net, taxe in moves:
+            taxes += chance * (float(small @ taken) + float(taxe[0]) * all_large)
+            moved = np.bincount(low + nets, small * chance)
+            then[: len(moved)] += moved
+            first = full + int(net[0])
+            then[first : first + len(large)] += large * chance
         chances = then
-        mean = float(chances @ banks)
-        found.append(
-            After(
-                coup=coup,
-                broken=float(chances[: asked.least].sum()),
-                short=float(chances[asked.least : max(asked.stakes, asked.least)].sum()),
-                mean=mean,
-                variance=float(chances @ (banks - mean) ** 2),
-                staked=stakes,
-                taxe=taxes,
-                ahead=float(chances[asked.capital + 1 :].sum()),
-            )
-        )
+        found.append(_after(asked, coup, chances, stakes, taxes))
     return Chain(tuple(found))
+
+
+def _after(asked: ChainQuestion, coup: int, chances: NDArray[np.float64], staked: float, taxe: float) -> After:
+    banks = np.arange(len(chances))
+    mean = float(chances @ banks)
+    return After(
+        coup=coup,
+        broken=float(chances[: asked.least].sum()),
+        short=float(chances[asked.least : max(asked.stakes, asked.least)].sum()),
+        mean=mean,
+        variance=float(chances @ (banks - mean) ** 2),
+        staked=staked,
+        taxe=taxe,
+        ahead=float(chances[asked.capital + 1 :].sum()),
+    )
 
 
 def exact_chain(question: ChainQuestion) -> Iterator[Amounts]:
@@ -122,19 +131,17 @@ def exact_chain(question: ChainQuestion) -> Iterator[Amounts]:
 def _moved(
     asked: ChainQuestion, result: tuple[int, int], staked: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """What a result nets the bank after the taxe, and the taxe, by what is staked, in coins."""
-    rate = checked_levy(asked.taxe)
-    nets: dict[int, tuple[int, int]] = {}
-    for stakes in np.unique(staked).tolist():
-        one = ceil(asked.theta * stakes)
-        net = -(result[0] * one + result[1] * (stakes - one))
-        kept = int(share(Cents(net), 1 - rate, Cents(1), asked.rounding)) if net > 0 else net
-        nets[stakes] = (kept, net - kept)
-    table = np.zeros((max(nets) + 1, 2), np.int64)
-    for stakes, row in nets.items():
-        table[stakes] = row
-    found = table[staked]
-    return found[:, 0], found[:, 1]
+    """What a result nets the bank after the taxe, and the taxe, by what is staked, in coins (B11, M2)."""
+    kept, theta = 1 - checked_levy(asked.taxe), asked.theta
+    one = -(-staked * theta.numerator // theta.denominator)
+    net = -(result[0] * one + result[1] * (staked - one))
+    whole, rest = np.divmod(net * kept.numerator, kept.denominator)
+    if asked.rounding is Rounding.UP:
+        whole += rest > 0
+    elif asked.rounding is Rounding.NEAREST:
+        whole += 2 * rest >= kept.denominator
+    received = np.where(net > 0, whole, net)
+    return received, net - received
 
 
 def _checked(asked: ChainQuestion) -> ChainQuestion:

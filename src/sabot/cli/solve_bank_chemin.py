@@ -1,0 +1,232 @@
+"""What a bank of Chemin de Fer is worth, told."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from math import sqrt
+from typing import Any, Final
+
+import msgspec
+
+from sabot.cli.grid import columns
+from sabot.cli.odds_table import Say
+from sabot.cli.solve_bank import AskedBank, amount, bracket, chips, levied, money, percent, shoe_of
+from sabot.cli.usage import UsageError, title
+from sabot.games.chemin.rules import CheminRules
+from sabot.money import Cents, units
+from sabot.odds.composition import fresh
+from sabot.paper.tables import Table, table_of
+from sabot.solve import Model
+from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth
+from sabot.solve.bank.cover import Covered, covered, read_cover
+from sabot.solve.bank.keeping import Held, Target, held, target
+from sabot.solve.bank.levies import Bracket
+from sabot.solve.bank.rounded import favourable_stakes
+from sabot.solve.bank.wealth import Outcome, best_share, keep_up_to
+from sabot.solve.errors import SolveError
+from sabot.words import Language, say
+
+WINS: Final = 8
+COUP: Final = ("win", "tie", "lose", "banker", "ponte", "house", "variance")
+HELD: Final = ("wins", "bank", "reached", "mean", "variance", "staked", "levy")
+ASSUMED: Final = "coups are independent draws of the equilibrium's law"
+
+
+class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
+    """What was asked and found; amounts in cents."""
+
+    rules: CheminRules
+    model: str
+    shoe: tuple[int, ...]
+    levy: Fraction
+    worth: CoupWorth
+    full: CoupWorth | None
+    even: Bracket | None
+    equal: Bracket | None
+    kind: tuple[int, ...]
+    bank: Cents | None
+    rows: tuple[Held, ...]
+    target: Target | None
+    wanted: Cents | None
+    covered: Covered | None
+    purse: Cents | None
+    best: Bracket | None
+    up_to: Bracket | None
+
+
+def answered(asked: AskedBank) -> CheminBank:
+    """All that was asked; raises SolveError and UsageError."""
+    rules, question, words = asked.rules, asked.question, asked.words
+    shoe, bank = shoe_of(asked), amount(asked)
+    for option in ("target", "cover"):
+        if getattr(words, option) is not None and bank is None:
+            raise UsageError(f"--{option} is for a bank of some size: give --bank AMOUNT.")
+    worth = coup_worth(question.model, shoe, levied(rules, question))
+    wanted = None if words.target is None else money(words.target, "target")
+    law = [Outcome(worth.decided, 1 - worth.levy), Outcome(1 - worth.decided, Fraction(-1))]
+    return CheminBank(
+        rules=rules,
+        model=question.model,
+        shoe=shoe,
+        levy=worth.levy,
+        worth=worth,
+        full=None if question.shoe is None else coup_worth(question.model, fresh(rules.decks), worth.levy),
+        even=_levy(question.model, shoe, against_ponte=False),
+        equal=_levy(question.model, shoe, against_ponte=True),
+        kind=favourable_stakes(worth, rules.rounding) if worth.levy else (),
+        bank=bank,
+        rows=tuple(held(worth, wins) for wins in range(1, (words.keep or 0) + 1)),
+        target=None if wanted is None or bank is None else target(worth, bank, wanted),
+        wanted=wanted,
+        covered=None
+        if words.cover is None or bank is None
+        else covered(
+            worth, bank, read_cover(words.cover), words.keep or WINS, coin=rules.coin, rounding=rules.rounding
+        ),
+        purse=None if words.purse is None else money(words.purse, "purse"),
+        best=best_share(law),
+        up_to=keep_up_to(law),
+    )
+
+
+def _levy(model: str, shoe: tuple[int, ...], *, against_ponte: bool) -> Bracket | None:
+    """The levy in a bracket, None where no levy makes these cards even."""
+    try:
+        return break_even(model, None if Model(model).replaces else shoe, against_ponte=against_ponte)
+    except SolveError:
+        return None
+
+
+def record(answer: CheminBank) -> dict[str, Any]:
+    """The answer as plain data: rationals as text, each part with how it was found."""
+    worth = answer.worth
+    return {
+        "ruleset": answer.rules.id,
+        "model": answer.model,
+        "shoe": list(answer.shoe),
+        "levy": str(answer.levy),
+        "coup": {
+            **{key: str(getattr(worth, key)) for key in COUP},
+            "win_given_decided": str(worth.decided),
+            "growth": str(worth.growth),
+            "unique": worth.unique,
+            "method": "exact",
+        },
+        "full_shoe": None if answer.full is None else {"banker": str(answer.full.banker), "method": "exact"},
+        "break_even": bracket(answer.even),
+        "bank_equals_ponte": bracket(answer.equal),
+        "favourable_stakes_in_coins": list(answer.kind),
+        "bank": answer.bank,
+        "keep": [{key: str(getattr(row, key)) for key in HELD} for row in answer.rows],
+        "target": None
+        if answer.target is None
+        else {"wins": answer.target.wins, "bank": str(answer.target.bank), "chance": str(answer.target.chance)},
+        "cover": None if answer.covered is None else _cover_record(answer.covered),
+        "wealth": {"purse": answer.purse, "grows_most_at": bracket(answer.best), "keep_up_to": bracket(answer.up_to)},
+        "viewpoint": "the banker's gain per unit of covered stakes, the levy deducted",
+        "assumes": ASSUMED,
+    }
+
+
+def _cover_record(found: Covered) -> dict[str, Any]:
+    path = [{**msgspec.structs.asdict(step), "reached": str(step.reached)} for step in found.path]
+    return {
+        "path": path,
+        "staked": str(found.staked),
+        "levy": str(found.levy),
+        "gain": str(found.gain),
+        "method": "exact, in whole coins",
+    }
+
+
+def rows(answer: CheminBank) -> Table:
+    """The wins as rows; a coup alone where no wins were asked for."""
+    if not answer.rows:
+        return table_of([{key: getattr(answer.worth, key) for key in COUP}])
+    return table_of([{key: getattr(row, key) for key in HELD} for row in answer.rows])
+
+
+def page(answer: CheminBank, language: Language) -> Iterator[str]:
+    """The page, line by line."""
+    spoken, worth = partial(say, language), answer.worth
+    yield spoken("bank.chemin_title", rules=title(answer.rules, language), model=answer.model, cards=sum(answer.shoe))
+    yield spoken("bank.levy", levy=percent(answer.levy, 2))
+    yield ""
+    yield spoken("bank.law", win=percent(worth.win), tie=percent(worth.tie), lose=percent(worth.lose))
+    yield spoken(
+        "bank.edges", banker=percent(worth.banker), ponte=percent(worth.ponte), house=percent(worth.house),
+        sd=f"{sqrt(worth.variance):.4f}",
+    )  # fmt: skip
+    yield spoken("bank.growth", growth=f"{float(worth.growth):.6f}", win=percent(worth.decided))
+    if answer.full is not None:
+        more = worth.banker - answer.full.banker
+        yield spoken("bank.count", full=percent(answer.full.banker), more=f"{100 * float(more):+.4f} %")
+        yield spoken("bank.keep_once_yes" if worth.banker > 0 else "bank.keep_once_no")
+    yield from _levies(answer, spoken)
+    yield from _wealth(answer, spoken)
+    yield from _keep(answer, spoken)
+    if answer.target is not None and answer.bank is not None and answer.wanted is not None:
+        yield ""
+        yield spoken(
+            "bank.target", sum=units(answer.wanted), bank=units(answer.bank), wins=answer.target.wins,
+            reached=chips(answer.target.bank), chance=percent(answer.target.chance),
+        )  # fmt: skip
+    if answer.covered is not None:
+        yield ""
+        yield from _cover(answer.covered, spoken)
+    yield ""
+    yield spoken("bank.assumes_chemin")
+
+
+def _levies(answer: CheminBank, spoken: Say) -> Iterator[str]:
+    if answer.even is not None:
+        yield spoken("bank.break_even", levy=percent(answer.even.middle, 6))
+    if answer.equal is not None:
+        yield spoken("bank.equal", levy=percent(answer.equal.middle, 6))
+    if answer.kind:
+        yield spoken("bank.kind_rounding", most=max(answer.kind), coin=units(answer.rules.coin))
+
+
+def _wealth(answer: CheminBank, spoken: Say) -> Iterator[str]:
+    if answer.up_to is None:
+        yield spoken("bank.never_keep")
+        return
+    share = answer.up_to.middle
+    if answer.purse is None:
+        yield spoken("bank.keep_share", share=percent(share, 6))
+    else:
+        yield spoken(
+            "bank.keep_up_to", share=percent(share, 6), purse=units(answer.purse), bank=chips(share * answer.purse)
+        )
+
+
+def _keep(answer: CheminBank, spoken: Say) -> Iterator[str]:
+    if not answer.rows:
+        return
+    bank = Fraction(answer.bank or 100)
+    heads = [spoken(f"bank.{key}") for key in ("wins", "reached", "bank_then", "mean", "sd", "levy_paid")]
+    rows = [
+        [str(row.wins), percent(row.reached), chips(row.bank * bank), chips(row.mean * bank),
+         chips(sqrt(row.variance) * float(bank)), chips(row.levy * bank)]
+        for row in answer.rows
+    ]  # fmt: skip
+    yield ""
+    yield spoken("bank.kept", bank=chips(bank))
+    yield from columns([heads, *rows], left=0)
+
+
+def _cover(found: Covered, spoken: Say) -> Iterator[str]:
+    heads = [spoken(f"bank.{key}") for key in ("wins", "reached", "bank_then", "covered", "out", "levy_then")]
+    rows = [
+        [
+            str(step.wins),
+            percent(step.reached),
+            *(units(each) for each in (step.bank, step.covered, step.out, step.levy)),
+        ]
+        for step in found.path
+    ]
+    yield from columns([heads, *rows], left=0)
+    yield spoken(
+        "bank.cover_sum", wins=len(found.path) - 1, staked=chips(found.staked), levy=chips(found.levy),
+        gain=chips(found.gain), edge=percent(found.edge),
+    )  # fmt: skip

@@ -1,0 +1,126 @@
+"""`sabot solve --bank`: what a bank is worth, told and as JSON; bad input gets a sentence."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from cli_tools import Runner, succeeded
+
+from sabot.odds import fresh
+from sabot.solve.bank import coup_worth, held, target
+from sabot.words import LANGUAGES
+
+CHEMIN = ("solve", "chemin-de-fer", "--bank", "100", "--keep", "3", "--target", "1000", "--purse", "5000")
+BANQUE = ("solve", "baccara-banque", "--bank", "300", "--stakes", "400", "--coups", "6")
+COVER = '[[cover]]\nup_to = 100\nshare = "100%"\n[[cover]]\nof_excess = "50%"\n'
+
+
+@pytest.fixture
+def cover(tmp_path: Path) -> str:
+    """What punters stake: all of 100, half of what exceeds it."""
+    path = tmp_path / "cover.toml"
+    path.write_text(COVER, "utf-8")
+    return str(path)
+
+
+def test_the_json_of_a_bank_is_the_library_s(sabot: Runner, cover: str) -> None:
+    """Levy and rounding are those of the rule set."""
+    found = sabot.json(*CHEMIN, "--cover", cover, "--json")
+    worth = coup_worth("B2", fresh(6), "5%")
+    assert found["levy"] == "1/20"
+    assert [Fraction(found["coup"][key]) for key in ("win", "banker", "house")] == [
+        worth.win, worth.banker, worth.house,
+    ]  # fmt: skip
+    assert [Fraction(row["mean"]) for row in found["keep"]] == [held(worth, wins).mean for wins in (1, 2, 3)]
+    assert found["target"]["wins"] == target(worth, 10_000, 100_000).wins == 4
+    assert [step["covered"] for step in found["cover"]["path"]][:2] == [10_000, 14_750]
+    assert found["wealth"]["keep_up_to"] is None
+    even = found["break_even"]
+    assert Fraction(even["low"]) < Fraction("0.028110191") + Fraction(1, 10**8)
+    assert Fraction(even["high"]) > Fraction("0.02811019")
+
+
+def test_a_named_levy_counts_and_what_is_left_is_told(sabot: Runner) -> None:
+    words = ("solve", "chemin-de-fer", "--bank", "--levy", "0", "--shoe", "5,2,0,1,1,2,2,1,2,0", "--json")
+    found = sabot.json(*words)
+    assert found["levy"] == "0"
+    assert Fraction(found["coup"]["banker"]) == coup_worth("B2", (5, 2, 0, 1, 1, 2, 2, 1, 2, 0)).banker
+    assert Fraction(found["full_shoe"]["banker"]) == coup_worth("B2", fresh(6)).banker
+    assert Fraction(found["wealth"]["keep_up_to"]["low"]) > 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_reads_in_every_language(sabot: Runner, cover: str, language: str) -> None:
+    for words in ((*CHEMIN, "--cover", cover), ("solve", "chemmy", "--bank", "--purse", "90"), BANQUE):
+        text = succeeded(sabot(*words, "--language", language)).out
+        assert not [line for line in text.splitlines() if "{" in line or "None" in line or len(line) > 160]
+
+
+def test_a_bank_of_banque_is_told_with_what_it_assumes(sabot: Runner) -> None:
+    found = sabot.json(*BANQUE, "--json")
+    assert (found["capital"], found["stakes"], found["taxe_on_winnings"]) == (30_000, 40_000, "1/50")
+    over = found["shoe_over"]
+    assert 0 < over["broken"] < 1
+    assert over["mean"] > 30_000
+    assert "double precision" in over["method"]
+    assert found["accept"]["method"].startswith("exact")
+    assert "do not accept" in succeeded(sabot(*BANQUE)).out
+
+
+def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:
+    words = ("solve", "banque-ouverte", "--bank", "300", "--stakes", "400", "--coups", "20")
+    found = sabot.json(*words, "--json")
+    capital = found["taxe_on_capital"]
+    assert capital["worth"] == pytest.approx(capital["gain"] - capital["taxe"])
+    assert f"with {capital['pays_off_after']} coups to come" in succeeded(sabot(*words)).out
+
+
+BAD = {
+    ("--keep", "3"): "comes with --bank",
+    ("--bank", "--target", "100"): "--target is for a bank of some size: give --bank AMOUNT",
+    ("--bank", "--cover", "none.toml"): "--cover is for a bank of some size",
+    ("--bank", "5", "--cover", "none.toml"): "'none.toml' cannot be read",
+    ("--bank", "many"): "--bank: 'many'",
+    ("--bank", "0"): "it is a positive amount",
+    ("--bank", "1", "2"): "--bank takes one amount, not 2",
+    ("--bank", "--stakes", "5"): "--stakes is for a bank of Banque: leave it out for Chemin de Fer",
+    ("--bank", "--theta", "1/2"): "--theta is for Banque",
+    ("--bank", "--bind", "tableau"): "--bind says nothing of a bank",
+    ("--bank", "--levy", "none"): "'none' is no levy",
+    ("--bank", "--keep", "0"): "Invalid value",
+}
+
+
+@pytest.mark.parametrize(("words", "sentence"), BAD.items(), ids=" ".join)
+def test_bad_input_gets_a_sentence(sabot: Runner, words: tuple[str, ...], sentence: str) -> None:
+    assert sentence in sabot.refused("solve", "chemin-de-fer", *words)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--bank", "100"), "A bank of Banque has a size, stakes and coups"),
+        (("--bank", "100", "--stakes", "50", "--coups", "201"), "201 coups are out of bounds"),
+        (("--bank", "100", "--stakes", "50", "--coups", "2", "--keep", "2"), "--keep is for a bank of Chemin de Fer"),
+        (("--bank", "100", "--stakes", "50", "--coups", "2", "--levy", "2%"), "--levy is for Chemin de Fer"),
+        (("--bank", "100", "--stakes", "50", "--coups", "2", "--theta", "2"), "out of bounds"),
+    ],
+)
+def test_bad_input_for_banque_gets_a_sentence(sabot: Runner, words: tuple[str, ...], sentence: str) -> None:
+    assert sentence in sabot.refused("solve", "baccara-banque", *words)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "holds no cover"),
+        ('[[cover]]\nshare = "120%"\n', "is out of bounds"),
+        ('[[cover]]\nup_to = 5\nshare = "1"\n', "the steps of a cover rise"),
+        ('[[cover]]\nshare = "1"\nof_excess = "1"\n', "step 1 of the cover is not understood"),
+        ("[[cover", "cannot be read"),
+    ],
+)
+def test_a_bad_cover_gets_a_sentence(sabot: Runner, tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "cover.toml"
+    path.write_text(text, "utf-8")
+    assert sentence in sabot.refused("solve", "chemin-de-fer", "--bank", "100", "--cover", str(path))
