@@ -19,6 +19,7 @@ from benchmarks import (
     house,
     interchange,
     kills,
+    load,
     odds,
     simulate,
     solve,
@@ -39,6 +40,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "interchange": interchange.measures,
     "house": house.measures,
     "kills": kills.measures,
+    "load": load.measures,
 }
 FULL: Final = "--full"
 QUICK: Final = "--quick"

@@ -169,10 +169,12 @@ def _of_frames(game: str, rules: str, effort: Effort) -> list[Measure]:
     made = [_frames(rules, effort.size(FRAME_COUPS, 1)) for _ in range(effort.runs(RUNS))]
     return [
         Measure(f"A frame of {game}, table of nine after 60 coups", CPU_US, [each.us for each in made], goal="40"),
-        Measure("The same, on average", "bytes", [statistics.mean(each.sizes) for each in made]),
-        Measure("The same, the largest", "bytes", [max(each.sizes) for each in made], goal="2,048"),
-        Measure("The same, but for the ends of coups", "bytes", [max(each.between) for each in made], goal="2,048"),
-        Measure("The whole table, for who comes", "bytes", [each.whole for each in made]),
+        Measure(f"Frames of {game}, on average", "bytes", [statistics.mean(each.sizes) for each in made]),
+        Measure(f"Frames of {game}, the largest", "bytes", [max(each.sizes) for each in made], goal="2,048"),
+        Measure(
+            f"Frames of {game}, but for the ends of coups", "bytes", [max(each.between) for each in made], goal="2,048"
+        ),
+        Measure(f"The whole table of {game}, for who comes", "bytes", [each.whole for each in made]),
     ]
 
 

@@ -46,8 +46,8 @@ def _told(name: str, held: Any, times: int) -> list[Measure | Failed]:
         return [Failed(name, f"an evening does not add up: {str(error) or 'see the tests of its name'}")]
     return [
         Measure(f"{name}, times", "all games", [found.times], goal=f"{times:,}"),
-        Measure("Commands meanwhile, each answered and done once", "in all", [found.commands]),
-        Measure("The same", "minutes", [found.minutes]),
+        Measure(f"{name}: commands meanwhile, each answered and done once", "in all", [found.commands]),
+        Measure(f"{name}: it took", "minutes", [found.minutes]),
     ]
 
 

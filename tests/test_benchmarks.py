@@ -12,6 +12,7 @@ from benchmarks.processes import Ended, rate, two_against_one
 from benchmarks.report import RESULTS, Effort, Failed, Measure, judged, medians, page, section, sections
 
 from extras import needed
+from long import asked_later
 
 QUICK = Effort(quick=True)
 BY_THE_CLOCK = {"The same on two cores"}
@@ -78,7 +79,7 @@ def test_words_that_say_nothing_are_refused(
 
 @pytest.mark.parametrize(
     "name",
-    ["games", "bots", "odds", "bankroll", "solve", "interchange", pytest.param("banque", marks=pytest.mark.long)],
+    ["games", "bots", "odds", "bankroll", "solve", "interchange", asked_later("banque"), asked_later("load")],
 )
 def test_a_benchmark_runs(name: str) -> None:
     if name in ("solve", "interchange"):

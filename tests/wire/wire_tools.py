@@ -143,9 +143,10 @@ class Hall(NamedTuple):
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Clients come back soon."""
+    """Clients come back soon, and wait for a house however long it takes to open."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(line, "_LONGEST_WAIT", 0.1)
+        patch.setattr(line, "PATIENCE", STUCK_AFTER)
         yield
 
 

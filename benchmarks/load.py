@@ -1,0 +1,247 @@
+"""A house under load: commands at tables without watchers, sockets at tables in play, tables of bots alone.
+
+Load and house run together. What a commit, a frame and a coup take of the processor stands beside what the clock says,
+since the clock of a busy machine says little. Needs Linux: the house's own processor time and memory are read there.
+"""
+
+import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple, TextIO, cast
+
+import msgspec
+from websockets.asyncio.client import connect
+
+from benchmarks.load_house import BOTS, accepted, guest, house_of, tables_of
+from benchmarks.report import Effort, Measure
+from sabot.games.layout import Enter
+from sabot.games.layout_options import CanEnter
+from sabot.house.clock import Times
+from sabot.house.outbox import Outbox
+
+PURSE: Final = 1_000_000
+UNHURRIED: Final = Times(tempo=0.001, windows=10**6, seconds=10**6, gathering=1, grace=10**10)
+AT_EASE: Final = Times()
+COUP_S: Final = 20
+"""Seconds in which a table of bots plays a coup."""
+CPU_US: Final = "us of the processor"
+
+
+def measures(effort: Effort) -> list[Measure]:
+    """The three runs: 20 seconds each, a minute for the bots; with `--full` a minute, and twenty for the bots."""
+    seconds = effort.size(60 if effort.full else 20, 1)
+    minutes = 20.0 if effort.full else 1.0
+    return [
+        *commands(effort.size(200, 4), effort.size(2000, 40), seconds),
+        *sockets(effort.size(200, 3), effort.size(10, 2), seconds),
+        *bots(effort.size(1000, 5), 0.05 if effort.quick else minutes),
+    ]
+
+
+class Answered(NamedTuple):
+    """How long answers took, in ms, over how many seconds, and what the processor gave for all."""
+
+    waited_ms: list[float]
+    seconds: float
+    processor_s: float
+
+
+def commands(tables: int, rate: int, seconds: int) -> list[Measure]:
+    """Stakes at tables where nobody looks on, so many a second, each due at its time; each is committed."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(_commands(f"{folder}/house.db", tables, rate, seconds))
+    name = f"Commands at {tables} tables, {rate:,} due a second"
+    return [
+        Measure(f"{name}, committed", "a second", [len(found.waited_ms) / found.seconds], goal=f"{rate:,}"),
+        Measure("Commands: 99 of 100 answered within", "ms", [_percentile(found.waited_ms, 99)], goal="25"),
+        Measure("Commands: half of them within", "ms", [statistics.median(found.waited_ms)]),
+        Measure("Commands: each, with its load", CPU_US, [found.processor_s * 1e6 / len(found.waited_ms)]),
+    ]
+
+
+async def _commands(database: str, tables: int, rate: int, seconds: int) -> Answered:
+    house = house_of(database, UNHURRIED)
+    await house.start()
+    opened = [house.table(table) for table in await tables_of(house, tables, 0, seconds=600)]
+    seated = [(table, await guest(house, table, 1, PURSE)) for table in opened]
+    await asyncio.gather(*(_to_bets(table, player) for table, player in seated))
+    begun, processor, every = time.perf_counter() + 0.5, time.process_time(), tables / rate
+    waited = await asyncio.gather(
+        *(_staking(table, player, begun + place / rate, every, seconds) for place, (table, player) in enumerate(seated))
+    )
+    found = Answered(
+        [ms for each in waited for ms in each], time.perf_counter() - begun, time.process_time() - processor
+    )
+    await house.stop()
+    return found
+
+
+async def _to_bets(table: Any, player: Any) -> None:
+    """Look on and do what is asked until stakes are open; then nobody looks on."""
+    random, done, ear = Random(1), 0, _Ear(player)  # noqa: S311 - play money
+    table.watch(ear)
+    while not _can_stake(table, player):
+        for option in table.game.options(table.state, player):
+            if getattr(option, "on", None) is not None:
+                done += 1
+                await table.command(player, table.game.moves(option, random), f"ready {done}")
+                break
+        await asyncio.sleep(0.01)
+    table.unwatch(ear)
+
+
+def _can_stake(table: Any, player: Any) -> list[Any]:
+    return [option for option in table.game.options(table.state, player) if isinstance(option, CanEnter)]
+
+
+async def _staking(table: Any, player: Any, begins: float, every: float, seconds: int) -> list[float]:
+    """A table's stakes, each due at its time: what comes late because the one before did has waited too."""
+    waited, (option,) = list[float](), _can_stake(table, player)
+    least = option.bets[0].minimum
+    for number in range(round(seconds / every)):
+        due = begins + number * every
+        await asyncio.sleep(max(0, due - time.perf_counter()))
+        action = Enter(option.on, {option.bets[0].bet: least * (1 + number % 2)})
+        reply = await table.command(player, action, f"stake {number}")
+        accepted(reply)
+        waited.append((time.perf_counter() - due) * 1000)
+    return waited
+
+
+class Heard(NamedTuple):
+    """How old frames were when they came, in ms, in how many seconds, and what the house had for it."""
+
+    waited_ms: list[float]
+    seconds: float
+    processor_s: float
+    kb_a_socket: float
+
+
+def sockets(tables: int, each: int, seconds: int) -> list[Measure]:
+    """Lines to tables of bots in play, in a house that is a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(_sockets(Path(folder), tables, each, seconds))
+    name = f"Frames to {tables * each:,} sockets at {tables} tables in play"
+    return [
+        Measure(name, "a second", [len(found.waited_ms) / found.seconds], goal="4,500"),
+        Measure("Frames: 99 of 100 heard within", "ms", [_percentile(found.waited_ms, 99)], goal="50"),
+        Measure("Frames: half of them within", "ms", [statistics.median(found.waited_ms)]),
+        Measure("Frames: each, of the house", CPU_US, [found.processor_s * 1e6 / len(found.waited_ms)]),
+        Measure("Frames: memory of the house for a socket", "kB", [found.kb_a_socket], goal="40"),
+    ]
+
+
+async def _sockets(folder: Path, tables: int, each: int, seconds: int) -> Heard:
+    words = [sys.executable, "-m", "benchmarks.load_house", str(folder / "house.db"), str(tables)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as house:  # noqa: S603
+        said = json.loads(await asyncio.to_thread(cast("TextIO", house.stdout).readline))
+        before_kb, waited = _kb(house.pid), list[float]()
+        lines = [
+            asyncio.create_task(_line(said["port"], table, waited)) for table in said["tables"] for _ in range(each)
+        ]
+        await _all_play(waited, len(lines))
+        kb = (_kb(house.pid) - before_kb) / len(lines)
+        waited.clear()
+        begun, processor = time.perf_counter(), _processor_s(house.pid)
+        await asyncio.sleep(seconds)
+        found = Heard(list(waited), time.perf_counter() - begun, _processor_s(house.pid) - processor, kb)
+        for line in lines:
+            line.cancel()
+        await asyncio.gather(*lines, return_exceptions=True)
+        cast("TextIO", house.stdin).close()
+    return found
+
+
+class _Now(msgspec.Struct):
+    now: int
+
+
+_NOW: Final = msgspec.json.Decoder(_Now)
+
+
+async def _line(port: int, table: str, waited: list[float]) -> None:
+    address = f"ws://127.0.0.1:{port}/api/tables/{table}/play"
+    async with connect(address, compression=None, proxy=None, max_size=None, ping_interval=None) as line:
+        while True:
+            now = _NOW.decode(await line.recv()).now
+            waited.append(time.time() * 1000 - now)
+
+
+async def _all_play(waited: list[float], lines: int) -> None:
+    """Wait until everybody has come, and the tables have dealt for a while."""
+    while len(waited) < 10 * lines:
+        await asyncio.sleep(0.1)
+
+
+class _Ear(Outbox):
+    """Somebody who looks on and hears nothing."""
+
+    def put(self, message: bytes) -> None:
+        pass
+
+
+def bots(tables: int, minutes: float) -> list[Measure]:
+    """Tables of bots, each with one who looks on, as they play by themselves."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(_bots(f"{folder}/house.db", tables, minutes))
+    share = found.processor_s / found.coups * tables / COUP_S
+    return [
+        Measure(f"{tables:,} tables of {BOTS} bots, at a coup in {COUP_S} s", "of a core", [share], goal="0.5"),
+        Measure("Bots: a coup", "ms of the processor", [found.processor_s * 1000 / found.coups]),
+        Measure("Bots: as they played, a coup in", "s", [tables * found.seconds / found.coups]),
+        Measure("Bots: memory in the second half of the run grows by", "MB an hour", [found.mb_an_hour], goal="1"),
+    ]
+
+
+class Played(NamedTuple):
+    """Coups in so many seconds, what the processor gave, and how memory grew."""
+
+    coups: int
+    seconds: float
+    processor_s: float
+    mb_an_hour: float
+
+
+async def _bots(database: str, tables: int, minutes: float) -> Played:
+    house = house_of(database, AT_EASE if minutes >= 1 else Times(tempo=0.01, gathering=10))
+    await house.start()
+    opened = [house.table(table) for table in await tables_of(house, tables, BOTS)]
+    for table in opened:
+        table.watch(_Ear(None))
+    while sum(table.state.coups for table in opened) < tables:
+        await asyncio.sleep(0.1)
+    begun, processor, coups = time.perf_counter(), time.process_time(), sum(table.state.coups for table in opened)
+    await asyncio.sleep(minutes * 30)
+    half, half_kb = time.perf_counter(), _kb(os.getpid())
+    await asyncio.sleep(minutes * 30)
+    ended, grown_kb = time.perf_counter(), _kb(os.getpid()) - half_kb
+    found = Played(
+        sum(table.state.coups for table in opened) - coups,
+        ended - begun,
+        time.process_time() - processor,
+        max(0.0, grown_kb / 1024 * 3600 / (ended - half)),
+    )
+    await house.stop()
+    return found
+
+
+def _percentile(values: list[float], percent: int) -> float:
+    return statistics.quantiles(values, n=100)[percent - 1]
+
+
+def _kb(process: int) -> float:
+    """The memory of a process that is really there."""
+    return int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+def _processor_s(process: int) -> float:
+    """What a process has had of the processor."""
+    fields = Path(f"/proc/{process}/stat").read_text("ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
