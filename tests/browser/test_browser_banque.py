@@ -84,6 +84,7 @@ class Anna(Punter):
             self.press("^Done$")
             return
         self.press("^(The first in order|Go on with|Do not|Decline|Take the|Deal|Turn the cards|Give the card)")
+        self.press("^Turn over$")
         self.press("^(Draw a card|Stand|Carte, s|Non, Monsieur|Show the natural)")
         self.press("^(Pass|Done)$")
 

@@ -80,6 +80,13 @@ test('B9: a ponte hears which tableau he declares for and with what, the banker 
   expect(keys(choose, [{ ...declare, says: ['stand'] }])).toEqual(['page.q_have_banker', 'page.q_bound', 'page.silence_regle']);
 });
 
+test('who has not turned his cards is asked to, and hears nothing of them', () => {
+  const seen = view({ step: 'declare', declaring: 'one', one: tableau({ hand: hand(5, 'Ks', '5d') }) });
+  expect(questionOf(seen, [{ type: 'declare', on: 3, says: ['draw'] }], ME, TAXED, true)).toEqual({
+    asks: [{ key: 'page.q_palette', facts: { side: 'one' } }], silence: { key: 'page.silence_palette', facts: {} },
+  });
+});
+
 test('nothing is asked of who watches, or who is not asked', () => {
   expect(questionOf(view({}), [], undefined, TAXED)).toBeUndefined();
   expect(asked({ stage: 'banco' }, [])).toBeUndefined();

@@ -16,16 +16,18 @@ interface Asked {
   options: readonly Option<Banque>[];
   me: Player<Banque>;
   rules: RuleCard;
+  /** Whether the cards that are to be declared still lie face down before their holder. */
+  covered: boolean;
 }
 
 /** What is said of a question; undefined where it is not asked. */
 type Asker = (asked: Asked) => Question | undefined;
 
 /** The question to a player; undefined while the table asks him nothing. */
-export function questionOf(view: Seen, options: Asked['options'], me: Asked['me'] | undefined, rules: RuleCard): Question | undefined {
+export function questionOf(view: Seen, options: Asked['options'], me: Asked['me'] | undefined, rules: RuleCard, covered = false): Question | undefined {
   if (!me) return undefined;
   for (const asker of ASKERS) {
-    const found = asker({ view, options, me, rules });
+    const found = asker({ view, options, me, rules, covered });
     if (found) return found;
   }
   return undefined;
@@ -94,11 +96,12 @@ const tenure: Asker = (asked) => {
   return { asks, silence: read('page.silence_refill', { bank: view.bank }) };
 };
 
-const declare: Asker = ({ view, options }) => {
+const declare: Asker = ({ view, options, covered }) => {
   const found = offered<Banque, 'declare'>(options, 'declare');
   if (!found) return undefined;
   const banks = view.step === 'choose';
   const side = view.declaring ?? 'one';
+  if (covered) return { asks: [read('page.q_palette', { side })], silence: read('page.silence_palette') };
   const points = (banks ? view.banker_hand : view[side].hand).points ?? 0;
   const has = banks ? read('page.q_have_banker', { points }) : read('page.q_have', { points, side });
   const [only] = found.says;

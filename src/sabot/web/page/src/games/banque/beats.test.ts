@@ -25,7 +25,6 @@ test('B8: each side’s cards are turned for their holder alone; who holds both 
   const found = beats(frame([seen], { ...LYING, two: tableau({ hand: hand(3, 'Ks', '3d') }) }), [seen], SIX);
   expect(found).toMatchObject([
     { kind: 'turn', side: 'two', wait: BEFORE_TURN, cards: [{ face: 'Ks' }, { face: '3d' }] },
-    { kind: 'say' },
     { kind: 'points', points: { one: null, two: 3, banker: null } },
   ]);
   const passed = now({ type: 'palette_passed_on', side: 'one', player: 'cy' }, 'looks');

@@ -12,7 +12,7 @@ export function beats(frame: Frame<Banque>, news: readonly Happening<Banque>[], 
   const told = new Telling(sceneOf(frame), lying);
   for (const { event, lines } of news) {
     show(told, event);
-    told.say(lines);
+    if (event.type !== 'palette_seen') told.say(lines); // who holds them hears of his cards when he has turned them
   }
   return told.beats(news.length);
 }

@@ -1,9 +1,10 @@
 /** What the page keeps for a player of Baccara Banque: amount, place, and the declaration he has handed in. */
 import type { Own } from '../../lib/game';
 import { Paying, type Handed } from '../../lib/paying.svelte';
+import { Squeezing } from '../../lib/squeezing.svelte';
 import type { Table } from '../../lib/table.svelte';
-import type { Frame } from '../../lib/types';
-import type { Place } from './types';
+import type { Frame, Happening, Line } from '../../lib/types';
+import { SIDES, type Place, type Side } from './types';
 
 type Banque = 'banque';
 
@@ -14,6 +15,10 @@ export type Money = (typeof MONEY)[number];
 export class Desk extends Paying implements Own<Banque> {
   /** The place that was chosen for a stake; null while none was. */
   chosen = $state<Place | null>(null);
+  /** How far he has turned the cards of each tableau that he holds: one person may hold both hands (B6). */
+  readonly squeezings: Record<Side, Squeezing> = { one: new Squeezing(), two: new Squeezing() };
+  /** What is said of his cards once he has looked at them. */
+  #unsaid: Partial<Record<Side, readonly Line[] | undefined>> = {};
   #kind: Money | undefined;
 
   constructor(readonly table: Table<Banque>) {
@@ -63,10 +68,52 @@ export class Desk extends Paying implements Own<Banque> {
     return true;
   }
 
+  /** Whether the player holds a tableau's cards and has not turned both yet; nobody else can tell. */
+  covered(side: Side): boolean {
+    const { frame } = this.table;
+    return frame !== null && handOf(frame, side) !== '' && !this.squeezings[side].open(handOf(frame, side));
+  }
+
+  heard(_: Frame<Banque>, news: readonly Happening<Banque>[]): void {
+    for (const { event, lines } of news) if (event.type === 'palette_seen') this.#unsaid[event.side] = lines;
+  }
+
+  /** Turn all his cards over, and tell of them. */
+  turnAll(): void {
+    for (const side of SIDES) this.squeezings[side].turnAll();
+    this.looked();
+  }
+
+  /** Whether he turns his cards himself, from now on. */
+  wantSqueezing(wanted: boolean): void {
+    for (const side of SIDES) this.squeezings[side].want(wanted);
+  }
+
+  /** Tell of each hand of his once it lies open to him. */
+  looked(): void {
+    for (const side of SIDES.filter((each) => !this.covered(each))) {
+      for (const line of this.#unsaid[side] ?? []) this.table.showing.say(line);
+      this.#unsaid[side] = undefined;
+    }
+  }
+
   /** What was typed for one thing is not for the next. */
-  drawn({ options }: Frame<Banque>): void {
+  drawn(frame: Frame<Banque>): void {
+    const { options } = frame;
+    for (const side of SIDES) {
+      const hand = handOf(frame, side);
+      if (hand) this.squeezings[side].lay(hand, frame.view[side].hand.cards.length);
+    }
+    this.looked();
     const kind = MONEY.find((each) => options.some((option) => option.type === each));
     if (kind !== this.#kind) this.typed = null;
     this.#kind = kind;
   }
+}
+
+/** The hand of a tableau before who holds it, until it is declared; empty for everybody else. */
+function handOf({ view, me }: Frame<Banque>, side: Side): string {
+  const { holder, hand, declared } = view[side];
+  const holds = me !== null && holder === me && view.stage === 'declare' && declared === null && hand.points !== null;
+  return holds ? `${view.shoe.number}.${view.coup}.${side}` : '';
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { sitting } from './frames';
+import { hand, sitting, tableau } from './frames';
+import { obey } from './prompt';
+import type { Seen } from './types';
 
 const STAKE = { type: 'stake', on: 7, minimum: 1000, maximum: 9000, places: ['one', 'cheval'], bank: 4000, coin: 1 } as const;
 const BANCO = { type: 'call_banco', on: 8, amount: 5000, places: ['one', 'cheval'], suivi: false } as const;
@@ -58,4 +60,34 @@ test('what was typed for a stake is not for more capital', () => {
   own.typed = '70';
   hear({}, [{ type: 'add_to_bank', on: 9, minimum: 1, maximum: 9000, coin: 1 }]);
   expect(own.typed).toBeNull();
+});
+
+const HOLDS: Partial<Seen> = {
+  stage: 'declare', step: 'declare', declaring: 'one', coup: 3,
+  one: tableau({ holder: 'ann', hand: hand(3, 'Ks', '3d') }), two: tableau({ holder: 'ann', hand: hand(5, 'Kh', '5d') }),
+};
+
+test('B6: who holds both hands turns each of them, and only what is his and not declared', () => {
+  const { own, hear } = sitting(HOLDS, []);
+  expect([own.covered('one'), own.covered('two')]).toEqual([true, true]);
+  own.squeezings.one.turn(0);
+  own.squeezings.one.turn(1);
+  expect([own.covered('one'), own.covered('two')]).toEqual([false, true]);
+  hear({ ...HOLDS, two: tableau({ holder: 'ann', hand: hand(5, 'Kh', '5d'), declared: 'draw' }) }, []);
+  expect(own.covered('two')).toBe(false);
+  hear({ ...HOLDS, coup: 4, two: tableau({ holder: 'cy', hand: hand(null, null, null) }) }, []);
+  expect([own.covered('one'), own.covered('two')]).toEqual([true, false]);
+});
+
+test('who asks for his cards by the prompt has turned them', () => {
+  const { own, table } = sitting(HOLDS, []);
+  expect(obey('turn', table, own)?.key).toBe('page.tell_hand');
+  expect(own.covered('one') || own.covered('two')).toBe(false);
+});
+
+test('who does not want to squeeze sees his cards at once', () => {
+  const { own } = sitting(HOLDS, []);
+  own.wantSqueezing(false);
+  expect([own.covered('one'), own.covered('two')]).toEqual([false, false]);
+  own.wantSqueezing(true);
 });

@@ -7,7 +7,7 @@ import type { Table } from '../../lib/table.svelte';
 import { MONEY, type Desk, type Money } from './own.svelte';
 import { downOf } from './reading';
 import { ASKED, tell, type Asks } from './telling';
-import type { Place } from './types';
+import { SIDES, type Place } from './types';
 
 const VERBS = {
   draw: ['card', 'karte', 'carte', 'draw', 'ziehen', 'tirer', "carte s'il vous plaît"],
@@ -155,6 +155,7 @@ function obeyed(verb: Verb, table: Table<'banque'>, own: Desk): Said {
     case 'back':
       return back(table, own);
     case 'proceed':
+      if (SIDES.some((side) => own.covered(side))) return tell('hand', table);
       return when(table.can('proceed'), ({ on }) => table.send({ type: 'proceed', on }));
     case 'status':
       return status(table);

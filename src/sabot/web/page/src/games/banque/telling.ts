@@ -2,6 +2,7 @@
 import { secondsLeft } from '../../lib/clock';
 import type { Said } from '../../lib/game';
 import type { Table } from '../../lib/table.svelte';
+import type { Desk } from './own.svelte';
 import { gainOf, mineOf, openOf, reachOf, signed } from './reading';
 import { SIDES, type Seen, type Settled } from './types';
 
@@ -35,7 +36,8 @@ const TELLERS: Record<Asks, (view: Seen, table: Seat) => Said> = {
     return open && !view.bank_open ? { key: 'page.open_now', facts: { open } } : { key: 'page.open_none' };
   },
   reach: (view, { me }) => reachOf(view, me?.id ?? null) ?? { key: 'page.tell_no_reach' },
-  hand: (view, { me }) => {
+  hand: (view, { me, own }) => {
+    (own as Desk).turnAll();
     const mine = SIDES.filter((side) => me && view[side].holder === me.id).map((side) => view[side].hand);
     const hands = me && me.id === view.banker ? [view.banker_hand] : mine;
     const cards = hands.flatMap((hand) => hand.cards.flatMap(({ face }) => face ?? []));
