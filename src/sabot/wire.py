@@ -237,6 +237,24 @@ class ShoeRecord(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
 
 
+class CoupTold(msgspec.Struct, frozen=True):
+    """A settled coup: its number at the table, the numbers of its events, and what was said of them."""
+
+    coup: int
+    first: Seq
+    last: Seq
+    told: tuple[Line, ...]
+
+
+class ShoeTold(msgspec.Struct, frozen=True):
+    """The settled coups of a shoe, as a viewer saw them, and who was there."""
+
+    table: str
+    shoe: int
+    coups: tuple[CoupTold, ...]
+    people: dict[PlayerId, Person]
+
+
 class LedgerRow(msgspec.Struct, frozen=True):
     """What somebody brought to a table and took from it, has there now, and so has won or lost."""
 

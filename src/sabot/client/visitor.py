@@ -30,16 +30,20 @@ from sabot.hosts import (
 )
 from sabot.money import Cents
 from sabot.wire import (
+    AnyFrame,
+    Frame,
     Claim,
     Health,
     LedgerRow,
     NewSession,
     NewTable,
     PersonalLink,
+    Reader,
     Refused,
     RuleCard,
     Session,
     ShoeRecord,
+    ShoeTold,
     SignOut,
     TableCard,
     TablePage,
@@ -167,6 +171,18 @@ class Visitor(msgspec.Struct, frozen=True):
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof."""
         return await self._ask(ShoeRecord, "GET", f"/api/tables/{table}/shoes/{number}")
+
+    async def told(self, table: str, number: int) -> ShoeTold:
+        """What was said of the settled coups of a shoe, over or in play."""
+        return await self._ask(ShoeTold, "GET", f"/api/tables/{table}/shoes/{number}/coups")
+
+    async def replay(self, table: str, number: int, coup: int) -> list[AnyFrame]:
+        """The table before a settled coup, and the frame of each of its events."""
+        path = f"/api/tables/{table}/shoes/{number}/coups/{coup}"
+        answer = await asyncio.to_thread(_exchange, self, "GET", path, None)
+        reader = Reader()
+        read = [reader.read(bytes(text)) for text in msgspec.json.decode(answer.body, type=list[msgspec.Raw])]
+        return [each for each in read if isinstance(each, Frame)]
 
     async def ledger(self, table: str) -> list[LedgerRow]:
         """What everybody brought to a table and took from it."""

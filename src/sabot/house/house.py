@@ -27,6 +27,7 @@ from sabot.house.inbox import nothing
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.members import BOT, BOT_GRANT
 from sabot.house.quiet import EVERY_S, Quiet
+from sabot.house.replaying import Shelf, Shoe, coups, frames, names_in
 from sabot.house.replies import Kept
 from sabot.house.restoring import restored
 from sabot.house.setup import (
@@ -51,7 +52,7 @@ from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
-from sabot.wire import Command, LedgerRow, NewTable, Reply, ShoeRecord, TableCard
+from sabot.wire import Command, LedgerRow, NewTable, Person, Reply, ShoeRecord, ShoeTold, TableCard
 
 _LOG: Final = logging.getLogger(__name__)
 _LINES: Final = 50
@@ -88,6 +89,7 @@ class House(Hosting):
         self._settling = defaultdict(asyncio.Lock)
         self._chats = defaultdict(lambda: Chat(self._now_ms))
         self._telling = asyncio.Lock()
+        self._shelf = Shelf()
         self.limits = limits
         self._quiet = Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
@@ -209,6 +211,26 @@ class House(Hosting):
         if found is None:
             raise HouseError("no_such_shoe", shoe=number)
         return found
+
+    async def told(self, table: str, number: int, viewer: PlayerId | None) -> ShoeTold:
+        """What was said of the settled coups of a shoe, over or in play, as a viewer heard it; raises HouseError."""
+        with readable(table):
+            shoe = await self._shelf.shoe(setup_of(await self._known(table)), self._store, number)
+            return ShoeTold(table, number, tuple(coups(shoe, viewer)), await self._people_of(shoe))
+
+    async def replay(self, table: str, number: int, coup: int, viewer: PlayerId | None) -> bytes:
+        """The frames of a settled coup, as a viewer could see them, as a list in JSON; raises HouseError."""
+        with readable(table):
+            shoe = await self._shelf.shoe(setup_of(await self._known(table)), self._store, number)
+            found = list(frames(shoe, coup, viewer, await self._people_of(shoe)))
+        if not found:
+            raise HouseError("no_such_coup", coup=coup)
+        return b"[" + b",".join(found) + b"]"
+
+    async def _people_of(self, shoe: Shoe) -> dict[PlayerId, Person]:
+        players = tuple(names_in(shoe))
+        await self._know(players)
+        return {player: await self._person(player) for player in players}
 
     async def ledger(self, table: str) -> list[LedgerRow]:
         """What everybody brought to a table and took from it; tables that are closed too."""

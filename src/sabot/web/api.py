@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
-from litestar import Request, Response, delete, get, post
+from litestar import MediaType, Request, Response, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
@@ -29,6 +29,7 @@ from sabot.wire import (
     RuleCard,
     Session,
     ShoeRecord,
+    ShoeTold,
     SignOut,
     TableCard,
     TablePage,
@@ -261,6 +262,23 @@ async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: 
     return await house.shoe(table_id, number)
 
 
+@get("/api/tables/{table_id:str}/shoes/{number:int}/coups")
+async def told(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeTold:
+    """What was said of a shoe's coups."""
+    await _admitted(request, house, table_id)
+    return await house.told(table_id, number, await _player(request, house))
+
+
+@get("/api/tables/{table_id:str}/shoes/{number:int}/coups/{coup:int}")
+async def replay(
+    request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int], coup: FromPath[int]
+) -> Response[bytes]:
+    """The frames of a coup that is settled."""
+    await _admitted(request, house, table_id)
+    found = await house.replay(table_id, number, coup, await _player(request, house))
+    return Response(found, media_type=MediaType.JSON)
+
+
 @get("/api/tables/{table_id:str}/ledger")
 async def ledger(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[LedgerRow]:
     """What everybody brought to the table and took from it."""
@@ -316,5 +334,6 @@ def _refusal(refused: Refused) -> HouseError:
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
-    remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, ledger, export,
+    remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
+    replay, ledger, export,
 )  # fmt: skip

@@ -29,6 +29,7 @@ _STATUS: Final[dict[str, int]] = {
     "watch_only": 403,
     "no_such_table": 404,
     "no_such_shoe": 404,
+    "no_such_coup": 404,
     "no_such_link": 404,
     "not_found": 404,
     "not_stored": 503,

@@ -43,6 +43,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.Said,
     hosts.TopUp,
     wire.ShoeRecord,
+    wire.ShoeTold,
     wire.Refused,
     wire.Resume,
     wire.Reply,

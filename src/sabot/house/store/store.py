@@ -73,9 +73,13 @@ class Store:
         ledger.check(step.ledger)
         return await asyncio.wrap_future(self._writer.append(step))
 
-    async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
-        """Return a table's events from number `first` on, in order."""
-        return await self.read(lambda connection: reads.load(connection, table, first))
+    async def load(self, table: str, first: int = 1, last: int | None = None) -> tuple[StoredEvent, ...]:
+        """Return a table's events from number `first` on, to `last` where it is given, in order."""
+        return await self.read(lambda connection: reads.load(connection, table, first, last))
+
+    async def shoe_ends(self, table: str) -> dict[int, int]:
+        """Return the numbers of the events with which a table's shoes ended."""
+        return await self.read(lambda connection: reads.shoe_ends_of(connection, table))
 
     async def shoe(self, table: str, shoe: int) -> tuple[StoredEvent, ...]:
         """Return the events since the shoe before one that is over, to its end; none where it is not over."""

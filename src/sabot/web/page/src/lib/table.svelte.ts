@@ -12,6 +12,8 @@ import type { Offered, Option, Player, Refused, Reply, RuleCard } from './types'
 export interface Means {
   make?: (address: string) => Wire;
   still?: () => boolean;
+  /** A table of the past: no seed is promised there, and nothing of it is noted as seen. */
+  past?: boolean;
 }
 
 export class Table<G extends GameId = GameId> {
@@ -32,7 +34,7 @@ export class Table<G extends GameId = GameId> {
     readonly rules: RuleCard,
     readonly game: AnyGamePage,
     address: string,
-    means: Means = {},
+    readonly means: Means = {},
   ) {
     this.showing = new Showing(means.still);
     this.own = game.own(this as unknown as Table) as Own<G>;
@@ -97,14 +99,14 @@ export class Table<G extends GameId = GameId> {
   #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {
     this.clock.learn(frame.now);
     for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
-    this.#mixing.watch(frame);
+    if (!this.means.past) this.#mixing.watch(frame);
     this.own.heard?.(frame, news ?? []);
     // Events that are still to come will bring their cards themselves: until then none are laid.
     this.showing.add(
       () => this.#draw(frame),
       (lying) => (news === null ? [] : this.game.beats(frame, news, lying)),
     );
-    this.#mixing.mix(frame);
+    if (!this.means.past) this.#mixing.mix(frame);
   }
 
   #draw(frame: Frame<G>): void {

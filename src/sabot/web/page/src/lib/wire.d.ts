@@ -378,6 +378,16 @@ export interface components {
             amount: number;
         };
         /**
+         * CoupTold
+         * @description A settled coup: its number at the table, the numbers of its events, and what was said of them.
+         */
+        CoupTold: {
+            coup: number;
+            first: number;
+            last: number;
+            told: components["schemas"]["Line"][];
+        };
+        /**
          * Cut
          * @description Where the cut card goes: the cards before it come last.
          */
@@ -1001,6 +1011,18 @@ export interface components {
             shoe: number;
             cards: number;
             commitment: string;
+        };
+        /**
+         * ShoeTold
+         * @description The settled coups of a shoe, as a viewer saw them, and who was there.
+         */
+        ShoeTold: {
+            table: string;
+            shoe: number;
+            coups: components["schemas"]["CoupTold"][];
+            people: {
+                [key: string]: components["schemas"]["Person"];
+            };
         };
         /**
          * ShownCard
