@@ -238,12 +238,13 @@ class ShoeRecord(msgspec.Struct, frozen=True):
 
 
 class CoupTold(msgspec.Struct, frozen=True):
-    """A settled coup: its number at the table, the numbers of its events, and what was said of them."""
+    """A settled coup: its number at the table, the numbers of its events, what was said of them, first of its end."""
 
     coup: int
     first: Seq
     last: Seq
     told: tuple[Line, ...]
+    result: Line | None
 
 
 class ShoeTold(msgspec.Struct, frozen=True):

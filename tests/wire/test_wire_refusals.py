@@ -174,7 +174,7 @@ def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, case
     hall.run(story())
 
 
-async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | Malformed | AnyFrame:
+async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | Malformed | Said | AnyFrame:
     await socket.send(message)
     answer = server_message(await socket.recv())
     assert not isinstance(answer, Said)

@@ -48,6 +48,7 @@ def test_a_replay_is_what_the_viewer_saw(hall: Hall, rules: str) -> None:
         visitor = hall.running.visitors[-1]
         told = await visitor.told(table, 1)
         assert [each.coup for each in told.coups] == [1, 2]
+        assert [each.result in each.told for each in told.coups] == [True, True]
         assert [told.people[each.id].nickname for each in ann.frame.view.players] == ["Ann"]
         seen = {number: (event, lines) for frame in frames for number, event, lines in numbered(frame)}
         states = {frame.view.seq: frame for frame in frames}

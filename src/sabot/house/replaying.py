@@ -64,9 +64,10 @@ def coups(shoe: Shoe, viewer: PlayerId | None) -> Iterator[CoupTold]:
     """What was said of each coup that is settled, and which events are its own."""
     game, said, first = shoe.setup.game, list[Any](), shoe.state.seq + 1
     for before, event, after in _steps(shoe):
-        said += game.told(after, game.view(before, event, viewer))
+        lines = game.told(after, game.view(before, event, viewer))
+        said += lines
         if after.coups != before.coups:
-            yield CoupTold(after.coups, Seq(first), after.seq, tuple(said))
+            yield CoupTold(after.coups, Seq(first), after.seq, tuple(said), next(iter(lines), None))
             said, first = [], after.seq + 1
 
 

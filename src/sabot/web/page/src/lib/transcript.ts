@@ -22,8 +22,3 @@ function textual(line: Line, who: Who): string[] {
   if (line.opens) return ['', text];
   return [line.section === 'call' ? text : `  ${text}`];
 }
-
-/** What a coup is called by in a list: the call of its result. */
-export function resultOf({ told }: CoupTold): Line | undefined {
-  return told.filter(({ section }) => section === 'call').at(-1);
-}

@@ -379,13 +379,14 @@ export interface components {
         };
         /**
          * CoupTold
-         * @description A settled coup: its number at the table, the numbers of its events, and what was said of them.
+         * @description A settled coup: its number at the table, the numbers of its events, what was said of them, first of its end.
          */
         CoupTold: {
             coup: number;
             first: number;
             last: number;
             told: components["schemas"]["Line"][];
+            result: components["schemas"]["Line"] | null;
         };
         /**
          * Cut
