@@ -31,8 +31,8 @@ from sabot.hosts import (
 from sabot.money import Cents
 from sabot.wire import (
     AnyFrame,
-    Frame,
     Claim,
+    Frame,
     Health,
     LedgerRow,
     NewSession,

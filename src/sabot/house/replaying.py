@@ -9,6 +9,7 @@ import msgspec
 
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.audience import change, roads_of
+from sabot.house.audience import said as aloud
 from sabot.house.setup import HouseError, Setup, event_of, took_in
 from sabot.house.store import Store, StoredEvent
 from sabot.house.terms import Word
@@ -108,7 +109,7 @@ def _frame(
         game=game.id,
         first=Seq(state.seq + 1 - len(steps)),
         events=events,
-        told=tuple(game.told(state, event) for event in events),
+        told=tuple(aloud(game, state, event) for event in events),
         view=game.snapshot(state, viewer),
         options=(),
         roads=None if game.outcomes is None else roads_of(game.outcomes(state)),

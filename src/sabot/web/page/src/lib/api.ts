@@ -1,6 +1,6 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { randomHex } from './seeds';
-import type { Frame, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeTold, TableAndRules, TableCard, TableLink, Wish } from './types';
+import type { Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeTold, TableAndRules, TableCard, TableLink, Wish } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -80,7 +80,7 @@ export const api = {
   shoes: (id: string) => ask<number[]>('GET', keyed(`${at(id)}/shoes`)),
   told: (id: string, shoe: number) => ask<ShoeTold>('GET', keyed(`${at(id)}/shoes/${shoe}/coups`)),
   replay: (id: string, shoe: number, coup: number) =>
-    ask<readonly Frame[]>('GET', keyed(`${at(id)}/shoes/${shoe}/coups/${coup}`)),
+    ask<readonly (Frame | FrameChange)[]>('GET', keyed(`${at(id)}/shoes/${shoe}/coups/${coup}`)),
   ledger: (id: string) => ask<LedgerRow[]>('GET', keyed(`${at(id)}/ledger`)),
   newLink: (id: string, link: LinkKind) => ask<TableLink>('POST', `${at(id)}/links`, { link }),
   run: (id: string, run: Run) => ask<unknown>('POST', `${at(id)}/run`, run),

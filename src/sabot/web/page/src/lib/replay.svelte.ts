@@ -1,7 +1,7 @@
 /** A coup of the past, played again on a table of its own that has no line to the house. */
 import { Table } from './table.svelte';
 import type { Wire } from './socket';
-import type { Frame } from './types';
+import type { Frame, FrameChange } from './types';
 
 /** A line that only says what it is handed. */
 class Told implements Wire {
@@ -17,7 +17,7 @@ class Told implements Wire {
     // there is nothing to close
   }
 
-  say(frame: Frame): void {
+  say(frame: Frame | FrameChange): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 }
@@ -30,7 +30,7 @@ export class Replay {
 
   constructor(
     readonly of: Table,
-    readonly frames: readonly Frame[],
+    readonly frames: readonly (Frame | FrameChange)[],
   ) {
     this.go(0);
   }
