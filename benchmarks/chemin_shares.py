@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sabot.games.auction import AuctionOpened, BidMade
+from sabot.games.banking import BankKept
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import (
     Asked,
     Associated,
-    BankKept,
     BankPassed,
     BankPosted,
     BankReturned,

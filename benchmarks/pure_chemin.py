@@ -11,13 +11,14 @@ from random import Random
 from typing import Final
 
 from sabot.cards import Card
+from sabot.games.bank_table import opened
 from sabot.games.banking import Answer, Post
 from sabot.games.chemin.actions import Action, MakeCall, Stake
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import Chemin, faults, opened, prime, stage
+from sabot.games.chemin.state import Chemin, faults, prime, stage
 from sabot.games.chemin.views import snapshot
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
 from sabot.games.steps import Close

@@ -12,6 +12,7 @@ import pytest
 
 from punto_table import before_the_cut, stacked
 from sabot.games.auction import Bid
+from sabot.games.bank_table import opened
 from sabot.games.banking import Answer, Decline, Post
 from sabot.games.banque.actions import (
     Action,
@@ -32,7 +33,7 @@ from sabot.games.banque.laid import Place
 from sabot.games.banque.legality import objection
 from sabot.games.banque.pending import pending
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.state import Banque, faults, opened, stage
+from sabot.games.banque.state import Banque, faults, stage
 from sabot.games.lots import DrawSeats
 from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.refusals import Code, Refusal, RuleError

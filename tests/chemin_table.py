@@ -8,6 +8,7 @@ import pytest
 
 from punto_table import before_the_cut, stacked
 from sabot.games.auction import Bid
+from sabot.games.bank_table import opened
 from sabot.games.banking import Answer, Decline, Post
 from sabot.games.chemin.actions import Action, Associate, Call, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.decide import decide
@@ -16,7 +17,7 @@ from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.legality import objection
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import Chemin, faults, opened, prime, stage
+from sabot.games.chemin.state import Chemin, faults, prime, stage
 from sabot.games.lots import DrawSeats
 from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.refusals import Code, Refusal, RuleError

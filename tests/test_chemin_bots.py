@@ -12,12 +12,12 @@ import pytest
 
 from sabot.cards import Card
 from sabot.games.auction import BidMade
+from sabot.games.banking import BankKept
 from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import (
     Associated,
-    BankKept,
     BankPassed,
     BankPosted,
     BankRaised,

@@ -6,7 +6,7 @@ import pytest
 
 from banque_table import BANK, LOST, PURSE, TIED, WON, Table, banked, house
 from sabot.games.auction import AuctionClosed, AuctionOpened, Bid
-from sabot.games.banking import Answer, Post, TableWaits
+from sabot.games.banking import Answer, Post, PostDeclined, TableWaits
 from sabot.games.banque.actions import Action, AddToBank, BeWilling, DrawBanker, NameCutter, Retire, Stake
 from sabot.games.banque.events import (
     Asked,
@@ -18,7 +18,6 @@ from sabot.games.banque.events import (
     CoupOpened,
     CutterNamed,
     Opened,
-    PostDeclined,
     StakesResolved,
     TaxeTaken,
 )

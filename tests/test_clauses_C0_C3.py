@@ -3,13 +3,12 @@
 import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, SEVEN_UP, TIE, Table, banked, house, ready
-from sabot.games.banking import Answer, Decline, Post, TableWaits
+from sabot.games.banking import Answer, BankKept, Decline, Post, PostDeclined, TableWaits
 from sabot.games.chemin.actions import Associate, MakeCall, Stake
 from sabot.games.chemin.events import (
     Asked,
     Associated,
     BankFitted,
-    BankKept,
     BankPassed,
     BankPosted,
     BankReturned,
@@ -17,7 +16,6 @@ from sabot.games.chemin.events import (
     CoupOpened,
     Entered,
     Opened,
-    PostDeclined,
     ShoeGoes,
     WindowClosed,
 )

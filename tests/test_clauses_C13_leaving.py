@@ -6,9 +6,9 @@ import pytest
 
 from chemin_table import BANKER_WINS, TIE, Table, banked, house, ready
 from sabot.games.auction import Bid
-from sabot.games.banking import Answer
+from sabot.games.banking import Answer, PostDeclined
 from sabot.games.chemin.actions import Action, MakeCall, Stake
-from sabot.games.chemin.events import Opened, PostDeclined
+from sabot.games.chemin.events import Opened
 from sabot.games.chemin.options import options
 from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.refusals import Code

@@ -7,12 +7,11 @@ import pytest
 from chemin_phases import COUPS, PHASES, at, short_shoe, suite, won
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, of, ready
 from sabot.games.auction import AuctionClosed, AuctionOpened, Bid, BidMade
-from sabot.games.banking import Answer
+from sabot.games.banking import Answer, BankKept, PostDeclined
 from sabot.games.chemin.actions import MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import (
     Asked,
     BankFitted,
-    BankKept,
     BankPassed,
     BankPosted,
     BankReturned,
@@ -20,7 +19,6 @@ from sabot.games.chemin.events import (
     CoupEnded,
     Declared,
     Opened,
-    PostDeclined,
     ShoeGoes,
     TaxeTaken,
     WindowClosed,

@@ -5,9 +5,9 @@ import pytest
 from chemin_phases import PHASES, at, won
 from chemin_table import BANKER_WINS, PURSE, Table, banked, house
 from sabot.games.auction import AuctionOpened, Bid, BidMade
-from sabot.games.banking import Answer, Post
+from sabot.games.banking import Answer, Post, PostDeclined
 from sabot.games.chemin.actions import Action, MakeCall, Stake
-from sabot.games.chemin.events import Asked, Entered, Opened, PostDeclined, WindowClosed
+from sabot.games.chemin.events import Asked, Entered, Opened, WindowClosed
 from sabot.games.chemin.options import CanStake, options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.views import view

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from sabot.cards import Card
+from sabot.games.bank_table import too_few
 from sabot.games.banque.actions import Action
 from sabot.games.banque.decide import decide
 from sabot.games.banque.events import CardGiven, CoupDealt, Event, HandTurned, PublicEvent
@@ -20,7 +21,7 @@ from sabot.games.banque.pending import Pending, pending
 from sabot.games.banque.people import BEFORE_THE_DEAL
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.state import Banque, faults, staked, too_few
+from sabot.games.banque.state import Banque, faults, staked
 from sabot.games.banque.views import BanqueView, snapshot, view
 from sabot.games.moves import SEED
 from sabot.games.refusals import Refusal, RuleError

@@ -6,6 +6,7 @@ from typing import Final, get_args
 from banque_play import PEOPLE, SEEDED, STRANGER
 
 from sabot.games.auction import Bid
+from sabot.games.bank_table import opened
 from sabot.games.banking import Answer, Decline, Post
 from sabot.games.banque.actions import (
     Action,
@@ -21,7 +22,7 @@ from sabot.games.banque.actions import (
 )
 from sabot.games.banque.laid import PLACES
 from sabot.games.banque.pending import pending
-from sabot.games.banque.state import Banque, opened
+from sabot.games.banque.state import Banque
 from sabot.games.lots import DrawSeats
 from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.seats import MOST_CHIPS, BuyIn, Leave, MarkAway, Seat, Sit, Stand, TakeSeat

@@ -7,11 +7,12 @@ from chemin_play import seed_of
 from offered import covers_common, near
 
 from sabot.games.auction import Bid
+from sabot.games.bank_table import available, opened
 from sabot.games.banking import Answer, Decline, Post
 from sabot.games.chemin.actions import CALLS, Action, Associate, MakeCall, PlayerAction, Stake, TakeSuite
-from sabot.games.chemin.bounds import available, least_stake
+from sabot.games.chemin.bounds import least_stake
 from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite, Option, options
-from sabot.games.chemin.state import Chemin, opened
+from sabot.games.chemin.state import Chemin
 from sabot.games.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle
 from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.seats import MOST_CHIPS, BuyIn, Leave, Seat, Sit, Stand, TakeSeat

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Final
 
 from sabot.games.auction import AuctionOpened
+from sabot.games.bank_table import opened
 from sabot.games.chemin.actions import CALLS
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import Asked, BankPassed, BankPosted, BankReturned, CoupOpened, Event, Opened, ShoeGoes
@@ -11,7 +12,7 @@ from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.fates import Fate
 from sabot.games.chemin.outlook import Outlook
 from sabot.games.chemin.pending import pending
-from sabot.games.chemin.state import Chemin, opened
+from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.views import CheminView, snapshot
 from sabot.games.steps import Close
 from sabot.games.windows import CROUPIER, PlayerId

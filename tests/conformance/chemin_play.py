@@ -10,6 +10,7 @@ from chemin_view import Heard, look_at_view
 
 from sabot.cards import Card
 from sabot.games.auction import Bid
+from sabot.games.bank_table import too_few
 from sabot.games.banking import Answer, Decline, Post
 from sabot.games.chemin.actions import Action, Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.decide import decide
@@ -20,7 +21,7 @@ from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStak
 from sabot.games.chemin.pending import Pending, pending
 from sabot.games.chemin.people import BEFORE_THE_DEAL
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import Chemin, faults, prime, too_few
+from sabot.games.chemin.state import Chemin, faults, prime
 from sabot.games.chemin.views import CheminView, snapshot, view
 from sabot.games.lots import DrawSeats
 from sabot.games.offers import (

@@ -6,6 +6,7 @@ from typing import Final
 from chemin_outlook import FORETOLD
 
 from sabot.cards import Card, points
+from sabot.games.bank_table import opened
 from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.bounds import price
 from sabot.games.chemin.decide import decide
@@ -22,7 +23,7 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.legality import objection
 from sabot.games.chemin.options import CanCall, options
 from sabot.games.chemin.pending import pending
-from sabot.games.chemin.state import Chemin, opened
+from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.views import CheminView
 from sabot.games.entries import StakesGivenBack
 from sabot.games.palette import SelonLaRegle

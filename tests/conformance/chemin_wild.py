@@ -6,10 +6,11 @@ from typing import Final, get_args
 from chemin_play import PEOPLE, STRANGER, seed_of
 
 from sabot.games.auction import Bid
+from sabot.games.bank_table import opened
 from sabot.games.banking import Answer, Decline, Post
 from sabot.games.chemin.actions import CALLS, Action, Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.pending import pending
-from sabot.games.chemin.state import Chemin, opened
+from sabot.games.chemin.state import Chemin
 from sabot.games.lots import DrawSeats
 from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.seats import MOST_CHIPS, BuyIn, Leave, MarkAway, Seat, Sit, Stand, TakeSeat

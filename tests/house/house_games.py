@@ -5,6 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from sabot.bets import BetId
 from sabot.games.auction import Bid, BidMade
+from sabot.games.bank_table import opened as banque_opened
+from sabot.games.bank_table import opened as chemin_opened
 from sabot.games.banking import Decline, Post
 from sabot.games.banque.actions import BeWilling, CallBanco, GoOn, NameCutter, TakeBank
 from sabot.games.banque.actions import Stake as BanqueStake
@@ -13,12 +15,10 @@ from sabot.games.banque.events import Entered as BanqueEntered
 from sabot.games.banque.events import WillingSaid
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.state import opened as banque_opened
 from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import CoupEnded, Entered
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import opened as chemin_opened
 from sabot.games.game import AnyGame
 from sabot.games.layout import Enter, StakesEntered
 from sabot.games.layout import opened as punto_opened

@@ -19,7 +19,7 @@ from sabot.games.seats import (
     TakeSeat,
     present,
 )
-from sabot.games.steps import burned
+from sabot.games.steps import burned, stopped
 from sabot.games.table import Table
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, Stage, acted, after_cut, shuffled
 from sabot.games.windows import PlayerId
@@ -79,6 +79,13 @@ def prepared(course: Course, events: Iterable[Any], started: Step) -> None:
     if state.rules.burn == "first_card":
         course.tell(burned(state.taille.shoe))
     started(course)
+
+
+def tell_stop(course: Course, state: Table, count: int) -> None:
+    """Dealing `count` cards at a table may reach the stop card."""
+    if state.stop_coup is None:
+        for event in stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card):
+            course.tell(event)
 
 
 def _buy_in(course: Course, actor: PlayerId, action: BuyIn) -> None:

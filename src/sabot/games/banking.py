@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from sabot.games.windows import Seq
+from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
 Lacks = Literal["players", "banker"]
@@ -34,3 +34,17 @@ class TableWaits(msgspec.Struct, frozen=True, tag="table_waits", forbid_unknown_
     """Fewer than two players are present, or nobody takes the bank: the first who posts is banker."""
 
     lacks: Lacks
+
+
+class PostDeclined(msgspec.Struct, frozen=True, tag="post_declined", forbid_unknown_fields=True):
+    """A player does not hold the bank: he said so, his purse is too small, or he is not there (B2, C2)."""
+
+    player: PlayerId
+    why: Literal["said", "purse", "absent"]
+
+
+class BankKept(msgspec.Struct, frozen=True, tag="bank_kept", forbid_unknown_fields=True):
+    """The banker keeps the bank for another coup, or goes on with it (B12, C9)."""
+
+    player: PlayerId
+    amount: Cents

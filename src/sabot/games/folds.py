@@ -1,21 +1,31 @@
-"""How events are folded that mean the same in every game, and in those whose bank a player holds."""
+"""How events are folded that mean the same in every game."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
 from sabot.games.lots import SeatsDrawn
-from sabot.games.seats import AbsenceCounted, changed, issued_by, paid, seat_event
+from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, changed, issued_by, seat_event
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
-from sabot.games.table import BankTable, Table
-from sabot.games.taille import Taille, taille_event
-from sabot.games.windows import Auction, Seq, bid_made, changed_auction, finished
+from sabot.games.table import Table
+from sabot.games.taille import (
+    CutAsked,
+    PromisesAsked,
+    PromisesClosed,
+    SeedPromised,
+    SeedRevealed,
+    SeedsAsked,
+    SeedsMissing,
+    ShoeCut,
+    ShoeReady,
+    Taille,
+    taille_event,
+)
+from sabot.games.windows import Seq, finished
 from sabot.money import Cents
 
 S = TypeVar("S", bound=Table)
-B = TypeVar("B", bound=BankTable)
 _set: Final = msgspec.structs.replace
 Fold = Callable[[Any, Any, Seq], Any]
 """The table after an event of a number."""
@@ -70,13 +80,6 @@ def stop(state: S, event: StopCardReached, seq: Seq) -> S:
     return _set(state, seq=seq, stop_coup=event.coup)
 
 
-def done_bidding(state: B, event: Finished, seq: Seq) -> B:
-    """A player is done with the auction, or the window that is open."""
-    if state.auction is None:
-        return done(state, event, seq)
-    return _set(state, seq=seq, auction=changed_auction(state.auction, done=event.player))
-
-
 def done(state: S, event: Finished, seq: Seq) -> S:
     """A player is done with the window, or the shoe's window that is open."""
     if state.window is not None:
@@ -88,29 +91,19 @@ def done(state: S, event: Finished, seq: Seq) -> S:
     return _set(state, seq=seq, taille=shoe)
 
 
-def auction_opened(state: B, event: AuctionOpened, seq: Seq) -> B:
-    """Bids may be made."""
-    auction = Auction(seq, event.players, event.minimum, seq)
-    return _set(state, seq=seq, step=seq, phase="auction", auction=auction)
-
-
-def bid(state: B, event: BidMade, seq: Seq) -> B:
-    """A bid is paid in, the one before goes back."""
-    auction = state.auction
-    if auction is None:
-        return _set(state, seq=seq)
-    players = state.players if auction.bidder is None else paid(state.players, {auction.bidder: auction.bid})
-    after = paid(players, {event.player: -event.amount})
-    made = bid_made(auction, event.player, event.amount, seq)
-    return _set(state, seq=seq, step=seq, players=after, auction=made)
-
-
-def auction_closed(state: B, event: AuctionClosed, seq: Seq) -> B:
-    """The standing bid goes back, to be posted."""
-    players = state.players if event.player is None else paid(state.players, {event.player: event.amount})
-    return _set(state, seq=seq, auction=None, players=players)
-
-
 def ended(state: S, event: SessionEnded, seq: Seq) -> S:
     """The session is over."""
     return _set(state, seq=seq, over=True)
+
+
+FOLDS: Final[dict[type, Fold]] = {
+    AbsenceCounted: absence,
+    CardsBurned: burned,
+    Finished: done,
+    StopCardReached: stop,
+    SessionEnded: ended,
+    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), seat),
+    **dict.fromkeys((PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing), taille),
+    **dict.fromkeys((CutAsked, ShoeCut, ShoeReady), taille),
+}
+"""The folds of every game; a game lays its own over them."""

@@ -29,7 +29,7 @@ from sabot.games.seats import (
     absence_counted,
     absent,
 )
-from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded, stopped, was_last
+from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded, was_last
 from sabot.games.table import seats_kept_for
 from sabot.games.taille import Stage, closed, everybody_done, revealed
 from sabot.games.windows import CROUPIER, PlayerId
@@ -63,13 +63,6 @@ class House(NamedTuple):
     parting: Callable[[Course, PlayerId], None] = _nothing_of
     kept: Callable[[Any, PlayerId], bool] = _nobody
     cutter: Callable[[Any], PlayerId] = _croupier
-
-
-def tell_stop(course: Course, state: LayoutTable, count: int) -> None:
-    """Dealing `count` cards at a table may reach the stop card."""
-    if state.stop_coup is None:
-        for event in stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card):
-            course.tell(event)
 
 
 def coup_over(house: House, course: Course) -> None:

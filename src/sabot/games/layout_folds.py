@@ -5,7 +5,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from sabot.games.folds import Fold, absence, burned, done, ended, seat, stop, taille
+from sabot.games import folds
+from sabot.games.folds import Fold, ended, seat, taille
 from sabot.games.layout import (
     BetsClosed,
     BetsOpened,
@@ -17,10 +18,6 @@ from sabot.games.layout import (
     StakesReturned,
 )
 from sabot.games.seats import (
-    AbsenceCounted,
-    AwayMarked,
-    BoughtIn,
-    LeavingSaid,
     Left,
     PlayerLimited,
     Players,
@@ -28,17 +25,8 @@ from sabot.games.seats import (
     absent_longer,
     away,
 )
-from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.steps import SessionEnded
 from sabot.games.taille import (
-    CutAsked,
-    PromisesAsked,
-    PromisesClosed,
-    SeedPromised,
-    SeedRevealed,
-    SeedsAsked,
-    SeedsMissing,
-    ShoeCut,
-    ShoeReady,
     ShoeRevealed,
     ShoeShuffled,
     with_player,
@@ -159,35 +147,17 @@ def _paid(players: Players, player: PlayerId, amount: int) -> Players:
 
 
 FOLDS: Final[dict[type, Fold]] = {
+    **folds.FOLDS,
     Seated: came,
-    AbsenceCounted: absence,
     Left: left,
     PlayerLimited: _limited,
     ShoeShuffled: shuffled,
     ShoeRevealed: revealed,
-    CardsBurned: burned,
     BetsOpened: opened,
     StakesEntered: _entered,
-    Finished: done,
     BetsClosed: _closed,
-    StopCardReached: stop,
     StakesReturned: returned,
     CommissionCollected: _collected,
     SessionEnded: _ended,
-    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), seat),
-    **dict.fromkeys(
-        (
-            PromisesAsked,
-            SeedPromised,
-            PromisesClosed,
-            SeedsAsked,
-            SeedRevealed,
-            SeedsMissing,
-            CutAsked,
-            ShoeCut,
-            ShoeReady,
-        ),
-        taille,
-    ),
 }
 """The folds of every game with a layout; a game lays its own over them."""

@@ -8,7 +8,7 @@ from sabot.games.seats import Players, absent, away, present
 from sabot.games.steps import Close
 from sabot.games.taille import Stage, Taille
 from sabot.games.waiting import Pending
-from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, Window
+from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
 from sabot.money import Cents
 
 
@@ -30,12 +30,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     step: Seq = Seq(0)
     stop_coup: int | None = None
     over: bool = False
-
-
-class BankTable(Table, frozen=True, kw_only=True):
-    """What every game keeps of its tables whose bank a player holds, and may be auctioned."""
-
-    auction: Auction | None = None
 
 
 def there(state: Table, player: PlayerId) -> tuple[PlayerId, ...]:

@@ -1,14 +1,15 @@
 """How the bank is given: auction, list, lot, or the first who posts (rule book B2)."""
 
 from sabot.games.auction import AuctionClosed, AuctionOpened
-from sabot.games.banking import TableWaits
+from sabot.games.bank_table import can_begin
+from sabot.games.banking import PostDeclined, TableWaits
 from sabot.games.banque.bounds import bankers, can_hold
 from sabot.games.banque.course import Course
-from sabot.games.banque.events import Asked, BankerDrawn, BankPosted, Opened, PostDeclined, TaxeTaken, WindowClosed
+from sabot.games.banque.events import Asked, BankerDrawn, BankPosted, Opened, TaxeTaken, WindowClosed
 from sabot.games.banque.order import order
 from sabot.games.banque.rules import taxe_on_capital
 from sabot.games.banque.staking import coup_begins
-from sabot.games.banque.state import Banque, can_begin, ready
+from sabot.games.banque.state import Banque, ready
 from sabot.games.seats import present
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

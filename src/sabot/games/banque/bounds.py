@@ -1,26 +1,14 @@
 """Who may act now, and within which amounts: asked by legality, options and pending alike."""
 
+from sabot.games import bank_table
+from sabot.games.bank_table import available, laid, whole_coins
 from sabot.games.banque.laid import Place
 from sabot.games.banque.order import side_of
 from sabot.games.banque.rules import taxe_on_capital
-from sabot.games.banque.state import WINDOWS, Banque, open_window
+from sabot.games.banque.state import Banque
 from sabot.games.seats import Player
 from sabot.games.windows import PlayerId, least_bid
 from sabot.money import Cents
-
-
-def available(state: Banque, player: Player) -> Cents:
-    """What a player can pay in: his purse, and what he has paid into the open window or auction."""
-    window, auction = open_window(state), state.auction
-    if auction is not None:
-        return Cents(player.purse + (auction.bid if auction.bidder == player.id else 0))
-    entry = None if window is None else window.entries.get(player.id)
-    return Cents(player.purse + (0 if entry is None else entry.amount))
-
-
-def whole_coins(state: Banque, amount: int) -> Cents:
-    """The most whole coins of an amount."""
-    return Cents(amount - amount % state.rules.coin)
 
 
 def with_taxe(state: Banque, capital: int) -> Cents:
@@ -111,28 +99,6 @@ def able(state: Banque, player: PlayerId) -> bool:
             return funds >= state.rules.least_stake
 
 
-def waited_for(state: Banque) -> tuple[PlayerId, ...]:
-    """Whom the open window or auction waits for."""
-    asked = (state.window if state.phase in WINDOWS else None) or state.auction
-    if asked is None:
-        return ()
-    return tuple(player for player in asked.eligible if player not in asked.done and _there(state, player))
-
-
-def _there(state: Banque, player: PlayerId) -> bool:
-    person = state.players[player]
-    return not person.away and not person.leaving and able(state, player)
-
-
-def engaged(state: Banque, player: PlayerId) -> bool:
-    """Whether something of a player's is at stake that he cannot take back: bank, stake, entry, bid (C13)."""
-    if player == state.banker or player in state.layout:
-        return True
-    if state.window is not None and player in state.window.entries:
-        return True
-    return state.auction is not None and state.auction.bidder == player
-
-
 def gone_for_good(state: Banque, player: Player) -> bool:
     """Whether a player leaves, or was away too long (P8)."""
     return player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
@@ -142,3 +108,13 @@ def absent_banker(state: Banque) -> bool:
     """Whether the banker is away or leaves (B15)."""
     banker = None if state.banker is None else state.players[state.banker]
     return banker is None or banker.away or banker.leaving
+
+
+def waited_for(state: Banque) -> tuple[PlayerId, ...]:
+    """Whom the open window or auction waits for."""
+    return bank_table.waited_for(state, able)
+
+
+def engaged(state: Banque, player: PlayerId) -> bool:
+    """Whether something of a player's is at stake that he cannot take back: bank, stake, entry, bid (C13)."""
+    return in_bank(state, player) or laid(state, player)

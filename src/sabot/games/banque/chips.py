@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games import folds
-from sabot.games.auction import AuctionClosed, BidMade
+from sabot.games import bank_folds
 from sabot.games.banque.events import (
     BancoResolved,
     BankAdded,
@@ -25,10 +24,10 @@ from sabot.games.banque.order import kept_turns, next_seat
 from sabot.games.banque.settled import Settled
 from sabot.games.banque.state import Banque, Entry, Result, hand_of, holder, ready
 from sabot.games.banque.suivi import followed
-from sabot.games.entries import EntriesReturned, StakesGivenBack
+from sabot.games.entries import StakesGivenBack
 from sabot.games.seats import absent_longer, away, changed, paid
 from sabot.games.shown import shown_hand
-from sabot.games.windows import PlayerId, Seq, entered
+from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
@@ -138,21 +137,7 @@ def _taxed(state: Banque, event: TaxeTaken, seq: Seq) -> Banque:
 
 
 def _entered(state: Banque, event: Entered, seq: Seq) -> Banque:
-    window = state.window
-    if window is None:
-        return _set(state, seq=seq)
-    before = window.entries.get(event.player)
-    more = event.amount - (before.amount if before else 0)
-    entry = Entry(event.amount, event.place) if event.amount else None
-    players = paid(state.players, {event.player: -more})
-    return _set(state, seq=seq, window=entered(window, event.player, entry), players=players)
-
-
-def _entries_returned(state: Banque, event: EntriesReturned, seq: Seq) -> Banque:
-    window = state.window
-    for player in event.to:
-        window = None if window is None else entered(window, player, None)
-    return _set(state, seq=seq, window=window, auction=None, players=paid(state.players, event.to))
+    return bank_folds.pay_entry(state, event.player, Entry(event.amount, event.place), seq)
 
 
 def _window_closed(state: Banque, event: WindowClosed, seq: Seq) -> Banque:
@@ -237,20 +222,18 @@ def _as_it_was(state: Banque, event: CoupEnded, banker: PlayerId) -> Settled:
 
 
 MONEY: Final[dict[type, Callable[[Banque, Any, Seq], Banque]]] = {
+    **bank_folds.MONEY,
     BankPosted: _bank_posted,
     BankTaken: _bank_taken,
     BankAdded: _bank_added,
     BankEnded: _bank_ended,
     TaxeTaken: _taxed,
     Entered: _entered,
-    EntriesReturned: _entries_returned,
     WindowClosed: _window_closed,
     BancoResolved: _banco_resolved,
     StakesResolved: _stakes_resolved,
     StakesReduced: _stakes_resolved,
     StakesGivenBack: _stakes_given_back,
     CoupEnded: _settled,
-    BidMade: folds.bid,
-    AuctionClosed: folds.auction_closed,
 }
 """How each event that moves chips is folded."""

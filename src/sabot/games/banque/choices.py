@@ -9,12 +9,12 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cards import Card, is_natural, points
+from sabot.games.banking import BankKept
 from sabot.games.banque.bounds import engaged
 from sabot.games.banque.events import (
     BancoResolved,
     BankAdded,
     BankEnded,
-    BankKept,
     BankTaken,
     CardGiven,
     CoupDealt,

@@ -1,6 +1,8 @@
 """How windows and auctions close: at their deadline, or once they wait for nobody (rule book W1, W2)."""
 
 from sabot.games.acts import prepared
+from sabot.games.bank_acts import closing, counted_absent, paid_back
+from sabot.games.bank_table import seats_kept_for
 from sabot.games.banque.award import auction_closed, award_begins, willing_closed
 from sabot.games.banque.bounds import waited_for
 from sabot.games.banque.course import Course
@@ -17,26 +19,15 @@ from sabot.games.banque.staking import (
     coup_opened,
     stakes_counted,
 )
-from sabot.games.banque.state import open_window, seats_kept_for
-from sabot.games.banque.tenure import bank_ended, counted_absent, no_coup, paid_back, succession_closed
-from sabot.games.seats import absent
-from sabot.games.taille import closed, everybody_done
-
-
-def close_if_done(course: Course) -> None:
-    """Close what is open if it now waits for nobody."""
-    state = course.state
-    if state.taille.window is not None:
-        if everybody_done(state.taille, absent(state.players)):
-            close(course)
-    elif (open_window(state) or state.auction) is not None and not waited_for(state):
-        close(course)
+from sabot.games.banque.state import stage, totals
+from sabot.games.banque.tenure import bank_ended, no_coup, succession_closed
+from sabot.games.taille import closed
 
 
 def close(course: Course) -> None:
     """Close what is open, and do what follows."""
     state = course.state
-    if seats_kept_for(state):
+    if seats_kept_for(state, stage(state)):
         counted_absent(course)
     elif state.taille.window is not None:
         prepared(course, closed(state.taille, cutter(state)), coup_begins)
@@ -58,7 +49,7 @@ def covered(course: Course, *, yes: bool) -> None:
         added(course, "cover", beyond(course))
         coup_opened(course)
         return
-    paid_back(course)
+    paid_back(course, totals(course.state))
     bank_ended(course, "cover")
     counted_absent(course)
     award_begins(course)
@@ -79,3 +70,7 @@ def _stakes_closed(course: Course) -> None:
         course.tell(Asked("cover", state.banker, more))
     else:
         covered(course, yes=False)
+
+
+close_if_done = closing(close, waited_for)
+"""Close what is open if it now waits for nobody."""

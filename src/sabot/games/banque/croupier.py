@@ -7,7 +7,7 @@ from typing import Final
 from sabot.cards import Card
 from sabot.games import tempo
 from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import TableWaits
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.banque.actions import Action, DrawBanker
 from sabot.games.banque.events import (
     Asked,
@@ -15,7 +15,6 @@ from sabot.games.banque.events import (
     BankAdded,
     BankEnded,
     BankerDrawn,
-    BankKept,
     BankPosted,
     BankTaken,
     CardGiven,
@@ -30,7 +29,6 @@ from sabot.games.banque.events import (
     HandTurned,
     Opened,
     PalettePassed,
-    PostDeclined,
     StakesReduced,
     StakesResolved,
     TaxeTaken,

@@ -1,6 +1,8 @@
 """The coup: six cards face down, declarations, the banker's cards, third cards, settlement (rule book B8-B11)."""
 
 from sabot.cards import back, is_natural, points
+from sabot.games.acts import tell_stop
+from sabot.games.bank_acts import all_gone, paid_back
 from sabot.games.banque.award import award_begins
 from sabot.games.banque.course import Course
 from sabot.games.banque.events import (
@@ -16,12 +18,11 @@ from sabot.games.banque.laid import SIDES, Side
 from sabot.games.banque.people import departures
 from sabot.games.banque.rules import taxe_on_winnings
 from sabot.games.banque.settlement import settlement
-from sabot.games.banque.state import Banque, asking, declaring, hand_of, holder, next_step
-from sabot.games.banque.tenure import after_coup, bank_ended, paid_back
+from sabot.games.banque.state import asking, declaring, hand_of, holder, next_step, totals
+from sabot.games.banque.tenure import after_coup, bank_ended
 from sabot.games.palette import Says
-from sabot.games.seats import Left
-from sabot.games.steps import SessionEnded, StopCardReached, stopped, was_last
-from sabot.games.taille import Stage, revealed
+from sabot.games.steps import was_last
+from sabot.games.taille import revealed
 from sabot.games.windows import CROUPIER
 
 
@@ -39,7 +40,7 @@ def proceeded(course: Course) -> None:
             _settled(course)
 
 
-def declared(course: Course, says: Says, *, selon_la_regle: bool) -> None:
+def declared(course: Course, says: Says, selon_la_regle: bool) -> None:
     """A ponte's declaration, or the banker's decision; a naturel is shown at once (C7.1)."""
     side = declaring(course.state)
     if side is not None:
@@ -52,13 +53,9 @@ def declared(course: Course, says: Says, *, selon_la_regle: bool) -> None:
 
 def session_over(course: Course) -> None:
     """The house ends the session: everything goes back to its owner, everybody goes, the shoe is revealed (C12)."""
-    paid_back(course)
+    paid_back(course, totals(course.state))
     bank_ended(course, "over")
-    if course.state.taille.stage is not Stage.SHUFFLE:
-        course.tell(revealed(course.state.taille))
-    for player in tuple(course.state.players.values()):
-        course.tell(Left(player.id, course.state.players[player.id].purse))
-    course.tell(SessionEnded())
+    all_gone(course)
 
 
 def _said(course: Course, side: Side, says: Says, *, selon_la_regle: bool) -> None:
@@ -71,11 +68,9 @@ def _dealt(course: Course) -> None:
     """Tableau 1, tableau 2, banker, and again (B8); by `naturals = shown` both sides' naturels are shown at once."""
     state = course.state
     cards = state.taille.shoe.next(6)
-    stop = _stop(state, 6)
     first, second, third, fourth, fifth, sixth = map(back, cards)
     course.tell(CoupDealt((first, second, third, fourth, fifth, sixth)))
-    for event in stop:
-        course.tell(event)
+    tell_stop(course, state, 6)
     for place, side in enumerate(SIDES):
         player = holder(state, side)
         if player is not None:
@@ -94,16 +89,8 @@ def _turned(course: Course, side: Hand) -> None:
 
 def _given(course: Course, side: Hand) -> None:
     state = course.state
-    stop = _stop(state, 1)
     course.tell(CardGiven(side, state.taille.shoe.next(1)[0]))
-    for event in stop:
-        course.tell(event)
-
-
-def _stop(state: Banque, count: int) -> tuple[StopCardReached, ...]:
-    if state.stop_coup is not None:
-        return ()
-    return stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card)
+    tell_stop(course, state, 1)
 
 
 def _settled(course: Course) -> None:

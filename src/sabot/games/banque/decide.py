@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from sabot.games.acts import Act, Ways, acts, deciding, standing_acts
-from sabot.games.auction import Bid, BidMade
-from sabot.games.banking import Answer, Decline, Post
+from sabot.games import bank_acts
+from sabot.games.acts import Act, Ways, deciding
+from sabot.games.bank_acts import Doings
+from sabot.games.banking import Answer, Decline
 from sabot.games.banque.actions import (
     AddToBank,
     BeWilling,
@@ -17,6 +18,7 @@ from sabot.games.banque.actions import (
     TakeBank,
 )
 from sabot.games.banque.award import award_begins, banker_drawn, declined, posted
+from sabot.games.banque.bank import BANK
 from sabot.games.banque.bounds import waited_for
 from sabot.games.banque.closing import close, close_if_done, covered
 from sabot.games.banque.course import Course
@@ -27,12 +29,7 @@ from sabot.games.banque.legality import objection
 from sabot.games.banque.order import cutter
 from sabot.games.banque.people import arrived, departures, left, went
 from sabot.games.banque.staking import accepted, coup_begins
-from sabot.games.banque.state import declaring
-from sabot.games.banque.tableau import banker_custom, ponte_custom
 from sabot.games.banque.tenure import gone_on, more_brought, refused, retired
-from sabot.games.lots import DrawSeats, SeatsDrawn
-from sabot.games.palette import Declare, SelonLaRegle
-from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -43,26 +40,12 @@ def _gone(course: Course) -> None:
     close_if_done(course)
 
 
-def _draw_seats(course: Course, actor: PlayerId, action: DrawSeats) -> None:
-    course.tell(SeatsDrawn(action.seats))
-    award_begins(course)
-
-
-def _post(course: Course, actor: PlayerId, action: Post) -> None:
-    posted(course, actor, action.amount)
-
-
 def _decline(course: Course, actor: PlayerId, action: Decline) -> None:
     question = course.state.question
     if course.state.phase == "refill":
         refused(course)
     else:
         declined(course, actor if question is None else question.addressee)
-
-
-def _bid(course: Course, actor: PlayerId, action: Bid) -> None:
-    course.tell(BidMade(actor, action.amount))
-    close_if_done(course)
 
 
 def _be_willing(course: Course, actor: PlayerId, action: BeWilling) -> None:
@@ -109,43 +92,20 @@ def _take_bank(course: Course, actor: PlayerId, action: TakeBank) -> None:
     course.tell(Entered(actor, course.state.offered if action.takes else Cents(0)))
 
 
-def _finish(course: Course, actor: PlayerId, action: Finish) -> None:
-    others = any(player != actor for player in waited_for(course.state))
-    course.tell(Finished(actor))
-    if not others:
-        close_if_done(course)
-
-
-def _close(course: Course, actor: PlayerId, action: Close) -> None:
-    close(course)
-
-
-def _proceed(course: Course, actor: PlayerId, action: Proceed) -> None:
-    proceeded(course)
-
-
-def _declare(course: Course, actor: PlayerId, action: Declare) -> None:
-    declared(course, action.says, selon_la_regle=False)
-
-
-def _selon_la_regle(course: Course, actor: PlayerId, action: SelonLaRegle) -> None:
-    state = course.state
-    custom = banker_custom if declaring(state) is None else ponte_custom
-    declared(course, custom(state), selon_la_regle=True)
-
-
-def _end_session(course: Course, actor: PlayerId, action: EndSession) -> None:
-    session_over(course)
-
-
 WAYS: Final = Ways(arrived, left, _gone, coup_begins, cutter)
+DOINGS: Final = Doings(
+    drawn=award_begins,
+    posted=posted,
+    declared=declared,
+    proceeded=proceeded,
+    close=close,
+    close_if_done=close_if_done,
+    over=session_over,
+    waited_for=waited_for,
+)
 ACTS: Final[dict[type, Act]] = {
-    **acts(WAYS),
-    **standing_acts(WAYS),
-    DrawSeats: _draw_seats,
-    Post: _post,
+    **bank_acts.acts(BANK, WAYS, DOINGS),
     Decline: _decline,
-    Bid: _bid,
     BeWilling: _be_willing,
     DrawBanker: _draw_banker,
     NameCutter: _name_cutter,
@@ -156,12 +116,6 @@ ACTS: Final[dict[type, Act]] = {
     AddToBank: _add,
     Retire: _retire,
     TakeBank: _take_bank,
-    Declare: _declare,
-    SelonLaRegle: _selon_la_regle,
-    Proceed: _proceed,
-    Finish: _finish,
-    Close: _close,
-    EndSession: _end_session,
 }
 decide = deciding(evolve, objection, ACTS, departures)
 """The events that an action makes happen; raises RuleError with the objection where there is one."""

@@ -9,7 +9,7 @@ import msgspec
 
 from sabot.cards import Back, Card
 from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import TableWaits
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.banque.laid import Laid, Place, Side
 from sabot.games.entries import Amounts, EntriesReturned, StakesGivenBack
 from sabot.games.lots import SeatsDrawn
@@ -50,13 +50,6 @@ class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True
     question: Asking
     player: PlayerId
     amount: Cents
-
-
-class PostDeclined(msgspec.Struct, frozen=True, tag="post_declined", forbid_unknown_fields=True):
-    """A player does not hold the bank: he said so, his purse is too small, or he is not there (B2)."""
-
-    player: PlayerId
-    why: Literal["said", "purse", "absent"]
 
 
 class WillingSaid(msgspec.Struct, frozen=True, tag="willing_said", forbid_unknown_fields=True):
@@ -137,13 +130,6 @@ class BankAdded(msgspec.Struct, frozen=True, tag="bank_added", forbid_unknown_fi
     player: PlayerId
     amount: Cents
     why: Literal["added", "refill", "cover", "beyond"]
-
-
-class BankKept(msgspec.Struct, frozen=True, tag="bank_kept", forbid_unknown_fields=True):
-    """The banker goes on (B12)."""
-
-    player: PlayerId
-    amount: Cents
 
 
 class CoupOpened(msgspec.Struct, frozen=True, tag="coup_opened", forbid_unknown_fields=True):

@@ -4,15 +4,14 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games import folds
+from sabot.games import bank_folds, folds
 from sabot.games.auction import AuctionOpened
-from sabot.games.banking import TableWaits
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.banque.bounds import has_part
 from sabot.games.banque.chips import MONEY, with_turns
 from sabot.games.banque.events import (
     Asked,
     BankerDrawn,
-    BankKept,
     CardGiven,
     CoupDealt,
     CoupOpened,
@@ -21,70 +20,45 @@ from sabot.games.banque.events import (
     HandTurned,
     Opened,
     PalettePassed,
-    PostDeclined,
     WillingSaid,
 )
 from sabot.games.banque.laid import SIDES
 from sabot.games.banque.order import first_turns
-from sabot.games.banque.state import Banque, Entry, open_window
+from sabot.games.banque.state import Banque, Entry
 from sabot.games.folds import Fold
 from sabot.games.lots import SeatsDrawn
 from sabot.games.palette import Says
-from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
-from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.seats import Left, Seated, SeatTaken, Stood
 from sabot.games.taille import (
-    CutAsked,
-    PromisesAsked,
-    PromisesClosed,
-    SeedPromised,
-    SeedRevealed,
-    SeedsAsked,
-    SeedsMissing,
-    ShoeCut,
     ShoeReady,
     ShoeRevealed,
-    ShoeShuffled,
     with_player,
-    without,
 )
-from sabot.games.windows import PlayerId, Question, Seq, Window, changed_auction, joined, quitted
+from sabot.games.windows import PlayerId, Question, Seq, Window
 
 _set: Final = msgspec.structs.replace
 
 
 def _came(state: Banque, event: Seated | Stood, seq: Seq) -> Banque:
     """A newcomer has his part in what is open, and is the last on the list (B2)."""
-    after = _joined(folds.seat(state, event, seq), event.player)
+    after = bank_folds.let_in(folds.seat(state, event, seq), event.player, has_part)
     queue = (*state.queue, event.player)
     return with_turns(_set(after, queue=queue, taille=with_player(state.taille, event.player)))
 
 
 def _seat_taken(state: Banque, event: SeatTaken, seq: Seq) -> Banque:
-    return with_turns(_joined(folds.seat(state, event, seq), event.player))
-
-
-def _joined(state: Banque, player: PlayerId) -> Banque:
-    """The table with a newcomer, or one newly seated, in the open window or auction, if he has a part in it."""
-    window, auction = open_window(state), state.auction
-    eligible = window.eligible if window else auction.eligible if auction else ()
-    if player in eligible or not has_part(state, state.players[player]):
-        return state
-    if auction is not None:
-        return _set(state, auction=changed_auction(auction, joins=player))
-    return state if window is None else _set(state, window=joined(window, player))
+    return with_turns(bank_folds.let_in(folds.seat(state, event, seq), event.player, has_part))
 
 
 def _left(state: Banque, event: Left, seq: Seq) -> Banque:
     player = event.player
     one, two = state.holders
-    after = _set(
-        folds.seat(state, event, seq),
-        window=None if state.window is None else quitted(state.window, player),
-        auction=None if state.auction is None else changed_auction(state.auction, quits=player),
-        taille=without(state.taille, player),
+    after = bank_folds.left(
+        state,
+        event,
+        seq,
         queue=_others(state.queue, player),
         willing=_others(state.willing, player),
-        declined=state.declined - {player},
         suivi=state.suivi - {player},
         lost={each: count for each, count in state.lost.items() if each != player},
         barred=state.barred - {player},
@@ -101,10 +75,6 @@ def _others(players: tuple[PlayerId, ...], player: PlayerId) -> tuple[PlayerId, 
 
 def _seats_drawn(state: Banque, event: SeatsDrawn, seq: Seq) -> Banque:
     return with_turns(folds.seats_drawn(state, event, seq))
-
-
-def _shuffled(state: Banque, event: ShoeShuffled, seq: Seq) -> Banque:
-    return _set(folds.taille(state, event, seq), results=(), stop_coup=None)
 
 
 def _shoe_ready(state: Banque, event: ShoeReady, seq: Seq) -> Banque:
@@ -159,10 +129,6 @@ def _willing_said(state: Banque, event: WillingSaid, seq: Seq) -> Banque:
     return _set(state, seq=seq, willing=(*willing, event.player) if event.willing else willing)
 
 
-def _banker_drawn(state: Banque, event: BankerDrawn, seq: Seq) -> Banque:
-    return _set(state, seq=seq, step=seq)
-
-
 def _cutter_named(state: Banque, event: CutterNamed, seq: Seq) -> Banque:
     return _set(state, seq=seq, step=seq, phase="shoe", question=None, cutter_named=event.player)
 
@@ -174,11 +140,7 @@ def _opened(state: Banque, event: Opened, seq: Seq) -> Banque:
 
 
 def _auction(state: Banque, event: AuctionOpened, seq: Seq) -> Banque:
-    return folds.auction_opened(_home(state), event, seq)
-
-
-def _kept(state: Banque, event: BankKept, seq: Seq) -> Banque:
-    return _set(state, seq=seq, step=seq, question=None)
+    return bank_folds.auction_opened(_home(state), event, seq)
 
 
 def _coup_opened(state: Banque, event: CoupOpened, seq: Seq) -> Banque:
@@ -210,20 +172,12 @@ def _dealt(state: Banque, event: CoupDealt, seq: Seq) -> Banque:
     )
 
 
-def _passed_hand(state: Banque, event: PalettePassed, seq: Seq) -> Banque:
-    return _set(state, seq=seq, step=seq)
-
-
 def _declared(state: Banque, event: Declared, seq: Seq) -> Banque:
     if event.side == "banker":
         return _set(state, seq=seq, step=seq, chosen=event.says)
     said: list[Says | None] = list(state.declared)
     said[SIDES.index(event.side)] = event.says
     return _set(state, seq=seq, step=seq, declared=(said[0], said[1]))
-
-
-def _shown(state: Banque, event: HandTurned, seq: Seq) -> Banque:
-    return _set(state, seq=seq, step=seq, shown=state.shown | {event.side})
 
 
 def _given(state: Banque, event: CardGiven, seq: Seq) -> Banque:
@@ -250,40 +204,30 @@ _NOBODY_PLAYS: Final[dict[str, Any]] = {
     "shown": frozenset(),
 }
 FOLDS: Final[dict[type, Fold]] = {
+    **bank_folds.FOLDS,
     **MONEY,
     Seated: _came,
     Stood: _came,
     SeatTaken: _seat_taken,
     SeatsDrawn: _seats_drawn,
-    AbsenceCounted: folds.absence,
     Left: _left,
-    ShoeShuffled: _shuffled,
     ShoeReady: _shoe_ready,
     ShoeRevealed: _revealed,
-    CardsBurned: folds.burned,
-    Finished: folds.done_bidding,
     TableWaits: _waits,
     Asked: _asked,
     PostDeclined: _declined,
     WillingSaid: _willing_said,
-    BankerDrawn: _banker_drawn,
+    BankerDrawn: bank_folds.stepped,
     CutterNamed: _cutter_named,
     Opened: _opened,
     AuctionOpened: _auction,
-    BankKept: _kept,
+    BankKept: bank_folds.answered,
     CoupOpened: _coup_opened,
     CoupDealt: _dealt,
-    PalettePassed: _passed_hand,
+    PalettePassed: bank_folds.stepped,
     Declared: _declared,
-    HandTurned: _shown,
+    HandTurned: bank_folds.turned,
     CardGiven: _given,
-    StopCardReached: folds.stop,
-    SessionEnded: folds.ended,
-    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), folds.seat),
-    **dict.fromkeys(
-        (PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeCut),
-        folds.taille,
-    ),
 }
 evolve = folds.evolving(FOLDS)
 """The table after one more event, numbered one higher."""

@@ -2,30 +2,13 @@
 
 import msgspec
 
-from sabot.games.banque.bounds import (
-    able,
-    available,
-    engaged,
-    gone_for_good,
-    most_capital,
-    needed_refill,
-    places,
-    whole_coins,
-    with_taxe,
-)
+from sabot.games.bank_options import Offers, offering, posting
+from sabot.games.bank_table import available, whole_coins
+from sabot.games.banque.bank import BANK
+from sabot.games.banque.bounds import able, gone_for_good, most_capital, needed_refill, places, with_taxe
 from sabot.games.banque.laid import Place
 from sabot.games.banque.order import order
-from sabot.games.banque.state import (
-    Banque,
-    Entry,
-    declaring,
-    next_step,
-    open_window,
-    stage,
-    step_actor,
-    too_few,
-)
-from sabot.games.banque.tableau import banker_may_say, ponte_may_say
+from sabot.games.banque.state import Banque, Entry
 from sabot.games.offers import (
     CanBid,
     CanBuyIn,
@@ -42,12 +25,9 @@ from sabot.games.offers import (
     CanSit,
     CanStand,
     CanTakeSeat,
-    free_seats,
-    preparing,
-    staying,
 )
-from sabot.games.seats import MOST_CHIPS, Player, standing
-from sabot.games.windows import PlayerId, Seq, Window, least_bid
+from sabot.games.seats import Player
+from sabot.games.windows import PlayerId, Seq, Window
 from sabot.money import Cents
 
 
@@ -130,59 +110,11 @@ Option = (
 )  # fmt: skip
 
 
-def options(state: Banque, actor: PlayerId) -> tuple[Option, ...]:
-    """What a player, or somebody who is not at the table yet, may do now."""
-    if state.over:
-        return ()
-    player = state.players.get(actor)
-    if player is None:
-        return _arriving(state)
-    if player.leaving:
-        return ()
-    return (*preparing(state.taille, player), *_playing(state, player), *_sitting(state, player), *staying(player))
-
-
-def _arriving(state: Banque) -> tuple[Option, ...]:
-    free = free_seats(state.players, state.rules.seats)
-    found: list[Option] = [CanSit(free, MOST_CHIPS)] if free else []
-    if len(standing(state.players)) < state.rules.standing:
-        found.append(CanStand(MOST_CHIPS))
-    return tuple(found)
-
-
-def _sitting(state: Banque, player: Player) -> tuple[Option, ...]:
-    if player.seat is not None or engaged(state, player.id):
-        return ()
-    free = free_seats(state.players, state.rules.seats)
-    return (CanTakeSeat(free),) if free else ()
-
-
-def _playing(state: Banque, player: Player) -> tuple[Option, ...]:
-    where = stage(state)
-    if where == "waits":
-        return () if too_few(state) or state.banker is not None else _posting(state, player)
-    if state.question is not None:
-        return _answering(state, player) if state.question.addressee == player.id else ()
-    window = open_window(state)
-    if window is not None:
-        return _entering(state, player, window) if player.id in window.eligible else ()
-    if state.auction is not None:
-        return _bidding(state, player) if player.id in state.auction.eligible else ()
-    return _dealing(state, where) if state.phase == "coup" and step_actor(state) == player.id else ()
-
-
-def _posting(state: Banque, player: Player) -> tuple[Option, ...]:
-    most = most_capital(state, player.purse)
-    if player.seat is None or most < state.rules.minimum:
-        return ()
-    return (CanPost(state.step, state.rules.minimum, most, state.rules.coin),)
-
-
 def _answering(state: Banque, player: Player) -> tuple[Option, ...]:
     on = state.step
     match state.phase:
         case "post":
-            return (*_posting(state, player), CanDecline(on))
+            return (*posting(BANK, state, player), CanDecline(on))
         case "cutter":
             return (CanNameCutter(on, order(state)),)
         case "tenure":
@@ -221,22 +153,9 @@ def _entering(state: Banque, player: Player, window: Window[Entry]) -> tuple[Opt
             return (CanStake(on, least, most, where, state.bank, state.rules.coin), done) if most >= least else (done,)
 
 
-def _bidding(state: Banque, player: Player) -> tuple[Option, ...]:
-    auction = state.auction
-    if auction is None:
-        return ()
-    least, most = least_bid(auction, state.rules.coin), most_capital(state, available(state, player))
-    done = CanFinish(auction.since)
-    return (CanBid(auction.opened, least, most, state.rules.coin), done) if most >= least else (done,)
-
-
-def _dealing(state: Banque, where: str) -> tuple[Option, ...]:
-    if declaring(state) is not None and next_step(state) == "declare":
-        return CanDeclare(state.step, ponte_may_say(state)), CanSelonLaRegle(state.step)
-    if where == "choose":
-        return CanDeclare(state.step, banker_may_say(state)), CanSelonLaRegle(state.step)
-    return (CanProceed(state.step),)
-
-
 def _taxe(state: Banque, capital: Cents) -> Cents:
     return Cents(with_taxe(state, capital) - capital)
+
+
+options = offering(BANK, Offers(_answering, _entering))
+"""What a player, or somebody who is not at the table yet, may do now."""

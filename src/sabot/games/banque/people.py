@@ -2,14 +2,15 @@
 
 from typing import Final
 
+from sabot.games import bank_acts
+from sabot.games.bank_acts import departed
+from sabot.games.bank_table import can_begin, stands_still, too_few
 from sabot.games.banking import TableWaits
 from sabot.games.banque.award import asked_on, award_begins
 from sabot.games.banque.bounds import engaged, gone_for_good
 from sabot.games.banque.course import Course
-from sabot.games.banque.events import PostDeclined
-from sabot.games.banque.state import Phase, awaits_lots, can_begin, open_window, stands_still, too_few
+from sabot.games.banque.state import Phase, awaits_lots, stage
 from sabot.games.banque.tenure import bank_ended, broken_off, resumed
-from sabot.games.entries import EntriesReturned
 from sabot.games.seats import AwayMarked, LeavingSaid, Left
 from sabot.games.windows import PlayerId
 
@@ -38,14 +39,8 @@ def went(course: Course) -> None:
 
 
 def left(course: Course, player: PlayerId) -> None:
-    """A player leaves: at once with his open entry, else when nothing of his is at stake any more (C13)."""
-    window = open_window(course.state)
-    if window is not None and player in window.entries:
-        course.tell(EntriesReturned({player: window.entries[player].amount}))
-    if engaged(course.state, player):
-        course.tell(LeavingSaid(player))
-    else:
-        _departed(course, player)
+    """A player leaves: at once, or when nothing of his is at stake any more (C13)."""
+    bank_acts.left(course, player, engaged, asked_on)
 
 
 def departures(course: Course) -> None:
@@ -56,7 +51,7 @@ def departures(course: Course) -> None:
     going = [player for player in course.state.players.values() if player.leaving or player.away]
     for player in going:
         if gone_for_good(course.state, player) and not engaged(course.state, player.id):
-            _departed(course, player.id)
+            departed(course, player.id, asked_on)
     if course.state.phase == "lot" and not course.state.willing:
         course.tell(TableWaits("banker"))
 
@@ -71,18 +66,11 @@ def _everybody_stays(course: Course) -> bool:
 def _bank_left(course: Course) -> None:
     """No coup can come at a table that stands still: a banker who has left for good takes his bank (C13)."""
     state = course.state
-    if state.banker is None or not stands_still(state) or not gone_for_good(state, state.players[state.banker]):
+    if (
+        state.banker is None
+        or not stands_still(state, stage(state))
+        or not gone_for_good(state, state.players[state.banker])
+    ):
         return
     bank_ended(course, "left")
     award_begins(course)
-
-
-def _departed(course: Course, player: PlayerId) -> None:
-    """His purse goes with him; the bank that he was asked to hold goes on to the next."""
-    question = course.state.question if course.state.phase == "post" else None
-    was_asked = question is not None and question.addressee == player
-    if was_asked:
-        course.tell(PostDeclined(player, "absent"))
-    course.tell(Left(player, course.state.players[player].purse))
-    if was_asked:
-        asked_on(course)

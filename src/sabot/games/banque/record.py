@@ -1,5 +1,6 @@
 """The record of Baccara Banque: what the registry finds."""
 
+from sabot.games.bank_table import FEWEST
 from sabot.games.banque import bots, croupier, moves
 from sabot.games.banque.actions import Action, PlayerAction
 from sabot.games.banque.card import card
@@ -10,7 +11,7 @@ from sabot.games.banque.legality import CODES, objection
 from sabot.games.banque.options import Option, options
 from sabot.games.banque.pending import pending
 from sabot.games.banque.rulefile import RULES
-from sabot.games.banque.state import FEWEST, faults, holds, opened_table
+from sabot.games.banque.state import faults, holds, opened_table
 from sabot.games.banque.told import told
 from sabot.games.banque.views import BanqueView, snapshot, view
 from sabot.games.game import Game

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from sabot.games.bank_table import too_few
 from sabot.games.banking import TableWaits
 from sabot.games.banque.bounds import callers, stakers
 from sabot.games.banque.course import Course
@@ -19,7 +20,7 @@ from sabot.games.banque.laid import Laid
 from sabot.games.banque.order import hand_holder
 from sabot.games.banque.outlook import banco_outlook, can_accept, counted, reduced, returned, stakes_outlook
 from sabot.games.banque.rules import taxe_on_capital
-from sabot.games.banque.state import staked, staked_on, too_few
+from sabot.games.banque.state import staked, staked_on
 from sabot.money import Cents
 
 AddedWhy = Literal["added", "refill", "cover", "beyond"]

@@ -1,19 +1,18 @@
 """A table of Baccara Banque between two events."""
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
 from sabot.cards import Card, is_natural
+from sabot.games.bank_table import BankTable, money_faults, paid_in, paid_in_by
 from sabot.games.banque.events import Hand, Outcome
 from sabot.games.banque.laid import SIDES, Laid, Place, Side
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.settled import Settled
 from sabot.games.palette import Says
-from sabot.games.seats import away, present
-from sabot.games.table import BankTable
 from sabot.games.taille import Stage
-from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window
+from sabot.games.windows import CROUPIER, PlayerId, Window
 from sabot.money import Cents
 
 Phase = Literal[
@@ -21,10 +20,7 @@ Phase = Literal[
     "tenure", "refill", "succession",
 ]  # fmt: skip
 Step = Literal["deal", "declare", "turn", "give", "choose", "settle"]
-WINDOWS: Final[frozenset[Phase]] = frozenset(("willing", "banco", "stakes", "succession"))
 QUESTIONS: Final[frozenset[Phase]] = frozenset(("post", "cutter", "beyond", "cover", "tenure", "refill"))
-FEWEST: Final = 2
-"""Fewer players make no table (B0)."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -56,24 +52,17 @@ class Banque(BankTable, frozen=True, kw_only=True):
     lie open; `settled` is the last coup, until cards are dealt again.
     """
 
+    WINDOWS: ClassVar[frozenset[Phase]] = frozenset(("willing", "banco", "stakes", "succession"))
     rules: BanqueRules
-    drawn: bool = False
     phase: Phase = "waits"
-    lacks: Literal["players", "banker"] = "players"
     window: Window[Entry] | None = None
-    question: Question | None = None
-    amount: Cents = Cents(0)
     queue: tuple[PlayerId, ...] = ()
-    declined: frozenset[PlayerId] = frozenset()
     willing: tuple[PlayerId, ...] = ()
-    banker: PlayerId | None = None
-    bank: Cents = Cents(0)
     bank_open: bool = False
     tenure: int = 0
     brought: Cents = Cents(0)
     levied: Cents = Cents(0)
     retiring: PlayerId | None = None
-    offered: Cents = Cents(0)
     cutter_named: PlayerId | None = None
     turns: tuple[int, int] = (0, 0)
     layout: dict[PlayerId, Laid] = msgspec.field(default_factory=dict[PlayerId, Laid])
@@ -83,9 +72,7 @@ class Banque(BankTable, frozen=True, kw_only=True):
     barred: frozenset[PlayerId] = frozenset()
     holders: tuple[PlayerId | None, PlayerId | None] = (None, None)
     hands: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-    banker_hand: tuple[Card, ...] = ()
     declared: tuple[Says | None, Says | None] = (None, None)
-    chosen: Says | None = None
     shown: frozenset[Hand] = frozenset()
     settled: Settled | None = None
     results: tuple[Result, ...] = ()
@@ -117,19 +104,6 @@ def between_coups(state: Banque) -> bool:
     if state.phase == "stakes":
         return state.bank_open
     return state.phase not in ("beyond", "cover", "coup")
-
-
-def opened(state: Banque) -> Seq:
-    """The number of the event that opened what the table waits for now."""
-    taille = state.taille
-    if taille.window is not None:
-        return taille.window.opened
-    return state.step if taille.question is None else taille.question.opened
-
-
-def open_window(state: Banque) -> Window[Entry] | None:
-    """The window in which entries may be made now."""
-    return state.window if state.phase in WINDOWS else None
 
 
 def hand_of(state: Banque, side: Side) -> tuple[Card, ...]:
@@ -193,41 +167,12 @@ def staked_on(state: Banque, side: Side) -> Cents:
 
 def staked(state: Banque) -> Cents:
     """The sum of all counted stakes."""
-    return Cents(sum(each.total for each in state.layout.values()))
+    return Cents(sum(totals(state).values()))
 
 
-def too_few(state: Banque) -> bool:
-    """Whether fewer than two players are present: no coup can begin (B0)."""
-    return len(present(state.players)) < FEWEST
-
-
-def can_begin(state: Banque) -> bool:
-    """Whether two players are present, one of them seated, and nobody waits for lots."""
-    here = present(state.players)
-    return len(here) >= FEWEST and any(state.players[player].seat is not None for player in here)
-
-
-def seated_here(state: Banque) -> int:
-    """How many seats are taken."""
-    return sum(player.seat is not None for player in state.players.values())
-
-
-def seats_kept_for(state: Banque) -> tuple[PlayerId, ...]:
-    """Whose seats a table that stands still keeps, a window at a time: those of the absent (P8)."""
-    return away(state.players) if stands_still(state) else ()
-
-
-def stands_still(state: Banque) -> bool:
-    """Whether nothing goes on until somebody comes or posts."""
-    match stage(state):
-        case "waits":
-            return True
-        case "shuffle":
-            return too_few(state)
-        case "lots":
-            return seated_here(state) < FEWEST
-        case _:
-            return False
+def totals(state: Banque) -> dict[PlayerId, Cents]:
+    """The counted stakes of each player, on whichever side."""
+    return {player: each.total for player, each in state.layout.items()}
 
 
 def ready(state: Banque) -> bool:
@@ -237,30 +182,20 @@ def ready(state: Banque) -> bool:
 
 def on_layout(state: Banque) -> Cents:
     """The sum of all stakes, of entries in a window, and of the standing bid."""
-    entries = 0 if state.window is None else sum(entry.amount for entry in state.window.entries.values())
-    return Cents(staked(state) + entries + (0 if state.auction is None else state.auction.bid))
+    return Cents(staked(state) + paid_in(state))
 
 
 def holds(state: Banque, player: PlayerId) -> dict[str, Cents]:
     """What of a player's is on the table beside his purse: entry, bid and stakes; the bank."""
-    entry = None if state.window is None else state.window.entries.get(player)
-    bid = state.auction.bid if state.auction is not None and state.auction.bidder == player else 0
-    layout = state.layout.get(player, Laid()).total + bid + (0 if entry is None else entry.amount)
+    layout = state.layout.get(player, Laid()).total + paid_in_by(state, player)
     return {"layout": Cents(layout), "bank": state.bank if player == state.banker else Cents(0)}
 
 
 def faults(state: Banque) -> tuple[str, ...]:
     """What is wrong with a state, empty always: chips are conserved (M3), no amount is negative or broken."""
-    found: list[str] = []
-    purses = [player.purse for player in state.players.values()]
-    if sum(purses) + on_layout(state) + state.bank + state.house != state.issued:
-        found.append("chips are not conserved")
-    if min(purses, default=0) < 0 or state.bank < 0 or state.house < 0:
-        found.append("an amount is negative")
+    found = money_faults(state, on_layout(state))
     if any(each.total <= 0 or min(each.one, each.two) < 0 for each in state.layout.values()):
         found.append("a stake is not positive")
-    if any(amount % state.rules.coin for amount in (state.bank, on_layout(state), state.house)):
-        found.append("an amount is not whole coins")
     if not {*state.layout, *_named(state)} <= set(state.players):
         found.append("somebody is not at the table")
     if state.banker is None and state.bank:

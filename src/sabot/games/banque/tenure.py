@@ -2,16 +2,17 @@
 
 from typing import Literal
 
-from sabot.games.banking import TableWaits
+from sabot.games.bank_acts import counted_absent, paid_back
+from sabot.games.bank_table import entries, too_few
+from sabot.games.banking import BankKept, TableWaits
 from sabot.games.banque.award import award_begins, taxed
 from sabot.games.banque.bounds import absent_banker, brings, can_hold, gone_for_good, needed_refill, successors
 from sabot.games.banque.course import Course
-from sabot.games.banque.events import Asked, BankEnded, BankKept, BankTaken, Opened, WindowClosed
+from sabot.games.banque.events import Asked, BankEnded, BankTaken, Opened, WindowClosed
 from sabot.games.banque.outlook import succession_outlook
 from sabot.games.banque.staking import added, coup_begins
-from sabot.games.banque.state import Banque, on_layout, too_few
-from sabot.games.entries import EntriesReturned, StakesGivenBack
-from sabot.games.seats import Seat, absence_counted
+from sabot.games.banque.state import Banque, totals
+from sabot.games.seats import Seat
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -78,8 +79,7 @@ def succession_closed(course: Course) -> None:
     """The first in order who takes the bank posts it, and goes on with the shoe (B12)."""
     state = course.state
     look = succession_outlook(state)
-    window = state.window
-    course.tell(WindowClosed("succession", {} if window is None else {k: e.amount for k, e in window.entries.items()}))
+    course.tell(WindowClosed("succession", entries(state)))
     if look.then != "taken":
         unsold(course)
         return
@@ -101,28 +101,10 @@ def bank_ended(course: Course, why: EndedWhy) -> None:
         course.tell(BankEnded(state.banker, state.bank, why))
 
 
-def counted_absent(course: Course) -> None:
-    """A window has passed in which no coup was dealt: that counts for the absent (P8)."""
-    for event in absence_counted(course.state.players):
-        course.tell(event)
-
-
 def broken_off(course: Course) -> None:
     """Too few are present before the deal: entries return, the table waits; the bank stays as it is (B0)."""
-    paid_back(course)
+    paid_back(course, totals(course.state))
     course.tell(TableWaits("players"))
-
-
-def paid_back(course: Course) -> None:
-    """Entries, the standing bid and stakes go back to their owners."""
-    state = course.state
-    entries = {} if state.window is None else {k: e.amount for k, e in state.window.entries.items() if e.amount}
-    if entries:
-        course.tell(EntriesReturned(entries))
-    if state.auction is not None and state.auction.bidder is not None:
-        course.tell(EntriesReturned({state.auction.bidder: state.auction.bid}))
-    if state.layout:
-        course.tell(StakesGivenBack({player: each.total for player, each in state.layout.items()}))
 
 
 def resumed(course: Course) -> None:
@@ -136,11 +118,6 @@ def resumed(course: Course) -> None:
 def may_refill(state: Banque) -> bool:
     """Whether the banker is there and can refill (B13)."""
     return not absent_banker(state) and brings(state, state.banker, needed_refill(state))
-
-
-def nothing_laid(state: Banque) -> bool:
-    """Whether no chip lies on the layout."""
-    return on_layout(state) == 0
 
 
 def _broken(course: Course) -> None:

@@ -5,14 +5,13 @@ from typing import Final
 
 from sabot.cards import is_natural
 from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import TableWaits
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.banque.events import (
     Asked,
     BancoResolved,
     BankAdded,
     BankEnded,
     BankerDrawn,
-    BankKept,
     BankPosted,
     BankTaken,
     CardGiven,
@@ -26,7 +25,6 @@ from sabot.games.banque.events import (
     Opened,
     PalettePassedOn,
     PaletteSeen,
-    PostDeclined,
     SideEnded,
     StakesReduced,
     StakesResolved,

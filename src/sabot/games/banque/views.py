@@ -1,41 +1,25 @@
 """What a viewer may know of a table of Baccara Banque, built up field by field."""
 
-from typing import Final
-
 import msgspec
 
-from sabot.cards import Card
-from sabot.games.banque.events import Event, Hand, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent
+from sabot.games.bank_views import BankView, is_done, palette_hand, shown
+from sabot.games.banque.bank import BANK
+from sabot.games.banque.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent
 from sabot.games.banque.laid import Laid, Place, Side
 from sabot.games.banque.order import order, side_of, turn
 from sabot.games.banque.outlook import Outlook, outlook
 from sabot.games.banque.pending import Pending, pending
 from sabot.games.banque.reach import Reach, reach
 from sabot.games.banque.settled import Settled
-from sabot.games.banque.state import (
-    Banque,
-    Result,
-    declaring,
-    hand_of,
-    holder,
-    next_step,
-    on_layout,
-    open_window,
-    opened,
-    said,
-    staked,
-)
-from sabot.games.banque.tableau import banker_custom, ponte_custom
+from sabot.games.banque.state import Banque, Result, declaring, hand_of, holder, next_step, on_layout, said, staked
 from sabot.games.banque.weighing import Weighed, weighing
 from sabot.games.palette import Says
 from sabot.games.seats import Player, Seat
-from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
+from sabot.games.shown import ShownHand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
-from sabot.games.windows import PlayerId, Seq
+from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.shoe import commitment
-
-NO_CARDS: Final = ShownHand((), None)
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +48,7 @@ class ShownSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     declared: Says | None
 
 
-class BanqueView(msgspec.Struct, frozen=True, tag="banque", tag_field="game", forbid_unknown_fields=True):
+class BanqueView(BankView, frozen=True, tag="banque", tag_field="game", forbid_unknown_fields=True, kw_only=True):
     """A table of Baccara Banque as one viewer may know it; all amounts in cents.
 
     `minimum` is the least capital. `bank_open` says that the bank answers for every stake, `beyond` what the counted
@@ -77,17 +61,7 @@ class BanqueView(msgspec.Struct, frozen=True, tag="banque", tag_field="game", fo
     is settled, `settled` is all of it.
     """
 
-    minimum: Cents
-    coin: Cents
-    seq: Seq
-    stage: str
-    on: Seq
-    step: str
-    waits_for: tuple[PlayerId, ...]
-    coup: int
     players: tuple[ShownPlayer, ...]
-    banker: PlayerId | None
-    bank: Cents
     bank_open: bool
     tenure: int
     brought: Cents
@@ -96,15 +70,10 @@ class BanqueView(msgspec.Struct, frozen=True, tag="banque", tag_field="game", fo
     retiring: PlayerId | None
     offered: Cents
     least_stake: Cents
-    amount: Cents
     list: tuple[PlayerId, ...]
-    declined: tuple[PlayerId, ...]
     willing: tuple[PlayerId, ...]
-    bidder: PlayerId | None
-    bid: Cents
     on_layout: Cents
     beyond: Cents
-    house: Cents
     callers: tuple[PlayerId, ...]
     suivi: tuple[PlayerId, ...]
     barred: tuple[PlayerId, ...]
@@ -115,11 +84,8 @@ class BanqueView(msgspec.Struct, frozen=True, tag="banque", tag_field="game", fo
     one: ShownSide
     two: ShownSide
     banker_hand: ShownHand
-    chosen: Says | None
-    selon_la_regle: Says | None
     weighing: tuple[Weighed, ...]
     settled: Settled | None
-    shoe: ShownShoe
     results: tuple[Result, ...]
 
 
@@ -136,20 +102,11 @@ def view(before: Banque, event: Event, viewer: PlayerId | None) -> PublicEvent:
 
 def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
     """The table as a viewer may know it; None is a spectator."""
-    waits, auction, playing = pending(state), state.auction, state.settled is None
+    waits = pending(state)
     coup = state.phase == "coup"
     return BanqueView(
-        minimum=state.rules.minimum,
-        coin=state.rules.coin,
-        seq=state.seq,
-        stage="over" if waits is None else waits.step,
-        on=opened(state),
-        step="" if waits is None else waits.step,
-        waits_for=() if waits is None else waits.players,
-        coup=state.coups + coup,
+        **shown(BANK, state, waits, viewer),
         players=tuple(_player(state, each) for each in state.players.values()),
-        banker=state.banker,
-        bank=state.bank,
         bank_open=state.bank_open,
         tenure=state.tenure,
         brought=state.brought,
@@ -158,15 +115,10 @@ def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
         retiring=state.retiring,
         offered=state.offered if state.retiring is not None else Cents(0),
         least_stake=state.rules.least_stake,
-        amount=state.amount if state.question is not None or open_window(state) is not None else Cents(0),
         list=state.queue,
-        declined=tuple(player for player in state.players if player in state.declined),
         willing=state.willing,
-        bidder=None if auction is None else auction.bidder,
-        bid=Cents(0) if auction is None else auction.bid,
         on_layout=on_layout(state),
         beyond=Cents(max(staked(state) - state.bank, 0)) if state.layout else Cents(0),
-        house=state.house,
         callers=state.callers,
         suivi=_in_order(state, state.suivi),
         barred=_in_order(state, state.barred),
@@ -176,12 +128,9 @@ def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
         declaring=declaring(state) if coup and next_step(state) == "declare" else None,
         one=_side(state, "one", viewer),
         two=_side(state, "two", viewer),
-        banker_hand=_shown(state, "banker", state.banker_hand, seen=False) if playing else NO_CARDS,
-        chosen=state.chosen if playing else None,
-        selon_la_regle=None if viewer is None else _custom(state, viewer, waits),
+        banker_hand=palette_hand(state, state.banker_hand, seen="banker" in state.shown),
         weighing=weighing(state) if _decides(viewer, waits) else (),
         settled=state.settled,
-        shoe=shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
         results=state.results,
     )
 
@@ -199,9 +148,7 @@ def _claims(state: Banque) -> tuple[PlayerId, ...]:
 
 
 def _player(state: Banque, player: Player) -> ShownPlayer:
-    window = state.window or state.taille.window
     entry = None if state.window is None else state.window.entries.get(player.id)
-    passed = state.auction is not None and player.id in state.auction.done
     return ShownPlayer(
         id=player.id,
         seat=player.seat,
@@ -211,7 +158,7 @@ def _player(state: Banque, player: Player) -> ShownPlayer:
         place=None if entry is None else entry.place,
         stake=state.layout.get(player.id, Laid()),
         willing=player.id in state.willing,
-        done=passed or (window is not None and player.id in window.done),
+        done=is_done(state, player.id),
         away=player.away,
         leaving=player.leaving,
     )
@@ -220,36 +167,16 @@ def _player(state: Banque, player: Player) -> ShownPlayer:
 def _side(state: Banque, side: Side, viewer: PlayerId | None) -> ShownSide:
     """A tableau; its cards are open to all once they are turned, before to their holder alone (B8)."""
     player = holder(state, side) if state.phase == "coup" else None
-    playing = state.settled is None
     looks = viewer is not None and viewer == player
     return ShownSide(
         turn=turn(state, side),
         holder=player,
         staked=Cents(sum(each.on(side) for each in state.layout.values())),
-        hand=_shown(state, side, hand_of(state, side), seen=looks) if playing else NO_CARDS,
-        declared=said(state, side) if playing else None,
+        hand=palette_hand(state, hand_of(state, side), seen=side in state.shown or looks),
+        declared=said(state, side) if state.settled is None else None,
     )
-
-
-def _shown(state: Banque, hand: Hand, cards: tuple[Card, ...], *, seen: bool) -> ShownHand:
-    """A hand: open where it is turned or seen; else its backs, and a third card given face up."""
-    if not cards:
-        return NO_CARDS
-    if hand in state.shown or seen:
-        return shown_hand(cards, seen=True)
-    face_down, given = shown_hand(cards[:2], seen=False), shown_hand(cards[2:], seen=True)
-    return ShownHand((*face_down.cards, *given.cards), None)
 
 
 def _decides(viewer: PlayerId | None, waits: Pending | None) -> bool:
     """Whether the viewer is the banker whom the table waits for to draw or stand (B9.2)."""
     return waits is not None and waits.step == "choose" and viewer is not None and viewer in waits.players
-
-
-def _custom(state: Banque, viewer: PlayerId, waits: Pending | None) -> Says | None:
-    """What the croupier would declare for the viewer, who alone is asked (C7.4)."""
-    if waits is None or viewer not in waits.players:
-        return None
-    if waits.step == "declare":
-        return ponte_custom(state)
-    return banker_custom(state) if waits.step == "choose" else None

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Literal
 
 from sabot.games.auction import AuctionClosed, AuctionOpened
-from sabot.games.banking import TableWaits
+from sabot.games.bank_acts import counted_absent, paid_back
+from sabot.games.bank_table import can_begin, entries, too_few
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.chemin.bounds import (
     as_seated,
     can_post,
@@ -18,21 +20,19 @@ from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import (
     Asked,
     Associated,
-    BankKept,
     BankPassed,
     BankPosted,
     BankReturned,
     Opened,
     Opening,
-    PostDeclined,
     ShoeGoes,
     WindowClosed,
 )
 from sabot.games.chemin.outlook import associate_outlook, auction_follows, suite_outlook, taker
 from sabot.games.chemin.staking import calls_opened
-from sabot.games.chemin.state import FEWEST, Chemin, banker_seat, divided, present, too_few
-from sabot.games.entries import EntriesReturned, StakesGivenBack
-from sabot.games.seats import Player, Seat, absence_counted, round_from
+from sabot.games.chemin.state import Chemin, banker_seat, divided
+from sabot.games.entries import EntriesReturned
+from sabot.games.seats import Player, Seat, present, round_from
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -53,15 +53,9 @@ def next_banker(course: Course) -> None:
     course.tell(TableWaits("banker"))
 
 
-def can_begin(state: Chemin) -> bool:
-    """Whether two players are present, one of them seated."""
-    here = present(state)
-    return len(here) >= FEWEST and any(state.players[player].seat is not None for player in here)
-
-
 def declined(course: Course, player: PlayerId) -> None:
     """A player lets the shoe go on."""
-    here = player in present(course.state)
+    here = player in present(course.state.players)
     course.tell(PostDeclined(player, "said" if here else "absent"))
     next_banker(course)
 
@@ -184,30 +178,13 @@ def bank_returned(course: Course) -> None:
     next_banker(course)
 
 
-def counted_absent(course: Course) -> None:
-    """A window has passed in which no coup was dealt: that counts for the absent (P8)."""
-    for event in absence_counted(course.state.players):
-        course.tell(event)
-
-
 def broken_off(course: Course) -> None:
     """Too few are present before the deal: all goes back to its owners, the shoe goes on, the table waits (C5.3)."""
-    paid_back(course)
+    paid_back(course, course.state.layout)
     if course.state.banker is None:
         _unsold(course)
     else:
         bank_returned(course)
-
-
-def paid_back(course: Course) -> None:
-    """Entries, the standing bid and stakes go back to their owners."""
-    state = course.state
-    if state.window is not None and state.window.entries:
-        course.tell(EntriesReturned({player: entry.amount for player, entry in state.window.entries.items()}))
-    if state.auction is not None and state.auction.bidder is not None:
-        course.tell(EntriesReturned({state.auction.bidder: state.auction.bid}))
-    if state.layout:
-        course.tell(StakesGivenBack(state.layout))
 
 
 def _unsold(course: Course) -> None:
@@ -216,8 +193,7 @@ def _unsold(course: Course) -> None:
 
 
 def _close(course: Course, name: Opening) -> None:
-    window = course.state.window
-    course.tell(WindowClosed(name, {} if window is None else {who: e.amount for who, e in window.entries.items()}))
+    course.tell(WindowClosed(name, entries(course.state)))
 
 
 def _others(state: Chemin, wanted: Callable[[Player], bool]) -> tuple[PlayerId, ...]:

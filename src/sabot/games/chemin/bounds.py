@@ -2,8 +2,10 @@
 
 from collections.abc import Container
 
+from sabot.games import bank_table
+from sabot.games.bank_table import available, laid
 from sabot.games.chemin.actions import CALLS, Call
-from sabot.games.chemin.state import Chemin, banker_seat, halves, in_bank, open_part, open_window
+from sabot.games.chemin.state import Chemin, banker_seat, halves, in_bank, open_part
 from sabot.games.seats import Player
 from sabot.games.windows import PlayerId, least_bid
 from sabot.money import Cents
@@ -17,20 +19,6 @@ def shoe_goes_from(state: Chemin) -> int:
 def shoe_points(state: Chemin) -> int:
     """The seat to whose right the shoe goes next, also where no bank is held; 0 is the croupier's right."""
     return shoe_goes_from(state) or state.pointer
-
-
-def available(state: Chemin, player: Player) -> Cents:
-    """What a player can pay in: his purse, and what he has paid into the open window or auction."""
-    window, auction = open_window(state), state.auction
-    if auction is not None:
-        return Cents(player.purse + (auction.bid if auction.bidder == player.id else 0))
-    entry = None if window is None else window.entries.get(player.id)
-    return Cents(player.purse + (0 if entry is None else entry.amount))
-
-
-def whole_coins(state: Chemin, amount: int) -> Cents:
-    """The most whole coins of an amount."""
-    return Cents(amount - amount % state.rules.coin)
 
 
 def calls_on_offer(state: Chemin) -> tuple[Call, ...]:
@@ -62,19 +50,6 @@ def able(state: Chemin, player: PlayerId) -> bool:
     if state.auction is not None:
         return player != state.auction.bidder and funds >= least_bid(state.auction, state.rules.coin)
     return funds >= state.amount if state.phase in ("associate", "suite") else True
-
-
-def waited_for(state: Chemin) -> tuple[PlayerId, ...]:
-    """Whom the open window or auction waits for."""
-    asked = open_window(state) or state.auction
-    if asked is None:
-        return ()
-    return tuple(player for player in asked.eligible if player not in asked.done and _there(state, player))
-
-
-def _there(state: Chemin, player: PlayerId) -> bool:
-    person = state.players[player]
-    return not person.away and not person.leaving and able(state, player)
 
 
 def as_seated(state: Chemin, player: Player) -> bool:
@@ -125,10 +100,11 @@ def why_not_banker(state: Chemin, player: Player) -> str | None:
     return "purse" if player.purse < state.rules.minimum else None
 
 
+def waited_for(state: Chemin) -> tuple[PlayerId, ...]:
+    """Whom the open window or auction waits for."""
+    return bank_table.waited_for(state, able)
+
+
 def engaged(state: Chemin, player: PlayerId) -> bool:
     """Whether something of a player's is at stake that he cannot take back: bank, stake, entry, bid (C13)."""
-    if in_bank(state, player) or player in state.layout:
-        return True
-    if state.window is not None and player in state.window.entries:
-        return True
-    return state.auction is not None and state.auction.bidder == player
+    return in_bank(state, player) or laid(state, player)

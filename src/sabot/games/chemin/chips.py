@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games import folds
-from sabot.games.auction import AuctionClosed, BidMade
+from sabot.games import bank_folds
 from sabot.games.chemin.events import (
     Associated,
     BankFitted,
@@ -25,10 +24,10 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.outlook import calls_made
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result
-from sabot.games.entries import EntriesReturned, StakesGivenBack
+from sabot.games.entries import StakesGivenBack
 from sabot.games.seats import absent_longer, away, paid
 from sabot.games.shown import shown_hand
-from sabot.games.windows import PlayerId, Seq, entered
+from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
@@ -52,26 +51,7 @@ def _bank_posted(state: Chemin, event: BankPosted, seq: Seq) -> Chemin:
 
 
 def _entered(state: Chemin, event: Entered, seq: Seq) -> Chemin:
-    window = state.window
-    if window is None:
-        return _set(state, seq=seq)
-    before = window.entries.get(event.player)
-    more = event.amount - (before.amount if before else 0)
-    entry = Entry(event.amount, event.call) if event.amount else None
-    return _set(
-        state,
-        seq=seq,
-        window=entered(window, event.player, entry),
-        players=paid(state.players, {event.player: -more}),
-    )
-
-
-def _entries_returned(state: Chemin, event: EntriesReturned, seq: Seq) -> Chemin:
-    window = state.window
-    for player in event.to:
-        window = None if window is None else entered(window, player, None)
-    players = paid(state.players, event.to)
-    return _set(state, seq=seq, window=window, auction=None, players=players)
+    return bank_folds.pay_entry(state, event.player, Entry(event.amount, event.call), seq)
 
 
 def _window_closed(state: Chemin, event: WindowClosed, seq: Seq) -> Chemin:
@@ -213,9 +193,9 @@ def _stakes_returned(state: Chemin, event: StakesGivenBack, seq: Seq) -> Chemin:
 
 
 MONEY: Final[dict[type, Callable[[Chemin, Any, Seq], Chemin]]] = {
+    **bank_folds.MONEY,
     BankPosted: _bank_posted,
     Entered: _entered,
-    EntriesReturned: _entries_returned,
     WindowClosed: _window_closed,
     Associated: _associated,
     CallsResolved: _calls_resolved,
@@ -226,8 +206,6 @@ MONEY: Final[dict[type, Callable[[Chemin, Any, Seq], Chemin]]] = {
     CoupEnded: _settled,
     TaxeTaken: _taxed,
     BankPassed: _bank_passed,
-    BidMade: folds.bid,
-    AuctionClosed: folds.auction_closed,
     BankReturned: _bank_returned,
     StakesGivenBack: _stakes_returned,
 }

@@ -1,11 +1,12 @@
 """How windows and auctions close: at their deadline, or once they wait for nobody (rule book W1, W2)."""
 
 from sabot.games.acts import prepared
+from sabot.games.bank_acts import closing, counted_absent
+from sabot.games.bank_table import seats_kept_for
 from sabot.games.chemin.banking import (
     associate_closed,
     auction_closed,
     bank_returned,
-    counted_absent,
     next_banker,
     suite_closed,
 )
@@ -14,24 +15,14 @@ from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import CallsResolved, StakesResolved
 from sabot.games.chemin.outlook import calls_outlook, counted, returned, stakes_outlook
 from sabot.games.chemin.staking import count, coup_opened, stakes_opened
-from sabot.games.chemin.state import absent, cutter, open_part, open_window, seats_kept_for
-from sabot.games.taille import closed, everybody_done
-
-
-def close_if_done(course: Course) -> None:
-    """Close what is open if it now waits for nobody."""
-    state = course.state
-    if state.taille.window is not None:
-        if everybody_done(state.taille, absent(state)):
-            close(course)
-    elif (open_window(state) or state.auction) is not None and not waited_for(state):
-        close(course)
+from sabot.games.chemin.state import cutter, open_part, stage
+from sabot.games.taille import closed
 
 
 def close(course: Course) -> None:
     """Close what is open, and do what follows."""
     state = course.state
-    if seats_kept_for(state):
+    if seats_kept_for(state, stage(state)):
         counted_absent(course)
     elif state.taille.window is not None:
         prepared(course, closed(state.taille, cutter(state)), next_banker)
@@ -69,3 +60,7 @@ def _stakes_closed(course: Course) -> None:
         course.tell(outlook.asks)
     else:
         count(course, outlook.fates)
+
+
+close_if_done = closing(close, waited_for)
+"""Close what is open if it now waits for nobody."""

@@ -7,12 +7,12 @@ import msgspec
 
 from sabot.cards import points
 from sabot.games.auction import AuctionClosed, AuctionOpened
+from sabot.games.banking import BankKept
 from sabot.games.chemin.dealing import settlement
 from sabot.games.chemin.events import (
     Asked,
     Associated,
     BankFitted,
-    BankKept,
     BankPassed,
     BankRaised,
     BankReturned,

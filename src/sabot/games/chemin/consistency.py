@@ -9,20 +9,18 @@ from typing import Any, Final
 import msgspec
 
 from sabot.games.auction import AuctionOpened
-from sabot.games.banking import TableWaits
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.chips import MONEY
 from sabot.games.chemin.consequences import consequence
 from sabot.games.chemin.consistency_cards import check_turn, with_cards
 from sabot.games.chemin.events import (
     Asked,
-    BankKept,
     CoupEnded,
     CoupOpened,
     Declared,
     HandTurned,
     Opened,
-    PostDeclined,
     PublicEvent,
     ShoeGoes,
     TaxeTaken,

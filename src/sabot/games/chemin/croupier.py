@@ -7,14 +7,13 @@ from typing import Final
 from sabot.cards import Card
 from sabot.games import tempo
 from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import TableWaits
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.chance import shoe_by_chance
 from sabot.games.chemin.actions import Action
 from sabot.games.chemin.events import (
     Asked,
     Associated,
     BankFitted,
-    BankKept,
     BankPassed,
     BankPosted,
     BankRaised,
@@ -31,7 +30,6 @@ from sabot.games.chemin.events import (
     Marched,
     Opened,
     PalettePassed,
-    PostDeclined,
     ShoeGoes,
     StakesResolved,
     TaxeTaken,

@@ -2,7 +2,9 @@
 
 from sabot.cards import Card, back, is_natural, points
 from sabot.coup import winner
-from sabot.games.chemin.banking import next_banker, paid_back
+from sabot.games.acts import tell_stop
+from sabot.games.bank_acts import all_gone, paid_back
+from sabot.games.chemin.banking import next_banker
 from sabot.games.chemin.bounds import shoe_goes_from
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import (
@@ -24,9 +26,8 @@ from sabot.games.chemin.staking import coup_opened
 from sabot.games.chemin.state import Chemin, divided, next_step
 from sabot.games.entries import StakesGivenBack
 from sabot.games.palette import Says
-from sabot.games.seats import Left
-from sabot.games.steps import SessionEnded, StopCardReached, stopped, was_last
-from sabot.games.taille import Stage, revealed
+from sabot.games.steps import was_last
+from sabot.games.taille import revealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -44,7 +45,7 @@ def proceeded(course: Course) -> None:
         _settled(course)
 
 
-def declared(course: Course, says: Says, *, selon_la_regle: bool) -> None:
+def declared(course: Course, says: Says, selon_la_regle: bool) -> None:
     """The ponte's declaration, or the banker's decision; a naturel is shown at once (C7.1)."""
     state = course.state
     side: Side = "ponte" if next_step(state) == "declare" else "banker"
@@ -59,23 +60,17 @@ def declared(course: Course, says: Says, *, selon_la_regle: bool) -> None:
 def session_over(course: Course) -> None:
     """The house ends the session: everything goes back to its owner, everybody goes, the shoe is revealed (C12)."""
     state = course.state
-    paid_back(course)
+    paid_back(course, state.layout)
     if state.bank:
         course.tell(BankReturned("over", divided(state, state.bank)))
-    if state.taille.stage is not Stage.SHUFFLE:
-        course.tell(revealed(state.taille))
-    for player in state.players.values():
-        course.tell(Left(player.id, course.state.players[player.id].purse))
-    course.tell(SessionEnded())
+    all_gone(course)
 
 
 def _dealt(course: Course) -> None:
     state = course.state
     first, second, third, fourth = state.taille.shoe.next(4)
-    stop = _stop(state, 4)
     course.tell(CoupDealt((back(first), back(second), back(third), back(fourth))))
-    for event in stop:
-        course.tell(event)
+    tell_stop(course, state, 4)
     if state.ponte is not None:
         course.tell(PalettePassed(state.ponte, (first, third)))
 
@@ -86,16 +81,8 @@ def _turned(course: Course, side: Side, cards: tuple[Card, ...]) -> None:
 
 def _given(course: Course, side: Side) -> None:
     state = course.state
-    stop = _stop(state, 1)
     course.tell(CardGiven(side, state.taille.shoe.next(1)[0]))
-    for event in stop:
-        course.tell(event)
-
-
-def _stop(state: Chemin, count: int) -> tuple[StopCardReached, ...]:
-    if state.stop_coup is not None:
-        return ()
-    return stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card)
+    tell_stop(course, state, 1)
 
 
 def _settled(course: Course) -> None:

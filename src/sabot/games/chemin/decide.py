@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from sabot.games.acts import Act, Ways, acts, deciding, standing_acts
-from sabot.games.auction import Bid, BidMade
-from sabot.games.banking import Answer, Decline, Post
+from sabot.games import bank_acts
+from sabot.games.acts import Act, Ways, deciding
+from sabot.games.bank_acts import Doings
+from sabot.games.banking import Answer, Decline
 from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
+from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.banking import consented, declined, kept, next_banker, passed, posted
 from sabot.games.chemin.bounds import price, waited_for
 from sabot.games.chemin.closing import close, close_if_done
@@ -16,11 +18,7 @@ from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.legality import objection
 from sabot.games.chemin.people import arrived, departures, left, went
 from sabot.games.chemin.staking import marched, raised
-from sabot.games.chemin.state import cutter, next_step
-from sabot.games.chemin.tableau import banker_custom, ponte_custom
-from sabot.games.lots import DrawSeats, SeatsDrawn
-from sabot.games.palette import Declare, SelonLaRegle
-from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed
+from sabot.games.chemin.state import cutter
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -31,12 +29,8 @@ def _gone(course: Course) -> None:
     close_if_done(course)
 
 
-def _draw_seats(course: Course, actor: PlayerId, action: DrawSeats) -> None:
-    course.tell(SeatsDrawn(action.seats))
-
-
-def _post(course: Course, actor: PlayerId, action: Post) -> None:
-    posted(course, actor, action.amount)
+def _nothing(_course: Course) -> None:
+    """The house shuffles next."""
 
 
 def _decline(course: Course, actor: PlayerId, action: Decline) -> None:
@@ -73,59 +67,25 @@ def _stake(course: Course, actor: PlayerId, action: Stake) -> None:
     course.tell(Entered(actor, action.amount))
 
 
-def _bid(course: Course, actor: PlayerId, action: Bid) -> None:
-    course.tell(BidMade(actor, action.amount))
-    close_if_done(course)
-
-
-def _finish(course: Course, actor: PlayerId, action: Finish) -> None:
-    others = any(player != actor for player in waited_for(course.state))
-    course.tell(Finished(actor))
-    if not others:
-        close_if_done(course)
-
-
-def _close(course: Course, actor: PlayerId, action: Close) -> None:
-    close(course)
-
-
-def _proceed(course: Course, actor: PlayerId, action: Proceed) -> None:
-    proceeded(course)
-
-
-def _declare(course: Course, actor: PlayerId, action: Declare) -> None:
-    declared(course, action.says, selon_la_regle=False)
-
-
-def _selon_la_regle(course: Course, actor: PlayerId, action: SelonLaRegle) -> None:
-    state = course.state
-    custom = ponte_custom if next_step(state) == "declare" else banker_custom
-    declared(course, custom(state), selon_la_regle=True)
-
-
-def _end_session(course: Course, actor: PlayerId, action: EndSession) -> None:
-    session_over(course)
-
-
 WAYS: Final = Ways(arrived, left, _gone, next_banker, cutter)
+DOINGS: Final = Doings(
+    drawn=_nothing,
+    posted=posted,
+    declared=declared,
+    proceeded=proceeded,
+    close=close,
+    close_if_done=close_if_done,
+    over=session_over,
+    waited_for=waited_for,
+)
 ACTS: Final[dict[type, Act]] = {
-    **acts(WAYS),
-    **standing_acts(WAYS),
-    DrawSeats: _draw_seats,
-    Post: _post,
+    **bank_acts.acts(BANK, WAYS, DOINGS),
     Decline: _decline,
     Answer: _answer,
     Associate: _associate,
     TakeSuite: _take_suite,
     MakeCall: _call,
     Stake: _stake,
-    Bid: _bid,
-    Declare: _declare,
-    SelonLaRegle: _selon_la_regle,
-    Proceed: _proceed,
-    Finish: _finish,
-    Close: _close,
-    EndSession: _end_session,
 }
 decide = deciding(evolve, objection, ACTS, departures)
 """The events that an action makes happen; raises RuleError with the objection where there is one."""

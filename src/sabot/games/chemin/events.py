@@ -10,7 +10,7 @@ import msgspec
 from sabot.cards import Back, Card
 from sabot.coup import Winner
 from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import TableWaits
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.chemin.actions import Call
 from sabot.games.entries import Amounts, EntriesReturned, StakesGivenBack
 from sabot.games.lots import SeatsDrawn
@@ -48,13 +48,6 @@ class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True
     player: PlayerId
     amount: Cents
     about: PlayerId | None = None
-
-
-class PostDeclined(msgspec.Struct, frozen=True, tag="post_declined", forbid_unknown_fields=True):
-    """A player does not hold the bank: he said so, his purse is too small, or he is not there (C2)."""
-
-    player: PlayerId
-    why: Literal["said", "purse", "absent"]
 
 
 class BankPosted(msgspec.Struct, frozen=True, tag="bank_posted", forbid_unknown_fields=True):
@@ -205,13 +198,6 @@ class CoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fi
 class TaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unknown_fields=True):
     """The house's levy on what the banker has won, out of the bank (C8.2)."""
 
-    amount: Cents
-
-
-class BankKept(msgspec.Struct, frozen=True, tag="bank_kept", forbid_unknown_fields=True):
-    """The banker keeps the bank for another coup (C9)."""
-
-    player: PlayerId
     amount: Cents
 
 

@@ -5,14 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games import folds
-from sabot.games.auction import AuctionOpened
-from sabot.games.banking import TableWaits
+from sabot.games import bank_folds, folds
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.chemin.bounds import has_part
 from sabot.games.chemin.chips import MONEY
 from sabot.games.chemin.events import (
     Asked,
-    BankKept,
     CardGiven,
     CoupDealt,
     CoupOpened,
@@ -21,79 +19,39 @@ from sabot.games.chemin.events import (
     HandTurned,
     Opened,
     PalettePassed,
-    PostDeclined,
     ShoeGoes,
 )
-from sabot.games.chemin.state import Chemin, Entry, open_window
+from sabot.games.chemin.state import Chemin, Entry
 from sabot.games.folds import Fold
-from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import (
-    AbsenceCounted,
-    AwayMarked,
-    BoughtIn,
-    LeavingSaid,
     Left,
     Seated,
     SeatTaken,
     Stood,
 )
-from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.taille import (
-    CutAsked,
-    PromisesAsked,
-    PromisesClosed,
-    SeedPromised,
-    SeedRevealed,
-    SeedsAsked,
-    SeedsMissing,
-    ShoeCut,
-    ShoeReady,
     ShoeRevealed,
-    ShoeShuffled,
     with_player,
-    without,
 )
-from sabot.games.windows import PlayerId, Question, Seq, Window, changed_auction, joined, quitted
+from sabot.games.windows import Question, Seq, Window
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
 
 
 def _came(state: Chemin, event: Seated | Stood, seq: Seq) -> Chemin:
-    after = _joined(folds.seat(state, event, seq), event.player)
+    after = bank_folds.let_in(folds.seat(state, event, seq), event.player, has_part)
     return _set(after, taille=with_player(state.taille, event.player))
 
 
 def _seat_taken(state: Chemin, event: SeatTaken, seq: Seq) -> Chemin:
-    return _joined(folds.seat(state, event, seq), event.player)
-
-
-def _joined(state: Chemin, player: PlayerId) -> Chemin:
-    """The table with a newcomer, or one newly seated, in the open window or auction, if he has a part in it."""
-    window, auction = open_window(state), state.auction
-    eligible = window.eligible if window else auction.eligible if auction else ()
-    if player in eligible or not has_part(state, state.players[player]):
-        return state
-    if auction is not None:
-        return _set(state, auction=changed_auction(auction, joins=player))
-    return state if window is None else _set(state, window=joined(window, player))
+    return bank_folds.let_in(folds.seat(state, event, seq), event.player, has_part)
 
 
 def _left(state: Chemin, event: Left, seq: Seq) -> Chemin:
-    player = event.player
-    return _set(
-        folds.seat(state, event, seq),
-        window=None if state.window is None else quitted(state.window, player),
-        auction=None if state.auction is None else changed_auction(state.auction, quits=player),
-        taille=without(state.taille, player),
-        suivi=tuple(each for each in state.suivi if each != player),
-        declined=state.declined - {player},
-        ponte=None if state.ponte == player else state.ponte,
-    )
-
-
-def _shuffled(state: Chemin, event: ShoeShuffled, seq: Seq) -> Chemin:
-    return _set(folds.taille(state, event, seq), results=(), stop_coup=None)
+    suivi = tuple(each for each in state.suivi if each != event.player)
+    ponte = None if state.ponte == event.player else state.ponte
+    return bank_folds.left(state, event, seq, suivi=suivi, ponte=ponte)
 
 
 def _revealed(state: Chemin, event: ShoeRevealed, seq: Seq) -> Chemin:
@@ -156,18 +114,10 @@ def _dealt(state: Chemin, event: CoupDealt, seq: Seq) -> Chemin:
     )
 
 
-def _passed_hand(state: Chemin, event: PalettePassed, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, step=seq)
-
-
 def _declared(state: Chemin, event: Declared, seq: Seq) -> Chemin:
     if event.side == "ponte":
         return _set(state, seq=seq, step=seq, declared=event.says)
     return _set(state, seq=seq, step=seq, chosen=event.says)
-
-
-def _shown(state: Chemin, event: HandTurned, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, step=seq, shown=state.shown | {event.side})
 
 
 def _given(state: Chemin, event: CardGiven, seq: Seq) -> Chemin:
@@ -175,10 +125,6 @@ def _given(state: Chemin, event: CardGiven, seq: Seq) -> Chemin:
     if event.side == "ponte":
         return _set(state, seq=seq, step=seq, taille=taille, ponte_hand=(*state.ponte_hand, event.card))
     return _set(state, seq=seq, step=seq, taille=taille, banker_hand=(*state.banker_hand, event.card))
-
-
-def _kept(state: Chemin, event: BankKept, seq: Seq) -> Chemin:
-    return _set(state, seq=seq, step=seq, question=None)
 
 
 def _shoe_passed(state: Chemin, event: ShoeGoes, seq: Seq) -> Chemin:
@@ -212,47 +158,25 @@ _NOBODY_PLAYS: Final[dict[str, Any]] = {
     "shown": frozenset(),
 }
 FOLDS: Final[dict[type, Fold]] = {
+    **bank_folds.FOLDS,
     **MONEY,
     Seated: _came,
     Stood: _came,
     SeatTaken: _seat_taken,
-    SeatsDrawn: folds.seats_drawn,
-    AbsenceCounted: folds.absence,
     Left: _left,
-    ShoeShuffled: _shuffled,
     ShoeRevealed: _revealed,
-    CardsBurned: folds.burned,
-    Finished: folds.done_bidding,
     TableWaits: _waits,
     Asked: _asked,
     PostDeclined: _declined,
     Opened: _opened,
-    AuctionOpened: folds.auction_opened,
     CoupOpened: _coup_opened,
     CoupDealt: _dealt,
-    PalettePassed: _passed_hand,
+    PalettePassed: bank_folds.stepped,
     Declared: _declared,
-    HandTurned: _shown,
+    HandTurned: bank_folds.turned,
     CardGiven: _given,
-    StopCardReached: folds.stop,
-    BankKept: _kept,
+    BankKept: bank_folds.answered,
     ShoeGoes: _shoe_passed,
-    SessionEnded: folds.ended,
-    **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), folds.seat),
-    **dict.fromkeys(
-        (
-            PromisesAsked,
-            SeedPromised,
-            PromisesClosed,
-            SeedsAsked,
-            SeedRevealed,
-            SeedsMissing,
-            CutAsked,
-            ShoeCut,
-            ShoeReady,
-        ),
-        folds.taille,
-    ),
 }
 evolve = folds.evolving(FOLDS)
 """The table after one more event, numbered one higher."""

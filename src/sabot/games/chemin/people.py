@@ -2,14 +2,15 @@
 
 from typing import Final
 
+from sabot.games import bank_acts
+from sabot.games.bank_acts import departed
+from sabot.games.bank_table import can_begin, too_few
 from sabot.games.banking import TableWaits
-from sabot.games.chemin.banking import broken_off, can_begin, next_banker
+from sabot.games.chemin.banking import broken_off, next_banker
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.course import Course
-from sabot.games.chemin.events import PostDeclined
-from sabot.games.chemin.state import Chemin, Phase, open_window, too_few
-from sabot.games.entries import EntriesReturned
-from sabot.games.seats import LeavingSaid, Left, Player
+from sabot.games.chemin.state import Chemin, Phase
+from sabot.games.seats import Player
 from sabot.games.taille import Stage
 from sabot.games.windows import PlayerId
 
@@ -37,34 +38,17 @@ def went(course: Course) -> None:
 
 
 def left(course: Course, player: PlayerId) -> None:
-    """A player leaves: at once with his open entry, else when nothing of his is at stake any more (C13)."""
-    window = open_window(course.state)
-    if window is not None and player in window.entries:
-        course.tell(EntriesReturned({player: window.entries[player].amount}))
-    if engaged(course.state, player):
-        course.tell(LeavingSaid(player))
-    else:
-        _departed(course, player)
+    """A player leaves: at once, or when nothing of his is at stake any more (C13)."""
+    bank_acts.left(course, player, engaged, next_banker)
 
 
 def departures(course: Course) -> None:
     """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
     for player in tuple(course.state.players.values()):
         if (player.leaving or player.away) and _is_due(course.state, player):
-            _departed(course, player.id)
+            departed(course, player.id, next_banker)
 
 
 def _is_due(state: Chemin, player: Player) -> bool:
     gone = player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
     return gone and not engaged(state, player.id)
-
-
-def _departed(course: Course, player: PlayerId) -> None:
-    """His purse goes with him; the bank that he was asked to hold goes on to the next."""
-    question = course.state.question if course.state.phase == "post" else None
-    was_asked = question is not None and question.addressee == player
-    if was_asked:
-        course.tell(PostDeclined(player, "absent"))
-    course.tell(Left(player, course.state.players[player].purse))
-    if was_asked:
-        next_banker(course)

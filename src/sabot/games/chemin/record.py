@@ -1,5 +1,6 @@
 """The record of Chemin de Fer: what the registry finds."""
 
+from sabot.games.bank_table import FEWEST
 from sabot.games.chemin import bots, croupier, moves
 from sabot.games.chemin.actions import Action, PlayerAction
 from sabot.games.chemin.card import card
@@ -10,7 +11,7 @@ from sabot.games.chemin.legality import CODES, objection
 from sabot.games.chemin.options import Option, options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rulefile import RULES
-from sabot.games.chemin.state import FEWEST, faults, holds, opened_table
+from sabot.games.chemin.state import faults, holds, opened_table
 from sabot.games.chemin.told import told
 from sabot.games.chemin.views import CheminView, snapshot, view
 from sabot.games.game import Game

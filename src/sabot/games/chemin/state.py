@@ -1,33 +1,28 @@
 """A table of Chemin de Fer between two events, and what is always true of it."""
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
 from sabot.cards import Card, is_natural
 from sabot.coup import Winner
+from sabot.games.bank_table import BankTable, money_faults, paid_in, paid_in_by
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import Side
 from sabot.games.chemin.fates import CallMade
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.palette import Says
-from sabot.games.seats import Seat, away, last_seat, round_from
-from sabot.games.seats import absent as absent_of
-from sabot.games.seats import present as present_of
-from sabot.games.table import BankTable
+from sabot.games.seats import Seat, last_seat, round_from
 from sabot.games.taille import Stage
-from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window
+from sabot.games.windows import CROUPIER, PlayerId, Window
 from sabot.money import Cents
 
 Phase = Literal[
     "waits", "post", "associate", "consent", "calls", "stakes", "raise", "marche", "coup", "keep", "suite", "auction"
 ]
 Step = Literal["deal", "declare", "turn", "give", "choose", "settle"]
-WINDOWS: Final[frozenset[Phase]] = frozenset(("associate", "calls", "stakes", "suite"))
 QUESTIONS: Final[frozenset[Phase]] = frozenset(("post", "consent", "raise", "marche", "keep"))
-FEWEST: Final = 2
-"""Fewer players make no table (C5.3)."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -56,23 +51,16 @@ class Chemin(BankTable, frozen=True, kw_only=True):
     cards are dealt again.
     """
 
+    WINDOWS: ClassVar[frozenset[Phase]] = frozenset(("associate", "calls", "stakes", "suite"))
     rules: CheminRules
-    drawn: bool = False
     phase: Phase = "waits"
-    lacks: Literal["players", "banker"] = "players"
     window: Window[Entry] | None = None
-    question: Question | None = None
     about: PlayerId | None = None
-    amount: Cents = Cents(0)
     pointer: int = 0
-    declined: frozenset[PlayerId] = frozenset()
-    banker: PlayerId | None = None
-    bank: Cents = Cents(0)
     bank_won: int = 0
     associate: PlayerId | None = None
     origin: Seat | None = None
     passer: PlayerId | None = None
-    offered: Cents = Cents(0)
     layout: dict[PlayerId, Cents] = msgspec.field(default_factory=dict[PlayerId, Cents])
     call: Call | None = None
     callers: tuple[PlayerId, ...] = ()
@@ -80,9 +68,7 @@ class Chemin(BankTable, frozen=True, kw_only=True):
     suivi: tuple[PlayerId, ...] = ()
     ponte: PlayerId | None = None
     ponte_hand: tuple[Card, ...] = ()
-    banker_hand: tuple[Card, ...] = ()
     declared: Says | None = None
-    chosen: Says | None = None
     shown: frozenset[Side] = frozenset()
     settled: Settled | None = None
     results: tuple[Result, ...] = ()
@@ -112,19 +98,6 @@ def between_coups(state: Chemin) -> bool:
     if state.phase == "coup":
         return not state.ponte_hand and bool(state.results) and state.results[-1].winner == "T"
     return state.phase not in ("stakes", "raise", "marche")
-
-
-def opened(state: Chemin) -> Seq:
-    """The number of the event that opened what the table waits for now."""
-    taille = state.taille
-    if taille.window is not None:
-        return taille.window.opened
-    return state.step if taille.question is None else taille.question.opened
-
-
-def open_window(state: Chemin) -> Window[Entry] | None:
-    """The window in which entries may be made now."""
-    return state.window if state.phase in WINDOWS else None
 
 
 def next_step(state: Chemin) -> Step:
@@ -209,46 +182,6 @@ def cutter(state: Chemin) -> PlayerId:
     return last_seat(state.players)
 
 
-def present(state: Chemin) -> tuple[PlayerId, ...]:
-    """Who is at the table and neither away nor leaving."""
-    return present_of(state.players)
-
-
-def too_few(state: Chemin) -> bool:
-    """Whether fewer than two players are present: no coup can begin (C5.3)."""
-    return len(present(state)) < FEWEST
-
-
-def seats_kept_for(state: Chemin) -> tuple[PlayerId, ...]:
-    """Whose seats a table that stands still keeps, a window at a time: those of the absent (P8)."""
-    match stage(state):
-        case "waits":
-            still = True
-        case "shuffle":
-            still = too_few(state)
-        case "lots":
-            still = seated_here(state) < FEWEST
-        case _:
-            still = False
-    return away(state.players) if still else ()
-
-
-def seated_here(state: Chemin) -> int:
-    """How many seats are taken."""
-    return sum(player.seat is not None for player in state.players.values())
-
-
-def absent(state: Chemin) -> frozenset[PlayerId]:
-    """Whom nothing waits for."""
-    return absent_of(state.players)
-
-
-def paid_in(state: Chemin) -> Cents:
-    """The sum of entries and of the standing bid."""
-    entries = 0 if state.window is None else sum(entry.amount for entry in state.window.entries.values())
-    return Cents(entries + (0 if state.auction is None else state.auction.bid))
-
-
 def on_layout(state: Chemin) -> Cents:
     """The sum of all stakes, of entries in a window, and of the standing bid."""
     return Cents(sum(state.layout.values()) + paid_in(state))
@@ -256,26 +189,16 @@ def on_layout(state: Chemin) -> Cents:
 
 def holds(state: Chemin, player: PlayerId) -> dict[str, Cents]:
     """What of a player's is on the table beside his purse: entry, bid and stake; his part of the bank."""
-    entry = None if state.window is None else state.window.entries.get(player)
-    bid = state.auction.bid if state.auction is not None and state.auction.bidder == player else 0
-    layout = state.layout.get(player, 0) + bid + (0 if entry is None else entry.amount)
     shared = associate_part(state)
     bank = shared if player == state.associate else state.bank - shared if player == state.banker else 0
-    return {"layout": Cents(layout), "bank": Cents(bank)}
+    return {"layout": Cents(state.layout.get(player, 0) + paid_in_by(state, player)), "bank": Cents(bank)}
 
 
 def faults(state: Chemin) -> tuple[str, ...]:
     """What is wrong with a state, empty always: chips are conserved (M3), the bank is covered at every deal (C5)."""
-    found: list[str] = []
-    purses = sum(player.purse for player in state.players.values())
-    if purses + on_layout(state) + state.bank + state.house != state.issued:
-        found.append("chips are not conserved")
-    if min((player.purse for player in state.players.values()), default=0) < 0 or state.bank < 0 or state.house < 0:
-        found.append("an amount is negative")
+    found = money_faults(state, on_layout(state))
     if any(amount <= 0 for amount in state.layout.values()):
         found.append("a stake is not positive")
-    if any(amount % state.rules.coin for amount in (state.bank, on_layout(state), state.house)):
-        found.append("an amount is not whole coins")
     if state.phase == "coup" and state.layout and sum(state.layout.values()) != state.bank:
         found.append("the bank is not the counted stakes")
     if not {*state.layout, *_named(state)} <= set(state.players):

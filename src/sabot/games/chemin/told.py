@@ -5,12 +5,11 @@ from typing import Any, Final
 
 from sabot.cards import is_natural
 from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import TableWaits
+from sabot.games.banking import BankKept, PostDeclined, TableWaits
 from sabot.games.chemin.events import (
     Asked,
     Associated,
     BankFitted,
-    BankKept,
     BankPassed,
     BankPosted,
     BankRaised,
@@ -27,7 +26,6 @@ from sabot.games.chemin.events import (
     Opened,
     PalettePassedOn,
     PaletteSeen,
-    PostDeclined,
     ShoeGoes,
     StakesResolved,
     TaxeTaken,

@@ -5,9 +5,9 @@ from typing import Final
 from sabot.bets import PLAYER
 from sabot.cards import back, points
 from sabot.coup import Side, next_third
-from sabot.games.acts import Course
+from sabot.games.acts import Course, tell_stop
 from sabot.games.layout import BetsOpened
-from sabot.games.layout_course import House, coup_over, tell_stop
+from sabot.games.layout_course import House, coup_over
 from sabot.games.layout_folds import tied_stakes
 from sabot.games.punto.events import BankerCardsPassed, CardDealt, CardDealtDown, HandPassed, HandShown
 from sabot.games.punto.passing import shoe_left, shoe_offered, shoe_passed

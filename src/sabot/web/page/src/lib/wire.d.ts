@@ -90,6 +90,16 @@ export interface components {
             away: boolean;
         };
         /**
+         * BankKept
+         * @description The banker keeps the bank for another coup, or goes on with it (B12, C9).
+         */
+        BankKept: {
+            /** @enum {unknown} */
+            type: "bank_kept";
+            player: string;
+            amount: number;
+        };
+        /**
          * Bead
          * @description One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
          */
@@ -669,6 +679,17 @@ export interface components {
             type: "post";
             on: number;
             amount: number;
+        };
+        /**
+         * PostDeclined
+         * @description A player does not hold the bank: he said so, his purse is too small, or he is not there (B2, C2).
+         */
+        PostDeclined: {
+            /** @enum {unknown} */
+            type: "post_declined";
+            player: string;
+            /** @enum {unknown} */
+            why: "absent" | "purse" | "said";
         };
         /**
          * Proceed
@@ -1348,16 +1369,6 @@ export interface components {
             why: "broken" | "cover" | "left" | "over" | "retired";
         };
         /**
-         * banque.BankKept
-         * @description The banker goes on (B12).
-         */
-        "banque.BankKept": {
-            /** @enum {unknown} */
-            type: "bank_kept";
-            player: string;
-            amount: number;
-        };
-        /**
          * banque.BankPosted
          * @description A player put a bank on the table (B2).
          */
@@ -1413,9 +1424,17 @@ export interface components {
             step: string;
             waits_for: string[];
             coup: number;
-            players: components["schemas"]["banque.ShownPlayer"][];
             banker: string | null;
             bank: number;
+            declined: string[];
+            amount: number;
+            bidder: string | null;
+            bid: number;
+            house: number;
+            chosen: ("draw" | "natural" | "stand") | null;
+            selon_la_regle: ("draw" | "natural" | "stand") | null;
+            shoe: components["schemas"]["ShownShoe"];
+            players: components["schemas"]["banque.ShownPlayer"][];
             bank_open: boolean;
             tenure: number;
             brought: number;
@@ -1424,15 +1443,10 @@ export interface components {
             retiring: string | null;
             offered: number;
             least_stake: number;
-            amount: number;
             list: string[];
-            declined: string[];
             willing: string[];
-            bidder: string | null;
-            bid: number;
             on_layout: number;
             beyond: number;
-            house: number;
             callers: string[];
             suivi: string[];
             barred: string[];
@@ -1445,11 +1459,8 @@ export interface components {
             one: components["schemas"]["banque.ShownSide"];
             two: components["schemas"]["banque.ShownSide"];
             banker_hand: components["schemas"]["ShownHand"];
-            chosen: ("draw" | "natural" | "stand") | null;
-            selon_la_regle: ("draw" | "natural" | "stand") | null;
             weighing: components["schemas"]["banque.Weighed"][];
             settled: components["schemas"]["banque.Settled"] | null;
-            shoe: components["schemas"]["ShownShoe"];
             results: components["schemas"]["banque.Result"][];
         };
         /**
@@ -1591,7 +1602,7 @@ export interface components {
             type: "change";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["banque.PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["banque.BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
             told: components["schemas"]["Line"][][];
             now: number;
             changes: Record<string, never>;
@@ -1720,7 +1731,7 @@ export interface components {
             type: "frame";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["banque.PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["banque.BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["banque.BanqueView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanPost"] | components["schemas"]["CanDecline"] | components["schemas"]["CanBid"] | components["schemas"]["banque.CanBeWilling"] | components["schemas"]["banque.CanNameCutter"] | components["schemas"]["banque.CanCallBanco"] | components["schemas"]["banque.CanStake"] | components["schemas"]["banque.CanAnswer"] | components["schemas"]["banque.CanGoOn"] | components["schemas"]["banque.CanAddToBank"] | components["schemas"]["banque.CanRetire"] | components["schemas"]["banque.CanTakeBank"] | components["schemas"]["CanDeclare"] | components["schemas"]["CanSelonLaRegle"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
@@ -1830,17 +1841,6 @@ export interface components {
                 string,
                 string
             ];
-        };
-        /**
-         * banque.PostDeclined
-         * @description A player does not hold the bank: he said so, his purse is too small, or he is not there (B2).
-         */
-        "banque.PostDeclined": {
-            /** @enum {unknown} */
-            type: "post_declined";
-            player: string;
-            /** @enum {unknown} */
-            why: "absent" | "purse" | "said";
         };
         /**
          * banque.Reach
@@ -2082,16 +2082,6 @@ export interface components {
             };
         };
         /**
-         * chemin.BankKept
-         * @description The banker keeps the bank for another coup (C9).
-         */
-        "chemin.BankKept": {
-            /** @enum {unknown} */
-            type: "bank_kept";
-            player: string;
-            amount: number;
-        };
-        /**
          * chemin.BankPassed
          * @description *Il y a une suite*: the banker took the bank; it is on offer at that amount (C11).
          */
@@ -2253,7 +2243,7 @@ export interface components {
             type: "change";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["chemin.PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["chemin.BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
             told: components["schemas"]["Line"][][];
             now: number;
             changes: Record<string, never>;
@@ -2279,25 +2269,28 @@ export interface components {
             step: string;
             waits_for: string[];
             coup: number;
-            players: components["schemas"]["chemin.ShownPlayer"][];
             banker: string | null;
-            associate: string | null;
             bank: number;
+            declined: string[];
+            amount: number;
+            bidder: string | null;
+            bid: number;
+            house: number;
+            chosen: ("draw" | "natural" | "stand") | null;
+            selon_la_regle: ("draw" | "natural" | "stand") | null;
+            shoe: components["schemas"]["ShownShoe"];
+            players: components["schemas"]["chemin.ShownPlayer"][];
+            associate: string | null;
             bank_won: number;
             associate_part: number;
             pointer: number;
-            declined: string[];
             origin: number | null;
             passer: string | null;
             offered: number;
             open_part: number;
             least_stake: number;
-            amount: number;
             about: string | null;
-            bidder: string | null;
-            bid: number;
             on_layout: number;
-            house: number;
             call: ("a_deux" | "avec" | "banco" | "suivi") | null;
             callers: string[];
             calls_made: components["schemas"]["chemin.CallMade"][];
@@ -2309,10 +2302,7 @@ export interface components {
             ponte_hand: components["schemas"]["ShownHand"];
             banker_hand: components["schemas"]["ShownHand"];
             declared: ("draw" | "natural" | "stand") | null;
-            chosen: ("draw" | "natural" | "stand") | null;
-            selon_la_regle: ("draw" | "natural" | "stand") | null;
             settled: components["schemas"]["chemin.Settled"] | null;
-            shoe: components["schemas"]["ShownShoe"];
             results: components["schemas"]["chemin.Result"][];
         };
         /**
@@ -2420,7 +2410,7 @@ export interface components {
             type: "frame";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["chemin.PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["chemin.BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["chemin.CheminView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanPost"] | components["schemas"]["CanDecline"] | components["schemas"]["chemin.CanAssociate"] | components["schemas"]["chemin.CanCall"] | components["schemas"]["chemin.CanStake"] | components["schemas"]["chemin.CanAnswer"] | components["schemas"]["CanDeclare"] | components["schemas"]["CanSelonLaRegle"] | components["schemas"]["chemin.CanTakeSuite"] | components["schemas"]["CanBid"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
@@ -2528,17 +2518,6 @@ export interface components {
                 string,
                 string
             ];
-        };
-        /**
-         * chemin.PostDeclined
-         * @description A player does not hold the bank: he said so, his purse is too small, or he is not there (C2).
-         */
-        "chemin.PostDeclined": {
-            /** @enum {unknown} */
-            type: "post_declined";
-            player: string;
-            /** @enum {unknown} */
-            why: "absent" | "purse" | "said";
         };
         /**
          * chemin.Result

@@ -1,0 +1,163 @@
+"""What a player may do in every game whose bank a player holds, and whom such a table waits for."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sabot.games.bank_legality import Bank
+from sabot.games.bank_table import (
+    FEWEST,
+    BankTable,
+    available,
+    open_window,
+    opened,
+    seated_here,
+    seats_kept_for,
+    too_few,
+)
+from sabot.games.offers import (
+    CanBid,
+    CanDeclare,
+    CanFinish,
+    CanPost,
+    CanProceed,
+    CanSelonLaRegle,
+    CanSit,
+    CanStand,
+    CanTakeSeat,
+    free_seats,
+    preparing,
+    staying,
+)
+from sabot.games.palette import SelonLaRegle
+from sabot.games.seats import MOST_CHIPS, Player, standing
+from sabot.games.steps import Close, Proceed
+from sabot.games.table import preparing as shoe_waits
+from sabot.games.table import there
+from sabot.games.waiting import Pending
+from sabot.games.windows import PlayerId, Seq, Window, least_bid
+
+
+class Offers(NamedTuple):
+    """A game's own offers: to whom its question asks, and to one for whom its window is open."""
+
+    answering: Callable[[Any, Player], tuple[Any, ...]]
+    entering: Callable[[Any, Player, Window[Any]], tuple[Any, ...]]
+
+
+def offering(bank: Bank, own: Offers) -> Callable[[Any, PlayerId], tuple[Any, ...]]:
+    """What a player, or somebody who is not at the table yet, may do now."""
+
+    def options(state: BankTable, actor: PlayerId) -> tuple[Any, ...]:
+        if state.over:
+            return ()
+        player = state.players.get(actor)
+        if player is None:
+            return _arriving(state)
+        if player.leaving:
+            return ()
+        playing = _playing(bank, own, state, player)
+        return (*preparing(state.taille, player), *playing, *_sitting(bank, state, player), *staying(player))
+
+    return options
+
+
+def posting(bank: Bank, state: BankTable, player: Player) -> tuple[CanPost, ...]:
+    """The bank that a player may hold."""
+    most = bank.most_capital(state, player.purse)
+    if player.seat is None or most < state.rules.minimum:
+        return ()
+    return (CanPost(state.step, state.rules.minimum, most, state.rules.coin),)
+
+
+def _arriving(state: BankTable) -> tuple[CanSit | CanStand, ...]:
+    free = free_seats(state.players, state.rules.seats)
+    found: list[CanSit | CanStand] = [CanSit(free, MOST_CHIPS)] if free else []
+    if len(standing(state.players)) < state.rules.standing:
+        found.append(CanStand(MOST_CHIPS))
+    return tuple(found)
+
+
+def _sitting(bank: Bank, state: BankTable, player: Player) -> tuple[CanTakeSeat, ...]:
+    if player.seat is not None or bank.engaged(state, player.id):
+        return ()
+    free = free_seats(state.players, state.rules.seats)
+    return (CanTakeSeat(free),) if free else ()
+
+
+def _playing(bank: Bank, own: Offers, state: BankTable, player: Player) -> tuple[Any, ...]:
+    where = bank.stage(state)
+    if where == "waits":
+        return () if too_few(state) or state.banker is not None else posting(bank, state, player)
+    if state.question is not None:
+        return own.answering(state, player) if state.question.addressee == player.id else ()
+    window = open_window(state)
+    if window is not None:
+        return own.entering(state, player, window) if player.id in window.eligible else ()
+    if state.auction is not None:
+        return _bidding(bank, state, player) if player.id in state.auction.eligible else ()
+    return _dealing(bank, state, where) if state.phase == "coup" and bank.step_actor(state) == player.id else ()
+
+
+def _bidding(bank: Bank, state: BankTable, player: Player) -> tuple[CanBid | CanFinish, ...]:
+    auction = state.auction
+    if auction is None:
+        return ()
+    least, most = least_bid(auction, state.rules.coin), bank.most_capital(state, available(state, player))
+    done = CanFinish(auction.since)
+    return (CanBid(auction.opened, least, most, state.rules.coin), done) if most >= least else (done,)
+
+
+def _dealing(bank: Bank, state: BankTable, where: str) -> tuple[CanDeclare | CanSelonLaRegle | CanProceed, ...]:
+    if where == "declare":
+        return CanDeclare(state.step, bank.ponte_may_say(state)), CanSelonLaRegle(state.step)
+    if where == "choose":
+        return CanDeclare(state.step, bank.banker_may_say(state)), CanSelonLaRegle(state.step)
+    return (CanProceed(state.step),)
+
+
+class Waits(NamedTuple):
+    """Whom a game's windows and auction wait for, and what silence answers to its questions."""
+
+    window: Callable[[Any], tuple[PlayerId, ...]]
+    silence: Callable[[Any, str, Seq], Any]
+
+
+def waiting(bank: Bank, own: Waits) -> Callable[[Any], Pending[Any] | None]:
+    """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
+
+    def pending(state: BankTable) -> Pending[Any] | None:
+        where, on = bank.stage(state), opened(state)
+        if missed := seats_kept_for(state, where):
+            return Pending(on, where, _may_post(state, where) or missed, Close(on))
+        match where:
+            case "over":
+                return None
+            case "lots":
+                return Pending(on, where, (), chance="seats", idle=seated_here(state) < FEWEST)
+            case "lot":
+                return Pending(on, where, (), chance="lot")
+            case "shuffle" | "cut" | "promises" | "seeds":
+                return shoe_waits(state, on, idle=too_few(state))
+            case "waits":
+                return Pending(on, where, _may_post(state, where), idle=True)
+            case _:
+                return _of_game(bank, own, state, where, on)
+
+    return pending
+
+
+def _of_game(bank: Bank, own: Waits, state: BankTable, where: str, on: Seq) -> Pending[Any]:
+    if where in state.WINDOWS or where == "auction":
+        return Pending(on, where, own.window(state), Close(on))
+    if state.question is not None:
+        return Pending(on, where, there(state, state.question.addressee), own.silence(state, where, on))
+    default_step = SelonLaRegle(on) if where in ("declare", "choose") else Proceed(on)
+    return Pending(on, where, there(state, bank.step_actor(state)), default_step)
+
+
+def _may_post(state: BankTable, where: str) -> tuple[PlayerId, ...]:
+    """At a table that lacks a banker: everybody seated who is there."""
+    if where != "waits" or too_few(state) or state.banker is not None:
+        return ()
+    seated = (player.id for player in state.players.values() if player.seat is not None)
+    return tuple(player for player in seated if there(state, player))

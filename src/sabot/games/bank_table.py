@@ -1,0 +1,144 @@
+"""A table whose bank a player holds, between two events: what every such game keeps of it and asks of it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from sabot.cards import Card
+from sabot.games.banking import Lacks
+from sabot.games.palette import Says
+from sabot.games.seats import Player, away, present
+from sabot.games.table import Table, there
+from sabot.games.windows import Auction, PlayerId, Question, Seq, Window
+from sabot.money import Cents
+
+FEWEST: Final = 2
+"""Fewer players make no table (B0, C5.3)."""
+
+
+class BankTable(Table, frozen=True, kw_only=True):
+    """What every game keeps of its tables whose bank a player holds.
+
+    `phase` is where the game stands, of which `WINDOWS` are windows; `lacks` is what a table that waits is without.
+    `drawn` says that the session's seats are. `amount` is what the open question or window is about, `offered` at what
+    amount a bank can be taken over; `declined` let it go. `layout` holds the counted stakes. `banker_hand` to
+    `shown`, the hands that lie open, are of the coup on the table; `settled` is the last one, until cards are dealt.
+    """
+
+    WINDOWS: ClassVar[frozenset[Any]] = frozenset()
+    drawn: bool = False
+    phase: str = "waits"
+    lacks: Lacks = "players"
+    question: Question | None = None
+    auction: Auction | None = None
+    amount: Cents = Cents(0)
+    declined: frozenset[PlayerId] = frozenset()
+    banker: PlayerId | None = None
+    bank: Cents = Cents(0)
+    offered: Cents = Cents(0)
+    layout: Mapping[PlayerId, Any] = {}
+    banker_hand: tuple[Card, ...] = ()
+    chosen: Says | None = None
+    shown: frozenset[Any] = frozenset()
+    settled: Any = None
+
+
+def opened(state: BankTable) -> Seq:
+    """The number of the event that opened what the table waits for now."""
+    taille = state.taille
+    if taille.window is not None:
+        return taille.window.opened
+    return state.step if taille.question is None else taille.question.opened
+
+
+def open_window(state: BankTable) -> Window[Any] | None:
+    """The window in which entries may be made now."""
+    return state.window if state.phase in state.WINDOWS else None
+
+
+def too_few(state: BankTable) -> bool:
+    """Whether fewer than two players are present: no coup can begin (B0, C5.3)."""
+    return len(present(state.players)) < FEWEST
+
+
+def can_begin(state: BankTable) -> bool:
+    """Whether two players are present, one of them seated."""
+    here = present(state.players)
+    return len(here) >= FEWEST and any(state.players[player].seat is not None for player in here)
+
+
+def seated_here(state: BankTable) -> int:
+    """How many seats are taken."""
+    return sum(player.seat is not None for player in state.players.values())
+
+
+def stands_still(state: BankTable, stage: str) -> bool:
+    """Whether nothing goes on until somebody comes or posts."""
+    if stage == "waits":
+        return True
+    return too_few(state) if stage == "shuffle" else stage == "lots" and seated_here(state) < FEWEST
+
+
+def seats_kept_for(state: BankTable, stage: str) -> tuple[PlayerId, ...]:
+    """Whose seats a table that stands still keeps, a window at a time: those of the absent (P8)."""
+    return away(state.players) if stands_still(state, stage) else ()
+
+
+def available(state: BankTable, player: Player) -> Cents:
+    """What a player can pay in: his purse, and what he has paid into the open window or auction."""
+    window, auction = open_window(state), state.auction
+    if auction is not None:
+        return Cents(player.purse + (auction.bid if auction.bidder == player.id else 0))
+    entry = None if window is None else window.entries.get(player.id)
+    return Cents(player.purse + (0 if entry is None else entry.amount))
+
+
+def whole_coins(state: BankTable, amount: int) -> Cents:
+    """The most whole coins of an amount."""
+    return Cents(amount - amount % state.rules.coin)
+
+
+def waited_for(state: BankTable, able: Callable[[Any, PlayerId], bool]) -> tuple[PlayerId, ...]:
+    """Whom the open window or auction waits for, of those who are able to enter anything."""
+    asked = open_window(state) or state.auction
+    if asked is None:
+        return ()
+    return tuple(
+        player for player in asked.eligible if player not in asked.done and there(state, player) and able(state, player)
+    )
+
+
+def laid(state: BankTable, player: PlayerId) -> bool:
+    """Whether a stake, an entry or a bid of a player's is at stake, that he cannot take back (C13)."""
+    if player in state.layout or (state.window is not None and player in state.window.entries):
+        return True
+    return state.auction is not None and state.auction.bidder == player
+
+
+def entries(state: BankTable) -> dict[PlayerId, Cents]:
+    """The entries of the window at hand, by player."""
+    return {} if state.window is None else {player: each.amount for player, each in state.window.entries.items()}
+
+
+def paid_in(state: BankTable) -> Cents:
+    """The sum of entries and of the standing bid."""
+    return Cents(sum(entries(state).values()) + (0 if state.auction is None else state.auction.bid))
+
+
+def paid_in_by(state: BankTable, player: PlayerId) -> Cents:
+    """What a player has paid into the open window or auction."""
+    entry = None if state.window is None else state.window.entries.get(player)
+    bid = state.auction.bid if state.auction is not None and state.auction.bidder == player else 0
+    return Cents(bid + (0 if entry is None else entry.amount))
+
+
+def money_faults(state: BankTable, on_layout: Cents) -> list[str]:
+    """What is wrong with a table's chips: they are conserved (M3), none are owed, all are whole coins."""
+    found: list[str] = []
+    purses = [player.purse for player in state.players.values()]
+    if sum(purses) + on_layout + state.bank + state.house != state.issued:
+        found.append("chips are not conserved")
+    if min(purses, default=0) < 0 or state.bank < 0 or state.house < 0:
+        found.append("an amount is negative")
+    if any(amount % state.rules.coin for amount in (state.bank, on_layout, state.house)):
+        found.append("an amount is not whole coins")
+    return found
