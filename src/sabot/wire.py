@@ -267,6 +267,13 @@ class LedgerRow(msgspec.Struct, frozen=True):
     result: Cents
 
 
+class BetEdge(msgspec.Struct, frozen=True):
+    """What the house keeps of a unit staked on a bet, on average: a whole number or a fraction such as `1/19`."""
+
+    bet: str
+    edge: str
+
+
 class Codec:
     """How the messages of one game's tables are read; those of another game are malformed."""
 

@@ -153,9 +153,13 @@ class Guest:
         """A bet's spot on the layout."""
         return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}, pays"))
 
+    def open_for(self, name: str) -> None:
+        """Wait until a bet can be staked."""
+        expect(self.page.locator(".spot.open").filter(has=self.bet(name))).to_be_visible()
+
     def stake(self, name: str, clicks: int = 1) -> None:
         """Put chips on a bet."""
-        expect(self.bet(name)).to_be_enabled()
+        self.open_for(name)
         for _ in range(clicks):
             self.bet(name).click()
 

@@ -72,7 +72,7 @@ def test_a_table_can_be_played_from_the_text_prompt_alone(browser: Browser, door
     anna.open_table("mini")
     anna.sit(3)
     prompt = anna.page.get_by_role("textbox", name=re.compile("command", re.IGNORECASE))
-    expect(anna.bet("Player")).to_be_enabled()
+    anna.open_for("Player")
     for line in ("player 2.50", "tie 1", "done"):
         prompt.fill(line)
         prompt.press("Enter")
@@ -87,7 +87,7 @@ def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(bro
     anna.come(doors.address, "Anna")
     table = anna.open_table("mini").rsplit("/", 1)[1]
     anna.sit(3)
-    expect(anna.bet("Player")).to_be_enabled()
+    anna.open_for("Player")
     seal, promises = (
         anna.page.evaluate(f"localStorage.getItem('sabot.{kind}.{table}.1')") for kind in ("seal", "promises")
     )
@@ -154,7 +154,7 @@ def test_a_page_fits_its_screen_in_every_language(
         assert _overflow(page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]"))
         page.locator("form button[type=submit]").last.click()
         page.wait_for_url("**/t/*")
-        expect(page.get_by_role("textbox").last).to_be_visible()
+        expect(page.locator(".felt")).to_be_visible()
         assert _overflow(page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]"))
         page.goto(doors.address)
     assert page.locator("html").get_attribute("lang") == locale

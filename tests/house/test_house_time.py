@@ -347,3 +347,10 @@ def test_the_house_takes_its_time_for_every_event_that_people_watch() -> None:
     assert shown("calm", 1.0) == 0
     assert shown("calm", 0.5, closed, closed) == 1200
     assert shown("brisk", 1.0, closed) == 480
+
+
+@pytest.mark.parametrize(("pace", "least"), [("calm", 3500), ("brisk", 3500)])
+def test_a_result_is_left_to_be_read_at_every_pace_before_bets_open(pace: Pace, least: int) -> None:
+    """The result stays at least three seconds: a page needs half a second of them to show the points."""
+    settled = CoupSettled(1, "P", 7, 3, natural=False, player_pair=False, banker_pair=False, lines=())
+    assert Timing(PUNTO, Times(), Clock(20, pace)).shown_ms((settled,)) >= least

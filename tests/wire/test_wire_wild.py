@@ -96,7 +96,7 @@ def test_whatever_is_asked_by_http(
 @pytest.mark.parametrize("cookie", ["sabot=\xff\xfe", "sabot", "=;=;", "sabot=" + "x" * 5000, 'sabot="\\"'])
 def test_whatever_cookie_is_brought(hall: Hall, cookie: str) -> None:
     status, _, said = hall.run(http_answer(hall.running, "GET", "/api/session", cookie=cookie))
-    assert (status, msgspec.json.decode(said, type=Refused).code) == (401, "no_session")
+    assert (status, said) == (204, b"")
 
 
 TAGS = sorted({each.__struct_config__.tag for game in BY_ID.values() for each in get_args(game.actions)})

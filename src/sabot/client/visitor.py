@@ -84,8 +84,11 @@ class Visitor(msgspec.Struct, frozen=True):
         return await self._ask(Health, "GET", "/healthz")
 
     async def session(self) -> Session:
-        """Who the token stands for, and what is on his account."""
-        return await self._ask(Session, "GET", "/api/session")
+        """Who the token stands for, and what is on his account; raises HouseRefused where it stands for nobody."""
+        answer = await asyncio.to_thread(_exchange, self, "GET", "/api/session", None)
+        if not answer.body:
+            raise HouseRefused(Refused("no_session"), 401)
+        return msgspec.json.decode(answer.body, type=Session)
 
     async def personal_link(self) -> str:
         """The secret of a new personal link, for `claim`; an earlier one opens nothing any more."""

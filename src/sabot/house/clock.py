@@ -15,6 +15,8 @@ from sabot.hosts import Clock, Pace
 from sabot.house.store import StoredEvent
 
 SCALE: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.4}
+LEAST_READ_MS: Final = 3500
+"""What takes longer than this at a calm pace is a result, and is left to be read for so long at any pace."""
 _NOTHING: Final = (Seq(0), "")
 
 
@@ -86,7 +88,10 @@ class Timing(msgspec.Struct, frozen=True):
 
     def shown_ms(self, events: tuple[Any, ...]) -> int:
         """How long some events are shown."""
-        return self.times.scaled(sum(self.game.shown_ms[type(event)] for event in events) * SCALE[self.clock.pace])
+        return self.times.scaled(sum(self._shown_ms(self.game.shown_ms[type(event)]) for event in events))
+
+    def _shown_ms(self, listed: int) -> float:
+        return max(listed * SCALE[self.clock.pace], min(listed, LEAST_READ_MS) if listed > LEAST_READ_MS else 0)
 
     def window_ms(self, waits: Pending[Any], *, only_bots: bool = False, held: bool = False) -> int:
         """How long players are waited for; a held answer has its fixed time whether anybody is asked or not."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
+import msgspec
 from litestar import MediaType, Request, Response, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
@@ -17,8 +18,11 @@ from sabot.house.admission import Role, role_of
 from sabot.house.house import House
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
+from sabot.odds.layout import house_edges
 from sabot.web.door import Door
+from sabot.web.files import file_of, sent
 from sabot.wire import (
+    BetEdge,
     Claim,
     Health,
     LedgerRow,
@@ -26,7 +30,6 @@ from sabot.wire import (
     NewTable,
     PersonalLink,
     Refused,
-    RuleCard,
     Session,
     ShoeRecord,
     ShoeTold,
@@ -71,9 +74,11 @@ async def healthz(house: AtHouse) -> Health:
 
 
 @get("/api/session")
-async def session(request: Asked, house: AtHouse) -> Session:
-    """Who the browser is."""
-    return await signed_in(request, house)
+async def session(request: Asked, house: AtHouse, door: AtDoor) -> Response[Session | None]:
+    """Who the browser is; nothing where nobody is signed in, which is no error."""
+    token = token_of(request, door)
+    found = await house.session_of(token) if token else None
+    return Response(found, status_code=200 if found else 204)
 
 
 @post("/api/session")
@@ -122,9 +127,10 @@ async def refill(request: Asked, house: AtHouse) -> Session:
 
 
 @get("/api/rules")
-async def rules(house: AtHouse) -> list[RuleCard]:
+async def rules(request: Asked, house: AtHouse) -> Response[bytes]:
     """Every rule set a table can be opened from."""
-    return [rule_card(each) for each in house.rules.values()]
+    cards = msgspec.json.encode([rule_card(each) for each in house.rules.values()])
+    return sent(request, file_of(cards, MediaType.JSON.value))
 
 
 @get("/api/tables")
@@ -143,11 +149,12 @@ async def open_table(request: Asked, house: AtHouse, data: JSONBody[NewTable]) -
 
 
 @get("/api/tables/{table_id:str}")
-async def table(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TablePage:
+async def table(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
     """A table and its rule set."""
     await _admitted(request, house, table_id)
     found = house.table(table_id)
-    return TablePage(await house.card(found), rule_card(found.state.rules))
+    page = TablePage(await house.card(found), rule_card(found.state.rules))
+    return sent(request, file_of(msgspec.json.encode(page), MediaType.JSON.value))
 
 
 @post("/api/tables/{table_id:str}/bots", status_code=200)
@@ -286,6 +293,14 @@ async def ledger(request: Asked, house: AtHouse, table_id: FromPath[str]) -> lis
     return await house.ledger(table_id)
 
 
+@get("/api/tables/{table_id:str}/odds")
+async def odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[BetEdge]:
+    """What the house keeps of every bet on the first coup of a shoe, exactly; nothing at a game without a layout."""
+    await _admitted(request, house, table_id)
+    found = await asyncio.to_thread(house_edges, house.table(table_id).state.rules)
+    return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
+
+
 @get("/api/tables/{table_id:str}/export")
 async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Stream:
     """The table's history as who asks saw it: what was public, and to a player what he was shown."""
@@ -335,5 +350,5 @@ def _refusal(refused: Refused) -> HouseError:
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
     remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
-    replay, ledger, export,
+    replay, ledger, odds, export,
 )  # fmt: skip

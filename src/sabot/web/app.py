@@ -18,11 +18,12 @@ from sabot.house.house import House
 from sabot.web import api, play
 from sabot.web.door import Door
 from sabot.web.errors import HANDLERS
+from sabot.web.files import FOR_EVER, Asked, File, file_of, on_disk, sent
 from sabot.web.gate import Gate
 from sabot.web.schema import document
 
 _LARGEST_BODY: Final = 64 * 1024
-_FOR_EVER: Final = "public, max-age=31536000, immutable"
+_KINDS: Final = {".js": "text/javascript; charset=utf-8", ".webmanifest": "application/manifest+json"}
 
 
 def page_folder() -> Path:
@@ -43,7 +44,7 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
             await house.stop()
 
     return Litestar(
-        route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, asset],
+        route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, asset, at_root],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "gate": Provide(lambda: limits, sync_to_thread=False),
@@ -59,43 +60,54 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
 
 
 @get("/", media_type=MediaType.HTML, sync_to_thread=False)
-def index() -> Response[bytes]:
+def index(request: Asked) -> Response[bytes]:
     """The lobby's page."""
-    return _page()
+    return _page(request)
 
 
 @get("/t/{table_id:str}", media_type=MediaType.HTML, sync_to_thread=False)
-def table_page(table_id: FromPath[str]) -> Response[bytes]:
+def table_page(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """A table's page: the link to share."""
-    return _page()
+    return _page(request)
 
 
 @get("/api/openapi.json", sync_to_thread=False)
-def openapi() -> Response[bytes]:
+def openapi(request: Asked) -> Response[bytes]:
     """The schemas of everything on the wire."""
-    return Response(msgspec.json.encode(document()), media_type=MediaType.JSON)
+    return sent(request, file_of(msgspec.json.encode(document()), MediaType.JSON.value))
 
 
 @get("/verify_shoe.py", sync_to_thread=False)
-def verifier() -> Response[bytes]:
+def verifier(request: Asked) -> Response[bytes]:
     """The stand-alone script that verifies a shoe."""
     script = resources.files("sabot.web").joinpath("verify_shoe.py").read_bytes()
-    return Response(script, media_type="text/x-python; charset=utf-8")
+    return sent(request, file_of(script, "text/x-python; charset=utf-8"))
 
 
 @get("/assets/{file:str}", sync_to_thread=False)
-def asset(file: FromPath[str]) -> Response[bytes]:
+def asset(request: Asked, file: FromPath[str]) -> Response[bytes]:
     """A part of the built page; its name changes with what is in it."""
-    folder = page_folder() / "assets"
-    if file not in ({path.name for path in folder.iterdir()} if folder.is_dir() else ()):
+    return sent(request, _of_page("assets", file), FOR_EVER)
+
+
+@get(["/manifest.webmanifest", "/icon.svg", "/icon-180.png"], sync_to_thread=False)
+def at_root(request: Asked) -> Response[bytes]:
+    """What a telephone asks for to put the page among its programs."""
+    return sent(request, _of_page("", request.url.path.removeprefix("/")))
+
+
+def _of_page(folder: str, name: str) -> File:
+    """A file of the built page; raises NotFoundException."""
+    place = page_folder() / folder
+    if name.endswith(".br") or name not in ({path.name for path in place.iterdir()} if place.is_dir() else ()):
         raise NotFoundException
-    kind = mimetypes.guess_type(file)[0] or "application/octet-stream"
-    return Response((folder / file).read_bytes(), media_type=kind, headers={"cache-control": _FOR_EVER})
+    kind = _KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return on_disk(place / name, kind)
 
 
-def _page() -> Response[bytes]:
+def _page(request: Asked) -> Response[bytes]:
     path = page_folder() / "index.html"
     if not path.is_file():
         sentence = "The page was not built: install the package with pip, or run npm run build in its page folder."
         return Response(sentence.encode(), status_code=503, media_type=MediaType.TEXT)
-    return Response(path.read_bytes(), media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+    return sent(request, on_disk(path, "text/html; charset=utf-8"))

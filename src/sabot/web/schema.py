@@ -32,6 +32,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.NewLink,
     hosts.TableLink,
     wire.LedgerRow,
+    wire.BetEdge,
     hosts.TakeOver,
     hosts.AddBots,
     hosts.Limit,

@@ -1,12 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+/** Of the words that all of Sabot shares those of commands in a terminal are not sent to a page, but for the croupier's name. */
+const pageWords = {
+  name: 'page-words',
+  enforce: 'pre' as const,
+  transform(code: string, id: string): string | undefined {
+    if (!/\/sabot\/words\/\w+\.json$/.test(id)) return undefined;
+    const { solve: _, counting: __, note: ___, cli, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
+    return JSON.stringify({ ...words, cli: { croupier: cli?.['croupier'] } });
+  },
+};
+
+/** What is long lies beside itself compressed by Brotli, as browsers at https or on the same machine read it. */
+const brotli = {
+  name: 'brotli',
+  apply: 'build' as const,
+  writeBundle({ dir = '' }: { dir?: string }, bundle: Record<string, unknown>): void {
+    for (const name of Object.keys(bundle)) {
+      const whole = readFileSync(join(dir, name));
+      if (whole.length >= 860 && /\.(js|css|html|svg)$/.test(name)) writeFileSync(join(dir, `${name}.br`), brotliCompressSync(whole));
+    }
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [pageWords, svelte(), brotli],
   base: '/',
   build: {
     outDir: '../static',
+    modulePreload: { polyfill: false },
     emptyOutDir: true, // outDir lies outside the root, where Vite asks before it cleans
+    // Few files: each costs a request and its headers. A game is one, the lobby, the table, and what all need.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element))|vite|\/src\/(lib\/(?!telling|paying|wake)|parts\/(?!Amount|Stack|Chips|CopyLink)|cards\/)|\/src\/(App|main)|\/lobby\/(Nickname|Claim)/ },
+            { name: 'play', test: /\/src\/table\/(?!Host|Ceremony|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money)|lib\/wake|parts\/CopyLink/ },
+            { name: 'punto', test: /\/src\/games\/punto\/(?!BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|conditions)/ },
+          ],
+        },
+      },
+    },
     license: { fileName: 'third-party.md' }, // the bundled libraries ask to be named
   },
   // Svelte answers with its server half unless it is told that tests run in a browser.

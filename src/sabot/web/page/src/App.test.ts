@@ -5,7 +5,7 @@ import App from './App.svelte';
 import { tongue } from './lib/words.svelte';
 
 test('whoever has no session is asked for a nickname under one main heading', async () => {
-  vi.stubGlobal('fetch', async () => new Response('{"code":"no_session","facts":{}}', { status: 401 }));
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await tongue.speak('en');
   const app = mount(App, { target: document.body });
   await vi.waitFor(() => expect(document.querySelector('#nickname')).not.toBeNull());

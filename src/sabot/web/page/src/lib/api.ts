@@ -1,6 +1,6 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { randomHex } from './seeds';
-import type { Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeTold, TableAndRules, TableCard, TableLink, Wish } from './types';
+import type { BetEdge, Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeTold, TableAndRules, TableCard, TableLink, Wish } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -62,7 +62,7 @@ function keyed(path: string): string {
 }
 
 export const api = {
-  session: () => ask<Session>('GET', '/session'),
+  session: () => ask<Session | undefined>('GET', '/session'),
   enter: (nickname: string) => ask<Session>('POST', '/session', { nickname }),
   personalLink: () => ask<{ key: string }>('POST', '/session/link'),
   claim: (key: string) => ask<Session>('POST', '/session/claim', { key }),
@@ -81,6 +81,7 @@ export const api = {
   told: (id: string, shoe: number) => ask<ShoeTold>('GET', keyed(`${at(id)}/shoes/${shoe}/coups`)),
   replay: (id: string, shoe: number, coup: number) =>
     ask<readonly (Frame | FrameChange)[]>('GET', keyed(`${at(id)}/shoes/${shoe}/coups/${coup}`)),
+  odds: (id: string) => ask<BetEdge[]>('GET', keyed(`${at(id)}/odds`)),
   ledger: (id: string) => ask<LedgerRow[]>('GET', keyed(`${at(id)}/ledger`)),
   newLink: (id: string, link: LinkKind) => ask<TableLink>('POST', `${at(id)}/links`, { link }),
   run: (id: string, run: Run) => ask<unknown>('POST', `${at(id)}/run`, run),

@@ -6,7 +6,9 @@ export type Beat =
   | { wait: number; kind: 'card'; side: string; card: ShownCard }
   | { wait: number; kind: 'turn'; side: string; cards: readonly ShownCard[] }
   | { wait: number; kind: 'points'; points: Points }
+  | { wait: number; kind: 'rest'; settled: unknown }
   | { wait: number; kind: 'settle'; settled: unknown }
+  | { wait: number; kind: 'open' }
   | { wait: number; kind: 'say'; line: Line };
 
 /** The points of each side, null where they are not known. */
@@ -65,6 +67,16 @@ export class Maker {
 
   settle(settled: unknown): void {
     this.found.push({ wait: BEFORE_POINTS, kind: 'settle', settled });
+  }
+
+  /** A coup is over: until `open`, what lay on the layout when it was settled still lies there. */
+  rest(settled: unknown): void {
+    this.found.push({ wait: 0, kind: 'rest', settled });
+  }
+
+  /** The result has been seen for so long, and the layout is free. */
+  open(wait: number): void {
+    this.found.push({ wait, kind: 'open' });
   }
 
   /** What is said; notes are for transcripts. */

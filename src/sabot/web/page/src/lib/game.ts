@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 
 import type { Beat, Lying } from './beats';
+import type { Asks } from './prompt';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
 import type { Command, Frame, GameId, Happening, Player, Reply, RuleCard } from './types';
@@ -19,6 +20,8 @@ export interface Own<G extends GameId = GameId> {
   /** A frame is drawn. */
   drawn?(frame: Frame<G>): void;
   replied?(reply: Reply, command: Command<G>): void;
+  /** What is said of a command that was accepted, to who typed it. */
+  answer?(command: Command<G>): Said | undefined;
 }
 
 /** What lies before a seat and what is said of its player. */
@@ -68,8 +71,14 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   sums(table: Table<G>, own: O): readonly Sum[];
   /** Its own commands for the prompt: one as an example, and all of them. */
   verbs(): { example: string; all: string };
+  /** Every word that its commands begin with, so that the nearest can be proposed for one that was mistyped. */
+  words?(table: Table<G>, own: O): readonly string[];
   /** What a typed command of the game's own does; undefined where it is none of them. */
   obey(text: string, table: Table<G>, own: O): Said | undefined;
+  /** The whole felt, of a game whose table fits one screen of any size; what stands beside it is then a sheet on a small one. */
+  Felt?: Component<Part<G, O> & { onsit: Asks; onverify: () => void }>;
+  /** The seats, where such a felt has no room for them. */
+  SeatList?: Component<Part<G, O> & { onsit: Asks }>;
   /** The cards, and how the coup ended. */
   Hands: Component<Part<G, O>>;
   /** What lies between the hands and the seats. */
@@ -78,10 +87,10 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   Dock: Component<Part<G, O>>;
   /** What stands beside the table, above the log. */
   Aside: Component<Part<G, O>>;
-  /** What a host may set for single players. */
-  Limits?: Component<Part<G, O> & { ask: (wish: Promise<unknown>) => void }>;
-  /** What a rule card says beside its lines. */
-  Card?: Component<{ card: RuleCard; brief: boolean }>;
+  /** What a host may set for single players; sent when it is asked for. */
+  Limits?: () => Promise<{ default: Component<Part<G, O> & { ask: (wish: Promise<unknown>) => void }> }>;
+  /** What a rule card says beside its lines; sent when it is asked for. */
+  Card?: () => Promise<{ default: Component<{ card: RuleCard; brief: boolean }> }>;
 }
 
 /** A game's page whose game is not known here. */

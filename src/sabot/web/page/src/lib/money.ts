@@ -1,13 +1,14 @@
 /** Money: whole cents inside, chip units for people; the twin of the Python module of that name. */
+import { decimal } from './decimal.svelte';
 
 export const UNIT = 100;
 
-/** The amount as people read it: whole units without a point, else two decimals; a minus for a debt. */
+/** The amount as people read it: whole units without a mark, else two decimals behind the language's; a minus for a debt. */
 export function units(cents: number): string {
   const whole = Math.floor(Math.abs(cents) / UNIT);
   const part = Math.abs(cents) % UNIT;
   const sign = cents < 0 ? '-' : '';
-  return part ? `${sign}${whole}.${String(part).padStart(2, '0')}` : `${sign}${whole}`;
+  return part ? `${sign}${whole}${decimal.mark}${String(part).padStart(2, '0')}` : `${sign}${whole}`;
 }
 
 /** The amount a person typed in chip units, `25`, `2.50` or `2,5`; undefined for anything else. */
@@ -36,5 +37,10 @@ export function percent(rate: string): string {
 }
 
 function trimmed(value: number, digits: number): string {
-  return String(Number(value.toFixed(digits)));
+  return written(String(Number(value.toFixed(digits))));
+}
+
+/** A number as the language writes it: `2.5 %` as `2,5 %`. */
+export function written(text: string): string {
+  return text.replace(/(\d)\.(\d)/g, `$1${decimal.mark}$2`);
 }

@@ -1,6 +1,7 @@
 /** The text prompt: the commands of every table, in three languages. A game's own come first. */
 import type { Said } from './game';
 import { cents } from './money';
+import { nearest } from './nearest';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
 
@@ -66,7 +67,7 @@ export function obey(text: string, table: Table, ask: Asks): Said {
   const own = table.game.obey(text, table, table.own);
   if (own) return own;
   const typed = parse(text);
-  return typed ? obeyed(typed, table, ask) : unknown(text);
+  return typed ? obeyed(typed, table, ask) : unknown(text, table);
 }
 
 /** What somebody says to the table, as it was typed; undefined where it is no such command. */
@@ -80,9 +81,14 @@ function talk(text: string, table: Table): Said {
   return DONE;
 }
 
-function unknown(text: string): Said {
+/** What is no command; the nearest one is proposed, with the numbers that were typed. */
+function unknown(text: string, table: Table): Said {
   const facts: Facts = { text: text.trim() };
-  return { key: 'page.unknown_command', facts };
+  const [word = ''] = plain(text).split(/\s*\d/);
+  const known = [...Object.values(PLAIN).flat(), ...Object.values(NUMBERED).flat(), ...(table.game.words?.(table, table.own) ?? [])];
+  const meant = nearest(word, known.map(plain));
+  if (!meant || !word) return { key: 'page.unknown_command', facts };
+  return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${plain(text).slice(word.length).trim()}`.trim() } };
 }
 
 function obeyed(typed: Typed, table: Table, ask: Asks): Said {

@@ -4,7 +4,8 @@ import type { Beat } from './beats';
 /** How many milliseconds of beats may wait before everything waiting is shown at once. */
 export const PATIENCE = 2600;
 
-type Step = { wait: number; run: () => void };
+/** A result that is held in sight is not behind its time, and no haste for who wants no motion. */
+type Step = { wait: number; run: () => void; held?: boolean };
 
 export class Queue {
   #steps: Step[] = [];
@@ -36,7 +37,10 @@ export class Queue {
   }
 
   #insert(beats: readonly Beat[]): void {
-    const steps = beats.map((beat) => ({ wait: this.still() ? 0 : beat.wait, run: () => this.show(beat) }));
+    const steps = beats.map((beat) => {
+      const held = beat.kind === 'open';
+      return { wait: this.still() && !held ? 0 : beat.wait, run: () => this.show(beat), held };
+    });
     this.#steps.unshift(...steps);
   }
 
@@ -63,7 +67,7 @@ export class Queue {
   }
 
   #waiting(): number {
-    return this.#steps.reduce((sum, step) => sum + step.wait, 0);
+    return this.#steps.reduce((sum, step) => sum + (step.held ? 0 : step.wait), 0);
   }
 }
 

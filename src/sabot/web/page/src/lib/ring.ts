@@ -18,9 +18,9 @@ const ASPECT = 1.25;
 const SQUARENESS = 5;
 const SAMPLES = 600;
 
-/** The places of `count` seats, the first at the left (the croupier's right), the last at the right. */
-export function ring(count: number): Spot[] {
-  const path = leftHalf();
+/** The places of `count` seats, the first at the left (the croupier's right), the last at the right; none above `top`. */
+export function ring(count: number, top: number = TOP): Spot[] {
+  const path = leftHalf(top);
   const along = lengths(path);
   const all = 2 * (along.at(-1) ?? 0);
   const room = count < 10 ? 0.06 : 0.01;
@@ -47,9 +47,9 @@ export function floorOf(places: readonly Spot[]): number {
 }
 
 /** The left half of the U as many points: straight down, then a quarter of a squared ellipse. */
-function leftHalf(): Spot[] {
+function leftHalf(top: number): Spot[] {
   const x = 50 - HALF_WIDTH;
-  const side = Array.from({ length: SAMPLES }, (_, i) => ({ x, y: TOP + ((SHOULDER - TOP) * i) / SAMPLES }));
+  const side = Array.from({ length: SAMPLES }, (_, i) => ({ x, y: top + ((SHOULDER - top) * i) / SAMPLES }));
   const curve = Array.from({ length: SAMPLES + 1 }, (_, i) => {
     const angle = (Math.PI / 2) * (i / SAMPLES);
     const across = Math.cos(angle) ** (2 / SQUARENESS);

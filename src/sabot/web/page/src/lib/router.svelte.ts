@@ -2,9 +2,14 @@
 
 class Router {
   path = $state(window.location.pathname);
+  /** Whether a page has been turned since the window was opened: then its heading takes the focus. */
+  turned = false;
 
   constructor() {
-    window.addEventListener('popstate', () => (this.path = window.location.pathname));
+    window.addEventListener('popstate', () => {
+      this.turned = true;
+      this.path = window.location.pathname;
+    });
   }
 
   /** The id of the table at this address, undefined in the lobby. */
@@ -15,6 +20,7 @@ class Router {
 
   /** Go to an address without loading the page anew. */
   go(path: string): void {
+    this.turned = true;
     window.history.pushState(null, '', path);
     this.path = path;
     window.scrollTo(0, 0);

@@ -1,5 +1,5 @@
 /** Sentences with their facts filled in; the twin of Python's `sabot.words`. */
-import { units } from './money';
+import { units, written } from './money';
 
 export type Fact = number | string | readonly (number | string)[];
 export type Facts = Readonly<Record<string, Fact>>;
@@ -13,6 +13,8 @@ export interface Manner {
 }
 
 const PLACE = /\{(\w+)(?::(\w+))?\}/g;
+/** Rates and odds, such as `2.5 %` and `0.95:1`. */
+const NUMERIC = /^\d+\.\d+( %|:1)/;
 const CROUPIER = 'croupier';
 const SUITS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 
@@ -45,7 +47,7 @@ function filled(words: Words, fact: Fact | undefined, kind: string | undefined, 
 
 function worded(words: Words, kind: string | undefined, part: number | string, manner: Manner): string {
   const text = String(part);
-  if (kind === undefined) return text;
+  if (kind === undefined) return NUMERIC.test(text) ? written(text) : text;
   if (kind === 'money' && typeof part === 'number') return units(part);
   if (kind === 'who') return text === CROUPIER ? say(words, 'cli.croupier') : (manner.who?.(text) ?? text);
   if (kind === 'card' && !manner.aloud) return symbols(text);

@@ -10,15 +10,11 @@ class Myself {
   /** Ask the house; without a session the answer is null, and anything else that went wrong is returned. */
   async look(): Promise<Refused | null> {
     try {
-      this.session = await api.session();
+      this.session = (await api.session()) ?? null;
       this.known = true;
       return null;
     } catch (error) {
-      const refused = refusedOf(error);
-      if (refused.code !== 'no_session') return refused;
-      this.session = null;
-      this.known = true;
-      return null;
+      return refusedOf(error);
     }
   }
 

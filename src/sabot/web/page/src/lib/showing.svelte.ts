@@ -23,6 +23,8 @@ export class Showing {
   points = $state.raw<Points>({});
   /** The coup that was settled last, as its game tells it. */
   settled = $state.raw<unknown>(null);
+  /** The coup whose result is held in sight while its chips are paid; null once the layout is free. */
+  resting = $state.raw<unknown>(null);
   log = $state.raw<readonly Entry[]>([]);
   /** Whether something of what has happened is still to be shown. */
   busy = $state(false);
@@ -77,6 +79,12 @@ export class Showing {
       case 'settle':
         this.settled = beat.settled;
         return;
+      case 'rest':
+        this.resting = beat.settled;
+        return;
+      case 'open':
+        this.resting = null;
+        return;
       case 'say':
         return this.say(beat.line);
     }
@@ -87,6 +95,7 @@ export class Showing {
     this.hands = {};
     this.points = {};
     this.settled = null;
+    this.resting = null;
   }
 
   #lay(side: string, card: ShownCard): void {

@@ -1,7 +1,7 @@
 /** A table as this page knows it: the last frame drawn, what is being shown, and the line to the house. */
 import { Chat } from './chat.svelte';
 import { Clock } from './clock';
-import type { AnyGamePage, Own } from './game';
+import type { AnyGamePage, Own, Said } from './game';
 import { Mixing } from './mixing.svelte';
 import { Showing } from './showing.svelte';
 import { TableLine, type LineState, type Wire } from './socket';
@@ -16,10 +16,17 @@ export interface Means {
   past?: boolean;
 }
 
+/** What the page does by itself, so that nobody waits for an answer. */
+const SILENT: readonly string[] = ['promise_seed', 'reveal_seed'];
+
 export class Table<G extends GameId = GameId> {
   frame = $state.raw<Frame<G> | null>(null);
   line = $state<LineState>('connecting');
   refused = $state.raw<Refused | null>(null);
+  /** What is said of the last command that was accepted; a new one is a new object. */
+  answered = $state.raw<Said | null>(null);
+  /** A dialog that was asked for in the prompt. */
+  wanted = $state<'rules' | null>(null);
   readonly own: Own<G>;
   readonly showing: Showing;
   readonly clock = new Clock();
@@ -116,7 +123,9 @@ export class Table<G extends GameId = GameId> {
 
   #reply(reply: Reply, command: Command<G>): void {
     this.own.replied?.(reply, command);
-    if (reply.outcome === 'accepted') this.#mixing.accepted(command.action);
-    else this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
+    if (reply.outcome === 'accepted') {
+      this.#mixing.accepted(command.action);
+      if (!SILENT.includes(command.action.type)) this.answered = { ...(this.own.answer?.(command) ?? { key: `answer.${command.action.type}` }) };
+    } else this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
 }

@@ -12,6 +12,7 @@ export type Session = Schemas['Session'];
 export type RuleCard = Schemas['RuleCard'];
 export type Row = Schemas['Row'];
 export type LedgerRow = Schemas['LedgerRow'];
+export type BetEdge = Schemas['BetEdge'];
 export type TableLink = Schemas['TableLink'];
 export type LinkKind = TableLink['link'];
 export type Run = Partial<Schemas['Run']>;

@@ -112,6 +112,14 @@ export interface components {
             boolean
         ];
         /**
+         * BetEdge
+         * @description What the house keeps of a unit staked on a bet, on average: a whole number or a fraction such as `1/19`.
+         */
+        BetEdge: {
+            bet: string;
+            edge: string;
+        };
+        /**
          * BetRange
          * @description The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake).
          */

@@ -1,4 +1,5 @@
 /** The language of the page: chosen, remembered, and by default the browser's. */
+import { writeAs } from './decimal.svelte';
 import { kept, keep } from './keeping';
 import { layered, say, sentence, type Facts, type Manner, type Words } from './say';
 
@@ -17,6 +18,9 @@ class Tongue {
   #own = $state.raw<Record<string, Words>>({});
   readonly #table: Words = $derived(this.of(this.game));
 
+  /** The games whose words were asked for. */
+  readonly #games = new Set<string>();
+
   /** The words of a game's tables, or those that all games share. */
   of(game: string | undefined): Words {
     return game === undefined ? this.#shared : layered(this.#shared, this.#own[game]);
@@ -27,12 +31,24 @@ class Tongue {
     return this.#table;
   }
 
+  /** Have the words of some games too; of others none are sent. */
+  async need(games: readonly string[]): Promise<void> {
+    const more = games.filter((game) => !this.#games.has(game));
+    if (!more.length) return;
+    const language = this.language;
+    const found = await ofGames(language, more);
+    if (language !== this.language) return this.need(games);
+    for (const game of more) this.#games.add(game);
+    this.#own = { ...this.#own, ...found };
+  }
+
   /** Read a language's words and speak it from now on. */
   async speak(language: Language): Promise<void> {
-    const [shared, own] = await Promise.all([one(SHARED, language), ofGames(language)]);
+    const [shared, own] = await Promise.all([one(SHARED, language), ofGames(language, [...this.#games])]);
     this.#shared = shared;
     this.#own = own;
     this.language = language;
+    writeAs(language);
     document.documentElement.lang = language;
   }
 
@@ -80,8 +96,10 @@ async function one(files: Files, language: Language): Promise<Words> {
   return file ? await file() : {};
 }
 
-/** The words of every game, by its folder's name. */
-async function ofGames(language: Language): Promise<Record<string, Words>> {
-  const files = Object.entries(OF_GAMES).filter(([path]) => path.endsWith(`/${language}.json`));
+/** The words of some games, by their folders' names. */
+async function ofGames(language: Language, games: readonly string[]): Promise<Record<string, Words>> {
+  const files = Object.entries(OF_GAMES).filter(
+    ([path]) => path.endsWith(`/${language}.json`) && games.includes(path.split('/').at(-3) ?? ''),
+  );
   return Object.fromEntries(await Promise.all(files.map(async ([path, read]) => [path.split('/').at(-3), await read()])));
 }

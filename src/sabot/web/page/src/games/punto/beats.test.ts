@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { BEFORE_POINTS, STEP, type Beat } from '../../lib/beats';
-import { beats } from './beats';
+import type { Settled } from './types';
+import { beats, heldFor, ownLines } from './beats';
 import { call, dealt, finished, frame, hand, now } from './frames';
 
 const NOTHING = { coup: '', cards: {} };
@@ -45,7 +46,7 @@ test('a third card is laid beside those that lie there, and its side is called a
 
 test('the result follows the cards, which stay until the next deal', () => {
   const news = [SETTLED, opened(2)];
-  expect(kinds(beats(frame(10, news, { coup: 2 }), news, TWO))).toEqual(['points', 'settle', 'say', 'say']);
+  expect(kinds(beats(frame(10, news, { coup: 2 }), news, TWO))).toEqual(['rest', 'points', 'settle', 'say', 'open', 'say']);
   const next = beats(frame(12, [CLOSED], { stage: 'coup', coup: 2 }), [CLOSED], TWO);
   expect(next[0]).toEqual({ wait: 0, kind: 'clear', coup: '1.2' });
 });
@@ -88,10 +89,11 @@ test('a coup that was missed is shown as its events tell it, though the view has
   const found = beats(frame(9, missed, { coup: 3 }), missed, { coup: '1.1', cards: { player: 3, banker: 2 } });
   const shown = found.filter((beat) => beat.kind !== 'say');
   expect(kinds(shown)).toEqual([
-    'points', 'settle', 'clear', 'player', 'banker', 'player', 'banker', 'points', 'settle',
+    'rest', 'points', 'settle', 'open', 'clear', 'player', 'banker', 'player', 'banker', 'rest', 'points', 'settle', 'open',
   ]);
-  expect(shown[2]).toMatchObject({ coup: '1.2' });
-  expect(shown[3]).toMatchObject({ card: { face: 'Ks', back: 'b' } });
+  expect(shown[3]).toMatchObject({ wait: 0 });
+  expect(shown[4]).toMatchObject({ coup: '1.2' });
+  expect(shown[5]).toMatchObject({ card: { face: 'Ks', back: 'b' } });
   expect(found.filter((beat) => beat.kind === 'say').map((beat) => beat.line.key)).toEqual([
     'player_wins', 'faites_vos_jeux', 'totals', 'faites_vos_jeux',
   ]);
@@ -110,4 +112,22 @@ test('after a shoe was missed the cards belong to the shoe in which they were de
   const shoe = { ...frame(1, []).view.shoe, number: 2 };
   const found = beats(frame(9, missed, { stage: 'coup', coup: 1, shoe }), missed, { ...TWO, coup: '1.70' });
   expect(found.filter((beat) => beat.kind === 'clear').map((beat) => beat.coup)).toEqual(['', '2.1']);
+});
+
+test('the layout is free again when the time of the next window begins to run', () => {
+  const timed = { ...frame(10, []), deadline: 50_000, now: 20_000, seconds: 26 };
+  expect(heldFor(timed)).toBe(4000 - BEFORE_POINTS);
+  expect(heldFor({ ...timed, deadline: 46_000 })).toBe(0);
+  expect(heldFor({ ...timed, deadline: null })).toBe(3000);
+});
+
+test('what one wins and loses is read out, bet by bet and in all', () => {
+  const settled = {
+    ...RESULT,
+    lines: [['ann', 'banker', 1000, 'won', 950, 0], ['ann', 'tie', 1000, 'lost', 0, 0], ['ben', 'player', 1000, 'lost', 0, 0]],
+  } as unknown as Settled;
+  expect(ownLines(settled, 'ann').map(({ key, facts }) => [key, facts['received'] ?? facts['sum']])).toEqual([
+    ['own_won', 950], ['own_lost', 0], ['own_lost_in_all', 50],
+  ]);
+  expect(ownLines(settled, null)).toEqual([]);
 });

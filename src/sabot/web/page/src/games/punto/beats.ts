@@ -1,6 +1,7 @@
 /** How a coup of Punto Banco is shown: card by card, the points and the croupier's calls behind them. */
 import { BEFORE_POINTS, Maker, shown, type Beat, type Lying } from '../../lib/beats';
 import type { Frame, Hand, Happening, Line } from '../../lib/types';
+import { linesOf, net } from './stakes';
 import { SIDES, type Settled, type Side } from './types';
 
 type Punto = 'punto';
@@ -16,6 +17,26 @@ export function beats(frame: Frame<Punto>, news: readonly Happening<Punto>[], ly
   news.forEach((each) => told.happening(each));
   told.settleDown();
   return told.make.beats(news.length);
+}
+
+/** How long a result is seen where the house does not say when the next window begins. */
+const SEEN_MS = 3000;
+
+/** How long the result stays before bets open: until the time of the new window begins to run. */
+export function heldFor({ deadline, seconds, now }: Frame<Punto>): number {
+  return deadline === null ? SEEN_MS : Math.max(0, deadline - seconds * 1000 - now - BEFORE_POINTS);
+}
+
+/** What the player himself won and lost, to be read out; nothing where he had no stake. */
+export function ownLines(settled: Settled, me: string | null): Line[] {
+  const mine = linesOf(settled, me);
+  const each = mine.map(({ result, bet, stake, received, debt }) => told(`own_${result}`, { bet, stake, received, debt }));
+  const sum = net(mine);
+  return mine.length > 1 ? [...each, told(sum < 0 ? 'own_lost_in_all' : 'own_won_in_all', { sum: Math.abs(sum) })] : each;
+}
+
+function told(key: string, facts: Line['facts']): Line {
+  return { section: 'event', key, facts, opens: false };
 }
 
 class Telling {
@@ -45,12 +66,19 @@ class Telling {
     if (event.type === 'card_dealt_down') this.make.card(event.side, { back: event.back, face: null });
     if (event.type === 'hand_seen' || event.type === 'hand_shown') this.make.turn(event.side, event.cards.map(shown));
     if (event.type === 'coup_settled') this.#settle(event);
+    if (event.type === 'bets_opened' && this.#settled) this.make.open(this.#held(event.coup));
     this.make.say(lines);
+  }
+
+  /** How long a result is held in sight: no longer than it takes, where another coup has been played since. */
+  #held(coup: number): number {
+    return coup === this.frame.view.coup ? heldFor(this.frame) : 0;
   }
 
   /** Where the events leave off, the view is what counts. */
   settleDown(): void {
     const { view } = this.frame;
+    if (!this.#settled && view.stage === 'bets' && this.make.lying.coup) this.make.open(0);
     if (!view.player_hand.cards.length && !view.banker_hand.cards.length) {
       this.#sayWaiting();
       return this.#sweep();
@@ -75,8 +103,10 @@ class Telling {
   }
 
   #settle(event: Settled): void {
+    this.make.rest(event);
     this.make.points({ player: event.player_points, banker: event.banker_points });
     this.make.settle(event);
+    this.make.say(ownLines(event, this.frame.me));
     this.#settled = true;
   }
 

@@ -1,21 +1,36 @@
 /** What the page keeps for a player of Punto Banco: his entry, his last one, and the chip in his hand. */
 import { chipsFor } from '../../lib/chips';
-import type { Own } from '../../lib/game';
+import type { Own, Said } from '../../lib/game';
+import { keep, kept } from '../../lib/keeping';
+import { units } from '../../lib/money';
 import type { Table } from '../../lib/table.svelte';
 import type { Command, Frame, Happening, Reply, Stakes } from '../../lib/types';
+import { wordsOr } from '../../lib/words.svelte';
 import { betsOf, commissionOf, type BetCard } from './bets';
 import { Entry } from './entry.svelte';
-import { again, cleared, doubled, linesOf, staked } from './stakes';
+import { added, again, cleared, doubled, exactly, linesOf, placed, staked, taken, total } from './stakes';
+import type { BetRange, Settled } from './types';
 
 type Punto = 'punto';
 
 export class Bets implements Own<Punto> {
   last = $state.raw<Stakes>({});
+  /** The coup that was settled last and shown. */
+  settled = $state.raw<Settled | null>(null);
   chip = $state<number | null>(null);
+  /** What became of the last amount that was not taken as it was meant; null once it is put right. */
+  note = $state.raw<Said | null>(null);
+  /** The bet whose terms are shown. */
+  asked = $state<string | null>(null);
+  /** What is shown over the table: the last settlement, the tableau, the keys. */
+  shown = $state<'last' | 'tableau' | 'keys' | null>(null);
+  /** Side bets that the player wants at hand. */
+  pinned = $state.raw<readonly string[]>([]);
   readonly entry = new Entry();
   readonly bets: readonly BetCard[];
   readonly commission: string;
   readonly chips: readonly number[];
+  #latest: Frame<Punto> | undefined;
 
   constructor(readonly table: Table<Punto>) {
     const { rules } = table;
@@ -25,27 +40,87 @@ export class Bets implements Own<Punto> {
     const most = Math.max(...this.bets.map((bet) => bet.maximum));
     this.chips = chipsFor(least, most, rules.coin);
     this.chip = this.chips.find((each) => each >= rules.minimum) ?? this.chips[0] ?? null;
+    this.pinned = (kept(`pinned.${rules.id}`) ?? '').split(' ').filter((id) => this.bets.some((bet) => bet.id === id));
+  }
+
+  /** The window for stakes, once the last result has been seen. */
+  get option() {
+    return this.table.showing.resting ? undefined : this.table.can('enter');
+  }
+
+  /** Between which amounts a bet can be staked now. */
+  range(bet: string): BetRange | undefined {
+    return this.option?.bets.find((each) => each.bet === bet);
+  }
+
+  /** One more chip on a bet; what the limits make of it is said. */
+  add(bet: string, chip: number | null = this.chip): void {
+    const range = this.range(bet);
+    if (!range || chip === null) return;
+    const before = this.entry.stakes[bet] ?? 0;
+    const stakes = added(this.entry.stakes, range, chip);
+    this.stake(stakes);
+    this.#noteOn(bet, before + chip, stakes[bet] ?? 0);
+  }
+
+  /** An exact amount on a bet, instead of what lies there. */
+  put(bet: string, amount: number): void {
+    const range = this.range(bet);
+    if (!range) return;
+    const stakes = exactly(this.entry.stakes, range, amount);
+    this.stake(stakes);
+    this.#noteOn(bet, amount, stakes[bet] ?? 0);
+  }
+
+  /** One chip back from a bet. */
+  take(bet: string): void {
+    const range = this.range(bet);
+    if (!range || !this.entry.stakes[bet]) return;
+    const before = this.entry.stakes[bet] ?? 0;
+    const stakes = taken(this.entry.stakes, range, this.chip ?? before);
+    this.stake(stakes);
+    this.note = { key: 'page.taken_back', facts: { bet, amount: before - (stakes[bet] ?? 0), stake: stakes[bet] ?? 0 } };
+  }
+
+  /** What lies on a bet goes to another one, or back. */
+  move(from: string, to: string | null): void {
+    const [here, there] = [this.range(from), to === null ? undefined : this.range(to)];
+    const amount = (this.entry.stakes[from] ?? 0) - (here?.locked ?? 0);
+    if (!here || from === to || amount <= 0) return;
+    const left = placed(this.entry.stakes, from, here.locked);
+    this.stake(there ? exactly(left, there, (left[there.bet] ?? 0) + amount) : left);
+  }
+
+  pin(bet: string): void {
+    this.pinned = this.pinned.includes(bet) ? this.pinned.filter((each) => each !== bet) : [...this.pinned, bet];
+    keep(`pinned.${this.table.rules.id}`, this.pinned.join(' ') || null);
+  }
+
+  #noteOn(bet: string, wanted: number, amount: number): void {
+    const key = amount > wanted ? 'page.raised' : amount < wanted ? 'page.cut_down' : '';
+    this.note = key ? { key, facts: { bet, amount } } : null;
   }
 
   /** Send a whole new entry, if it is one and the window is open. */
   stake(stakes: Stakes): void {
-    const option = this.table.can('enter');
+    const option = this.option;
+    this.note = null;
     if (option && this.entry.change(stakes)) this.table.send({ type: 'enter', on: option.on, stakes });
   }
 
   undo(): void {
-    const option = this.table.can('enter');
+    const option = this.option;
     const before = option && this.entry.undo();
     if (before) this.table.send({ type: 'enter', on: option.on, stakes: before });
   }
 
   clear(): void {
-    const option = this.table.can('enter');
+    const option = this.option;
     if (option) this.stake(cleared(option.bets));
   }
 
   rebet(): void {
-    const option = this.table.can('enter');
+    const option = this.option;
     if (option) this.stake(again(this.last, option.bets));
   }
 
@@ -54,6 +129,7 @@ export class Bets implements Own<Punto> {
   }
 
   heard(frame: Frame<Punto>, news: readonly Happening<Punto>[]): void {
+    this.#latest = frame;
     for (const { event } of news) {
       if (event.type !== 'coup_settled' || frame.me === null) continue;
       const mine = staked(linesOf(event, frame.me));
@@ -64,11 +140,21 @@ export class Bets implements Own<Punto> {
   drawn(frame: Frame<Punto>): void {
     const me = frame.view.players.find((each) => each.id === frame.me);
     this.entry.saw(frame.view.on, me?.stakes ?? {});
+    this.settled = (this.table.showing.settled as Settled | null) ?? this.settled;
   }
 
   replied(reply: Reply, command: Command<Punto>): void {
     if (command.action.type !== 'enter') return;
     if (reply.outcome === 'accepted') this.entry.accepted();
     else this.entry.refused();
+  }
+
+  /** What lies where, in a sentence: for who typed a command that was accepted. */
+  answer({ action }: Command<Punto>): Said | undefined {
+    const me = this.#latest?.view.players.find((each) => each.id === this.#latest?.me);
+    if (action.type !== 'enter' || !me) return undefined;
+    const bets = Object.entries(action.stakes).map(([bet, amount]) => `${wordsOr(`bet.${bet}`, bet)} ${units(amount)}`);
+    const facts = { bets, total: total(action.stakes), purse: me.purse };
+    return { key: bets.length ? 'page.answer_staked' : 'page.answer_nothing', facts };
   }
 }

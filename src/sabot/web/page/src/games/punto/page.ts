@@ -1,17 +1,15 @@
 /** The page of Punto Banco. */
 import type { GamePage } from '../../lib/game';
-import { units } from '../../lib/money';
-import { t, wordsOr } from '../../lib/words.svelte';
+import { t } from '../../lib/words.svelte';
 import { beats } from './beats';
 import Aside from './Outcome.svelte';
-import Card from './Card.svelte';
 import Dock from './Dock.svelte';
+import Felt from './Felt.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
-import Limits from './Limits.svelte';
 import { Bets } from './own.svelte';
-import { obey } from './prompt';
-import { total } from './stakes';
+import { obey, words } from './prompt';
+import SeatList from './SeatList.svelte';
 
 export const page: GamePage<'punto', Bets> = {
   own: (table) => new Bets(table),
@@ -20,23 +18,24 @@ export const page: GamePage<'punto', Bets> = {
   status: ({ frame, showing }) => {
     const view = frame?.view;
     if (!view) return '';
+    if (showing.resting) return t('stage.step_settle');
     if (view.stage === 'coup' && showing.busy) return t('stage.coup');
     return view.stage === 'coup' ? t(`stage.step_${view.step}`) : t(`stage.${view.stage}`);
   },
-  hint: (table) => {
+  hint: (table, own) => {
+    if (own.note) return t(own.note.key, own.note.facts);
     const tied = table.can('enter') && table.frame?.view.results.at(-1)?.winner === 'T';
     const stakes = table.me?.stakes ?? {};
     return tied && (stakes['player'] || stakes['banker']) ? t('page.tied_stay') : '';
   },
-  seat: ({ frame }, own, player) => {
+  seat: ({ frame }, _own, player) => {
     const view = frame?.view;
-    const stakes = player.id === frame?.me ? own.entry.stakes : player.stakes;
     const marks: string[] = [];
     if (view?.holder === player.id) marks.push(t('page.has_shoe'));
     if (view?.looker === player.id && view.stage === 'coup') marks.push(t('page.looks'));
     return {
-      stake: total(stakes),
-      listed: Object.entries(stakes).map(([bet, amount]) => `${wordsOr(`bet.${bet}`, bet)} ${units(amount)}`),
+      stake: 0, // it lies in the boxes before the seat
+      listed: [],
       debt: player.debt,
       done: player.done && view?.stage === 'bets',
       marks,
@@ -48,11 +47,14 @@ export const page: GamePage<'punto', Bets> = {
     ...(me?.debt ? [{ text: t('page.debt_is', { debt: me.debt }), bad: true }] : []),
   ],
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
+  words,
   obey,
+  Felt,
+  SeatList,
   Hands,
   Layout,
   Dock,
   Aside,
-  Limits,
-  Card,
+  Limits: () => import('./Limits.svelte'),
+  Card: () => import('./Card.svelte'),
 };

@@ -1,15 +1,22 @@
 /** The text prompt of Punto Banco: short commands in three languages. */
 import type { Said } from '../../lib/game';
-import { cents } from '../../lib/money';
+import { secondsLeft } from '../../lib/clock';
+import { cents, units } from '../../lib/money';
 import { CANNOT_NOW, DONE, plain, when, wordOf } from '../../lib/prompt';
 import type { Table } from '../../lib/table.svelte';
-import { wordsOr } from '../../lib/words.svelte';
+import { t, wordsOr } from '../../lib/words.svelte';
+import { isMain } from './bets';
 import type { Bets } from './own.svelte';
-import { placed } from './stakes';
+import { linesOf, placed } from './stakes';
 
-export type Typed = { do: 'stake'; bet: string; amount: number; how: 'set' | 'add' } | { do: Plain };
+export type Typed =
+  | { do: 'stake'; bet: string; amount: number; how: 'set' | 'add' }
+  | { do: 'odds'; bet: string }
+  | { do: Plain };
 
-type Plain = 'clear' | 'undo' | 'rebet' | 'double' | 'deal' | 'show' | 'refuse' | 'croupier' | 'status';
+type Plain =
+  | 'clear' | 'undo' | 'rebet' | 'double' | 'deal' | 'show' | 'refuse' | 'croupier' | 'status'
+  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'keys';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
@@ -24,8 +31,18 @@ export const PLAIN: Record<Plain, readonly string[]> = {
   show: ['show', 'zeigen', 'montrer', 'zeig'],
   refuse: ['refuse', 'ablehnen', 'refuser', 'weiter', 'pass shoe'],
   croupier: ['croupier', 'croupier deals', 'croupier gibt', 'croupier donne'],
-  status: ['status', 'stand', 'état', 'etat'],
+  status: ['balance', 'status', 'stand', 'état', 'etat', 'konto', 'solde', 'chips', 'jetons'],
+  last: ['last', 'letzter', 'dernier', 'letzter coup', 'dernier coup'],
+  road: ['road', 'strasse', 'route', 'straße'],
+  who: ['who', 'wer', 'qui'],
+  time: ['time', 'zeit', 'temps'],
+  min: ['min', 'minimum', 'limits', 'grenzen', 'limites'],
+  rules: ['rules', 'regeln', 'règles'],
+  why: ['why', 'warum', 'pourquoi'],
+  keys: ['keys', 'tasten', 'touches'],
 };
+
+const ODDS = ['odds', 'quote', 'quoten', 'chances', 'cote', 'terms', 'about'];
 
 const MAIN_BETS: Record<string, string> = {
   player: 'player', p: 'player', punto: 'player', spieler: 'player', joueur: 'player', ponte: 'player',
@@ -39,7 +56,19 @@ export type Names = ReadonlyMap<string, readonly string[]>;
 /** What a person typed; undefined where it is no command of the game. */
 export function parse(text: string, bets: Names): Typed | undefined {
   const word = wordOf(text, PLAIN);
-  return word ? { do: word } : staked(text, bets);
+  return word ? { do: word } : (asked(text, bets) ?? staked(text, bets));
+}
+
+/** Every word that a command begins with. */
+export function words(_table: Table<'punto'>, own: Bets): readonly string[] {
+  const names = own.bets.flatMap((bet) => [wordsOr(`bet.${bet.id}`, bet.id), bet.id]);
+  return [...Object.values(PLAIN).flat(), ...ODDS, ...Object.keys(MAIN_BETS), ...names];
+}
+
+function asked(text: string, bets: Names): Typed | undefined {
+  const [word = '', ...rest] = plain(text).split(' ');
+  const bet = ODDS.includes(word) ? betOf(rest.join(' ') || 'banker', bets) : undefined;
+  return bet === undefined ? undefined : { do: 'odds', bet };
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
@@ -62,18 +91,98 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
       return withOption(table, 'have_croupier_deal');
     case 'status':
       return status(table, own);
+    case 'odds':
+      own.asked = typed.bet;
+      return DONE;
+    case 'last':
+      return last(own);
+    case 'road':
+      return road(table);
+    case 'who':
+      return who(table);
+    case 'time':
+      return time(table);
+    case 'min':
+      return limits(own);
+    case 'rules':
+      table.wanted = 'rules';
+      return DONE;
+    case 'why':
+      own.shown = 'tableau';
+      return DONE;
+    case 'keys':
+      own.shown = 'keys';
+      return DONE;
     default:
-      if (!table.can('enter')) return CANNOT_NOW;
+      if (!own.option) return notNow(table);
       own[typed.do]();
       return DONE;
   }
 }
 
 function stake(table: Table<'punto'>, own: Bets, bet: string, amount: number, how: 'set' | 'add'): Said {
-  if (!table.can('enter')) return CANNOT_NOW;
+  if (!own.option) return notNow(table);
   const before = how === 'add' ? (own.entry.stakes[bet] ?? 0) : 0;
   own.stake(placed(own.entry.stakes, bet, before + amount));
   return DONE;
+}
+
+/** Why nothing can be staked, and when it can be. */
+export function notNow(table: Table<'punto'>): Said {
+  const { frame, me, showing } = table;
+  if (!me) return { key: 'page.not_now_watching' };
+  if (frame?.paused) return { key: 'page.paused' };
+  if (showing.resting) return { key: 'page.not_now_result' };
+  if (frame?.view.stage === 'coup') return { key: 'page.not_now_coup' };
+  if (frame?.view.stage === 'bets') return CANNOT_NOW;
+  return { key: frame?.view.stage === 'over' ? 'page.session_over' : 'page.not_now_shoe' };
+}
+
+/** What the last coup brought, bet by bet. */
+function last(own: Bets): Said {
+  const settled = own.settled;
+  if (!settled) return { key: 'page.nothing_yet' };
+  const lines = linesOf(settled, own.table.frame?.me);
+  const facts = {
+    coup: settled.coup,
+    player: settled.player_points,
+    banker: settled.banker_points,
+    lines: lines.map((line) => `${wordsOr(`bet.${line.bet}`, line.bet)} ${units(line.stake)}: ${t(`page.line_${line.result}`, { stake: line.stake, received: line.received })}`),
+  };
+  return { key: lines.length ? 'page.answer_last' : 'page.answer_last_watched', facts };
+}
+
+/** The big road as a text: streaks by their winner, ties left out. */
+export function roadText(winners: readonly string[], letter: (winner: string) => string): string {
+  const streaks: { winner: string; long: number }[] = [];
+  for (const winner of winners) {
+    if (winner === 'T') continue;
+    const before = streaks.at(-1);
+    if (before?.winner === winner) before.long += 1;
+    else streaks.push({ winner, long: 1 });
+  }
+  return streaks.map(({ winner, long }) => `${letter(winner)}${long}`).join(' ');
+}
+
+function road({ frame }: Table<'punto'>): Said {
+  const letter = (winner: string): string => t(winner === 'P' ? 'page.letter_player' : 'page.letter_banker');
+  const text = roadText((frame?.view.results ?? []).map(({ winner }) => winner), letter);
+  return text ? { key: 'page.answer_road', facts: { road: text } } : { key: 'page.nothing_yet' };
+}
+
+function who({ frame, name }: Table<'punto'>): Said {
+  const players = (frame?.view.players ?? []).map(({ id, seat, purse }) => `${seat} ${name(id)} ${units(purse)}`);
+  return players.length ? { key: 'page.answer_who', facts: { players } } : { key: 'page.answer_nobody' };
+}
+
+function time({ frame, clock }: Table<'punto'>): Said {
+  if (!frame || frame.deadline === null) return { key: 'page.answer_no_time' };
+  return { key: 'page.seconds_left', facts: { count: secondsLeft(frame.deadline, clock.now()) } };
+}
+
+function limits(own: Bets): Said {
+  const bets = own.bets.filter(({ id }) => isMain(id)).map(({ id, minimum, maximum }) => `${wordsOr(`bet.${id}`, id)} ${units(minimum)}–${units(maximum)}`);
+  return { key: 'page.answer_limits', facts: { bets } };
 }
 
 function status(table: Table<'punto'>, own: Bets): Said {
@@ -87,7 +196,9 @@ function withOption(table: Table<'punto'>, type: 'proceed' | 'refuse_shoe' | 'ha
 }
 
 function staked(text: string, bets: Names): Typed | undefined {
-  const found = /^(.*?[^\s-])\s*([+=]?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(text.trim());
+  // `100 banker` is `banker 100`.
+  const turned = text.trim().replace(/^(\d+(?:[.,]\d{1,2})?)\s+(\D.*)$/, '$2 $1');
+  const found = /^(.*?[^\s-])\s*([+=]?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(turned);
   if (!found) return undefined;
   const [, name = '', sign, number = ''] = found;
   // A bet's own name may end in a figure: `dragon 7 25` stakes 25, `egalite 7` alone stakes nothing.

@@ -20,6 +20,18 @@ export function added(stakes: Stakes, range: BetRange, chip: number): Stakes {
   return placed(stakes, range.bet, Math.max(now, Math.min(wanted, range.maximum)));
 }
 
+/** The entry with one chip less on a bet: nothing below the bet's minimum, but what is locked stays. */
+export function taken(stakes: Stakes, range: BetRange, chip: number): Stakes {
+  const left = (stakes[range.bet] ?? 0) - chip;
+  return placed(stakes, range.bet, Math.max(left < range.minimum ? 0 : left, range.locked));
+}
+
+/** The entry with an exact amount on a bet, within its limits; 0 takes it off as far as it may be. */
+export function exactly(stakes: Stakes, range: BetRange, amount: number): Stakes {
+  const within = amount ? Math.min(Math.max(amount, range.minimum), range.maximum) : 0;
+  return placed(stakes, range.bet, Math.max(within, range.locked));
+}
+
 /** Nothing but what may not be taken back. */
 export function cleared(ranges: readonly BetRange[]): Stakes {
   return Object.fromEntries(ranges.filter((each) => each.locked).map((each) => [each.bet, each.locked]));

@@ -1,0 +1,13 @@
+/** Whether the table's keys are wanted; remembered. */
+import { keep, kept } from '../../lib/keeping';
+
+class Wanted {
+  on = $state(kept('keys') !== 'off');
+
+  choose(on: boolean): void {
+    this.on = on;
+    keep('keys', on ? null : 'off');
+  }
+}
+
+export const keysWanted = new Wanted();

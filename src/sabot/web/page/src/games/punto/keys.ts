@@ -1,0 +1,54 @@
+/** What a key does at a table of Punto Banco. */
+import type { Table } from '../../lib/table.svelte';
+import type { Bets } from './own.svelte';
+
+const SPOTS: Readonly<Record<string, string>> = { p: 'player', b: 'banker', t: 'tie', e: 'tie' };
+
+/** Every key and the words that say what it does. */
+export const KEYS = [
+  ['1–7', 'page.key_chip'],
+  ['P B T', 'page.key_spot'],
+  ['← ↑ → ↓', 'page.key_arrows'],
+  ['I', 'page.key_terms'],
+  ['Delete', 'page.key_take'],
+  ['Z C R D', 'page.key_entry'],
+  ['Enter', 'page.key_done'],
+  ['Space', 'page.key_deal'],
+  ['L', 'page.key_last'],
+  ['/', 'page.key_prompt'],
+  ['?', 'page.key_help'],
+] as const;
+
+/** Do what a key says; false where it says nothing. */
+export function keyDoes(key: string, table: Table<'punto'>, own: Bets): boolean {
+  const low = key.toLowerCase();
+  const chip = /^[1-7]$/.test(key) ? own.chips[Number(key) - 1] : undefined;
+  if (chip !== undefined) return did(() => (own.chip = chip));
+  const spot = SPOTS[low];
+  if (spot !== undefined) return did(() => own.add(spot));
+  if (low === 'z') return did(() => own.undo());
+  if (low === 'c') return did(() => own.clear());
+  if (low === 'r') return did(() => own.rebet());
+  if (low === 'd') return did(() => own.double());
+  if (low === 'l') return did(() => (own.shown = 'last'));
+  if (key === '?') return did(() => (own.shown = 'keys'));
+  if (key === 'Enter') return finished(table);
+  return key === ' ' && proceeded(table);
+}
+
+function did(act: () => unknown): boolean {
+  act();
+  return true;
+}
+
+function finished(table: Table<'punto'>): boolean {
+  const finish = table.showing.resting ? undefined : table.can('finish');
+  if (finish && !table.me?.done) table.send({ type: 'finish', on: finish.on });
+  return finish !== undefined;
+}
+
+function proceeded(table: Table<'punto'>): boolean {
+  const proceed = table.showing.busy ? undefined : table.can('proceed');
+  if (proceed) table.send({ type: 'proceed', on: proceed.on });
+  return proceed !== undefined;
+}

@@ -1,0 +1,24 @@
+/** How much room the window has: what stands beside the table is a sheet on a narrow one, the prompt too on a small one. */
+
+class Screen {
+  narrow = $state(false);
+  small = $state(false);
+
+  constructor() {
+    this.#watch('(width < 1100px)', (is) => (this.narrow = is));
+    this.#watch('(width < 700px) or (height < 500px)', (is) => (this.small = is));
+  }
+
+  #watch(query: string, tell: (is: boolean) => void): void {
+    const found = window.matchMedia?.(query);
+    tell(found?.matches ?? false);
+    found?.addEventListener?.('change', ({ matches }) => tell(matches));
+  }
+}
+
+export const screen = new Screen();
+
+/** Move the focus to a place that has a name. */
+export function focusOn(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}

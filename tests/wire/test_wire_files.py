@@ -1,0 +1,70 @@
+"""Files of the page: compressed, kept for good under their digests, not sent again to who has them, all at home."""
+
+import gzip
+
+import pytest
+from wire_tools import Hall, http_answer
+
+from sabot.web.app import page_folder
+
+pytest_plugins = ("wire_fixtures",)
+
+BUILT = sorted((page_folder() / "assets").glob("*")) if (page_folder() / "assets").is_dir() else []
+LARGE = next((path for path in BUILT if path.stat().st_size > 5000 and path.suffix == ".js"), None)
+needs_page = pytest.mark.skipif(LARGE is None, reason="the page is not built: npm run build")
+KEPT = ["/", "/t/anything", "/api/rules", "/api/openapi.json", "/verify_shoe.py", "/manifest.webmanifest", "/icon.svg"]
+
+
+@needs_page
+def test_an_asset_is_compressed_for_who_reads_that_and_kept_for_good(hall: Hall) -> None:
+    assert LARGE is not None
+    path = f"/assets/{LARGE.name}"
+    status, headers, small = hall.run(http_answer(hall.running, "GET", path, accept_encoding="deflate, gzip;q=1"))
+    assert (status, headers["content-encoding"]) == (200, "gzip")
+    assert gzip.decompress(small) == LARGE.read_bytes()
+    assert len(small) < LARGE.stat().st_size / 2
+    assert headers["cache-control"] == "public, max-age=31536000, immutable"
+    status, headers, smaller = hall.run(http_answer(hall.running, "GET", path, accept_encoding="gzip, deflate, br"))
+    assert (status, headers["content-encoding"]) == (200, "br")
+    assert smaller == LARGE.with_name(f"{LARGE.name}.br").read_bytes()
+    assert len(smaller) < len(small)
+    for none in (None, "identity", "gzip;q=0, br;q=0.0", "deflate"):
+        status, headers, whole = hall.run(http_answer(hall.running, "GET", path, accept_encoding=none))
+        assert (status, whole) == (200, LARGE.read_bytes())
+        assert "content-encoding" not in headers
+        assert headers["vary"] == "accept-encoding"
+
+
+@needs_page
+@pytest.mark.parametrize("path", KEPT)
+def test_what_is_as_it_was_is_not_sent_again(hall: Hall, path: str) -> None:
+    status, headers, body = hall.run(http_answer(hall.running, "GET", path))
+    assert status == 200
+    assert body
+    assert headers["cache-control"] == "no-cache"
+    again = hall.run(http_answer(hall.running, "GET", path, if_none_match=headers["etag"]))
+    assert (again[0], again[2]) == (304, b"")
+    assert again[1]["etag"] == headers["etag"]
+    assert {name: again[1].get(name) for name in AT_HOME} == {name: headers[name] for name in AT_HOME}
+    other = hall.run(http_answer(hall.running, "GET", path, if_none_match='"another"'))
+    assert (other[0], other[2]) == (200, body)
+
+
+AT_HOME = ("content-security-policy", "referrer-policy", "x-content-type-options")
+
+
+def test_nobody_signed_in_is_no_error(hall: Hall) -> None:
+    """A first visit leaves the console of a browser empty."""
+    status, _, body = hall.run(http_answer(hall.running, "GET", "/api/session"))
+    assert (status, body) == (204, b"")
+
+
+def test_a_file_outside_the_page_is_not_found(hall: Hall) -> None:
+    for path in (
+        "/assets/..%2findex.html",
+        "/assets/nothing.js",
+        "/assets/..",
+        "/icon.png",
+        f"/assets/{LARGE.name}.br" if LARGE else "/assets/x.br",
+    ):
+        assert hall.run(http_answer(hall.running, "GET", path))[0] == 404

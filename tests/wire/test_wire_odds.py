@@ -1,0 +1,37 @@
+"""What the house keeps of every bet of a table, as it is asked for by who looks at the layout."""
+
+from fractions import Fraction
+
+import msgspec
+from wire_tools import Hall, http_answer
+
+from sabot.odds import Laws, edges, fresh
+from sabot.rulesets import load
+from sabot.wire import BetEdge, NewTable
+
+pytest_plugins = ("wire_fixtures",)
+
+
+def test_the_edges_of_a_tables_bets_are_those_of_a_fresh_shoe(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await host.open_table(NewTable(rules="ez-baccarat", decks=6))
+        status, _, said = await http_answer(hall.running, "GET", f"/api/tables/{table.id}/odds")
+        found = {each.bet: Fraction(each.edge) for each in msgspec.json.decode(said, type=list[BetEdge])}
+        assert status == 200
+        rules = load("ez-baccarat")
+        expected, _ = edges(rules, Laws(fresh(6)))
+        assert {bet: found[bet] for bet in expected} == {bet: each.house_edge for bet, each in expected.items()}
+        assert set(found) == {each.id for each in rules.bets}
+
+    hall.run(story())
+
+
+def test_a_game_without_a_layout_has_none(hall: Hall) -> None:
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await host.open_table(NewTable(rules="chemin-de-fer"))
+        _, _, said = await http_answer(hall.running, "GET", f"/api/tables/{table.id}/odds")
+        assert said == b"[]"
+
+    hall.run(story())
