@@ -144,7 +144,10 @@ class Guest:
         return self.page.url
 
     def sit(self, seat: int) -> None:
-        """Take a seat with the purse that is offered."""
+        """Take a seat with the purse that is offered; on a small screen the seats are a sheet."""
+        drawer = self.page.get_by_role("button", name="Seats at the table")
+        if drawer.is_visible():
+            drawer.click()
         self.page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
         self.page.get_by_role("dialog").get_by_role("button", name=re.compile("sit|seat", re.IGNORECASE)).last.click()
         expect(self.page.get_by_role("button", name=f"Take seat {seat}", exact=True)).to_have_count(0)
@@ -184,7 +187,9 @@ class Guest:
 
     def wait_for_coup(self, number: int) -> None:
         """Wait until a coup was settled for somebody who had a stake in it."""
-        expect(self.page.get_by_text(f"Your coup {number}")).to_be_visible()
+        settled = self.page.get_by_text(f"Your coup {number}")
+        small = self.page.get_by_role("button", name="Announcements").and_(self.page.locator(":visible"))
+        expect(settled.or_(self.page.locator(".result .sum")) if small.count() else settled).to_be_visible()
 
 
 class Punter(Guest):

@@ -40,8 +40,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element))|vite|\/src\/(lib\/(?!telling|paying|wake)|parts\/(?!Amount|Stack|Chips|CopyLink)|cards\/)|\/src\/(App|main)|\/lobby\/(Nickname|Claim)/ },
-            { name: 'play', test: /\/src\/table\/(?!Host|Ceremony|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money)|lib\/wake|parts\/CopyLink/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element))|vite|\/src\/(lib\/(?!telling|paying|wake|squeez|fold)|parts\/(?!Amount|Stack|Chips|CopyLink)|cards\/)|\/src\/(App|main)|\/lobby\/(Nickname|Claim)/ },
+            { name: 'play', test: /\/src\/table\/(?!Host|Ceremony|Chat|Squeezed|SeatAsking|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money)|lib\/wake|parts\/CopyLink/ },
             { name: 'punto', test: /\/src\/games\/punto\/(?!BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|conditions)/ },
           ],
         },

@@ -4,7 +4,6 @@ import { units } from '../../lib/money';
 import { t } from '../../lib/words.svelte';
 import Aside from './Aside.svelte';
 import { beats } from './beats';
-import Card from './Card.svelte';
 import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
@@ -46,5 +45,5 @@ export const page: GamePage<'banque', Desk> = {
   Layout,
   Dock,
   Aside,
-  Card,
+  Card: () => import('./Card.svelte'),
 };
