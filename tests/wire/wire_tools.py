@@ -160,19 +160,32 @@ async def opened(
     buffer: int = 0,
     limits: Limits = PLENTY,
     door: Door | None = None,
+    **own: Any,
 ) -> AsyncIterator[Running]:
-    """A real server on a free port and a real database; everybody is sent home at the end."""
+    """A real server on a free port and a real database; everybody is sent home at the end.
+
+    The house may have its `own` rule sets, chance and clock.
+    """
     with patience():
-        async with _opened(path, times, stop_card, faults, buffer=buffer, limits=limits, door=door) as running:
+        async with _opened(path, times, stop_card, faults, buffer=buffer, limits=limits, door=door, **own) as running:
             yield running
 
 
 @asynccontextmanager
 async def _opened(
-    path: Path, times: Times, stop_card: int, faults: Faults, *, buffer: int, limits: Limits, door: Door | None
+    path: Path,
+    times: Times,
+    stop_card: int,
+    faults: Faults,
+    *,
+    buffer: int,
+    limits: Limits,
+    door: Door | None,
+    **own: Any,
 ) -> AsyncIterator[Running]:
     store = open_store(path / "house.db", faults=faults)
-    house = House(store, rules=with_folder(rules_folder(path, stop_card)), times=times, limits=limits)
+    own = {"rules": with_folder(rules_folder(path, stop_card))} | own
+    house = House(store, times=times, limits=limits, **own)
     with closing(_listen("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)

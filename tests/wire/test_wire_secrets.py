@@ -1,0 +1,160 @@
+"""Two houses that differ only in hidden cards answer everybody else the same by HTTP, to the byte."""
+
+import asyncio
+import http.client
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import pytest
+from house_games import HOUSES, House
+from wire_tools import Running, opened, run
+
+from sabot.client import Visitor
+from sabot.games.seats import Seat, Sit
+from sabot.games.steps import Finish, Proceed
+from sabot.games.taille import Cut
+from sabot.house.table import Table
+from sabot.money import Cents
+from sabot.rulesets import load, varied
+from sabot.shoe import cut_bounds
+from sabot.web.app import application
+
+BASES: Final = {"punto": "american", "chemin": "chemin-de-fer", "banque": "baccara-banque"}
+ONE_DECK: Final = {"decks": 1, "deck_options": (1,), "stop_card": 12, "burn": "none"}
+"""Of one deck all backs have one colour, so that every card may stand for every other."""
+PEOPLE: Final = ("Ann", "Bob", "Cleo")
+PURSE: Final = 1_000_000
+NOT_ASKED: Final = ("/assets/", "/play", "/t/", "/schema")
+"""The page itself, and the line."""
+
+
+class Ordered(Random):
+    """Chance of which the order of a shoe alone is to be another one."""
+
+    def __init__(self, order: int) -> None:
+        super().__init__(7)
+        self.order = order
+
+    def shuffle(self, x: Any) -> None:
+        x.sort()
+        Random(self.order).shuffle(x)  # noqa: S311 - cards of a test
+
+    def getrandbits(self, k: int) -> int:
+        return 0xAB if k == 256 else super().getrandbits(k)
+
+
+class Answers(NamedTuple):
+    """What everybody was answered while hands were hidden, by who asked and what; who has seen cards by then."""
+
+    hidden: dict[str, dict[str, bytes]]
+    insiders: frozenset[str]
+
+
+def gets(running: Running, table: str) -> Iterator[str]:
+    """Every address that can be read."""
+    for route in application(running.house).routes:
+        path = re.sub(r"\{table_id(:\w+)?\}", table, route.path)
+        path = re.sub(r"\{number(:\w+)?\}", "1", path)
+        if "GET" in getattr(route, "methods", ()) and not any(each in path for each in NOT_ASKED) and path != "/":
+            assert "{" not in path, f"what is asked for at {path}?"
+            yield path
+
+
+def answer(running: Running, path: str, token: str | None) -> bytes:
+    """Status, headers but the date, and the body."""
+    line = http.client.HTTPConnection("127.0.0.1", running.port)
+    line.request("GET", path, headers={} if token is None else {"Cookie": f"sabot={token}"})
+    got = line.getresponse()
+    headers = sorted((name, value) for name, value in got.getheaders() if name.lower() != "date")
+    body = got.read()
+    line.close()
+    return b"%d %s %s" % (got.status, repr(headers).encode(), body)
+
+
+async def evening(path: Path, house: House, order: int) -> Answers:
+    """Three people play until hands lie face down; somebody with an account and somebody without look on."""
+    rules = varied(load(BASES[house.game.id]), id="hidden", **ONE_DECK)
+    path.mkdir()
+    own = {"rules": {"hidden": rules}, "chance": Ordered(order), "wall_ms": lambda: 1_000_000}
+    async with opened(path, **own) as running:
+        host = await running.enter("Host")
+        table = running.house.table(await running.table(host, "hidden"))
+        players = {name: await running.enter(name) for name in PEOPLE}
+        looking = await running.line(host, table.id)
+        ids = {name: (await visitor.session()).player for name, visitor in players.items()}
+        for seat, name in enumerate(PEOPLE, 1):
+            await table.command(ids[name], Sit(Seat(seat), Cents(PURSE)), "sit")
+        await until_hidden(house, table)
+        assert looking.frame.me is not None
+        known = {**ids, "Host": looking.frame.me}
+        names = {table.id: "table", **{player: name for name, player in known.items()}, **digests(table)}
+        walter = await running.enter("Walter")
+        names[(await walter.session()).player] = "Walter"
+        viewers: dict[str, Visitor | None] = {**players, "Host": host, "Walter": walter, "": None}
+        hidden = {name: await told(running, table.id, visitor, names) for name, visitor in viewers.items()}
+        seen = {name: msgspec.json.encode(house.game.snapshot(table.state, ids[name])) for name in PEOPLE}
+    return Answers(hidden, frozenset(name for name in PEOPLE if b'"face":"' in seen[name]))
+
+
+async def told(running: Running, table: str, visitor: Visitor | None, names: dict[str, str]) -> dict[str, bytes]:
+    """What somebody is answered wherever he asks; ids and digests of the order by names."""
+    token = None if visitor is None else visitor.token
+    found = {}
+    for path in gets(running, table):
+        said = await asyncio.to_thread(answer, running, path, token)
+        for secret, name in names.items():
+            said = said.replace(secret.encode(), name.encode())
+        found[path.replace(table, "table")] = said
+    return found
+
+
+def digests(table: Table) -> dict[str, str]:
+    taille = table.state.taille
+    return {digest: "digest" for digest in (taille.sealed, taille.promises_digest) if digest}
+
+
+async def until_hidden(house: House, table: Table) -> None:
+    """Whoever is asked does what brings a coup, until hands are dealt and somebody is asked."""
+    staked = set[tuple[int, Any]]()
+    while True:
+        state, waits = table.state, table.game.pending(table.state)
+        asked = () if waits is None else waits.players
+        if state.taille.shoe.dealt >= 4 and asked:
+            return
+        for number, player in enumerate(asked):
+            await acted(house, table, player, staked, f"{state.seq} {number}")
+        await asyncio.sleep(0.005)
+
+
+async def acted(house: House, table: Table, player: Any, staked: set[tuple[int, Any]], command: str) -> None:
+    state, waits = table.state, table.game.pending(table.state)
+    if waits is None or player not in waits.players:
+        return
+    action = house.onward(state, player)
+    if house.stage(state) == "cut":
+        action = Cut(waits.on, cut_bounds(52)[0])
+    elif house.stage(state) == house.stakes and (waits.on, player) not in staked:
+        staked.add((waits.on, player))
+        action = house.stake(state, state.rules.minimum)
+    elif isinstance(action, Finish) and house.stage(state) == "coup":
+        action = Proceed(waits.on)
+    await table.command(player, action, command)
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=repr)
+def test_nobody_else_is_answered_by_what_lies_face_down(house: House, tmp_path: Path) -> None:
+    """Two runs that differ in hidden cards only give everybody else equal bytes, wherever he asks."""
+    evenings = [run(evening(tmp_path / str(order), house, order)) for order in (1, 2)]
+    first, second = evenings
+    assert first.insiders == second.insiders
+    assert 1 <= len(first.insiders) <= 2, "who has looked at a hand sees that the tables differ"
+    for viewer, said in first.hidden.items():
+        other = second.hidden[viewer]
+        assert said.keys() == other.keys()
+        assert len(said) >= 8
+        unlike = {path for path in said if said[path] != other[path]}
+        assert unlike == ({"/api/tables/table/export"} if viewer in first.insiders else set()), viewer
