@@ -39,10 +39,11 @@ class Sitter(Guest):
             for _ in range(PATIENCE_MS // AGAIN_MS):
                 field.fill(command)
                 field.press("Enter")
-                if self.answer() != "That is not possible now.":
+                if not (said := self.answer()):
                     break
                 self.page.wait_for_timeout(AGAIN_MS)
-            assert self.answer() == "", command
+            else:
+                raise AssertionError(f"{command}: {said}")
 
     def answer(self) -> str:
         return self.page.locator(".prompt [role=status]").inner_text()
