@@ -18,7 +18,7 @@ const FATES: Outlook = {
 };
 
 test('before an award the willing and the list are told, and who would have the bank', () => {
-  const found = view({ bidder: 'bo', bid: 12_000, willing: ['cy'], list: ['di', 'ed'], declined: ['ann'] });
+  const found = view({ stage: 'auction', bidder: 'bo', bid: 12_000, willing: ['cy'], list: ['di', 'ed'], declined: ['ann'] });
   expect(factsOf(found).map(({ key }) => key)).toEqual(['willing', 'declined', 'least']);
   expect(factsOf(view({ stage: 'post', list: ['di', 'ed'] }))[0]).toEqual({ key: 'list', facts: { players: ['di', 'ed'] } });
   expect(headOf(found)).toEqual({ key: 'page.bank_bid', facts: { player: 'bo', amount: 12_000 } });
@@ -30,7 +30,7 @@ const LYING = [reached('ann', 500, 500), reached('cy', 2000, 0), reached('di', 0
 
 test('B12: of a bank it is told what it has won since it began, and the taxe; what of it is open', () => {
   const limited = view({ banker: 'bo', bank: 5000, brought: 6000, levied: 40, tenure: 2, reach: LYING.slice(0, 2), suivi: ['ann'], lost: { ann: 1, cy: 0 }, barred: ['di'] });
-  expect(factsOf(limited).map(({ key }) => key)).toEqual(['tenure', 'suivi', 'barred', 'lost', 'least']);
+  expect(factsOf(limited).map(({ key }) => key)).toEqual(['tenure', 'suivi', 'barred', 'lost']);
   expect(factsOf(limited)[0]?.facts).toEqual({ coups: 2, brought: 6000, gain: '−10', taxe: 40 });
   expect([stakedOf(limited), openOf(limited), gainOf(limited)]).toEqual([3000, 2000, -1000]);
   expect(openOf(view({ bank: 2000, bank_open: true, reach: LYING }))).toBe(0);

@@ -22,6 +22,8 @@ export interface Lies {
 }
 
 const NOTHING: Laid = { one: 0, two: 0 };
+/** While a bank is given, what is the least of one matters; later the question says what can be staked. */
+const GIVEN = ['waits', 'auction', 'post', 'willing', 'lot', 'refill'];
 
 /** What a rule card says of an option of the house. */
 export function choiceOf(rules: RuleCard, key: string): string {
@@ -82,7 +84,7 @@ export function factsOf(view: Seen): Read[] {
     view.stage === 'post' && view.list.length > 0 && { key: 'list', facts: { players: view.list } },
     view.declined.length > 0 && { key: 'declined', facts: { players: view.declined } },
     view.claims.length > 0 && view.stage !== 'stakes' && { key: 'claims', facts: { players: view.claims } },
-    { key: 'least', facts: { minimum: view.minimum, least: view.least_stake } },
+    GIVEN.includes(view.stage) && { key: 'least', facts: { minimum: view.minimum, least: view.least_stake } },
   ];
   return found.filter((each) => each !== false);
 }
