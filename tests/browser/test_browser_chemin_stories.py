@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browser_tools import open_browser
-from chemin_company import Company, lines
+from chemin_company import Company, Person, lines
 from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -48,3 +48,43 @@ def test_C_a_story_is_played_and_told_as_its_transcript(company: Company, name: 
     company.play(name, manner)
     company.tells(wanted)
     assert not [error for each in company.people.values() for error in each.errors]
+
+
+def seen_by_others(company: Company, name: str, *, looks: bool) -> list[dict[str, object]]:
+    """What everybody but the ponte is shown while she is to declare, and when she has asked for a card."""
+    company.play(name)
+    eve = company.people["eve"]
+    eve.stands_at("declare")
+    if looks:
+        first = eve.page.get_by_role("slider").first
+        first.press("ArrowUp")
+        first.press("Enter")
+        eve.press("^Turn over$")
+    others = [company.onlooker, *(each for name, each in company.people.items() if name != "eve")]
+    found = [drawn_at(each, "declare") for each in others]
+    eve.press("^(Turn over|Carte)")
+    if not looks:
+        eve.press("^Carte")
+    return [*found, *(drawn_at(each, "turn") for each in others)]
+
+
+def drawn_at(person: Person, stage: str) -> dict[str, object]:
+    """A page at a stage, once nothing on it moves any more."""
+    person.stands_at(stage)
+    before = person.drawn()
+    for _ in range(100):
+        person.page.wait_for_timeout(100)
+        if person.drawn() == before:
+            return before
+        before = person.drawn()
+    raise AssertionError(stage)
+
+
+def test_C6_pages_of_others_are_equal_whatever_the_ponte_holds_and_looks_at(company: Company) -> None:
+    """C6, C7.2: Only the ponte sees the ponte's cards: node for node, in places and sizes, the others' pages are equal
+    for a ponte who must ask and one who is free, who has lifted and turned his cards and who has not."""
+    bound = seen_by_others(company, "banco_with_2", looks=True)
+    free = seen_by_others(company, "banco_with_5", looks=False)
+    assert len(bound) == 10
+    for one, other in zip(bound, free, strict=True):
+        assert one == other
