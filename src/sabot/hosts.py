@@ -59,6 +59,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """How a table's host has it run, and a viewer's own way to a seat.
 
     While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
+    Where there is `advice`, who is to decide may ask what it is worth.
     `asking`, `barred` and `muted` are for the host alone: who wants something, may not sit down, is not heard.
     """
 
@@ -68,6 +69,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock
     coming: Clock | None
     chat: bool = True
+    advice: bool = False
     asking: tuple[Guest, ...] = ()
     barred: tuple[Guest, ...] = ()
     muted: tuple[Guest, ...] = ()
@@ -81,6 +83,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     seconds: Seconds | None = None
     pace: Pace | None = None
     chat: bool | None = None
+    advice: bool | None = None
 
 
 class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

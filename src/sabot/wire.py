@@ -68,7 +68,10 @@ class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RuleCard(msgspec.Struct, frozen=True):
-    """A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose."""
+    """A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
+
+    `advice` says whether the worth of its decisions can be told.
+    """
 
     id: str
     title: str
@@ -80,6 +83,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     minimum: Cents
     rows: tuple[Row, ...]
     choices: dict[str, tuple[str, ...]]
+    advice: bool = False
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -94,6 +98,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     pace: Pace = "calm"
     private: bool = False
     approves: bool = False
+    advice: bool = False
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -373,6 +378,7 @@ def rule_card(rules: Rules) -> RuleCard:
         minimum=rules.minimum,
         rows=tuple(game.card(rules)),
         choices=_choices(cast("Hashable", rules)),
+        advice=game.worth is not None,
     )
 
 

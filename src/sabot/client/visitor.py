@@ -13,6 +13,7 @@ from sabot.client.line import PATIENCE, Client
 from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
 from sabot.games.windows import PlayerId, Seq
+from sabot.games.worth import Worth
 from sabot.hosts import (
     AddBots,
     Admit,
@@ -190,6 +191,10 @@ class Visitor(msgspec.Struct, frozen=True):
     async def ledger(self, table: str) -> list[LedgerRow]:
         """What everybody brought to a table and took from it."""
         return await self._ask(list[LedgerRow], "GET", f"/api/tables/{table}/ledger")
+
+    async def worth(self, table: str) -> Worth:
+        """What the decision is worth that this visitor is to make."""
+        return await self._ask(Worth, "GET", f"/api/tables/{table}/worth")
 
     async def export(self, table: str) -> list[bytes]:
         """A table's history as this visitor saw it, line by line: a HistoryHead, and each a HistoryEvent."""

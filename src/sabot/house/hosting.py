@@ -128,17 +128,17 @@ class Hosting(Members):
         """Run a table as its host wants from now on; another clock counts from the next coup."""
 
         def run(now: Settings) -> dict[str, Any]:
-            changes: dict[str, Any] = {"halted": asked.halted, "approves": asked.approves, "chat": asked.chat}
-            changes = {name: value for name, value in changes.items() if value is not None}
+            wanted = {name: getattr(asked, name) for name in ("halted", "approves", "chat", "advice")}
+            changes: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
             if asked.seconds is None and asked.pace is None:
                 return changes
             clock = clock_of(now, table.state.coups)
             coming = clock if now.coming is None else now.coming.clock
-            wanted = Clock(asked.seconds or coming.seconds, asked.pace or coming.pace)
+            ticks = Clock(asked.seconds or coming.seconds, asked.pace or coming.pace)
             return changes | {
                 "seconds": clock.seconds,
                 "pace": clock.pace,
-                "coming": None if wanted == clock else Coming(wanted, _after(table)),
+                "coming": None if ticks == clock else Coming(ticks, _after(table)),
             }
 
         await self._change(table, run)

@@ -9,11 +9,14 @@ from random import Random
 from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
+from msgspec import structs
+
 from sabot.games.game import AnyGame, Bot
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit, Stand
 from sabot.games.windows import PlayerId
+from sabot.games.worth import Worth
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of
@@ -29,7 +32,7 @@ from sabot.house.members import BOT, BOT_GRANT
 from sabot.house.quiet import EVERY_S, Quiet
 from sabot.house.replaying import Shelf, Shoe, coups, frames, names_in
 from sabot.house.replies import Kept
-from sabot.house.restoring import restored
+from sabot.house.restoring import restored, state_of, version
 from sabot.house.setup import (
     HouseError,
     Settings,
@@ -49,6 +52,7 @@ from sabot.house.store import (
     player_account,
 )
 from sabot.house.table import Table
+from sabot.house.worth import Reckoner
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
@@ -90,6 +94,7 @@ class House(Hosting):
         self._chats = defaultdict(lambda: Chat(self._now_ms))
         self._telling = asyncio.Lock()
         self._shelf = Shelf()
+        self._reckoner = Reckoner()
         self.limits = limits
         self._quiet = Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
@@ -107,6 +112,7 @@ class House(Hosting):
         if self._looking_round is not None:
             self._looking_round.cancel()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        self._reckoner.stop()
         await asyncio.gather(*self._closing)
         self.tables.clear()
         self._closing.clear()
@@ -142,7 +148,9 @@ class House(Hosting):
             raise HouseError("too_many_tables", most=self.limits.hosted)
         title = names.title(asked.title)
         rules = chosen(asked, self.rules)
-        settings = Settings(host, asked.seconds, asked.pace, asked.private, approves=asked.approves)
+        settings = Settings(
+            host, asked.seconds, asked.pace, asked.private, approves=asked.approves, advice=asked.advice
+        )
         kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
         await self._store.create_table(kept)
         game = BY_ID[rules.game]
@@ -259,6 +267,21 @@ class House(Hosting):
             made.seek(0)
             while chunk := made.read(_PIECE):
                 yield chunk
+
+    async def worth(self, table: Table, player: PlayerId) -> Worth:
+        """What a player's decision is worth to him, by what he has been shown; raises HouseError.
+
+        It is reckoned from what is stored, outside the table's task; nothing of it comes to the table or its log.
+        """
+        if table.game.worth is None or not table.settings.advice:
+            raise HouseError("no_advice")
+        kept, log = await self._known(table.id), await self._store.log(table.id, version())
+        if log.checkpoint is not None and state_of(setup_of(kept), log.checkpoint) is None:
+            log = structs.replace(log, checkpoint=None, events=await self._store.load(table.id))
+        found = await self._reckoner.worth(kept, log, player)
+        if found is None:
+            raise HouseError("nothing_to_decide")
+        return found
 
     # -- within -------------------------------------------------------------------------------------------
 

@@ -42,7 +42,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come.
 
     Where there is `chat` all but the `muted` are heard. With `approves` nobody sits down but the `admitted`, and the
-    `barred` do nowhere; `asking` is what players want of the host. A `halted` table's clock stands; one that `closes`
+    `barred` do nowhere; `asking` is what players want of the host. With `advice` who is to decide may ask what it is
+    worth. A `halted` table's clock stands; one that `closes`
     ends when its coup is settled.
     """
 
@@ -59,6 +60,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     barred: tuple[PlayerId, ...] = ()
     asking: dict[PlayerId, Wish] = {}
     chat: bool = True
+    advice: bool = False
     muted: tuple[PlayerId, ...] = ()
 
 

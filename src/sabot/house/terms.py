@@ -81,6 +81,7 @@ class Word:
             clock=self.clock,
             coming=None if coming == self.clock else coming,
             chat=settings.chat,
+            advice=settings.advice,
             asking=self._guests(settings.asking) if is_host else (),
             barred=self._guests(dict.fromkeys(settings.barred)) if is_host else (),
             muted=self._guests(dict.fromkeys(settings.muted)) if is_host else (),

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from sabot.games.windows import PlayerId
+from sabot.games.worth import Worth
 from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Remove, Run, TableLink, TakeOver, TopUp
 from sabot.house.admission import Role, role_of
 from sabot.house.house import House
@@ -311,6 +312,13 @@ async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Str
     return Stream(_after(first, lines), media_type="application/jsonl", headers=name)
 
 
+@get("/api/tables/{table_id:str}/worth")
+async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Worth:
+    """What the decision is worth that who asks is to make, by what he may know; nobody else can see that he asked."""
+    asked = await signed_in(request, house)
+    return await house.worth(house.table(table_id), PlayerId(asked.player))
+
+
 async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     yield first
     async for chunk in lines:
@@ -350,5 +358,5 @@ def _refusal(refused: Refused) -> HouseError:
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
     remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
-    replay, ledger, odds, export,
+    replay, ledger, odds, export, worth,
 )  # fmt: skip

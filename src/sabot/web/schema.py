@@ -14,6 +14,7 @@ import msgspec
 from sabot import hosts, wire
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
+from sabot.games.worth import Worth
 
 TEMPLATE: Final = "#/components/schemas/{name}"
 MESSAGES: Final = (wire.Command, wire.Frame, wire.Change)
@@ -45,6 +46,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.TopUp,
     wire.ShoeRecord,
     wire.ShoeTold,
+    Worth,
     wire.Refused,
     wire.Resume,
     wire.Reply,

@@ -44,6 +44,7 @@ CHEMIN = Game(
     public=PublicEvent,
     options_type=Option,
     view_type=CheminView,
+    worth="sabot.solve.chemin.asked:worth",
     fewest=FEWEST,
     secret=SECRET,
     codes=CODES,

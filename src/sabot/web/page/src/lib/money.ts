@@ -44,3 +44,8 @@ function trimmed(value: number, digits: number): string {
 export function written(text: string): string {
   return text.replace(/(\d)\.(\d)/g, `$1${decimal.mark}$2`);
 }
+
+/** An amount with its sign, in units. */
+export function signed(amount: number): string {
+  return `${amount > 0 ? '+' : amount < 0 ? '−' : '±'}${units(Math.abs(amount))}`;
+}

@@ -22,6 +22,7 @@ export type CoupTold = Schemas['CoupTold'];
 export type Terms = Schemas['Terms'];
 export type TableCard = Schemas['TableCard'];
 export type NewTable = Pick<Schemas['NewTable'], 'rules'> & Partial<Schemas['NewTable']>;
+export type Worth = Schemas['Worth'];
 export type Refused = Schemas['Refused'];
 export type Malformed = Schemas['Malformed'];
 export type Reply = Schemas['Reply'];

@@ -17,6 +17,21 @@ export interface components {
             players: string[];
         };
         /**
+         * ActWorth
+         * @description One thing that may be said: its value to who says it, for each unit at stake, against the other side's
+         *         equilibrium; how often the equilibrium says it; whether the rules allow it here.
+         *
+         *         `exact` is the value as a fraction; None where the equilibrium never comes to this decision.
+         */
+        ActWorth: {
+            /** @enum {unknown} */
+            says: "draw" | "natural" | "stand";
+            exact: string | null;
+            value: number | null;
+            chance: number;
+            allowed: boolean;
+        };
+        /**
          * AddBots
          * @description Bots to seat at a table.
          */
@@ -642,6 +657,8 @@ export interface components {
             private: boolean;
             /** @default false */
             approves: boolean;
+            /** @default false */
+            advice: boolean;
         };
         /**
          * NextMarks
@@ -831,6 +848,8 @@ export interface components {
         /**
          * RuleCard
          * @description A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
+         *
+         *         `advice` says whether the worth of its decisions can be told.
          */
         RuleCard: {
             id: string;
@@ -845,6 +864,8 @@ export interface components {
             choices: {
                 [key: string]: string[];
             };
+            /** @default false */
+            advice: boolean;
         };
         /**
          * Run
@@ -861,6 +882,8 @@ export interface components {
             pace: ("brisk" | "calm") | null;
             /** @default null */
             chat: boolean | null;
+            /** @default null */
+            advice: boolean | null;
         };
         /**
          * Said
@@ -1285,6 +1308,7 @@ export interface components {
          * @description How a table's host has it run, and a viewer's own way to a seat.
          *
          *         While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
+         *         Where there is `advice`, who is to decide may ask what it is worth.
          *         `asking`, `barred` and `muted` are for the host alone: who wants something, may not sit down, is not heard.
          */
         Terms: {
@@ -1296,6 +1320,8 @@ export interface components {
             coming: components["schemas"]["Clock"] | null;
             /** @default true */
             chat: boolean;
+            /** @default false */
+            advice: boolean;
             /** @default [] */
             asking: components["schemas"]["Guest"][];
             /** @default [] */
@@ -1311,6 +1337,22 @@ export interface components {
             id: string;
             player: string;
             amount: number;
+        };
+        /**
+         * Worth
+         * @description What a decision is worth to who is asked by the question `on`; `stake` is what is played for, in cents.
+         *
+         *         `custom` is what the croupier would say for him. `model` names the game that was solved; `unique` says whether it
+         *         has one equilibrium alone.
+         */
+        Worth: {
+            on: number;
+            /** @enum {unknown} */
+            model: "B3";
+            stake: number;
+            custom: ("draw" | "natural" | "stand") | null;
+            acts: components["schemas"]["ActWorth"][];
+            unique: boolean;
         };
         /**
          * banque.AddToBank

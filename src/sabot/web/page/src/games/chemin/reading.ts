@@ -1,5 +1,5 @@
 /** What a view of Chemin de Fer is read as: lines of the bank, what would stand, the last coup; keys and facts. */
-import { units } from '../../lib/money';
+import { signed } from '../../lib/money';
 import type { Facts } from '../../lib/say';
 import type { View } from '../../lib/types';
 import type { Fate, Outlook, Settled } from './types';
@@ -62,11 +62,6 @@ export function mineOf(settled: Settled, player: string): Read | undefined {
   if (net === null) return undefined;
   const side = player === banker ? 'bank' : 'stake';
   return { key: `page.mine_${side}_${winner}`, facts: { stake: stakes[player] ?? banco, net: signed(net) } };
-}
-
-/** An amount with its sign, in units. */
-export function signed(amount: number): string {
-  return `${amount > 0 ? '+' : amount < 0 ? '−' : '±'}${units(Math.abs(amount))}`;
 }
 
 /** What would stand if the time were over now, as sentences: what of one's own entry; the others' are at their seats. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import type { Worth } from './types';
+import { valuesOf } from './worth';
+
+const worth = (draw: number | null, stand: number | null): Worth => ({
+  on: 7, model: 'B3', stake: 10_000, custom: 'draw', unique: true,
+  acts: [
+    { says: 'draw', exact: draw === null ? null : String(draw), value: draw, chance: 0.818, allowed: true },
+    { says: 'stand', exact: stand === null ? null : String(stand), value: stand, chance: 0.182, allowed: false },
+  ],
+});
+
+test('a value is told by the unit, on what is played for, and with how often the equilibrium says it', () => {
+  const [draw, stand] = valuesOf(worth(-0.02719, 0.5));
+  expect(draw).toEqual({
+    key: 'page.worth_act', allowed: true, best: false,
+    facts: { says: 'draw', stake: 10_000, value: '−0.0272', chips: '−2.72', chance: 82 },
+  });
+  expect(stand).toMatchObject({ best: true, allowed: false, facts: { value: '+0.5000', chips: '+50' } });
+});
+
+test('none is better where both are worth the same, or where the equilibrium never comes', () => {
+  expect(valuesOf(worth(0.1, 0.1)).map(({ best }) => best)).toEqual([false, false]);
+  expect(valuesOf(worth(null, null)).map(({ key, best }) => [key, best])).toEqual([['page.worth_never', false], ['page.worth_never', false]]);
+});

@@ -1,0 +1,32 @@
+/** What a decision is worth, put into numbers that a person reads: signs, thousandths, whole percents. */
+import { signed } from './money';
+import type { Facts } from './say';
+import type { Worth } from './types';
+
+type Act = Worth['acts'][number];
+
+/** A key of the words with its facts, and whether the rules allow what it is about. */
+export interface Valued {
+  key: string;
+  facts: Facts;
+  allowed: boolean;
+  best: boolean;
+}
+
+/** What may be said, as it was sent; the best is marked where one is better. */
+export function valuesOf({ acts, stake }: Worth): Valued[] {
+  const top = Math.max(...acts.map(({ value }) => value ?? -Infinity));
+  const even = acts.every(({ exact }) => exact === acts[0]?.exact);
+  return acts.map((act) => ({ ...told(act, stake), allowed: act.allowed, best: !even && act.value === top }));
+}
+
+function told({ says, value, chance }: Act, stake: number): Pick<Valued, 'key' | 'facts'> {
+  if (value === null) return { key: 'page.worth_never', facts: { says } };
+  const facts = { says, stake, value: perUnit(value), chips: signed(Math.round(value * stake)), chance: Math.round(100 * chance) };
+  return { key: 'page.worth_act', facts };
+}
+
+/** A value for each unit with its sign, to a tenth of a thousandth. */
+function perUnit(value: number): string {
+  return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value).toFixed(4)}`;
+}
