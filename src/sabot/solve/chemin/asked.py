@@ -6,6 +6,7 @@ from functools import lru_cache, reduce
 from typing import Any
 
 from sabot.cards import POINTS, Card, is_natural
+from sabot.games.chemin.events import Side
 from sabot.games.chemin.knowledge import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView
@@ -27,7 +28,7 @@ def worth(rules: CheminRules, events: Sequence[Any], view: CheminView, options: 
     asked = next((each for each in options if isinstance(each, CanDeclare)), None)
     if asked is None:
         return None
-    side = "banker" if view.step == "choose" else "ponte"
+    side: Side = "banker" if view.step == "choose" else "ponte"
     hand = cards_of(view.banker_hand if side == "banker" else view.ponte_hand)
     if is_natural(hand):
         return None
