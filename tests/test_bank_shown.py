@@ -73,7 +73,8 @@ def walked(rules: Rules, place: Place, chance: Fraction, draws: dict[object, Fra
 @pytest.mark.parametrize(("model", "levy"), [("B2", "5%"), ("B1", "0"), ("B3", "2%")])
 def test_a_second_enumeration_of_the_coup(model: str, levy: str) -> None:
     found, solution = coup_worth(model, SMALL, levy), solve(model, SMALL, levy)
-    draws: dict[object, Fraction] = {**solution.ponte, **solution.banker}
+    draws: dict[object, Fraction] = dict(solution.ponte)
+    draws.update(solution.banker)
     law = walked(rules_of(coup_game(model, SMALL, levy)), ROOT, Fraction(1), draws)
     assert (law[-1], law[0], law[1]) == (found.win, found.tie, found.lose)
 

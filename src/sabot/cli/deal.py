@@ -12,18 +12,22 @@ from sabot.cli.transcript import Transcript
 from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.game import BotMaker
 from sabot.games.registry import BY_ID
 from sabot.games.taille import Stage
-from sabot.money import quoted
+from sabot.money import Cents, MoneyError, cents, quoted, units
 from sabot.rulesets import Rules, RuleSetError, varied
 from sabot.selfplay import MIXED, NobodyStakesError, SelfPlay, table_of_bots
 from sabot.words import Language, say, say_of
 
 COUPS: Final = 10
 PLAYERS: Final = 5
+TIMES: Final = 2
+"""Bots of the worth wish for so many times the least bank, if nothing is said."""
 EQUILIBRIUM: Final = "equilibrium"
+WORTH: Final = "worth"
 SOLVED: Final = ("chemin", "banque")
-"""The games whose bots can play an equilibrium."""
+"""The games whose bots can play an equilibrium, and handle their money by what it is worth."""
 Until = Callable[[Any], bool]
 
 
@@ -44,7 +48,7 @@ def deal_command(
     players: Annotated[Count, Parameter(help="How many bots sit down.")] = PLAYERS,
     played: Played | None = None,
     bots: Annotated[
-        str, Parameter(help="mixed, a temperament's name for all, or equilibrium: how free cards go.")
+        str, Parameter(help="mixed, a temperament's name for all, equilibrium, or worth[:AMOUNT].")
     ] = MIXED,
     seed: Annotated[Whole | None, Parameter(help="Any whole number: the same one deals the same game.")] = None,
     json: Annotated[
@@ -81,6 +85,8 @@ def _with_decks(rules: Rules, decks: int | None) -> Rules:
 
 
 def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
+    if _wished(bots) is not None:
+        return table_of_bots(rules, players, seed, _worth_bots(rules, seed, bots))
     if bots == EQUILIBRIUM and isinstance(rules, CheminRules):
         from sabot.solve.chemin.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
 
@@ -90,6 +96,32 @@ def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
 
         return minds.table_of_minds(rules, players, seed, bots)
     return table_of_bots(rules, players, seed, bots)
+
+
+def _wished(bots: str) -> str | None:
+    """What is wished for behind `worth`: an amount, or nothing; None for other bots."""
+    named, _, amount = bots.partition(":")
+    return amount if named == WORTH else None
+
+
+def _worth_bots(rules: Rules, seed: int, bots: str) -> BotMaker[Any]:
+    """Bots of the worth; without an amount they wish for twice the least bank."""
+    from sabot.solve.bank.banque_bots import banque_worth_bots  # noqa: PLC0415 - the solver, as above
+    from sabot.solve.bank.chemin_bots import chemin_worth_bots  # noqa: PLC0415
+
+    wish = _wish(_wished(bots) or units(Cents(TIMES * rules.minimum)))
+    if isinstance(rules, CheminRules):
+        return chemin_worth_bots(rules, wish)
+    if isinstance(rules, BanqueRules):
+        return banque_worth_bots(rules, wish, f"{seed} coin")
+    raise UsageError(f"{rules.id} has no bank.")
+
+
+def _wish(text: str) -> Cents:
+    try:
+        return cents(text)
+    except MoneyError as error:
+        raise UsageError(f"--bots worth:{text}: {error}.") from None
 
 
 def _check(rules: Rules, players: int, much: Played) -> None:
@@ -104,8 +136,8 @@ def _check(rules: Rules, players: int, much: Played) -> None:
 
 def _check_bots(rules: Rules, bots: str) -> None:
     """Refuse bots that this game does not have."""
-    known = (*BY_ID[rules.game].bots, *((EQUILIBRIUM,) if rules.game in SOLVED else ()))
-    if bots in known:
+    known = (*BY_ID[rules.game].bots, *((EQUILIBRIUM, WORTH) if rules.game in SOLVED else ()))
+    if bots in known or (WORTH in known and _wished(bots)):
         return
     if bots == EQUILIBRIUM:
         raise UsageError(

@@ -91,8 +91,8 @@ def answered(asked: AskedBank) -> BanqueBank:
 
 def _coin(rules: BanqueRules, capital: Cents, stakes: Cents, taxe: Fraction, theta: Fraction) -> int:
     """The largest coin in which all amounts are whole, also what a coup of full stakes leaves after the taxe."""
-    whole = [capital, stakes, rules.least_stake, theta * stakes]
-    whole += [(1 - taxe) * net * stakes for net in (theta, 1 - theta, 1, abs(2 * theta - 1))]
+    whole: list[Fraction | int] = [capital, stakes, rules.least_stake, theta * stakes]
+    whole += [(1 - taxe) * net * stakes for net in (theta, 1 - theta, Fraction(1), abs(2 * theta - 1))]
     for coin in COINS:
         if coin % rules.coin == 0 and all(Fraction(each) % coin == 0 for each in whole):
             return coin

@@ -1,0 +1,170 @@
+"""Bots of Banque that handle their money by what it is worth: a wished action for each coup, had where it is cheap.
+
+They draw by the equilibrium of the fresh shoe for the stakes as they lie (model B2), so that their results have an
+exact forecast. None stakes beyond what a limited bank holds.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from sabot.cards import POINTS, Card
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Decline, Post
+from sabot.games.banque.actions import AddToBank, BeWilling, GoOn, PlayerAction, Retire, Stake, TakeBank
+from sabot.games.banque.bots import BanqueBot, BanqueTemperament, buy_in
+from sabot.games.banque.events import PublicEvent
+from sabot.games.banque.options import (
+    CanAddToBank,
+    CanAnswer,
+    CanBeWilling,
+    CanCallBanco,
+    CanGoOn,
+    CanRetire,
+    CanStake,
+    CanTakeBank,
+    Option,
+)
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.views import BanqueView, ShownPlayer
+from sabot.games.companies import find
+from sabot.games.game import BotMaker
+from sabot.games.known import full
+from sabot.games.offers import CanBid, CanBuyIn, CanDecline, CanPost
+from sabot.games.seats import BuyIn
+from sabot.games.shown import ShownCard
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.solve.bank.edges import Edges, banque_edges
+from sabot.solve.banque.at_table import Asked, BanqueEquilibria, Coup
+from sabot.solve.banque.minds import CommonCoin, place_of, theta_of
+from sabot.solve.banque.worth import Other
+from sabot.solve.chemin.model import Model
+
+LARGEST: Final = 4
+"""A bank is held up to so many times the action that is wished for."""
+POOR: Final = 3
+"""It buys in when it has less than so many times its wish."""
+NEUTRAL: Final = BanqueTemperament(
+    name="worth", share=Fraction(0), venture=Fraction(0), banks=0, retires=0, adds=0, covers=0, calls=0, follows=0,
+    passes=0, cheval=0, draws=0,
+)  # fmt: skip
+
+
+class FreshBanqueMind:
+    """Draws by the equilibrium of the whole shoe for the stakes as they lie, whatever has been seen."""
+
+    def __init__(self, equilibria: BanqueEquilibria, coin: CommonCoin) -> None:
+        self._equilibria = equilibria
+        self._coin = coin
+        self._shoe = full(equilibria.rules.cards)
+
+    def hear(self, event: PublicEvent) -> None:
+        """What happens changes nothing."""
+
+    def draws(self, view: BanqueView) -> Fraction:
+        """The chance with which to draw on the cards in view."""
+        coup = Coup(self._shoe, theta_of(view))
+        if view.declaring is None:
+            return self._equilibria.banker_draws(coup, place_of(view))
+        own, other = (view.one, view.two) if view.declaring == "one" else (view.two, view.one)
+        told = Other({}, other.declared, _pair(other.hand.cards) if other.declared == "natural" else None)
+        coin = self._coin.falls(view.shoe.number, view.coup)
+        return self._equilibria.ponte_draws(Asked(coup, view.declaring, _pair(own.hand.cards), told), coin)
+
+
+class WorthBanqueBot(BanqueBot):
+    """Wants a certain action in every coup, 0 for none: it banks where that gains more, and else stakes.
+
+    It brings what it wishes at most, refills where a coup gains, accepts no stakes beyond its bank and retires from
+    one that has grown far beyond its wish; it calls no banco.
+    """
+
+    def __init__(self, player: PlayerId, wish: Cents, brings: Cents, random: Random, edges: Edges) -> None:
+        super().__init__(player, NEUTRAL, brings, random)
+        self.wish = wish
+        self.edges = edges
+
+    @property
+    def listens(self) -> bool:
+        """It counts no cards."""
+        return False
+
+    def _made(
+        self, option: Option, view: BanqueView, me: ShownPlayer, options: Sequence[Option]
+    ) -> PlayerAction | None:
+        """It brings more before it could not stake, so that a table of its like never stands still."""
+        more = find(options, CanBuyIn)
+        if more is not None and view.stage == "stakes" and me.purse < POOR * self.wish:
+            return BuyIn(Cents(min(self.buy_in, more.maximum)))
+        return super()._made(option, view, me, options)
+
+    def _banks(self, amount: int) -> bool:
+        return self.edges.banks and amount <= self.wish
+
+    def _bank(
+        self, option: Option, view: BanqueView, me: ShownPlayer, options: Sequence[Option]
+    ) -> PlayerAction | None:
+        match option:
+            case CanPost():
+                return self._post(option, options)
+            case CanBid() if self._banks(option.minimum):
+                return Bid(option.on, self._whole(option.minimum, option.maximum, option.coin))
+            case CanBeWilling(on) if self._banks(view.minimum):
+                return BeWilling(on, willing=True)
+            case CanTakeBank(on, amount, taxe) if self._banks(amount + taxe):
+                return TakeBank(on, takes=True)
+            case CanAnswer(on, amount, taxe):
+                return Answer(on, view.stage == "cover" and self._banks(amount + taxe))
+            case CanGoOn(on):
+                grown = view.bank > LARGEST * self.wish
+                return Retire(on) if grown and find(options, CanRetire) is not None else GoOn(on)
+            case CanAddToBank(on, minimum) if view.stage == "refill" and self.edges.banker > 0 and self._banks(minimum):
+                return AddToBank(on, minimum)
+            case CanDecline(on):
+                return Decline(on)
+            case _:
+                return None
+
+    def _post(self, option: CanPost, options: Sequence[Option]) -> PlayerAction | None:
+        refusal = find(options, CanDecline)
+        if not self._banks(option.minimum):
+            return None if refusal is None else Decline(refusal.on)
+        return Post(option.on, self._whole(option.minimum, option.maximum, option.coin))
+
+    def _whole(self, least: int, most: int, coin: int) -> Cents:
+        """As much as it wishes, in whole coins."""
+        return Cents(max(min(self.wish, most) // coin * coin, least))
+
+    def _enter(self, option: Option, view: BanqueView, me: ShownPlayer) -> PlayerAction | None:
+        match option:
+            case CanCallBanco():
+                return None
+            case CanStake():
+                most = min(self.wish, option.maximum)
+                if not view.bank_open:
+                    most = min(most, view.bank - sum(each.entry for each in view.players))
+                times = most // option.minimum
+                if times < 1:
+                    return None
+                return Stake(option.on, Cents(option.minimum * times), option.places[0])
+            case _:
+                return None
+
+
+def banque_worth_bots(rules: BanqueRules, wish: Cents, seed: str) -> BotMaker[BanqueRules]:
+    """Makes bots that all wish for this action in each coup."""
+    edges, mind = banque_edges(rules), FreshBanqueMind(BanqueEquilibria(rules, Model.B2), CommonCoin(seed))
+
+    def made(of: BanqueRules, player: PlayerId, place: int, seed: str) -> WorthBanqueBot:
+        bot = WorthBanqueBot(player, wish, buy_in(of), Random(seed), edges)  # noqa: S311 - play money
+        bot.mind = mind
+        return bot
+
+    return made
+
+
+def _pair(cards: tuple[ShownCard, ...]) -> tuple[int, int]:
+    low, high = sorted(POINTS[Card(f"{each.face}{each.back}")] for each in cards[:2])
+    return low, high
