@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from benchmarks import (
+    bank,
     bankroll,
     banque,
     chemin_bots,
@@ -37,6 +38,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "bankroll": bankroll.measures,
     "solve": solve.measures,
     "banque": banque.measures,
+    "bank": bank.measures,
     "interchange": interchange.measures,
     "house": house.measures,
     "kills": kills.measures,

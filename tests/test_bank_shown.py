@@ -6,11 +6,13 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from math import sqrt
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from bank_tools import law_of, worth_for
+from extras import needed
 from sabot.money import Cents, Rounding
 from sabot.odds import fresh
 from sabot.solve import SolveError, coup_game, solve
@@ -31,6 +33,8 @@ from sabot.solve.bank import (
     keep_up_to,
     target,
 )
+from sabot.solve.bank.counting import counted
+from sabot.solve.bank.figures import by_levy, over_shoe
 from sabot.solve.chemin.model import FREE_TOTAL
 from sabot.solve.chemin.tree import (
     DRAWS,
@@ -225,3 +229,23 @@ def test_bad_questions_get_a_sentence() -> None:
     ):  # fmt: skip
         with pytest.raises(SolveError, match=said):
             call()
+
+
+def test_counting_the_whole_shoe_tells_what_it_is_worth() -> None:
+    """All cards left are no chance: the gain is the coup's, where it is one. The same seed draws the same remainders."""
+    whole = counted(6, 312, "1/50", 2, 1)
+    assert (whole.share, whole.error) == (1, 0)
+    assert whole.gain == pytest.approx(float(coup_worth("B2", fresh(6), "1/50").banker))
+    assert counted(6, 312, "5%", 2, 1).gain == 0
+    assert counted(6, 20, "1/40", 5, 3) == counted(6, 20, "1/40", 5, 3) != counted(6, 20, "1/40", 5, 4)
+    with pytest.raises(SolveError, match="cannot be drawn from"):
+        counted(6, 313, "5%", 2, 1)
+
+
+def test_the_figures_are_drawn(tmp_path: Path) -> None:
+    needed("matplotlib")
+    asked = ChainQuestion(law=law_of("B2", "1/2"), theta=Fraction(1, 2), capital=500, stakes=200, least=20, coups=4)
+    by_levy(tmp_path / "levy.svg")
+    over_shoe(chain(asked), "four coups", tmp_path / "shoe.svg")
+    for name, word in (("levy", "banker"), ("shoe", "ahead")):
+        assert (tmp_path / f"{name}.svg").stat().st_size > 1000, word
