@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 from math import sqrt
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -77,8 +79,8 @@ def walked(rules: Rules, place: Place, chance: Fraction, draws: dict[object, Fra
 @pytest.mark.parametrize(("model", "levy"), [("B2", "5%"), ("B1", "0"), ("B3", "2%")])
 def test_a_second_enumeration_of_the_coup(model: str, levy: str) -> None:
     found, solution = coup_worth(model, SMALL, levy), solve(model, SMALL, levy)
-    draws: dict[object, Fraction] = dict(solution.ponte)
-    draws.update(solution.banker)
+    strategies: list[Mapping[Any, Fraction]] = [solution.ponte, solution.banker]
+    draws = {known: share for each in strategies for known, share in each.items()}
     law = walked(rules_of(coup_game(model, SMALL, levy)), ROOT, Fraction(1), draws)
     assert (law[-1], law[0], law[1]) == (found.win, found.tie, found.lose)
 
@@ -232,7 +234,7 @@ def test_bad_questions_get_a_sentence() -> None:
 
 
 def test_counting_the_whole_shoe_tells_what_it_is_worth() -> None:
-    """All cards left are no chance: the gain is the coup's, where it is one. The same seed draws the same remainders."""
+    """With all cards left nothing is drawn: the gain is that of the coup. The same seed draws the same remainders."""
     whole = counted(6, 312, "1/50", 2, 1)
     assert (whole.share, whole.error) == (1, 0)
     assert whole.gain == pytest.approx(float(coup_worth("B2", fresh(6), "1/50").banker))

@@ -142,7 +142,7 @@ class WorthBanqueBot(BanqueBot):
             case CanCallBanco():
                 return None
             case CanStake():
-                most = min(self.wish, option.maximum)
+                most: int = min(self.wish, option.maximum)
                 if not view.bank_open:
                     most = min(most, view.bank - sum(each.entry for each in view.players))
                 times = most // option.minimum

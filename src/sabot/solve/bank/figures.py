@@ -52,6 +52,7 @@ def _lines(
             labels.append(Label(line[-1], name, COLOURS[number]))
         axes.axhline(0, color=GREY, linewidth=0.8)
         axes.set_xlim(across[0], across[-1])
+        axes.locator_params(axis="x", integer=True)
         axes.set_xlabel(told.across)
         axes.set_ylabel(told.up)
         label_lines(axes, labels)
