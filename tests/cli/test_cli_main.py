@@ -12,14 +12,26 @@ from cli_tools import Runner, program, succeeded
 from patience import STUCK_AFTER
 from sabot.__main__ import run
 from sabot.cli import app
-from sabot.house.store import open_store
+from sabot.house.store import PlayerRecord, open_store
 
 COMMANDS = sorted(name for name in app if not name.startswith("-"))
 HEAVY = {"sqlalchemy", "alembic", "litestar", "uvicorn", "numpy", "asyncio", "websockets"}
 
 
 def test_the_commands_are_these() -> None:
-    assert COMMANDS == ["audit", "backup", "deal", "odds", "review", "roads", "rules", "serve", "simulate", "solve"]
+    assert COMMANDS == [
+        "audit",
+        "backup",
+        "deal",
+        "forget",
+        "odds",
+        "review",
+        "roads",
+        "rules",
+        "serve",
+        "simulate",
+        "solve",
+    ]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -45,6 +57,12 @@ def test_help_lists_every_command(sabot: Runner) -> None:
     assert all(re.search(rf"\b{command}  ", asked) for command in COMMANDS)
 
 
+async def a_house() -> None:
+    """A database with a player whom an example names."""
+    async with open_store("house.db") as store:
+        await store.create_player(PlayerRecord("p-7c1f", "Ann", b"digest", 0))
+
+
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command != "serve"])
 def test_the_example_of_a_command_runs(
     sabot: Runner, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -52,7 +70,7 @@ def test_the_example_of_a_command_runs(
     monkeypatch.chdir(tmp_path)
     transcript = succeeded(sabot("deal", "chemin-de-fer", "--seed", "1", "--json")).out
     Path("game.jsonl").write_text(transcript, "utf-8")  # what an example reads
-    asyncio.run(open_store("house.db").close())
+    asyncio.run(a_house())
     (example,) = re.findall(r"Example: sabot (.*)", succeeded(sabot(command, "--help")).out)
     succeeded(sabot(*example.split()))
 
@@ -74,7 +92,7 @@ def test_the_version_is_told(sabot: Runner) -> None:
     [
         (["del"], 'Did you mean "deal"?'),
         (["--jsn"], "--jsn"),
-        (["mini"], "Available commands: audit, backup, deal, odds, review, roads, rules, serve, ..."),
+        (["mini"], "Available commands: audit, backup, deal, forget, odds, review, roads, rules, ..."),
         (["roads", "X"], "sabot roads: 'X' at character 1"),
         (["serve", "--port", "http"], "is not a whole number"),
         (["serve", "--port", "65536"], "A port is 0 to 65535"),

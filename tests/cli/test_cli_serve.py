@@ -44,6 +44,7 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
             "rules_folder": None,
             "public_url": "",
             "limits": LIMITS,
+            "json_logs": False,
         }
     ]
     assert (tmp_path / "data" / "sabot").is_dir()
@@ -51,7 +52,7 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
 
 def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], tmp_path: Path) -> None:
     words = "--host 0.0.0.0 --port 0 --database sqlite:///house.db --open --limit tables=5"
-    words += " --limit empty_minutes=0.5 --public-url https://sabot.example --rules"
+    words += " --limit empty_minutes=0.5 --public-url https://sabot.example --log-json --rules"
     assert sabot("serve", *words.split(), str(tmp_path)).code == 0
     assert served == [
         {
@@ -62,6 +63,7 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
             "rules_folder": tmp_path,
             "public_url": "https://sabot.example",
             "limits": structs.replace(LIMITS, tables=5, empty_minutes=0.5),
+            "json_logs": True,
         }
     ]
     assert not (tmp_path / "data").exists()

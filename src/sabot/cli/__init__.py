@@ -44,6 +44,12 @@ app.command(
     help_epilogue="Example: sabot deal punto-banco --players 3 --coups 20 --seed 7 --json",
 )
 app.command(
+    "sabot.cli.upkeep:forget_command",
+    name="forget",
+    help="Delete a player's name, keys and links from a house's database.",
+    help_epilogue="Example: sabot forget p-7c1f --database house.db",
+)
+app.command(
     "sabot.cli.odds:odds_command",
     name="odds",
     help="Print the exact odds of every bet, for any shoe.",

@@ -37,6 +37,10 @@ def serve_command(
         tuple[str, ...],
         Parameter(help="NAME=NUMBER: a limit of the house other than usual; as often as you like.", negative=""),
     ] = (),
+    log_json: Annotated[
+        bool,
+        Parameter(help="Log to standard error as JSON, one object a line.", negative="", show_default=False),
+    ] = False,
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
 ) -> None:
     """Open the house: tables to play at, in the browser."""
@@ -54,6 +58,7 @@ def serve_command(
             rules_folder=rules,
             public_url=public_url,
             limits=_limits(limit),
+            json_logs=log_json,
         )
     except ServeError as error:
         raise UsageError(str(error)) from None

@@ -1,4 +1,4 @@
-"""`sabot backup` and `sabot audit`: what an operator does to a house's database, while it is open or not."""
+"""`sabot backup`, `sabot audit` and `sabot forget`: what an operator does to a house's database."""
 
 from pathlib import Path
 from typing import Annotated
@@ -27,6 +27,22 @@ def backup_command(
     except StoreError as error:
         raise UsageError(str(error)) from None
     print(f"{where} is copied to {target}.")
+
+
+def forget_command(
+    player: Annotated[str, Parameter(help="The player's id, or his nickname where one alone has it.")],
+    /,
+    *,
+    database: Database = None,
+) -> None:
+    """Delete a player's name, keys and links, in the database of a house that is closed; logs of games stay."""
+    from sabot.house.forgetting import NoOneSuchError, StoreError, forgotten  # noqa: PLC0415 - the store, for this alone
+
+    try:
+        name = forgotten(default_database() if database is None else database, player)
+    except (StoreError, NoOneSuchError) as error:
+        raise UsageError(str(error)) from None
+    print(f"{player} is forgotten; in the ledger and in logs of games is {name}.")
 
 
 def audit_command(*, database: Database = None) -> None:

@@ -99,6 +99,10 @@ class Visitor(msgspec.Struct, frozen=True):
         """Have the token open nothing any more; with `everywhere` no other of the player's, and no link."""
         await asyncio.to_thread(_exchange, self, "POST", "/api/session/sign-out", _said(SignOut(everywhere)))
 
+    async def forget(self) -> None:
+        """Delete the account: its name, its keys and links."""
+        await asyncio.to_thread(_exchange, self, "DELETE", "/api/session", None)
+
     async def refill(self) -> Session:
         """Bring the account back to the first grant."""
         return await self._ask(Session, "POST", "/api/session/refill")

@@ -83,8 +83,9 @@ class Audience:
         self._told = dict.fromkeys(self._told)
 
     def send_away(self) -> None:
-        """End every connection."""
+        """End every connection: the table is set aside."""
         for outbox in self._told:
+            outbox.failed = True
             outbox.drop()
 
     def say(self, said: Said) -> None:

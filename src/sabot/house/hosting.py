@@ -37,6 +37,7 @@ Change = Callable[[Settings], dict[str, Any]]
 class Hosting(Members):
     """The part of a house that hosts speak to. Whatever they settle is stored before anybody is told."""
 
+    tables: dict[str, Table]
     _settling: defaultdict[str, asyncio.Lock]
     _chats: defaultdict[str, Chat]
 
@@ -168,6 +169,22 @@ class Hosting(Members):
     async def close_table(self, table: Table) -> None:
         """End a session once the coup in play is settled, also where the house stops before that."""
         await self._change(table, lambda _: {"closes": True})
+
+    async def forget(self, player: PlayerId) -> None:
+        """Delete what names a player; he leaves every table when nothing of his is at stake, and those he hosts end."""
+        await super().forget(player)
+        for table in list(self.tables.values()):
+            self._chats[table.id].forget(player)
+            known = table.word.guests.pop(player, None) or table.people.get(player)
+            if player in table.people:
+                table.people[player] = await self._person(player)
+            if player in table.state.players:
+                await table.house(Leave(), actor=player)
+            if player == table.settings.host:
+                await self.close_table(table)
+            await self._change(table, lambda now: {"asking": _rest(now, player)})
+            if known is not None:
+                table.run_by(table.settings)
 
     # -- what he gives --------------------------------------------------------------------------------------
 

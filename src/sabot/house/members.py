@@ -70,6 +70,12 @@ class Members:
         elif player is not None:
             await self._store.forget_key(_digest(token))
 
+    async def forget(self, player: PlayerId) -> None:
+        """Delete a player's name, keys and links; logs of games and the ledger name his id alone."""
+        await self._store.forget_player(player, player, _digest(entropy.token()))
+        self._people[player] = Person(player)
+        self._hang_up(player)
+
     async def session_of(self, token: str) -> Session | None:
         """Who holds a token."""
         player = await self._store.player_by_token(_digest(token))

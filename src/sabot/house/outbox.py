@@ -15,6 +15,8 @@ class Outbox:
         self.player = player
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(LENGTH)
         self.dropped = False
+        self.failed = False
+        """Whether the table behind it was set aside."""
 
     def put(self, message: bytes) -> None:
         """Queue a message; a full outbox is dropped as a whole."""

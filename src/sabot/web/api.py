@@ -113,6 +113,13 @@ async def sign_out(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[
     return Response(None, cookies=[_cookie(door, "")])
 
 
+@delete("/api/session", status_code=204)
+async def forget(request: Asked, house: AtHouse, door: AtDoor) -> Response[None]:
+    """Delete the account: its name, its keys and links."""
+    await house.forget((await signed_in(request, house)).player)
+    return Response(None, cookies=[_cookie(door, "")])
+
+
 def _cookie(door: Door, token: str) -> Cookie:
     """The cookie that holds a browser's secret; an empty one is taken away."""
     age = _YEAR if token else 0
@@ -356,7 +363,7 @@ def _refusal(refused: Refused) -> HouseError:
 
 
 HANDLERS: Final = (
-    healthz, session, new_session, personal_link, claim, sign_out, refill, rules, tables, open_table, table, add_bots,
-    remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
+    healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
+    add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
     replay, ledger, odds, export, worth,
 )  # fmt: skip

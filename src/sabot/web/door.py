@@ -106,7 +106,9 @@ def guarded(app: ASGIApp, door: Door, gate: Gate) -> ASGIApp:
             await app(scope, receive, send)
             return
         stranger = _objection(scope, door) or _limit_met(scope, gate)
-        if stranger is None:
+        if stranger is None and scope["method"] == "HEAD":
+            await app({**scope, "method": "GET"}, receive, _headed(_at_home(send)))
+        elif stranger is None:
             await app(scope, receive, _at_home(send))
         else:
             await _answer(*stranger, _at_home(send))
@@ -140,7 +142,8 @@ def _objection(scope: Any, door: Door) -> tuple[int, Refused] | None:
 
 
 def _limit_met(scope: Any, gate: Gate) -> tuple[int, Refused] | None:
-    limit = gate.passed(scope["method"], scope["path"], address_of(scope))
+    method = "GET" if scope["method"] == "HEAD" else scope["method"]
+    limit = gate.passed(method, scope["path"], address_of(scope))
     return None if limit is None else (429, Refused("rate_limited", {"limit": limit}))
 
 
@@ -149,6 +152,17 @@ async def _answer(status: int, refused: Refused, send: Send) -> None:
     start: Any = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": msgspec.json.encode(refused), "more_body": False})
+
+
+def _headed(send: Send) -> Send:
+    """An answer without its body: HEAD is answered as GET is."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await send(message)
+
+    return sent
 
 
 def _at_home(send: Send) -> Send:

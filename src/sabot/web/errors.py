@@ -20,6 +20,8 @@ AT_HOME: Final = {
     "x-content-type-options": "nosniff",
 }
 """What every answer carries: nothing is loaded from elsewhere, and no other page shows ours."""
+LONGEST_PATH: Final = 80
+"""So much of a path that is not there is quoted."""
 _LOG: Final = logging.getLogger(__name__)
 _STATUS: Final[dict[str, int]] = {
     "no_session": 401,
@@ -54,7 +56,9 @@ def _by_house(_: Request[object, object, State], error: HouseError) -> Response[
 
 
 def _not_found(request: Request[object, object, State], error: NotFoundException) -> Response[bytes]:
-    return refused(Refused("not_found", {"path": request.url.path}))
+    path = request.url.path
+    shown = path if len(path) <= LONGEST_PATH else f"{path[: LONGEST_PATH - 1]}…"
+    return refused(Refused("not_found", {"path": shown}))
 
 
 def _by_framework(_: Request[object, object, State], error: HTTPException) -> Response[bytes]:

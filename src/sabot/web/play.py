@@ -26,6 +26,7 @@ from sabot.web.gate import Gate, Hearing
 from sabot.wire import UNREADABLE, Command, Malformed, Refused, Reply, codec, id_of, malformed
 
 NO_SUCH_TABLE: Final = 4404
+TABLE_FAILED: Final = 4410
 NOT_ADMITTED: Final = 4401
 FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
@@ -46,8 +47,9 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
         return
     try:
         table = house.table(table_id)
-    except HouseError:
-        await socket.close(NO_SUCH_TABLE, "no such table")
+    except HouseError as error:
+        aside = error.refused.code == "table_failed"
+        await socket.close(TABLE_FAILED if aside else NO_SUCH_TABLE, "table failed" if aside else "no such table")
         return
     token = token_of(socket, door)
     session = await house.session_of(token) if token else None
@@ -101,7 +103,10 @@ async def _told_of(error: BaseException, socket: Socket, table: Table) -> None:
 async def _send(socket: Socket, outbox: Outbox) -> None:
     while (message := await outbox.get()) is not None:
         await socket.send_text(message.decode())
-    await socket.close(TOO_SLOW, "too slow")
+    if outbox.failed:
+        await socket.close(TABLE_FAILED, "table failed")
+    else:
+        await socket.close(TOO_SLOW, "too slow")
 
 
 async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing) -> None:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Final, cast
 
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from sabot.house.clock import HOUSE_TIMES, Times
 from sabot.house.desk import ENTROPY
@@ -27,6 +28,7 @@ from sabot.web.connections import Connections, Watched
 from sabot.web.door import BadAddressError, Door, door_of, guarded
 from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
+from sabot.web.logs import log_as_json
 
 _LARGEST_MESSAGE: Final = 16 * 1024
 
@@ -44,11 +46,14 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
     rules_folder: Path | None = None,
     public_url: str = "",
     limits: Limits = LIMITS,
+    json_logs: bool = False,
     times: Times = HOUSE_TIMES,
     chance: Random = ENTROPY,
 ) -> None:
     """Open the house on a port until it is interrupted; raises ServeError with a sentence."""
     own = _door(public_url, host)
+    if json_logs:
+        log_as_json()
     listening = _listen(host, port)
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt), _terminable():
         house = _house(database, rules_folder, times, chance, limits)
@@ -59,7 +64,7 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
             if open_browser:
                 with contextlib.suppress(webbrowser.Error):
                     webbrowser.open(address)
-            uvicorn.Server(configured(house, door=own)).run(sockets=[listening])
+            uvicorn.Server(configured(house, door=own, json_logs=json_logs)).run(sockets=[listening])
         finally:  # also when it was interrupted before the server had begun
             asyncio.run(house.stop())
 
@@ -84,7 +89,7 @@ def _tell_others(address: str | None) -> None:
         print(f"Others open {address}{shown}", flush=True)
 
 
-def configured(house: House, door: Door | None = None) -> uvicorn.Config:
+def configured(house: House, door: Door | None = None, *, json_logs: bool = False) -> uvicorn.Config:
     """How the house is served; behind a proxy of this machine, whoever it names is who asks."""
     own, gate = door or Door(), Gate(house.limits)
     connections = Connections(house.limits, proxied=bool(own.public))
@@ -98,6 +103,7 @@ def configured(house: House, door: Door | None = None) -> uvicorn.Config:
         ws_max_size=_LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_level="warning",
+        log_config=None if json_logs else LOGGING_CONFIG,
         access_log=False,
         timeout_graceful_shutdown=5,
     )

@@ -145,6 +145,15 @@ class UnknownTable(NotStored):
 
 
 @dataclass(eq=False)
+class UnknownPlayer(NotStored):
+    """No player has this id."""
+
+    player: str
+    code: ClassVar[str] = "unknown_player"
+    sentence: ClassVar[str] = "There is no player {player}."
+
+
+@dataclass(eq=False)
 class TableClosed(NotStored):
     """The table has been closed; its log has ended."""
 

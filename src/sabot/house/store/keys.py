@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from .errors import AlreadyStored
+from .errors import AlreadyStored, UnknownPlayer
 from .records import KeyRecord
 from .schema import keys, players
 
@@ -23,6 +23,7 @@ _KEEP_NEWEST: Final = """
     DELETE FROM keys WHERE player = ? AND kind = ? AND digest NOT IN
     (SELECT digest FROM keys WHERE player = ? AND kind = ? ORDER BY created_ms DESC, digest LIMIT ?)
 """
+_RENAME: Final = "UPDATE players SET nickname = ?, token_digest = ? WHERE id = ?"
 _ADD: Final = "INSERT INTO keys (digest, player, kind, created_ms, format) VALUES (?, ?, ?, ?, ?)"
 
 
@@ -32,6 +33,18 @@ def player_of(connection: Connection, digest: bytes, kind: str) -> str | None:
     if found is None and kind == DEVICE:
         found = connection.scalar(select(players.c.id).where(players.c.token_digest == digest))
     return None if found is None else str(found)
+
+
+def forget_player(connection: sqlite3.Connection, player: str, nickname: str, digest: bytes) -> None:
+    """Leave of a player nothing but his id: another nickname, a key that nobody has, and no other."""
+    connection.execute("PRAGMA secure_delete = ON")  # what was there is overwritten, not only freed
+    try:
+        changed = connection.execute(_RENAME, (nickname, digest, player)).rowcount
+        if not changed:
+            raise UnknownPlayer(player)
+        connection.execute("DELETE FROM keys WHERE player = ?", (player,))
+    finally:
+        connection.execute("PRAGMA secure_delete = OFF")
 
 
 def add(connection: sqlite3.Connection, key: KeyRecord, most: int = MOST_KEYS) -> None:

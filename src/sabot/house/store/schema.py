@@ -113,7 +113,7 @@ transactions: Final = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at_ms", Integer, nullable=False),
-    Column("table_id", Text, ForeignKey("tables.id", name="transactions_table")),
+    Column("table_id", Text, ForeignKey("tables.id", name="transactions_table"), index=True),
     Column("number", Integer),
     Column("reference", Text),
     Column("format", Integer, nullable=False),

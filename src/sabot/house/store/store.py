@@ -153,6 +153,10 @@ class Store:
         """Have no key of a player open anything any more."""
         await self._write(lambda connection: keys.forget_all(connection, player))
 
+    async def forget_player(self, player: str, nickname: str, digest: bytes) -> None:
+        """Leave of a player nothing but his id, and another nickname; logs and ledger stay as they are."""
+        await self._write(lambda connection: keys.forget_player(connection, player, nickname, digest))
+
     async def players(self, ids: Iterable[str]) -> dict[str, PlayerRecord]:
         """Return those of the players who exist, by id."""
         wanted = tuple(ids)

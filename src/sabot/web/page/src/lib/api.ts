@@ -67,6 +67,7 @@ export const api = {
   personalLink: () => ask<{ key: string }>('POST', '/session/link'),
   claim: (key: string) => ask<Session>('POST', '/session/claim', { key }),
   signOut: (everywhere: boolean) => ask<unknown>('POST', '/session/sign-out', { everywhere }),
+  forget: () => ask<unknown>('DELETE', '/session'),
   refill: () => ask<Session>('POST', '/session/refill'),
   rules: () => ask<RuleCard[]>('GET', '/rules'),
   tables: () => ask<TableCard[]>('GET', '/tables'),

@@ -34,6 +34,12 @@ class Myself {
     this.session = null;
   }
 
+  /** Delete the account. */
+  async forget(): Promise<void> {
+    await api.forget();
+    this.session = null;
+  }
+
   /** Come in under a nickname. */
   async enter(nickname: string): Promise<void> {
     this.session = await api.enter(nickname);

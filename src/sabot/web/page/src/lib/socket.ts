@@ -4,7 +4,7 @@ import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
 import type { Reply, Said, Say, ServerMessage } from './types';
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
+export type LineState = 'connecting' | 'open' | 'lost' | 'gone' | 'failed';
 
 /** What a WebSocket must be able to do here. */
 export interface Wire {
@@ -28,6 +28,8 @@ export interface Listener {
 
 /** The house closes with these when there is nothing to come back to: a foreign page, no such table. */
 const FINAL = [4401, 4403, 4404];
+/** And with this where the table was set aside. */
+const SET_ASIDE = 4410;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
@@ -100,6 +102,7 @@ export class TableLine {
     this.#open = false;
     if (this.#closed) return;
     if (FINAL.includes(code)) return this.listener.state('gone');
+    if (code === SET_ASIDE) return this.listener.state('failed');
     this.#tries += 1;
     this.listener.state('lost');
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1));

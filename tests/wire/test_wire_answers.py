@@ -1,0 +1,77 @@
+"""Answers without a body, to what is not there, and from a table that was set aside; logs for programs."""
+
+import json
+import logging
+import sqlite3
+from contextlib import closing
+
+import pytest
+from wire_tools import Hall, http_answer
+
+from sabot.client import LineClosed
+from sabot.house.failures import where
+from sabot.web.errors import LONGEST_PATH
+from sabot.web.logs import JsonLines
+
+pytest_plugins = ("wire_fixtures",)
+
+
+def undated(headers: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in headers.items() if name != "date"}
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables", "/api/nothing", "/verify_shoe.py"])
+def test_head_is_answered_as_get_is_without_the_body(hall: Hall, path: str) -> None:
+    async def story() -> None:
+        status, headers, body = await http_answer(hall.running, "GET", path)
+        assert body
+        answered = await http_answer(hall.running, "HEAD", path)
+        assert (answered[0], answered[2]) == (status, b"")
+        assert undated(answered[1]) == undated(headers)
+
+    hall.run(story())
+
+
+def test_a_path_that_is_not_there_is_quoted_in_short(hall: Hall) -> None:
+    async def story() -> None:
+        status, _, body = await http_answer(hall.running, "GET", "/" + "a" * 3000)
+        path = json.loads(body)["facts"]["path"]
+        assert (status, len(path), path[-1]) == (404, LONGEST_PATH, "…")
+        _, _, body = await http_answer(hall.running, "GET", "/short")
+        assert json.loads(body)["facts"]["path"] == "/short"
+
+    hall.run(story())
+
+
+def test_who_looks_on_at_a_table_that_is_set_aside_is_told_so(hall: Hall) -> None:
+    async def story() -> None:
+        table = await hall.running.table(await hall.running.enter("Host"))
+        looking = await hall.running.spectator(table)
+        hall.running.house._failed(table, "for the test")  # pyright: ignore[reportPrivateUsage]
+        for line in (looking.until(lambda _: False), hall.running.spectator(table)):
+            with pytest.raises(LineClosed) as closed:
+                await line
+            assert closed.value.code == 4410
+
+    hall.run(story())
+
+
+def test_a_log_line_for_programs_is_an_object_that_tells_no_exceptions_text() -> None:
+    try:
+        raise ValueError("Ks9 and the nonce")
+    except ValueError as error:
+        record = logging.LogRecord(
+            "sabot.house", logging.ERROR, "", 1, "table %s:\nfailed", ("t-1",), (type(error), error, None)
+        )
+        told = json.loads(JsonLines().format(record))
+        assert told.pop("error") == where(error)
+    assert told.pop("at").endswith("+00:00")
+    assert told == {"level": "error", "logger": "sabot.house", "message": "table t-1:\nfailed"}
+    assert "\n" not in JsonLines().format(record)
+    assert "nonce" not in JsonLines().format(record)
+
+
+def test_a_tables_ledger_does_not_read_everybody_elses(hall: Hall) -> None:
+    with closing(sqlite3.connect(hall.running.store.path)) as connection:
+        plan = connection.execute("EXPLAIN QUERY PLAN SELECT id FROM transactions WHERE table_id = 't'").fetchall()
+    assert "ix_transactions_table_id" in str(plan)
