@@ -178,7 +178,7 @@ BAD: dict[str, tuple[str, str, str | None, int, str]] = {
     "no such table's shoes": ("GET", "/api/tables/t-nowhere/shoes", None, 404, "no_such_table"),
     "no such table's shoe": ("GET", "/api/tables/t-nowhere/shoes/1", None, 404, "no_such_table"),
     "a shoe by name": ("GET", "/api/tables/t/shoes/first", None, 404, "not_found"),
-    "wrong method": ("DELETE", "/api/session", None, 405, "malformed"),
+    "wrong method": ("DELETE", "/api/rules", None, 405, "malformed"),
     "no body": ("POST", "/api/session", None, 400, "malformed"),
     "not JSON": ("POST", "/api/session", "Ann", 400, "malformed"),
     "no nickname": ("POST", "/api/session", "{}", 400, "malformed"),

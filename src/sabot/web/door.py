@@ -107,7 +107,8 @@ def guarded(app: ASGIApp, door: Door, gate: Gate) -> ASGIApp:
             return
         stranger = _objection(scope, door) or _limit_met(scope, gate)
         if stranger is None and scope["method"] == "HEAD":
-            await app({**scope, "method": "GET"}, receive, _headed(_at_home(send)))
+            got: Any = {**scope, "method": "GET"}
+            await app(got, receive, _headed(_at_home(send)))
         elif stranger is None:
             await app(scope, receive, _at_home(send))
         else:
