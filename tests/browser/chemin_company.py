@@ -155,7 +155,7 @@ class Person(Guest):
         for _ in range(20 * STUCK_AFTER):
             field.fill(text)
             field.press("Enter")
-            if not self.page.locator(".prompt [role=status]").inner_text():
+            if self.page.locator(".prompt [role=status]").inner_text() != words("en")["page.cannot_now"]:
                 return
             self.page.wait_for_timeout(50)
         raise AssertionError(text)
