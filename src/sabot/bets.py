@@ -11,7 +11,7 @@ from typing import Any, Final, NewType, TypeAlias
 
 import msgspec
 
-from sabot.coup import Outcome
+from sabot.coup import CARD_CONSTANTS, CARD_NUMBERS, CARD_QUESTIONS, Dealt, Outcome
 from sabot.money import MoneyError, RateLike, commission_rate, is_a, quoted, rate
 
 BetId = NewType("BetId", str)
@@ -23,6 +23,8 @@ TIE: Final = BetId("tie")
 
 NAMES: Final = Outcome.__struct_fields__
 """What a condition may ask: the fields of an outcome."""
+CARD_NAMES: Final = frozenset((*CARD_NUMBERS, *CARD_QUESTIONS))
+"""What a condition may ask of ranks and suits."""
 
 HIGHEST_PAYOUT: Final = 10_000
 """The most a bet pays to one: with the highest stake it stays a whole number that every JSON reader keeps."""
@@ -35,7 +37,11 @@ _Kind: TypeAlias = "str | tuple[_Kind, ...]"
 """What a part of a condition is: a question, a number, or a list with the kinds of its members."""
 _QUESTION: Final = "a question such as 'p == 8'"
 _NUMBER: Final = "a number such as 7"
-_KINDS: Final = {each.name: _QUESTION if each.type is bool else _NUMBER for each in msgspec.structs.fields(Outcome)}
+_KINDS: Final = {
+    **{each.name: _QUESTION if each.type is bool else _NUMBER for each in msgspec.structs.fields(Outcome)},
+    **dict.fromkeys((*CARD_NUMBERS, *CARD_CONSTANTS), _NUMBER),
+    **dict.fromkeys(CARD_QUESTIONS, _QUESTION),
+}
 _WORDS: Final = "whole numbers, ==, !=, <, <=, >, >=, in, not in, and, or, not, + and -"
 
 
@@ -107,9 +113,22 @@ def condition(text: str) -> Condition:
 
 
 def asked(text: str) -> frozenset[str]:
-    """The fields of an outcome that a condition asks for; raises BetError as `condition` does."""
+    """What of an outcome and its cards a condition asks for; raises BetError as `condition` does."""
+    names = (node.id for node in ast.walk(parsed(text)) if isinstance(node, ast.Name))
+    return frozenset(name for name in names if name not in CARD_CONSTANTS)
+
+
+def parsed(text: str) -> ast.expr:
+    """The tree of a condition that was checked; raises BetError as `condition` does."""
     condition(text)
-    return frozenset(node.id for node in ast.walk(_parsed(text)) if isinstance(node, ast.Name))
+    return _parsed(text).body
+
+
+@cache
+def asks_of_cards(bet: Bet) -> bool:
+    """Whether some condition of a bet asks for ranks or suits."""
+    texts = (*(pay.when for pay in bet.pays), *([bet.push] if bet.push else []))
+    return any(asked(text) & CARD_NAMES for text in texts)
 
 
 def pays_when(bet: Bet, outcome: Outcome) -> Pay | None:
@@ -184,6 +203,8 @@ def _check_asked(bet: Bet, outcome: Outcome) -> None:
         raise BetError(f"{quoted(bet)} is no bet: give one such as catalogue()['tie']")
     if not is_a(outcome, Outcome):
         raise BetError(f"{quoted(outcome)} is no outcome: give that of a coup, Coup(...).outcome")
+    if not isinstance(outcome, Dealt) and asks_of_cards(bet):
+        raise BetError(f"bet {bet.id!r} asks for ranks or suits: give the outcome with its cards, Coup(...).dealt")
 
 
 def _commission(bet: Bet, given: RateLike | None) -> Fraction:
@@ -267,7 +288,8 @@ def _kind_of_value(value: object) -> _Kind:
 
 def _kind_of_name(name: str) -> _Kind:
     if name not in _KINDS:
-        raise BetError(f"asks for {quoted(name)}: known are {', '.join(NAMES)}")
+        known = ", ".join((*NAMES, *CARD_NUMBERS, *CARD_QUESTIONS, *CARD_CONSTANTS))
+        raise BetError(f"asks for {quoted(name)}: known are {known}")
     return _KINDS[name]
 
 
@@ -316,6 +338,11 @@ def _part(node: ast.expr) -> str:
 
 class _AskOutcome(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in CARD_CONSTANTS:
+            return ast.Constant(CARD_CONSTANTS[node.id])
+        if node.id in CARD_NAMES:
+            cards = ast.Attribute(ast.Name("o", ast.Load()), "cards", ast.Load())
+            return ast.Subscript(cards, ast.Constant(node.id), ast.Load())
         return ast.Attribute(ast.Name("o", ast.Load()), node.id, ast.Load())
 
 

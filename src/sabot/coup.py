@@ -1,11 +1,14 @@
 """A coup as a value: two hands, what they make, and how the binding tableau deals them."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import asdict
 
-from sabot.cards import NATURAL, POINTS, Card, is_pair, is_perfect_pair, points
+from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card, is_pair, is_perfect_pair, points
 from sabot.tableau import banker_draws, player_draws
 
 Winner = Literal["P", "B", "T"]
@@ -31,6 +34,11 @@ class Coup(msgspec.Struct, frozen=True):
     def outcome(self) -> "Outcome":
         """What bets and roads ask of a finished coup."""
         return outcome(self)
+
+    @property
+    def dealt(self) -> "Dealt":
+        """The outcome with its cards, for bets that ask for ranks or suits."""
+        return Dealt(**asdict(self.outcome), player=self.player, banker=self.banker)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -62,6 +70,55 @@ class Outcome(msgspec.Struct, frozen=True):
     def natural(self) -> bool:
         """Whether either side has a naturel."""
         return self.p2 >= 8 or self.b2 >= 8
+
+
+class Dealt(Outcome, frozen=True, dict=True):
+    """An outcome and the very cards that made it."""
+
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+
+    @cached_property
+    def cards(self) -> dict[str, int | bool]:
+        """What bets ask of ranks and suits (`CARD_NAMES`)."""
+        return card_facts(self.player, self.banker)
+
+
+CARD_NUMBERS: Final = (
+    *(f"{side}{kind}{place}" for kind in "rs" for side in "pb" for place in (1, 2, 3)),
+    *("player_reds", "banker_reds", "most_of_rank", "most_of_suit", "most_of_face"),
+)
+"""`pr1` is the rank of Player's first card, from 1, the ace, to 13, the king, `bs3` the suit of Banker's third, 0 to 3
+in the order of `cards.SUITS`; -1 where no card was taken. Reds are counted in a hand, the most of a kind over both."""
+CARD_QUESTIONS: Final = ("player_suited", "banker_suited")
+"""Whether a hand's first two cards share their suit."""
+CARD_CONSTANTS: Final = {
+    "ace": 1,
+    "jack": 11,
+    "queen": 12,
+    "king": 13,
+    "spades": 0,
+    "hearts": 1,
+    "diamonds": 2,
+    "clubs": 3,
+}
+"""Ranks and suits by their names."""
+
+
+def card_facts(player: tuple[Card, ...], banker: tuple[Card, ...]) -> dict[str, int | bool]:
+    """Everything that bets ask of the ranks and suits of two finished hands."""
+    found: dict[str, int | bool] = {}
+    for side, hand in (("p", player), ("b", banker)):
+        for place in range(3):
+            dealt = place < len(hand)
+            found[f"{side}r{place + 1}"] = 1 + RANKS.index(hand[place][0]) if dealt else _NO_CARD
+            found[f"{side}s{place + 1}"] = SUITS.index(hand[place][1]) if dealt else _NO_CARD
+    for side, hand in (("player", player), ("banker", banker)):
+        found[f"{side}_reds"] = sum(card[1] in "hd" for card in hand)
+        found[f"{side}_suited"] = hand[0][1] == hand[1][1]
+    for name, part in (("rank", slice(0, 1)), ("suit", slice(1, 2)), ("face", slice(0, 2))):
+        found[f"most_of_{name}"] = max(Counter(card[part] for card in (*player, *banker)).values())
+    return found
 
 
 def winner(player_points: int, banker_points: int) -> Winner:

@@ -12,7 +12,7 @@ from sabot.cli.grid import columns
 from sabot.cli.usage import title
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
-from sabot.odds.edges import Edge, Result, Weight, favoured_at
+from sabot.odds.edges import BY_FACES, Edge, Result, Weight, favoured_at
 from sabot.odds.law import Law
 from sabot.words import Language, say
 
@@ -48,6 +48,7 @@ def table(answer: Answer, language: Language) -> Iterator[str]:
     if answer.stake is not None:
         kind = spoken(f"house.rounding.{answer.rules.rounding}")
         yield spoken("cli.odds_rounded", stake=answer.stake, coin=answer.rules.coin, rounding=kind)
+    yield from _by_faces(answer, spoken)
     yield from _left_out(answer, spoken)
     yield from _warnings(answer, spoken)
 
@@ -105,6 +106,13 @@ def _summary(found: Edge, spoken: Say) -> list[str]:
         _percent(found.win_probability),
         "" if fair is None else _percent(fair),
     ]
+
+
+def _by_faces(answer: Answer, spoken: Say) -> Iterator[str]:
+    """The bets that needed ranks or suits, and how long that takes."""
+    slow = tuple(bet for bet, found in answer.edges.items() if found.method.startswith(BY_FACES))
+    if slow:
+        yield spoken("cli.odds_faces", bets=slow)
 
 
 def _left_out(answer: Answer, spoken: Say) -> Iterator[str]:

@@ -21,13 +21,14 @@ from sabot.odds.composition import DRAWN, Composition, falling
 from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe
-from sabot.odds.wagers import Wager, as_wager, wager
+from sabot.odds.wagers import Source, Wager, as_wager, wager
 
 Weight = int | Fraction
 """Ordered draws of six cards; a fraction where a pair's chance is an expectation (see `sabot.odds.pairs`)."""
 Kind = Literal["win", "push", "loss"]
 
 METHOD: Final = "exact, by the law of a coup, per unit staked"
+BY_FACES: Final = "exact, by the ranks and suits of all cards, some seconds a shoe; per unit staked"
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -120,6 +121,10 @@ def edge_by(
     asking = as_wager(bet)
     rate, ruleset = taken([asking], commission, rules)
     weights: list[Weight] = [0] * (len(asking.lines) + 2)
+    if asking.table.source is Source.FACES:
+        for (number,), faced in laws.faced([asking]).items():
+            weights[number] += faced
+        return Edge(ruleset, asking.id, laws.shoe.counts, tuple(_results(asking, weights, rate)), method=BY_FACES)
     found: Sequence[Weight] = laws.weights(asking.table.source)
     for number, weight in zip(asking.table.results, found, strict=True):
         weights[number] += weight

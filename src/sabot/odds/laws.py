@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 
+from sabot.odds.errors import OddsError
 from sabot.odds.joint import joint
 from sabot.odds.law import Law, detail, law_of
 from sabot.odds.pairs import Kinds, Shoe, as_shoe, pair_law
-from sabot.odds.wagers import Source
+from sabot.odds.wagers import Source, Wager
 
 
 class Laws:
@@ -37,6 +38,12 @@ class Laws:
         """The weights of `joint.places()`; raises OddsError where the faces are not known."""
         return joint(self.shoe)
 
+    def faced(self, asking: Sequence[Wager]) -> dict[tuple[int, ...], Fraction]:
+        """The weights of the results of wagers that ask for ranks and suits, together; raises OddsError."""
+        from sabot.odds.faced import faced  # noqa: PLC0415 - NumPy, for these bets alone
+
+        return faced(self.shoe, asking)
+
     def weights(self, source: Source) -> Sequence[int] | Sequence[Fraction]:
         """The weights of one law, in the order of the tables that are decided by it."""
         match source:
@@ -48,3 +55,5 @@ class Laws:
                 return self.pairs
             case Source.JOINT:
                 return self.joint
+            case Source.FACES:
+                raise OddsError("the law of ranks and suits has no places: ask faced for the results of wagers")

@@ -29,7 +29,8 @@ def own_wager(name: str, pays: Sequence[tuple[When, Payout]], push: When = NEVER
     lines = tuple(Line(_called(when), _held(name, when), _payout(name, net)) for when, net in table)
     pushed = _held(name, push)
     asks = frozenset[str]().union(*map(_asks, (push, *(when for when, _ in table))))
-    return Wager(BetId(name), lines, pushed, "" if push == NEVER else _called(push), asks)
+    as_text = all(isinstance(when, str) for when in (push, *(when for when, _ in table)))
+    return Wager(BetId(name), lines, pushed, "" if push == NEVER else _called(push), asks, as_text)
 
 
 def _table(name: str, pays: Sequence[tuple[When, Payout]]) -> list[tuple[When, Payout]]:

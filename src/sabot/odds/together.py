@@ -117,6 +117,8 @@ def together(
 def _weights(laws: Laws, asking: Sequence[Wager]) -> Mapping[tuple[int, ...], Weight]:
     """The weight of every tuple of results, by the smallest law that decides all bets."""
     sources = {each.table.source for each in asking}
+    if Source.FACES in sources:
+        return laws.faced(asking)
     if sources <= {Source.CELLS}:
         places, weights = reached(), laws.law.cells
         pairs = [(tuple(each.table.results[place] for each in asking), weights[place]) for place in places]

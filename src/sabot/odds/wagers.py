@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.bets import NAMES, Bet, BetId, Condition, asked
+from sabot.bets import CARD_NAMES, NAMES, Bet, BetId, Condition, asked
 from sabot.coup import Outcome
 from sabot.money import is_a, quoted
 from sabot.odds.cells import CELL_OF, CELLS, DETAILS, outcomes, reached
@@ -33,6 +33,7 @@ class Source(StrEnum):
     DETAIL = "detail"
     PAIRS = "pairs"
     JOINT = "joint"
+    FACES = "faces"
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -45,20 +46,27 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """The number of a wager's result for every place of the law that decides it; -1 where no coup comes."""
+    """The number of a wager's result for every place of the law that decides it; -1 where no coup comes.
+
+    The law of ranks and suits has no places: what asks for them is decided by `sabot.odds.faced`.
+    """
 
     source: Source
     results: tuple[int, ...]
 
 
 class Wager(msgspec.Struct, frozen=True, dict=True):
-    """What is asked of a coup, and what it pays. `asks` names the fields of an outcome that can matter."""
+    """What is asked of a coup, and what it pays. `asks` names the fields of an outcome that can matter.
+
+    `as_text` says that its events are its conditions, not functions.
+    """
 
     id: BetId
     lines: tuple[Line, ...]
     push: Condition
     push_event: str
     asks: frozenset[str]
+    as_text: bool = True
 
     @property
     def levied(self) -> bool:
@@ -99,6 +107,8 @@ def _wager(bet: Bet) -> Wager:
 
 
 def _table(asking: Wager) -> Table:
+    if asking.asks & CARD_NAMES:
+        return Table(Source.FACES, ())
     if asking.asks <= _CELL_NAMES:
         return Table(
             Source.CELLS, _collapsed(((place, asking.result(each)) for place, each in reached().items()), CELLS)

@@ -14,7 +14,7 @@ from sabot.money import Cents
 
 def settled(state: Punto) -> CoupSettled:
     """The settlement of the finished coup."""
-    outcome = state.coup.outcome
+    outcome = state.coup.dealt
     return CoupSettled(
         coup=state.coups + 1,
         winner=outcome.winner,

@@ -1,0 +1,296 @@
+"""The law of bets that ask for ranks and suits, exactly (docs/mathematics.md).
+
+Every coup is dealt by ranks, which is all that points need. Given the ranks, the suits of the cards of each rank are a
+random choice among those of that rank, whatever else was drawn: so they depend only on which of the coup's cards share
+a rank, and there are some hundreds of such patterns. Nothing is simulated and nothing is rounded.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.bets import CARD_NAMES
+from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card
+from sabot.odds.cells import DRAWING, DRAWS_AFTER, DRAWS_ALONE, NONE, STANDING
+from sabot.odds.composition import DRAWN, Composition
+from sabot.odds.errors import OddsError
+from sabot.odds.pairs import Faces, Shoe
+from sabot.odds.vectored import holds
+from sabot.odds.wagers import Wager
+
+Ints = NDArray[np.int64]
+Named: TypeAlias = dict[str, NDArray[Any]]
+Results: TypeAlias = tuple[int, ...]
+"""The number of each wager's result."""
+
+_RANKS: Final = range(len(RANKS))
+_VALUE: Final = np.array([POINTS[Card(f"{rank}sb")] for rank in RANKS], np.int8)
+_PLACES: Final = ("p1", "p2", "b1", "b2", "p3", "b3")
+"""The columns of a coup's cards."""
+_BY_SUIT: Final = frozenset(
+    (
+        *(name for name in CARD_NAMES if name[1:2] == "s" and len(name) == 3),
+        *("player_reds", "banker_reds", "player_suited", "banker_suited", "most_of_suit", "most_of_face"),
+        *("player_perfect_pair", "banker_perfect_pair"),
+    )
+)
+"""What suits decide, given which cards share a rank."""
+_BLOCK: Final = 1 << 20
+"""Outcomes that are asked at once, at most about so many."""
+_BASE: Final = 16
+"""More than the values of any name, and of any place's label."""
+
+
+class Pattern(NamedTuple):
+    """Which cards of a coup share a rank: for each place the first place of its rank, the rank's class; -1 for none."""
+
+    first: tuple[int, ...]
+    kind: tuple[int, ...]
+
+
+class Classes(NamedTuple):
+    """Ranks that are alike: the class of each rank, each class's counts by suit, whether it is worth 0; all tens."""
+
+    of: Ints
+    rows: tuple[tuple[int, ...], ...]
+    worthless: tuple[bool, ...]
+    tens: int
+
+
+def faced(shoe: Shoe, asking: Sequence[Wager]) -> dict[Results, Fraction]:
+    """The weight of every tuple of the wagers' results, as ordered draws of six cards; raises OddsError.
+
+    Whole numbers where the faces are those of the very cards left, expectations where they are those of the full shoe.
+    """
+    texts = [_texts(each) for each in asking]
+    names = frozenset[str]().union(*(each.asks for each in asking))
+    classes = _classes(shoe.known)
+    found: defaultdict[Results, Fraction] = defaultdict(Fraction)
+    for pattern, named, weights in _groups(shoe, classes.of, names - _BY_SUIT):
+        suits, ways = _suits(pattern, classes.rows, names & _BY_SUIT)
+        unit = _drawn_as(pattern, classes)
+        step = max(1, _BLOCK // max(1, len(ways)))
+        for start in range(0, len(weights) if len(ways) else 0, step):  # a rank may have gone
+            block = slice(start, start + step)
+            space = {name: each[block, None] for name, each in named.items()} | suits
+            shape = (len(weights[block]), len(ways))
+            for code, total in _paid([_result(lines, space, shape) for lines in texts], weights[block], ways):
+                found[_results(code, len(asking))] += Fraction(total, unit)
+    return dict(found)
+
+
+def _texts(asking: Wager) -> tuple[str, ...]:
+    """The conditions of a wager's lines, then its push."""
+    texts = (*(line.event for line in asking.lines), asking.push_event or "False")
+    if not asking.as_text:
+        raise OddsError(f"bet {asking.id!r} is a function, which tells nothing of ranks and suits: write it as text")
+    if len(texts) >= _BASE:
+        raise OddsError(f"bet {asking.id!r} has {len(texts)} lines: by ranks and suits it is at most {_BASE - 1}")
+    return texts
+
+
+def _paid(results: Sequence[Ints], weights: Sequence[int], ways: Ints) -> Iterator[tuple[int, int]]:
+    """The weight of every tuple of results, as one number; in Python's own integers, which have no bound."""
+    code = np.zeros_like(results[0])
+    for each in results:
+        code = code * _BASE + each
+    for one in np.unique(code).tolist():
+        sums: list[int] = ((code == one) @ ways).tolist()
+        yield one, sum(weight * way for weight, way in zip(weights, sums, strict=True))
+
+
+def _result(texts: Sequence[str], named: Mapping[str, NDArray[Any]], shape: tuple[int, int]) -> Ints:
+    """The number of the first line that holds, then the push, then the loss."""
+    found = np.full(shape, len(texts), np.int64)
+    for number, text in reversed(list(enumerate(texts))):
+        found[np.broadcast_to(holds(text, named), shape)] = number
+    return found
+
+
+def _results(code: int, many: int) -> Results:
+    return tuple(code // _BASE ** (many - 1 - place) % _BASE for place in range(many))
+
+
+@cache
+def _deals() -> NDArray[np.int8]:
+    """Every coup by the ranks of its cards (n, 6), columns as in `_PLACES`, -1 where no third card is taken."""
+    first = np.indices((len(RANKS),) * 4, np.int8).reshape(4, -1).T
+    p, b = ((_VALUE[first[:, at]] + _VALUE[first[:, at + 1]]) % 10 for at in (0, 2))
+    over = (p >= NATURAL) | (b >= NATURAL)
+    stands = ~over & np.isin(p, STANDING)
+    alone = stands & np.isin(b, DRAWS_ALONE)
+    found = [_with(_with(first[over | (stands & ~alone)], NONE), NONE)]
+    found += [_with(_with(first[alone], NONE), rank) for rank in _RANKS]
+    for third in _RANKS:
+        drew = ~over & np.isin(p, DRAWING)
+        answers = drew & np.isin(b, DRAWS_AFTER[_VALUE[third]])
+        found.append(_with(_with(first[drew & ~answers], third), NONE))
+        found += [_with(_with(first[answers], third), rank) for rank in _RANKS]
+    return np.concatenate(found)
+
+
+def _with(cards: NDArray[np.int8], rank: int) -> NDArray[np.int8]:
+    return np.column_stack([cards, np.full(len(cards), rank, np.int8)])
+
+
+@lru_cache(maxsize=2)
+def _weights(composition: Composition) -> Ints:
+    """Ordered draws of six cards for each coup, by the values of its cards."""
+    deals, counts = _deals(), np.array(composition, np.int64)
+    left = np.full(len(deals), counts.sum(), np.int64)
+    found = np.ones(len(deals), np.int64)
+    values = np.where(deals == NONE, NONE, _VALUE[deals])
+    for at in range(DRAWN):
+        here = values[:, at] != NONE
+        before = (values[:, :at] == values[:, at, None]).sum(axis=1)
+        found *= np.where(here, np.maximum(counts[values[:, at]] - before, 0), 1)
+        left -= here
+    for _ in range(2):  # the cards that a shorter coup does not use
+        padded = (counts.sum() - left) < DRAWN
+        found *= np.where(padded, left, 1)
+        left -= padded
+    return found
+
+
+def _classes(faces: Faces) -> Classes:
+    kinds: dict[tuple[tuple[int, ...], bool], int] = {}
+    of = [kinds.setdefault((row, not _VALUE[rank]), len(kinds)) for rank, row in enumerate(faces)]
+    tens = sum(sum(row) for rank, row in enumerate(faces) if not _VALUE[rank])
+    return Classes(np.array(of, np.int64), tuple(row for row, _ in kinds), tuple(ten for _, ten in kinds), tens)
+
+
+def _groups(shoe: Shoe, classes: Ints, names: frozenset[str]) -> Iterator[tuple[Pattern, Named, list[int]]]:
+    """By pattern: coups alike in what is asked, and the weight of each."""
+    number, patterns = _patterns(tuple(classes.tolist()))
+    weights = _weights(shoe.counts)
+    held = np.flatnonzero(weights)
+    columns = {name: _by_rank(name)[held] for name in sorted(names)}
+    keys = _dense([number[held], *(each.astype(np.int64) + 1 for each in columns.values())])
+    order = np.argsort(keys, kind="stable")
+    starts = np.flatnonzero(np.diff(keys[order], prepend=-1))
+    members = order[starts]
+    sums = np.add.reduceat(weights[held][order], starts)
+    ends = np.searchsorted(number[held][members], np.arange(len(patterns) + 1))
+    for one, (first, last) in enumerate(pairwise(ends.tolist())):
+        if first < last:
+            rows = members[first:last]
+            yield patterns[one], {name: each[rows] for name, each in columns.items()}, sums[first:last].tolist()
+
+
+@cache
+def _patterns(classes: tuple[int, ...]) -> tuple[Ints, tuple[Pattern, ...]]:
+    """The number of each coup's pattern, and the patterns by their numbers."""
+    deals, of = _deals(), np.array(classes, np.int64)
+    number = _dense([_labels(deals, of, at) for at in range(DRAWN)])
+    _, members = np.unique(number, return_index=True)
+    return number, tuple(_pattern(cards, of) for cards in deals[members])
+
+
+def _labels(deals: NDArray[np.int8], classes: Ints, at: int) -> Ints:
+    """For a place: the first place with its rank and the class of the rank, as one number; 0 for no card."""
+    first = np.full(len(deals), at, np.int64)
+    for earlier in reversed(range(at)):
+        first[deals[:, earlier] == deals[:, at]] = earlier
+    return np.where(deals[:, at] == NONE, 0, 1 + first * len(RANKS) + classes[deals[:, at]])
+
+
+def _dense(columns: Sequence[Ints]) -> Ints:
+    """One small number for each different row."""
+    found = np.zeros(len(columns[0]), np.int64)
+    for each in columns:
+        found = np.unique(found * (int(each.max(initial=0)) + 1) + each, return_inverse=True)[1].astype(np.int64)
+    return found
+
+
+def _pattern(cards: NDArray[np.int8], classes: Ints) -> Pattern:
+    ranks: list[int] = cards.tolist()
+    first = tuple(NONE if rank == NONE else ranks.index(rank) for rank in ranks)
+    return Pattern(first, tuple(NONE if rank == NONE else int(classes[rank]) for rank in ranks))
+
+
+@cache
+def _by_rank(name: str) -> NDArray[Any]:
+    """What is asked by a name that ranks decide, for each coup."""
+    deals = _deals()
+    value = np.where(deals == NONE, 0, _VALUE[deals]).astype(np.int8)
+    match name:
+        case "p" | "b" | "p2" | "b2":
+            places = {"p": [0, 1, 4], "b": [2, 3, 5], "p2": [0, 1], "b2": [2, 3]}[name]
+            found: NDArray[Any] = value[:, places].sum(axis=1, dtype=np.int8) % 10
+        case "np" | "nb":
+            found = 2 + (deals[:, 4 if name == "np" else 5] != NONE).astype(np.int8)
+        case "p3" | "b3":
+            at = 4 if name == "p3" else 5
+            found = np.where(deals[:, at] == NONE, NONE, value[:, at])
+        case "player_pair" | "banker_pair":
+            at = 0 if name == "player_pair" else 2
+            found = np.equal(deals[:, at], deals[:, at + 1])
+        case "most_of_rank":
+            found = _most(deals)
+        case _:
+            at = _PLACES.index(name[0] + name[2])
+            found = np.where(deals[:, at] == NONE, NONE, deals[:, at] + 1)
+    return found
+
+
+def _most(labels: NDArray[Any]) -> NDArray[Any]:
+    """The most places of a row with one label; -1 is none."""
+    alike = (labels[:, :, None] == labels[:, None, :]) & (labels != NONE)[:, :, None]
+    found: NDArray[Any] = alike.sum(axis=2).max(axis=1)
+    return found
+
+
+def _suits(pattern: Pattern, faces: Sequence[tuple[int, ...]], names: frozenset[str]) -> tuple[Named, Ints]:
+    """What is asked of the suits of a pattern's cards, and the ways to draw the cards of each rank so."""
+    places = [at for at, first in enumerate(pattern.first) if first != NONE]
+    suits = np.indices((len(SUITS),) * len(places), np.int64).reshape(len(places), -1)
+    every = np.full((suits.shape[1], DRAWN), NONE, np.int64)
+    every[:, places] = suits.T
+    ways = np.ones(suits.shape[1], np.int64)
+    for at in places:
+        alike = [other for other in places if other < at and pattern.first[other] == pattern.first[at]]
+        before = (every[:, alike] == every[:, at, None]).sum(axis=1)
+        ways *= np.maximum(np.array(faces[pattern.kind[at]])[every[:, at]] - before, 0)
+    every, ways = every[ways > 0], ways[ways > 0]
+    named = {name: _by_suit(name, every, pattern) for name in sorted(names)}
+    keys = _dense([each.astype(np.int64) + 1 for each in named.values()]) if named else np.zeros(len(ways), np.int64)
+    _, members = np.unique(keys, return_index=True)
+    sums = np.zeros(len(members), np.int64)
+    np.add.at(sums, keys, ways)
+    return {name: each[members] for name, each in named.items()}, sums
+
+
+def _by_suit(name: str, suits: Ints, pattern: Pattern) -> NDArray[Any]:
+    """What is asked by a name, for each choice of suits (n, 6)."""
+    player, banker = (0, 1, 4), (2, 3, 5)
+    own, two = (player, (0, 1)) if name[0] == "p" else (banker, (2, 3))
+    if name.endswith("_reds"):
+        found: NDArray[Any] = np.isin(suits[:, own], (1, 2)).sum(axis=1)
+        return found
+    if name.endswith("_suited"):
+        return np.equal(suits[:, two[0]], suits[:, two[1]])
+    if name.endswith("_perfect_pair"):
+        return np.equal(suits[:, two[0]], suits[:, two[1]]) & (pattern.first[two[0]] == pattern.first[two[1]])
+    if name == "most_of_suit":
+        return _most(suits)
+    if name == "most_of_face":
+        return _most(np.where(suits == NONE, NONE, np.array(pattern.first) * len(SUITS) + suits))
+    return suits[:, _PLACES.index(name[0] + name[2])]
+
+
+def _drawn_as(pattern: Pattern, classes: "Classes") -> int:
+    """The ordered ways to draw, of the cards that the faces have, as many of each value as the pattern has."""
+    found, tens = 1, 0
+    for at, (first, kind) in enumerate(zip(pattern.first, pattern.kind, strict=True)):
+        if kind != NONE and classes.worthless[kind]:
+            found *= classes.tens - tens
+            tens += 1
+        elif kind != NONE:
+            found *= sum(classes.rows[kind]) - pattern.first[:at].count(first)
+    return found
