@@ -129,7 +129,7 @@ def _deals() -> NDArray[np.int8]:
     found += [_with(_with(first[alone], NONE), rank) for rank in _RANKS]
     for third in _RANKS:
         drew = ~over & np.isin(p, DRAWING)
-        answers = drew & np.isin(b, DRAWS_AFTER[_VALUE[third]])
+        answers = drew & np.isin(b, DRAWS_AFTER[int(_VALUE[third])])
         found.append(_with(_with(first[drew & ~answers], third), NONE))
         found += [_with(_with(first[answers], third), rank) for rank in _RANKS]
     return np.concatenate(found)

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Mapping
 from functools import reduce
-from typing import Any, TypeAlias
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,6 @@ from sabot.bets import parsed
 from sabot.coup import CARD_CONSTANTS
 
 Bools = NDArray[np.bool_]
-Part: TypeAlias = "NDArray[Any] | int | tuple[Part, ...]"
 
 
 def holds(text: str, named: Mapping[str, NDArray[Any]]) -> Bools:
@@ -68,5 +67,6 @@ def _compared(one: Any, sign: ast.cmpop, other: Any) -> Any:
 
 def _equal(one: Any, other: Any) -> Any:
     if isinstance(one, tuple):
-        return reduce(np.logical_and, (_equal(*each) for each in zip(one, other, strict=True)), np.True_)
+        pairs: Any = zip(cast("tuple[Any, ...]", one), other, strict=True)
+        return reduce(np.logical_and, (_equal(first, second) for first, second in pairs), np.True_)
     return np.equal(one, other)
