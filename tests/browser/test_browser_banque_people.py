@@ -18,6 +18,8 @@ PEOPLE: Final = {"Anna": 1, "Bea": 6, "Carl": 2, "Dina": 10}
 CHANCE: Final = "45285"
 """Found by trying: its first coups are those that the evening wants."""
 AGAIN_MS: Final = 40
+TOO_EARLY: Final = re.compile("not possible now|")
+"""What the prompt answers to what it does not take yet; `stake` means nothing before the window."""
 
 
 FRONT: Final = ((7, 6, 7), (8, 8, 5), (3, 1, 8))
@@ -39,7 +41,7 @@ class Sitter(Guest):
             for _ in range(PATIENCE_MS // AGAIN_MS):
                 field.fill(command)
                 field.press("Enter")
-                if not (said := self.answer()):
+                if not TOO_EARLY.search(said := self.answer()):
                     break
                 self.page.wait_for_timeout(AGAIN_MS)
             else:

@@ -127,11 +127,11 @@ export function placeOf({ one, two }: Laid): Place {
   return one && two ? 'cheval' : one ? 'one' : 'two';
 }
 
-/** What would stand if the time were over now, as sentences; `beyond` is the house's option for what exceeds the bank. */
-export function outlookOf(outlook: Outlook, open: boolean, beyond: string, me: string | null): Read[] {
+/** What would stand if the time were over now, as sentences: what does not count in full, for the rest lies on the tableaux; `beyond` is the house's option for what exceeds the bank. */
+export function outlookOf(outlook: Outlook, open: boolean, beyond: string): Read[] {
   const exceeds = open ? 'page.beyond_cover' : `page.beyond_${beyond}`;
   return [
-    ...outlook.fates.filter(({ player, why }) => player === me || why !== null).map((fate) => fateOf(fate, outlook.then)),
+    ...outlook.fates.filter(({ why }) => why !== null || outlook.then === 'taken').map((fate) => fateOf(fate, outlook.then)),
     ...(outlook.beyond ? [{ key: exceeds, facts: { amount: outlook.beyond } }] : []),
     { key: `page.then_${outlook.then}`, facts: {} },
   ];
@@ -141,8 +141,7 @@ function fateOf({ player, counts, back, why }: Fate, then: Outlook['then']): Rea
   const amount = counts.one + counts.two;
   if (then === 'taken' && !why) return { key: 'page.fate_takes', facts: { player } };
   if (!amount) return { key: 'page.fate_back', facts: { player, back, why: why ?? 'room' } };
-  const facts = { player, counts: amount, place: placeOf(counts) };
-  return why ? { key: 'page.fate_part', facts: { ...facts, back, why } } : { key: 'page.fate_counts', facts };
+  return { key: 'page.fate_part', facts: { player, counts: amount, place: placeOf(counts), back, why: why ?? 'part' } };
 }
 
 /** What a coup came to: each side with what it had staked, then who was paid, in order, and the bank. */
