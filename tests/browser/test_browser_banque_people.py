@@ -18,7 +18,7 @@ PEOPLE: Final = {"Anna": 1, "Bea": 6, "Carl": 2, "Dina": 10}
 CHANCE: Final = "45285"
 """Found by trying: its first coups are those that the evening wants."""
 AGAIN_MS: Final = 40
-TOO_EARLY: Final = re.compile("not possible now|")
+TOO_EARLY: Final = re.compile("not possible now|is no command")
 """What the prompt answers to what it does not take yet; `stake` means nothing before the window."""
 
 
