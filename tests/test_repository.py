@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -97,3 +98,10 @@ def test_no_source_file_is_too_long() -> None:
 
 def test_the_package_says_that_it_is_typed() -> None:
     assert ROOT / "src" / "sabot" / "py.typed" in tracked()
+
+
+def test_a_citation_names_this_version_and_its_licence() -> None:
+    said = dict(re.findall(r"^([a-z-]+): *(.*)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert (said["version"], said["license"]) == (project["version"], project["license"])
+    assert {"cff-version", "message", "title", "authors"} <= said.keys()
