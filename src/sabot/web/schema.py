@@ -15,6 +15,7 @@ from sabot import hosts, wire
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.games.worth import Worth
+from sabot.web.paths import paths
 
 TEMPLATE: Final = "#/components/schemas/{name}"
 MESSAGES: Final = (wire.Command, wire.Frame, wire.Change)
@@ -101,11 +102,11 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
 
 
 def document() -> dict[str, Any]:
-    """An OpenAPI document that holds the schemas and no paths."""
+    """An OpenAPI document of the API's addresses and the schemas of all that crosses the network."""
     return {
         "openapi": "3.1.0",
         "info": {"title": "Sabot", "version": "1"},
-        "paths": {},
+        "paths": paths(TEMPLATE),
         "components": {"schemas": dict(sorted(schemas().items()))},
     }
 

@@ -12,6 +12,8 @@ from .schema import balances, checkpoints, events, lines, players, replies, shoe
 
 T = TypeVar("T")
 
+LARGEST: Final = 2**63 - 1
+"""The largest number that the database can hold."""
 _EVENT: Final = (events.c.number, events.c.at_ms, events.c.kind, events.c.body, events.c.format)
 _REPLY: Final = (replies.c.player, replies.c.command, replies.c.digest, replies.c.body, replies.c.format)
 _CHECKPOINT: Final = (checkpoints.c.number, checkpoints.c.version, checkpoints.c.state)
@@ -52,6 +54,8 @@ def load(connection: Connection, table: str, first: int, last: int | None = None
 
 def shoe(connection: Connection, table: str, number: int) -> tuple[StoredEvent, ...]:
     """Return the events since the shoe before one that is over, to its end; none where it is not over."""
+    if not 0 < number <= LARGEST:
+        return ()
     mine = shoe_ends.c.table_id == table
     last = connection.scalar(select(shoe_ends.c.number).where(mine, shoe_ends.c.shoe == number))
     if last is None:

@@ -1,0 +1,80 @@
+"""Every address of the API as OpenAPI describes it, read from the handlers themselves."""
+
+import re
+from http import HTTPStatus
+from inspect import getdoc, signature
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+import msgspec
+from litestar import Response
+from litestar.handlers import HTTPRouteHandler
+
+from sabot.web import api
+from sabot.wire import Refused, RuleCard, TablePage
+
+BODIES: Final[dict[str, Any]] = {"rules": list[RuleCard], "table": TablePage, "replay": list[Any]}
+"""What the handlers answer that write their bytes themselves."""
+LINES: Final = "application/jsonl"
+JSON: Final = "application/json"
+REFUSED: Final = ("4XX", str(HTTPStatus.SERVICE_UNAVAILABLE.value))
+"""The statuses of refusals; anything else is the house's fault."""
+NOTHING: Final = {"session": HTTPStatus.NO_CONTENT}
+"""Who may be answered with nothing as well."""
+KEY: Final = {"name": "key", "in": "query", "required": False, "schema": {"type": "string"}}
+"""The key of a private table's link."""
+_PLACE: Final = re.compile(r"\{(\w+):(\w+)\}")
+_KINDS: Final = {"int": {"type": "integer"}, "str": {"type": "string", "minLength": 1}}
+
+
+def paths(template: str) -> dict[str, Any]:
+    """The API's addresses with what is sent and answered; `template` is where schemas stand."""
+    found: dict[str, dict[str, Any]] = {}
+    for handler in api.HANDLERS:
+        for path in handler.paths:
+            place = found.setdefault(_PLACE.sub(r"{\1}", path), {})
+            for method in sorted(handler.http_methods - {"HEAD", "OPTIONS"}):
+                place[method.lower()] = _operation(handler, path, template)
+    return dict(sorted(found.items()))
+
+
+def _operation(handler: HTTPRouteHandler, path: str, template: str) -> dict[str, Any]:
+    hints = get_type_hints(handler.fn)
+    name, status = handler.fn.__name__, HTTPStatus(handler.status_code)
+    operation: dict[str, Any] = {
+        "operationId": name,
+        "summary": getdoc(handler.fn) or name,
+        "parameters": _parameters(path),
+        "responses": {
+            str(status.value): _answer(status.phrase, name, hints["return"], template),
+            **{code: _said("Refused", Refused, template) for code in REFUSED},
+        },
+    }
+    if name in NOTHING:
+        operation["responses"][str(NOTHING[name].value)] = {"description": NOTHING[name].phrase}
+    if "data" in signature(handler.fn).parameters:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": _schema(hints["data"], template)}}}
+    return operation
+
+
+def _parameters(path: str) -> list[dict[str, Any]]:
+    places = _PLACE.findall(path)
+    inside = [{"name": name, "in": "path", "required": True, "schema": _KINDS[kind]} for name, kind in places]
+    return [*inside, KEY] if places else inside
+
+
+def _answer(phrase: str, name: str, kind: Any, template: str) -> dict[str, Any]:
+    body = BODIES.get(name, kind)
+    if name == "export":
+        return {"description": phrase, "content": {LINES: {"schema": {"type": "string"}}}}
+    if get_origin(body) is Response:
+        (body,) = get_args(body)
+    return {"description": phrase} if body is type(None) or body is None else _said(phrase, body, template)
+
+
+def _said(phrase: str, body: Any, template: str) -> dict[str, Any]:
+    return {"description": phrase, "content": {JSON: {"schema": _schema(body, template)}}}
+
+
+def _schema(body: Any, template: str) -> dict[str, Any]:
+    (schema,), _ = msgspec.json.schema_components([body], ref_template=template)
+    return schema
