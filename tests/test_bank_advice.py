@@ -30,7 +30,7 @@ def test_a_bank_of_chemin_de_fer_is_worth_its_edge_times_what_is_covered() -> No
 
 def test_a_bank_of_banque_under_the_taxe_on_winnings_gains_in_every_coup() -> None:
     for step in ("post", "auction", "refill", "tenure"):
-        found = banque_advice(HOUSE, step, BANK, BANK, 20)  # type: ignore[arg-type]
+        found = banque_advice(HOUSE, step, BANK, BANK, 20)
         assert found == BankAdvice("advice_gains", float(banque_edges(HOUSE).banker * BANK))
 
 

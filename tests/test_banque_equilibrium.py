@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -13,19 +14,22 @@ from sabot.cards import points
 from sabot.games.banque.choices import BanqueChoice, Log, choices, heard
 from sabot.games.banque.laid import SIDES
 from sabot.games.banque.options import options as offered
+from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, stage
-from sabot.games.banque.views import snapshot
+from sabot.games.banque.views import snapshot, view
 from sabot.games.offers import CanDeclare
 from sabot.games.windows import CROUPIER
+from sabot.games.worth import Worth
 from sabot.odds import fresh
 from sabot.rulesets import load, names, varied
 from sabot.solve import SolveError
 from sabot.solve.banque import Place, banque_game, solve
+from sabot.solve.banque.asked import worth as asked_worth
 from sabot.solve.banque.at_table import Action, Advice, Asked, BanqueEquilibria, Coup, bound_by
 from sabot.solve.banque.minds import BanqueMind, CommonCoin, place_of, table_of_minds, theta_of
 from sabot.solve.banque.model import HEARD
-from sabot.solve.banque.review import review
+from sabot.solve.banque.review import judged, review
 from sabot.solve.banque.rules import banker_by
 from sabot.solve.banque.worth import ALL_FIVES, BankerTable, Other, Seat, pontes_gain
 from sabot.solve.chemin.model import PAIRS, Model
@@ -302,3 +306,39 @@ def test_a_ponte_is_judged_by_the_plan_that_forgives_him_most() -> None:
 
 def pair(draw: int, stand: int) -> Action:
     return Action(Fraction(draw), Fraction(stand))
+
+
+# What a decision is worth, asked at the table
+
+
+def test_who_is_to_declare_is_told_what_he_would_be_judged_by() -> None:
+    """From what he was shown alone: his own events, view and options; nobody else is told anything."""
+    table = table_of_minds(HOUSE, 6, 5)
+    shown: dict[str, list[Any]] = {player: [] for player in table.bots}
+    told_of = list[tuple[int, Worth]]()
+    before, log = table.state, Log(state=Banque(rules=HOUSE))
+    for _, event in table.log(lambda state: state.coups >= 3):
+        for player in before.players:
+            view_of = view(before, event, player)
+            shown[player].append(view_of)
+        log, made = heard(log, view(before, event, None))
+        for each in made:
+            asked = next(one for one in told_of if one[0] == each.seq)
+            advice = judged(each, BanqueEquilibria(HOUSE)).advice
+            assert advice is not None
+            assert [act.exact for act in asked[1].acts] == [str(advice.worth[0].draw), str(advice.worth[0].stand)]
+            assert asked[1].stake == each.stakes.total
+        before = table.state
+        for player in before.players:
+            can = offered(before, player)
+            found = asked_worth(HOUSE, shown[player], snapshot(before, player), can)
+            free = [one for one in can if isinstance(one, CanDeclare) and len(one.says) > 1]
+            assert found is not None or not free
+            if free and found is not None:
+                told_of.append((before.seq + 1, found))
+    assert told_of
+
+
+def test_the_record_names_what_reckons_it() -> None:
+    module, _, name = str(BANQUE.worth).partition(":")
+    assert getattr(import_module(module), name) is asked_worth

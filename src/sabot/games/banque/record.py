@@ -38,6 +38,7 @@ BANQUE = Game(
     shown_ms=croupier.SHOWN_MS,
     window_ms=croupier.WINDOW_MS,
     bots=bots.BOTS,
+    worth="sabot.solve.banque.asked:worth",
     actions=PlayerAction,
     every_action=Action,
     events=Event,

@@ -67,7 +67,7 @@ class Advice(msgspec.Struct, frozen=True):
     """What the equilibrium says of a free decision: how often it draws, and what both actions are worth.
 
     `worth` has one pair of values, or, for a ponte, one for each plan of the common coin's: who looks on does not
-    know how it fell. It is empty where the equilibrium never lets it come to this.
+    know how it fell; the commonest plan comes first. It is empty where the equilibrium never lets it come to this.
     """
 
     draw: Fraction
@@ -111,7 +111,8 @@ class BanqueEquilibria:
         solved = self.solved(asked.coup)
         worth: list[Action] = []
         drawn = together = Fraction(0)
-        for plan in solved.team.plans[:1] if asked.other.says == "natural" else solved.team.plans:
+        plans = sorted(solved.team.plans, key=lambda plan: -plan.weight)
+        for plan in plans[:1] if asked.other.says == "natural" else plans:
             draw, stand = (self._gain(asked, solved.table, plan, draws=drawn) for drawn in (True, False))
             if draw.chance:
                 worth.append(Action(draw.mean, stand.mean))
