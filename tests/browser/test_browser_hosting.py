@@ -1,0 +1,67 @@
+"""What hosts and guests do in their browsers: asking for a seat, a pause, chat, the history of a shoe."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser_tools import Doors, Guest, open_browser, open_doors
+from playwright.sync_api import Browser, expect
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    yield from open_browser()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Doors]:
+    yield from open_doors(tmp_path)
+
+
+def say(guest: Guest, text: str) -> None:
+    prompt = guest.page.locator("#prompt")
+    prompt.fill(text)
+    prompt.press("Enter")
+
+
+def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Browser, house: Doors) -> None:
+    """The house loses its power while the host pauses; nothing of his word is lost."""
+    host, ann = Guest(browser, still=True), Guest(browser, still=True)
+    host.come(house.address, "Hostess")
+    host.page.get_by_label("Who wants to sit asks first").check()
+    table = host.open_table(bots=1)
+    ann.come(table, "Ann")
+    ann.page.get_by_role("button", name="Take seat 1", exact=True).click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Ask for a seat").click()
+    host.page.get_by_role("button", name="Host (1)").click()
+    dialog = host.page.get_by_role("dialog")
+    expect(dialog.get_by_text("Ann would like to sit down.")).to_be_visible()
+    dialog.get_by_role("button", name="Let in").click()
+    dialog.get_by_role("button", name="Pause").click()
+    expect(ann.page.get_by_text("Pause: the host has stopped the clock.")).to_be_visible()
+    house.kill()
+    house.open()
+    host.page.keyboard.press("Escape")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    expect(ann.page.get_by_text("Pause: the host has stopped the clock.")).to_be_visible()
+    host.page.get_by_role("button", name="Host", exact=True).click()
+    host.page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    host.page.keyboard.press("Escape")
+    say(ann, "say Thank you for the seat")
+    host.page.get_by_role("button", name="Chat (1 new)").click()
+    expect(host.page.get_by_role("list", name="Chat").get_by_text("Thank you for the seat")).to_be_visible()
+    ann.stake("Player")
+    ann.done()
+    ann.wait_for_coup(1)
+    ann.page.get_by_role("button", name="History", exact=True).click()
+    past = ann.page.get_by_role("dialog")
+    past.get_by_role("list", name="Coups").get_by_role("button").first.click()
+    past.get_by_role("button", name="Replay", exact=True).click()
+    past.get_by_role("button", name="To the end").click()
+    step, _, steps = (
+        past.get_by_role("status").filter(has_text="Step").inner_text().removeprefix("Step ").partition(" of ")
+    )
+    assert step == steps
+    past.get_by_role("button", name="Copy as text (Coup 1)").click()
+    assert "\nCoup 1\nMessieurs, faites vos jeux" in past.get_by_label("Text to copy").input_value()
+    assert (host.errors, ann.errors) == ([], [])
