@@ -44,7 +44,7 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
             await house.stop()
 
     return Litestar(
-        route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, asset, at_root],
+        route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, asset, at_root, nowhere],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "gate": Provide(lambda: limits, sync_to_thread=False),
@@ -94,6 +94,20 @@ def asset(request: Asked, file: FromPath[str]) -> Response[bytes]:
 def at_root(request: Asked) -> Response[bytes]:
     """What a telephone asks for to put the page among its programs."""
     return sent(request, _of_page("", request.url.path.removeprefix("/")))
+
+
+@get("/{path:path}", sync_to_thread=False)
+def nowhere(request: Asked) -> Response[bytes]:
+    """A page that says that there is nothing here, for who reads pages; raises NotFoundException for all others."""
+    known = request.url.path.startswith(("/api/", "/assets/"))
+    if known or "text/html" not in request.headers.get("accept", ""):
+        raise NotFoundException
+    page = _page(request)
+    return (
+        page
+        if page.status_code != 200
+        else Response(page.content, 404, media_type=page.media_type, headers=page.headers)
+    )
 
 
 def _of_page(folder: str, name: str) -> File:

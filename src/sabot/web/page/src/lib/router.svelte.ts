@@ -18,6 +18,11 @@ class Router {
     return found?.[1] === undefined ? undefined : decodeURIComponent(found[1]);
   }
 
+  /** Whether nothing is at this address. */
+  get isNowhere(): boolean {
+    return this.path !== '/' && this.table === undefined;
+  }
+
   /** Go to an address without loading the page anew. */
   go(path: string): void {
     this.turned = true;
