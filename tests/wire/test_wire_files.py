@@ -75,6 +75,7 @@ def test_an_unknown_path_is_a_page_for_who_reads_pages(hall: Hall) -> None:
     status, headers, body = hall.run(http_answer(hall.running, "GET", "/nowhere/else", accept="text/html,*/*"))
     assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
     assert body == (page_folder() / "index.html").read_bytes()
+    assert hall.run(http_answer(hall.running, "GET", "/verify_shoe.py"))[1]["content-type"].count("charset") == 1
     for path, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html"), ("/assets/x.js", "text/html")):
         status, headers, _ = hall.run(http_answer(hall.running, "GET", path, accept=accept))
         assert (status, headers["content-type"].partition(";")[0]) == (404, "application/json")

@@ -23,7 +23,7 @@ from sabot.web.gate import Gate
 from sabot.web.schema import document
 
 _LARGEST_BODY: Final = 64 * 1024
-_KINDS: Final = {".js": "text/javascript; charset=utf-8", ".webmanifest": "application/manifest+json"}
+_KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
 def page_folder() -> Path:
@@ -81,7 +81,7 @@ def openapi(request: Asked) -> Response[bytes]:
 def verifier(request: Asked) -> Response[bytes]:
     """The stand-alone script that verifies a shoe."""
     script = resources.files("sabot.web").joinpath("verify_shoe.py").read_bytes()
-    return sent(request, file_of(script, "text/x-python; charset=utf-8"))
+    return sent(request, file_of(script, "text/x-python"))
 
 
 @get("/assets/{file:str}", sync_to_thread=False)
@@ -103,11 +103,8 @@ def nowhere(request: Asked) -> Response[bytes]:
     if known or "text/html" not in request.headers.get("accept", ""):
         raise NotFoundException
     page = _page(request)
-    return (
-        page
-        if page.status_code != 200
-        else Response(page.content, 404, media_type=page.media_type, headers=page.headers)
-    )
+    page.status_code = page.status_code or 404  # without the page it is 503
+    return page
 
 
 def _of_page(folder: str, name: str) -> File:
@@ -124,4 +121,4 @@ def _page(request: Asked) -> Response[bytes]:
     if not path.is_file():
         sentence = "The page was not built: install the package with pip, or run npm run build in its page folder."
         return Response(sentence.encode(), status_code=503, media_type=MediaType.TEXT)
-    return sent(request, on_disk(path, "text/html; charset=utf-8"))
+    return sent(request, on_disk(path, "text/html"))
