@@ -1,24 +1,49 @@
-"""Whether an option that is offered covers an action: for what every game has."""
+"""Whether an option that is offered covers an action."""
 
+from typing import Any
+
+from own import Own, answers, within
+
+from sabot.games.auction import Bid
+from sabot.games.banking import Decline, Post
 from sabot.games.offers import (
+    CanBid,
     CanBuyIn,
     CanCut,
+    CanDeclare,
+    CanDecline,
     CanFinish,
     CanLeave,
+    CanPost,
     CanProceed,
     CanPromiseSeed,
     CanRevealSeed,
+    CanSelonLaRegle,
     CanSit,
     CanStand,
     CanTakeSeat,
 )
+from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.seats import BuyIn, Leave, Sit, Stand, TakeSeat
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
+from sabot.games.windows import PlayerId
+
+BY_NUMBER_ALONE = {
+    CanPromiseSeed: PromiseSeed, CanRevealSeed: RevealSeed, CanFinish: Finish, CanProceed: Proceed,
+    CanDecline: Decline, CanSelonLaRegle: SelonLaRegle,
+}  # fmt: skip
+"""Options that cover an action that answers the same event; a seed's digest and a seed are no part of the offer."""
 
 
-def covers_common(option: object, action: object) -> bool:
-    """Whether an option of every game's allows just this; a seed's digest and a seed are no part of the offer."""
+def is_offered(own: Own, state: Any, actor: PlayerId, action: Any) -> bool:
+    """Whether some option of the actor's covers the action; what withdraws an entry is offered with it."""
+    options = own.game.options(state, actor)
+    return any(_covers(each, action) or own.covers(state, actor, each, action) for each in options)
+
+
+def _covers(option: object, action: object) -> bool:
+    """Whether an option that games share allows just this."""
     match option, action:
         case (CanSit(seats, maximum), Sit(seat, amount)):
             return seat in seats and 0 < amount <= maximum
@@ -30,17 +55,10 @@ def covers_common(option: object, action: object) -> bool:
             return True
         case (CanCut(asked, first, last), Cut(on, position)):
             return asked == on and first <= position <= last
-        case (
-            (CanPromiseSeed(asked), PromiseSeed(on))
-            | (CanRevealSeed(asked), RevealSeed(on))
-            | (CanFinish(asked), Finish(on))
-            | (CanProceed(asked), Proceed(on))
-        ):
-            return asked == on
+        case (CanPost() | CanBid(), Post(on, amount) | Bid(on, amount)):
+            same = isinstance(option, CanPost) == isinstance(action, Post)
+            return same and option.on == on and within(option, amount)
+        case (CanDeclare(asked, may_say), Declare(on, says)):
+            return asked == on and says in may_say
         case _:
-            return False
-
-
-def near(*amounts: int) -> list[int]:
-    """Amounts, and those next to them."""
-    return sorted({each for amount in amounts for each in (amount - 1, amount, amount + 1)})
+            return answers(option, action, BY_NUMBER_ALONE)

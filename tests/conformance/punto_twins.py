@@ -1,9 +1,9 @@
 """Two tables that differ only in what a viewer may not know."""
 
+import random
 from functools import reduce
 
 import msgspec
-from punto_play import Player
 
 from sabot.cards import POINTS, Card, back
 from sabot.coup import Coup, Side
@@ -22,7 +22,7 @@ PLACES: dict[Side, tuple[int, int]] = {"player": (-4, -2), "banker": (-3, -1)}
 """Where a hand of two lies in the shoe, from the last card dealt."""
 
 
-def twin_of(state: Punto, viewer: PlayerId | None, move: Move | None, chance: Player) -> Punto:
+def twin_of(state: Punto, viewer: PlayerId | None, move: Move | None, chance: random.Random) -> Punto:
     """Another table, the same to a viewer as long as no more is shown than a move shows him."""
     action = None if move is None else move[1]
     if state.taille.stage != "ready":
@@ -84,7 +84,7 @@ def _coup(state: Punto, cards: list[Card]) -> Coup:
     return Coup(player=hands["player"], banker=hands["banker"])
 
 
-def _before_it_is_ready(state: Punto, move: Move | None, chance: Player) -> Punto:
+def _before_it_is_ready(state: Punto, move: Move | None, chance: random.Random) -> Punto:
     """Another secret order; where the move makes the shoe ready, one that turns and burns the same cards."""
     taille = state.taille
     shown = _first_dealt(reduce(evolve, decide(state, *move), state)) if move else ()

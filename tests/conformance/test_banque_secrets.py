@@ -3,13 +3,16 @@
 Each ponte's cards are his alone, the other ponte's not either; the banker's are nobody's until he turns them.
 """
 
+import random
 from collections import Counter
 from itertools import product
 
 import msgspec
 import pytest
-from banque_play import PEOPLE, STRANGER, Player, Watched, encoded, small
-from banque_wild import KINDS, somebody, wild_action
+from own import OWN as OWNS
+from own import one_deck
+from play import PEOPLE, STRANGER, Watched, chance_of, encoded, legal
+from wild import kinds, somebody, wild_action
 
 from banque_table import banked
 from sabot.cards import Card, back
@@ -30,11 +33,13 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import names
 from sabot.shoe import Shoe
 
+OWN = OWNS["banque"]
+
 STEPS = 500
 ONLOOKERS: tuple[PlayerId | None, ...] = (*PEOPLE[:4], None, STRANGER, CROUPIER)
 
 
-def twin_of(state: Banque, viewer: PlayerId | None, chance: Player) -> Banque:
+def twin_of(state: Banque, viewer: PlayerId | None, chance: random.Random) -> Banque:
     """Another table, the same to a viewer: other cards in the shoe, other cards face down to him."""
     if state.taille.stage is not Stage.READY:
         return state
@@ -64,7 +69,7 @@ def with_backs(rest: list[Card], _next: list[Card]) -> list[Card]:
     return rest
 
 
-def swapped(rest: list[Card], hand: tuple[Card, ...], chance: Player) -> tuple[Card, ...]:
+def swapped(rest: list[Card], hand: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:
     """A hand of other cards with the same backs, its third card the same."""
     pairs = [[card for card in rest if back(card) == back(each)] for each in hand[:2]]
     if not all(pairs):
@@ -101,7 +106,7 @@ def told(state: Banque, events: tuple[Event, ...], viewer: PlayerId | None) -> l
 
 @pytest.mark.parametrize("name", names("banque"))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(small(name)), Player(name)
+    table, chance = Watched(OWN, one_deck(OWN, name)), chance_of(name)
     met: Counter[str] = Counter()
     for _ in range(STEPS):
         for viewer in ONLOOKERS:
@@ -110,29 +115,29 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
                 met[side] += twin.hands[place] != table.state.hands[place]
             met["banker"] += twin.banker_hand != table.state.banker_hand
             assert seen(twin, viewer) == seen(table.state, viewer)
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
     assert min(met[each] for each in ("one", "two", "banker")) > 50
 
 
 def test_a_refusal_tells_others_nothing_that_is_hidden() -> None:
-    table, chance = Watched(small()), Player("refusals")
+    table, chance = Watched(OWN, one_deck(OWN)), chance_of("refusals")
     refused = 0
     for _ in range(STEPS // 2):
-        for kind in KINDS:
-            actor = somebody(table.state, chance)
+        for kind in kinds(OWN.game):
+            actor = somebody(OWN.game, table.state, chance)
             twin = twin_of(table.state, actor, chance)
-            action = wild_action(table.state, actor, kind, chance)
+            action = wild_action(OWN, table.state, kind, chance)
             answer = objection(table.state, actor, action)
             assert objection(twin, actor, action) == answer
             refused += answer is not None
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
     assert refused > STEPS
 
 
 def test_no_secret_leaves_before_its_time() -> None:
-    table, chance = Watched(small()), Player("types")
+    table, chance = Watched(OWN, one_deck(OWN)), chance_of("types")
     for _ in range(STEPS):
-        before, move = table.state, chance.legal(table.state)
+        before, move = table.state, legal(OWN.game, table.state, chance)
         events = decide(before, *move)
         if not isinstance(move[1], Shuffle):
             for event in events:

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from chemin_play import PEOPLE, Player, Watched
-from test_chemin_conformance import ALL, small
+from own import OWN as OWNS
+from own import every_house_option, one_deck
+from play import PEOPLE, Watched, chance_of
 
 from sabot.cards import POINTS, Card, points
 from sabot.games.chemin.consequences import _CONSEQUENCES, consequence
@@ -38,19 +39,22 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.selfplay import table_of_bots
 
+OWN = OWNS["chemin"]
+
 COUPS = 60
-CONSENTED = small(associate="with_consent")
+ALL = every_house_option(OWN)
+CONSENTED = one_deck(OWN, associate="with_consent")
 REFUSED = "and by what went before it is|is not at the table|and the coup's next step"
 Told = Sequence[PublicEvent]
 
 
 def public(rules: CheminRules, seed: str, viewer: PlayerId | None, steps: int = 300) -> tuple[Told, Chemin]:
     """Random legal play to the end of the session, as a viewer hears it, and the table at its end."""
-    table, chance = Watched(rules), Player(seed)
+    table, chance = Watched(OWN, rules), chance_of(seed)
     for _ in range(steps):
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
     while objection(table.state, CROUPIER, EndSession()) is not None:
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
     table.follow(decide(table.state, CROUPIER, EndSession()))
     told, state = list[PublicEvent](), Chemin(rules=rules)
     for event in table.log:
@@ -124,7 +128,7 @@ def test_one_changed_result_is_refused_where_it_stands() -> None:
     """Winner, points, payments, taxe, counted stakes, what goes back: each changed alone, at its own line."""
     changed = Counter[type]()
     for rules, told in logs():
-        log, chance = Log(state=Chemin(rules=rules)), random.Random(len(told))  # noqa: S311
+        log, chance = Log(state=Chemin(rules=rules)), chance_of(len(told))
         for event in told:
             for wrong in contradicted(log.state, event, chance):
                 with pytest.raises(StoryError, match=REFUSED):
@@ -139,7 +143,7 @@ def logs() -> Iterator[tuple[CheminRules, Told]]:
     """Games of bots, and random play as a player hears it, who comes and goes."""
     for seed in (1, 2, 3):
         yield CONSENTED, bots(seed)
-    yield small(), public(small(), "logs", PEOPLE[0], 1000)[0]
+    yield one_deck(OWN), public(one_deck(OWN), "logs", PEOPLE[0], 1000)[0]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -148,7 +152,7 @@ def test_a_log_without_one_step_of_a_coup_is_refused(seed: int) -> None:
     told, rules = bots(seed), CONSENTED
     kinds = {"coup_dealt", "declared", "hand_turned", "card_given", "coup_ended", "taxe_taken"}
     places = [n for n, event in enumerate(told) if event.__struct_config__.tag in kinds]
-    for place in random.Random(seed).sample(places, 40):  # noqa: S311
+    for place in chance_of(seed).sample(places, 40):
         without, doubled = [*told[:place], *told[place + 1 :]], [*told[: place + 1], *told[place:]]
         assert refused_at(rules, without) in range(place, place + 12)
         assert refused_at(rules, doubled) == place + 1
@@ -262,7 +266,7 @@ def test_the_sentence_says_what_would_be_right(change: Callable[[Told], list[Pub
 
 
 def test_a_player_s_own_log_holds_the_cards_that_he_has_seen() -> None:
-    told, rules = public(small(), "seen", PEOPLE[0], 2000)[0], small()
+    told, rules = public(one_deck(OWN), "seen", PEOPLE[0], 2000)[0], one_deck(OWN)
     place = next(place for place, event in enumerate(told) if isinstance(event, PaletteSeen))
     seen: Any = told[place]
     low = "3" if seen.cards[0][0] != "3" else "4"
@@ -271,7 +275,7 @@ def test_a_player_s_own_log_holds_the_cards_that_he_has_seen() -> None:
 
 
 def test_nobody_leaves_with_other_chips_than_his_own() -> None:
-    told, rules = public(small(), "left", None)[0], small()
+    told, rules = public(one_deck(OWN), "left", None)[0], one_deck(OWN)
     leaving, place = changed_first(told, type(told[-2]), purse=1)
     assert told[-2].__struct_config__.tag == "left"
     assert refused_at(rules, leaving) == place
@@ -279,7 +283,7 @@ def test_nobody_leaves_with_other_chips_than_his_own() -> None:
 
 def test_M3_chips_neither_appear_nor_vanish() -> None:
     """M3: purses, entries, stakes, bank and house are the chips issued, after every event."""
-    told, rules = public(small(), "returned", None, 2000)[0], small()
+    told, rules = public(CONSENTED, "returned", None, 1500)[0], CONSENTED
     returns = [(place, event) for place, event in enumerate(told) if isinstance(event, EntriesReturned)]
     assert len(returns) > 3
     for place, event in returns[:10]:

@@ -3,14 +3,16 @@
 Until C8 the ponte's cards are the ponte's alone; until C7.3 the banker's are nobody's.
 """
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
 import msgspec
 import pytest
-from chemin_play import PEOPLE, STRANGER, Player, Watched, encoded
-from chemin_wild import KINDS, somebody, wild_action
+from own import OWN as OWNS
+from play import PEOPLE, STRANGER, Watched, chance_of, encoded, legal
+from wild import kinds, somebody, wild_action
 
 from chemin_table import banked
 from sabot.cards import Card, back
@@ -32,6 +34,8 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load, names, varied
 from sabot.shoe import Shoe
 
+OWN = OWNS["chemin"]
+
 Move = tuple[PlayerId, Action]
 STEPS = 600
 PARTS = ("calls", "calls_made", "prime", "outlook", "selon_la_regle", "settled", "declined", "pointer", "amount")
@@ -43,7 +47,7 @@ def small(name: str, **changes: object) -> CheminRules:
     return varied(load(name, CheminRules), **{"decks": 1, "stop_card": 14, **changes})
 
 
-def twin_of(state: Chemin, viewer: PlayerId | None, move: Move | None, chance: Player) -> Chemin:
+def twin_of(state: Chemin, viewer: PlayerId | None, move: Move | None, chance: random.Random) -> Chemin:
     """Another table, the same to a viewer as long as no more is shown than a move shows him."""
     if state.taille.stage is not Stage.READY:
         return state
@@ -84,7 +88,7 @@ def hidden_hands(state: Chemin, viewer: PlayerId | None, action: Action | None) 
         yield "banker"
 
 
-def swapped(cards: list[Card], hand: tuple[Card, ...], first: int, chance: Player) -> tuple[Card, ...]:
+def swapped(cards: list[Card], hand: tuple[Card, ...], first: int, chance: random.Random) -> tuple[Card, ...]:
     """A hand of other cards with the same backs, its third card the same."""
     rest = cards[first:]
     pairs = [[card for card in rest if back(card) == back(each)] for each in hand[:2]]
@@ -125,7 +129,7 @@ def told(state: Chemin, events: tuple[Event, ...], viewer: PlayerId | None) -> l
 
 @pytest.mark.parametrize("name", names("chemin"))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(small(name)), Player(name)
+    table, chance = Watched(OWN, small(name)), chance_of(name)
     pontes = bankers = 0
     told = Counter[str]()
     for _ in range(STEPS):
@@ -136,7 +140,7 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
             assert seen(twin, viewer) == seen(table.state, viewer)
             if twin != table.state:
                 told.update(name for name in PARTS if getattr(snapshot(twin, viewer), name))
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
     assert pontes > 100
     assert bankers > 50
     assert min(told[name] for name in PARTS) > 20
@@ -145,7 +149,7 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
 @pytest.mark.parametrize("name", names("chemin"))
 def test_what_the_croupier_would_declare_tells_others_nothing_of_the_pontes_cards(name: str) -> None:
     """C6, C7.4: the custom for his hand is the ponte's alone; for the banker's it follows from what lies open."""
-    table, chance = Watched(small(name)), Player(f"{name} customs")
+    table, chance = Watched(OWN, small(name)), chance_of(f"{name} customs")
     differ = 0
     while differ < 50:
         step = stage(table.state)
@@ -155,15 +159,15 @@ def test_what_the_croupier_would_declare_tells_others_nothing_of_the_pontes_card
             here, there = snapshot(table.state, viewer), snapshot(twin, viewer)
             assert here == there
             assert here.selon_la_regle is None or viewer in here.waits_for
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
 
 
 @pytest.mark.parametrize("name", names("chemin"))
 def test_an_event_tells_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(small(name)), Player(f"{name} events")
+    table, chance = Watched(OWN, small(name)), chance_of(f"{name} events")
     compared = 0
     for _ in range(STEPS):
-        actor, action = chance.legal(table.state)
+        actor, action = legal(OWN.game, table.state, chance)
         events = decide(table.state, actor, action)
         if not isinstance(action, Shuffle) and ShoeRevealed not in {type(event) for event in events}:
             for viewer in ONLOOKERS:
@@ -172,7 +176,7 @@ def test_an_event_tells_nothing_that_the_viewer_may_not_know(name: str) -> None:
     assert compared > STEPS
 
 
-def same_to(viewer: PlayerId | None, state: Chemin, move: Move, chance: Player) -> bool:
+def same_to(viewer: PlayerId | None, state: Chemin, move: Move, chance: random.Random) -> bool:
     """Whether the hidden difference was real; what the viewer is told is the same."""
     twin = twin_of(state, viewer, move, chance)
     if isinstance(move[1], SelonLaRegle) and stage(state) == "declare" and ponte_custom(twin) != ponte_custom(state):
@@ -185,17 +189,17 @@ def same_to(viewer: PlayerId | None, state: Chemin, move: Move, chance: Player) 
 
 
 def test_a_refusal_tells_others_nothing_that_is_hidden() -> None:
-    table, chance = Watched(small("chemin-de-fer")), Player("refusals")
+    table, chance = Watched(OWN, small("chemin-de-fer")), chance_of("refusals")
     refused = 0
     for _ in range(STEPS // 2):
-        for kind in KINDS:
-            actor = somebody(table.state, chance)
+        for kind in kinds(OWN.game):
+            actor = somebody(OWN.game, table.state, chance)
             twin = twin_of(table.state, actor, None, chance)
-            action = wild_action(table.state, actor, kind, chance)
+            action = wild_action(OWN, table.state, kind, chance)
             answer = objection(table.state, actor, action)
             assert objection(twin, actor, action) == answer
             refused += answer is not None
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
     assert refused > STEPS
 
 

@@ -5,7 +5,8 @@ from typing import get_args
 
 import pytest
 from chemin_outlook import ENDS, FORETOLD
-from chemin_play import VIEWERS, Player, Watched
+from own import OWN as OWNS
+from play import VIEWERS, Watched, chance_of, legal
 
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import Asked, BankPassed, ShoeGoes
@@ -15,6 +16,8 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import snapshot
 from sabot.rulesets import load, names, varied
 
+OWN = OWNS["chemin"]
+
 ROUNDS, STEPS = 12, 500
 
 
@@ -22,7 +25,7 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
     """C3 to C5, C11: whatever would stand if the time were over stands when it is over, and play meets all of it."""
     met = Counter[str]()
     for round_ in range(ROUNDS):
-        chance = Player(f"foretold {round_}")
+        chance = chance_of(f"foretold {round_}")
         rules = varied(
             load("chemin-de-fer", CheminRules),
             decks=1,
@@ -30,7 +33,7 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
             associate=chance.choice(("allowed", "with_consent")),
             suite_auction=chance.choice(("yes", "no")),
         )
-        table = Watched(rules)
+        table = Watched(OWN, rules)
         for _ in range(STEPS):
             table.look()
             shown = snapshot(table.state, None)
@@ -42,7 +45,7 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
             if shown.settled is not None:
                 met[f"settled {shown.settled.winner}"] += 1
             met["short"] += any(call.short_by for viewer in VIEWERS for call in snapshot(table.state, viewer).calls)
-            table.follow(decide(table.state, *chance.legal(table.state)))
+            table.move(chance)
     never = {
         *(f"at {each}" for each in FORETOLD),
         *(f"then {each}" for each in get_args(Then)),
@@ -59,7 +62,7 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
 def test_C10_the_shoe_goes_where_it_points(name: str) -> None:
     """C2, C10: to the right of the seat that the view names, past those who have declined."""
     rules = varied(load(name, CheminRules), decks=1, stop_card=14, next_shoe="right_of_last_banker")
-    table, chance, went, asked = Watched(rules), Player(f"{name} points"), 0, 0
+    table, chance, went, asked = Watched(OWN, rules), chance_of(f"{name} points"), 0, 0
     while went < 40 or asked < 40:
         shown = snapshot(table.state, None)
         if shown.stage == "post" and isinstance(table.log[-1], Asked):  # who sits down after it is not asked first
@@ -67,7 +70,7 @@ def test_C10_the_shoe_goes_where_it_points(name: str) -> None:
             seats = {player.id: player.seat for player in shown.players if player.seat and not player.away}
             order = sorted(seats, key=lambda player: (seats[player] <= shown.pointer, seats[player]))
             assert shown.waits_for in ((), tuple(each for each in order if each not in shown.declined)[:1])
-        events = decide(table.state, *chance.legal(table.state))
+        events = decide(table.state, *legal(OWN.game, table.state, chance))
         passed = any(isinstance(event, BankPassed) for event in events)  # which may name another origin
         gone = [event.right_of for event in events if isinstance(event, ShoeGoes) and not passed]
         assert gone in ([], [shown.pointer])

@@ -1,8 +1,9 @@
-"""Every game there is has its conformance tests: random play, refusals, secrets, state machine."""
+"""Every game there is is held: random play, refusals, offers, machine over all of them, secrets by its own twins."""
 
 from pathlib import Path
 
 import pytest
+from own import OWN
 
 import sabot.games
 from sabot.games.registry import BY_ID
@@ -13,9 +14,10 @@ GAMES = sorted(path.parent.name for path in Path(sabot.games.__path__[0]).glob("
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("kind", ["conformance", "refusals", "secrets", "machine"])
-def test_a_game_is_held_to_what_holds_for_all(game: str, kind: str) -> None:
-    assert (FOLDER / f"test_{game}_{kind}.py").is_file()
+@pytest.mark.parametrize("file", ["{}_own.py", "test_{}_secrets.py"])
+def test_a_game_is_held_to_what_holds_for_all(game: str, file: str) -> None:
+    assert (FOLDER / file.format(game)).is_file()
+    assert game in OWN
 
 
 def test_every_rule_set_is_of_a_game_that_is_played() -> None:

@@ -1,12 +1,14 @@
 """Non-interference: tables that differ only in what a viewer may not know give him the same bytes."""
 
+import random
 from functools import reduce
 
 import msgspec
 import pytest
-from punto_play import PEOPLE, STRANGER, VIEWERS, Player, Watched, encoded
+from own import OWN as OWNS
+from play import PEOPLE, STRANGER, VIEWERS, Watched, chance_of, encoded, legal
 from punto_twins import twin_of
-from punto_wild import KINDS, somebody, wild_action
+from wild import kinds, somebody, wild_action
 
 from sabot.games.punto.actions import Action
 from sabot.games.punto.decide import decide
@@ -22,6 +24,8 @@ from sabot.games.taille import ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load, names, varied
 from sabot.shoe import packs
+
+OWN = OWNS["punto"]
 
 STEPS = 160
 ONLOOKERS: tuple[PlayerId | None, ...] = (*VIEWERS, STRANGER, CROUPIER)
@@ -53,43 +57,43 @@ def told(state: Punto, events: tuple[Event, ...], viewer: PlayerId | None) -> li
     return lines
 
 
-def kinds(events: tuple[Event, ...]) -> list[type]:
+def kinds_of(events: tuple[Event, ...]) -> list[type]:
     return [type(event) for event in events]
 
 
 @pytest.mark.parametrize("name", names("punto"))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(small(name)), Player(name)
+    table, chance = Watched(OWN, small(name)), chance_of(name)
     hidden = down = 0
     for _ in range(steps(name)):
         for viewer in ONLOOKERS:
             twin = twin_of(table.state, viewer, None, chance)
             hidden, down = hidden + (twin != table.state), down + (twin.coup != table.state.coup)
             assert seen(twin, viewer) == seen(table.state, viewer)
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
     assert hidden > STEPS * 3
     assert (down > STEPS) is (load(name, PuntoRules).dealing == "players")
 
 
 @pytest.mark.parametrize("name", names("punto"))
 def test_an_event_tells_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(small(name)), Player(f"{name} events")
+    table, chance = Watched(OWN, small(name)), chance_of(f"{name} events")
     compared = 0
     for _ in range(steps(name)):
-        actor, action = chance.legal(table.state)
+        actor, action = legal(OWN.game, table.state, chance)
         events = decide(table.state, actor, action)
-        if not isinstance(action, Shuffle) and ShoeRevealed not in kinds(events):
+        if not isinstance(action, Shuffle) and ShoeRevealed not in kinds_of(events):
             for viewer in ONLOOKERS:
                 compared += same_to(viewer, table.state, (actor, action), chance)
         table.follow(events)
     assert compared > STEPS * 4
 
 
-def same_to(viewer: PlayerId | None, state: Punto, move: tuple[PlayerId, Action], chance: Player) -> bool:
+def same_to(viewer: PlayerId | None, state: Punto, move: tuple[PlayerId, Action], chance: random.Random) -> bool:
     """Whether the hidden difference was real; what the viewer is told is the same."""
     twin = twin_of(state, viewer, move, chance)
     here, there = decide(state, *move), decide(twin, *move)
-    assert kinds(here) == kinds(there)
+    assert kinds_of(here) == kinds_of(there)
     looks = viewer in {event.player for event in here if isinstance(event, HandPassed)}
     assert looks or told(state, here, viewer) == told(twin, there, viewer)
     return twin != state
@@ -97,23 +101,23 @@ def same_to(viewer: PlayerId | None, state: Punto, move: tuple[PlayerId, Action]
 
 @pytest.mark.parametrize("name", ["american", "mini"])
 def test_a_refusal_tells_nothing_that_is_hidden(name: str) -> None:
-    table, chance = Watched(small(name)), Player(f"{name} refusals")
+    table, chance = Watched(OWN, small(name)), chance_of(f"{name} refusals")
     refused = 0
     for _ in range(STEPS):
         twin = twin_of(table.state, None, None, chance)
-        for kind in KINDS:
-            actor = somebody(table.state, chance)
-            action = wild_action(table.state, actor, kind, chance)
+        for kind in kinds(OWN.game):
+            actor = somebody(OWN.game, table.state, chance)
+            action = wild_action(OWN, table.state, kind, chance)
             answer = objection(table.state, actor, action)
             assert objection(twin, actor, action) == answer
             refused += answer is not None
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
     assert refused > STEPS
 
 
 @pytest.mark.parametrize("name", ["american", "mini"])
 def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
-    table = Watched(small(name))
+    table = Watched(OWN, small(name))
     lines: list[list[bytes]] = []
     for order in (packs(1), tuple(reversed(packs(1)))):
         events = decide(table.state, CROUPIER, Shuffle(order, "n"))
@@ -131,10 +135,10 @@ def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
 
 
 def test_only_who_looks_first_is_told_another_story() -> None:
-    table, chance = Watched(small("american")), Player("looking")
+    table, chance = Watched(OWN, small("american")), chance_of("looking")
     looked = 0
     while looked < 20:
-        table.follow(decide(table.state, *chance.legal(table.state)))
+        table.move(chance)
         nobodys = snapshot(table.state, None)
         for person in PEOPLE:
             mine = snapshot(table.state, person)

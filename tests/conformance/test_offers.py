@@ -1,0 +1,85 @@
+"""At a table of every game an action is refused exactly where it is not offered: options and legality are one."""
+
+import random
+from typing import Any, Final
+
+import pytest
+from offered import is_offered
+from own import OWN, Own, choices, one_deck
+from parts import members
+from play import STRANGER, Watched, chance_of
+from wild import probes
+
+from sabot.games.seats import Leave
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+
+STEPS: Final = 120
+TABLES: Final = 4
+MOST_TABLES: Final = 40
+games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+
+
+def drawn_rules(own: Own, chance: random.Random) -> Any:
+    """House options drawn at random, on a short shoe with few places."""
+    drawn = {key: chance.choice(values) for key, values in choices(own).items()}
+    return one_deck(own, **{**drawn, "seats": chance.choice(own.seats), "coin": Cents(chance.choice(own.coins))})
+
+
+def look(own: Own, state: Any, actor: PlayerId) -> set[type]:
+    """Every probe of an actor's is refused, or else offered; the kinds of those that were not refused."""
+    accepted = set[type]()
+    for action in probes(own, state, actor):
+        refused = own.game.objection(state, actor, action)
+        assert (refused is None) == is_offered(own, state, actor, action), (actor, action, refused)
+        if refused is None:
+            accepted.add(type(action))
+    return accepted
+
+
+def somebody_leaves(table: Watched, chance: random.Random, often: float) -> None:
+    """Now and then one of those who may leave does so."""
+    leavers = [player for player in table.state.players.values() if not player.leaving]
+    if leavers and chance.random() < often:
+        table.follow(table.game.decide(table.state, chance.choice(leavers).id, Leave()))
+
+
+@pytest.mark.parametrize("seed", range(TABLES))
+@games
+def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(own: Own, seed: int) -> None:
+    chance = chance_of(seed)
+    table = Watched(own, drawn_rules(own, chance))
+    for _ in range(STEPS):
+        look(own, table.state, chance.choice((*table.state.players, STRANGER)))
+        somebody_leaves(table, chance, 0.04)
+        table.move(chance)
+
+
+@games
+def test_C13_who_has_left_for_good_decides_nothing_any_more(own: Own) -> None:
+    """Who has left for good decides nothing any more: every action of his is refused, and none is offered."""
+    chance, never = chance_of("gone"), set(own.left_in)
+    for _ in range(MOST_TABLES):
+        table = Watched(own, drawn_rules(own, chance))
+        for _ in range(STEPS):
+            gone = [player.id for player in table.state.players.values() if player.leaving]
+            assert [look(own, table.state, player) for player in gone] == [set()] * len(gone)
+            never -= {own.stage(table.state)} if gone else set()
+            somebody_leaves(table, chance, 0.1)
+            table.move(chance)
+        if not never:
+            return
+    pytest.fail(f"nobody had left for good in: {sorted(never)}")
+
+
+@games
+def test_every_kind_of_action_is_probed_and_some_time_accepted(own: Own) -> None:
+    never = set(members(own.game.actions))
+    for round_, changes in enumerate(3 * own.kinds):
+        table, chance = Watched(own, one_deck(own, **changes)), chance_of(f"kinds {round_}")
+        for _ in range(300):
+            never -= look(own, table.state, chance.choice((*table.state.players, STRANGER)))
+            table.move(chance)
+        if not never:
+            return
+    pytest.fail(f"never accepted: {sorted(each.__name__ for each in never)}")

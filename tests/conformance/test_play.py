@@ -1,0 +1,152 @@
+"""Every rule set of every game, and every house option, played at random: what is always true."""
+
+from collections import Counter
+from copy import deepcopy
+from functools import cache
+from typing import Any, Final
+
+import pytest
+from own import OWN, Own, choices, every_house_option, one_deck
+from parts import members
+from play import PEOPLE, Watched, chance_of, offers
+
+from sabot.games.steps import EndSession
+from sabot.games.taille import ShoeRevealed
+from sabot.games.windows import CROUPIER
+from sabot.rulesets import load, names
+from sabot.shoe import proof_faults
+
+STEPS: Final = 160
+FULL_SHOES: Final = 2
+ROUNDS: Final = 30
+SETS: Final = {game: every_house_option(own) for game, own in OWN.items()}
+PLAYED: Final = [(game, name) for game, sets in SETS.items() for name in sorted(sets)]
+RULE_SETS: Final = [(game, name) for game in OWN for name in names(game)]
+games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+
+
+def play(own: Own, rules: Any, seed: str, steps: int = STEPS) -> Watched:
+    """Random legal play at a watched table, with an attempt at everything offered."""
+    table, chance = Watched(own, rules), chance_of(seed)
+    for step in range(steps):
+        if step % 2 == 0:
+            table.look()
+        for actor, action in offers(own.game, table.state, chance):
+            assert own.game.objection(table.state, actor, action) is None, (actor, action)
+        table.move(chance)
+    table.finished()
+    return table
+
+
+@cache
+def kinds(game: str, round_: int) -> Watched:
+    """A long play by one of the rule sets by which everything happens."""
+    own = OWN[game]
+    rules = one_deck(own, **own.kinds[round_ % len(own.kinds)])
+    table, chance = Watched(own, rules), chance_of(f"kinds {round_}")
+    for _ in range(400):
+        table.move(chance)
+    return table
+
+
+@games
+def test_every_house_option_is_played_with_every_value(own: Own) -> None:
+    wanted = {(option, value) for option, values in choices(own).items() for value in values}
+    seen = {(option, getattr(rules, option)) for rules in SETS[own.game.id].values() for option, _ in wanted}
+    assert wanted <= seen
+    assert set(names(own.game.id)) <= set(SETS[own.game.id])
+
+
+@pytest.mark.parametrize(("game", "name"), PLAYED)
+def test_random_play_keeps_what_is_always_true(game: str, name: str) -> None:
+    table = play(OWN[game], SETS[game][name], name)
+    assert {type(event) for event in table.log} > {OWN[game].settled}
+
+
+@pytest.mark.parametrize(("game", "name"), RULE_SETS)
+def test_whole_shoes_are_played_and_proved(game: str, name: str) -> None:
+    own, chance = OWN[game], chance_of(name)
+    table = Watched(own, one_deck(own, name))
+    while sum(isinstance(event, ShoeRevealed) for event in table.log) < FULL_SHOES:
+        table.move(chance)
+    table.finished()
+    proofs = [event.proof for event in table.log if isinstance(event, ShoeRevealed)]
+    assert [proof_faults(proof, 1) for proof in proofs] == [()] * FULL_SHOES
+    assert any(isinstance(event, own.settled) for event in table.log)
+
+
+@games
+def test_C12_a_session_can_end_until_the_next_coup_has_begun(own: Own) -> None:
+    """The house may end a session after any settled coup, until the next coup's calls close; a tie is settled."""
+    ended, went_on = Counter[str](), set[str]()
+    for round_ in range(ROUNDS):
+        table = Watched(own, one_deck(own, **own.kinds[round_ % len(own.kinds)]))
+        chance = chance_of(f"ends {round_}")
+        for _ in range(200):
+            where = own.stage(table.state)
+            if own.game.objection(table.state, CROUPIER, EndSession()) is not None:
+                went_on.add(where)
+            elif ended[where] < 2:
+                ended[where] += 1
+                end(table)
+            table.move(chance)
+        if own.ends_in <= set(ended) and own.goes_on_in <= went_on:
+            break
+    assert not own.ends_in - set(ended)
+    assert not own.goes_on_in - went_on
+    assert not own.goes_on_in & set(ended)
+
+
+def end(table: Watched) -> None:
+    """End the session at a copy of a table: everybody is paid out and nothing is left open."""
+    ended = deepcopy(table)
+    ended.follow(ended.game.decide(ended.state, CROUPIER, EndSession()))
+    ended.look()
+    ended.finished()
+    assert ended.issued == ended.state.house
+    assert [ended.game.options(ended.state, each) for each in PEOPLE] == [()] * len(PEOPLE)
+
+
+@games
+def test_the_same_chance_gives_the_same_log(own: Own) -> None:
+    logs = [play(own, one_deck(own), "again").log for _ in range(2)]
+    assert logs[0] == logs[1]
+
+
+@games
+def test_every_kind_of_event_happens(own: Own) -> None:
+    never = set(members(own.game.events))
+    never -= {type(event) for event in own.game.decide(own.game.open(one_deck(own)), CROUPIER, EndSession())}
+    for round_ in range(ROUNDS):
+        never -= {type(event) for event in kinds(own.game.id, round_).log}
+        if not never:
+            return
+    pytest.fail(f"events that never happened: {sorted(each.__name__ for each in never)}")
+
+
+@games
+def test_every_move_is_offered_to_somebody(own: Own) -> None:
+    never = set(members(own.game.actions))
+    for round_ in range(ROUNDS):
+        rules = one_deck(own, **own.kinds[round_ % len(own.kinds)])
+        table, chance = Watched(own, rules), chance_of(f"moves {round_}")
+        for _ in range(300):
+            never -= {type(action) for _, action in offers(own.game, table.state, chance)}
+            table.move(chance)
+        if not never:
+            return
+    pytest.fail(f"moves that nobody was offered: {sorted(each.__name__ for each in never)}")
+
+
+@games
+def test_an_accepted_action_leaves_the_state_before_it_as_it_was(own: Own) -> None:
+    table, chance = Watched(own, one_deck(own)), chance_of("before")
+    for _ in range(200):
+        before, written = table.state, repr(table.state)
+        table.move(chance)
+        assert repr(before) == written
+
+
+def test_the_short_shoes_leave_the_rule_sets_bets_as_they_are() -> None:
+    for game, name in RULE_SETS:
+        assert getattr(SETS[game][name], "bets", ()) == getattr(load(name), "bets", ())
