@@ -29,8 +29,8 @@ FRONT: Final = ((7, 6, 7), (8, 8, 5), (3, 1, 8))
 class Sitter(Guest):
     """Somebody who does everything by the prompt; his page draws its seeds from a byte of his own."""
 
-    def __init__(self, browser: Browser, byte: int = 0, **how: object) -> None:
-        super().__init__(browser, still=True, **how)  # type: ignore[arg-type]
+    def __init__(self, browser: Browser, byte: int = 0, *, size: tuple[int, int] = (1440, 900)) -> None:
+        super().__init__(browser, size=size, still=True)
         if byte:
             self.page.add_init_script(f"({SEEDED})({byte})")
 
@@ -41,11 +41,11 @@ class Sitter(Guest):
             for _ in range(PATIENCE_MS // AGAIN_MS):
                 field.fill(command)
                 field.press("Enter")
-                if not TOO_EARLY.search(said := self.answer()):
+                if not TOO_EARLY.search(self.answer()):
                     break
                 self.page.wait_for_timeout(AGAIN_MS)
             else:
-                raise AssertionError(f"{command}: {said}")
+                raise AssertionError(f"{command}: {self.answer()}")
 
     def answer(self) -> str:
         return self.page.locator(".prompt [role=status]").inner_text()
@@ -60,10 +60,10 @@ class Sitter(Guest):
     def answers(self, question: str, wanted: str) -> None:
         """Wait until the prompt answers so."""
         for _ in range(PATIENCE_MS // AGAIN_MS):
-            if (said := self.ask(question)) == wanted:
+            if self.ask(question) == wanted:
                 return
             self.page.wait_for_timeout(AGAIN_MS)
-        raise AssertionError(said)
+        raise AssertionError(self.answer())
 
     def offers(self, button: str) -> None:
         """Wait for a button."""
