@@ -33,7 +33,8 @@ export interface paths {
         put?: never;
         /** Sign in under a nickname; a browser that is signed in stays who it is. */
         post: operations["new_session"];
-        delete?: never;
+        /** Delete the account: its name, its keys and links. */
+        delete: operations["forget"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3528,6 +3529,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    forget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             503: {
