@@ -532,3 +532,12 @@ def test_B14_the_next_shoe_begins_with_an_award() -> None:
     assert table.code("ann", Stake(table.on, Cents(5_000), "one")) in (Code.NOT_NOW, Code.STALE)
     assert len(table.all(BankPosted)) == 1
     assert table.state.turns == (0, 0)
+
+
+def test_B0_an_auction_that_is_broken_off_is_over() -> None:
+    """B0: as soon as fewer than two are present the table waits; nobody can bid any more."""
+    table = Table(people="ann1 bob2")
+    assert table.stage == "auction"
+    table.away("bob")
+    assert table.stage == "waits"
+    assert table.state.auction is None
