@@ -313,7 +313,8 @@ def _folded(state: Banque, event: Any) -> Banque:
     try:
         after: Banque = evolve(state, twin)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        raise StoryError(f"{called(type(event), None)} cannot follow what went before") from None
+        kind: Any = type(event)
+        raise StoryError(f"{called(kind, None)} cannot follow what went before") from None
     return after
 
 

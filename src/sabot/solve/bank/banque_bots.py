@@ -7,7 +7,7 @@ exact forecast. None stakes beyond what a limited bank holds.
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from sabot.cards import POINTS, Card
 from sabot.games.auction import Bid
@@ -153,7 +153,7 @@ class WorthBanqueBot(BanqueBot):
                 return None
 
 
-def banque_worth_bots(rules: BanqueRules, wish: Cents, seed: str) -> BotMaker[BanqueRules]:
+def banque_worth_bots(rules: BanqueRules, wish: Cents, seed: str) -> BotMaker[Any]:
     """Makes bots that all wish for this action in each coup."""
     edges, mind = banque_edges(rules), FreshBanqueMind(BanqueEquilibria(rules, Model.B2), CommonCoin(seed))
 

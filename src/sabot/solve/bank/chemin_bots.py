@@ -6,7 +6,7 @@ They draw by the equilibrium of the fresh shoe, so that their results have an ex
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from sabot.cards import POINTS, Card
 from sabot.games.auction import Bid
@@ -111,7 +111,7 @@ class WorthBot(CheminBot):
         return Cents(max(min(self.wish, most) // coin * coin, least))
 
 
-def chemin_worth_bots(rules: CheminRules, wish: Cents) -> BotMaker[CheminRules]:
+def chemin_worth_bots(rules: CheminRules, wish: Cents) -> BotMaker[Any]:
     """Makes bots that all wish for this action in each coup."""
     edges, mind = chemin_edges(rules), FreshMind(TableEquilibria(rules))
 

@@ -107,10 +107,10 @@ def read_cover(path: str | Path) -> Cover:
     except (OSError, UnicodeDecodeError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise SolveError(f"{quoted(str(path))} cannot be read: {reason}") from None
-    tables = found.get("cover")
+    tables: Any = found.get("cover")
     if not isinstance(tables, list) or not tables or set(found) != {"cover"}:
         raise SolveError(f"{quoted(str(path))} holds no cover: tables [[cover]] with up_to, and share or of_excess")
-    steps = tuple(_step(number, table) for number, table in enumerate(tables, 1))
+    steps = tuple(_step(number, table) for number, table in enumerate(list[Any](tables), 1))
     tops = [step.up_to for step in steps]
     if tops[-1] is not None or None in tops[:-1] or tops[:-1] != sorted({each or 0 for each in tops[:-1]}):
         raise SolveError("the steps of a cover rise: each but the last has an up_to, and the last has none")
@@ -120,10 +120,11 @@ def read_cover(path: str | Path) -> Cover:
 def _step(number: int, table: Any) -> Step:
     if not isinstance(table, dict) or not table.keys() <= KEYS or ("share" in table) == ("of_excess" in table):
         raise SolveError(f"step {number} of the cover is not understood: it has up_to, and share or of_excess")
-    key = "share" if "share" in table else "of_excess"
+    given: dict[str, Any] = table
+    key = "share" if "share" in given else "of_excess"
     try:
-        part = rate(table[key], fine=True)
-        up_to = None if "up_to" not in table else cents(str(table["up_to"]))
+        part = rate(given[key], fine=True)
+        up_to = None if "up_to" not in given else cents(str(given["up_to"]))
     except MoneyError as error:
         raise SolveError(f"step {number} of the cover: {error}") from None
     if not 0 <= part <= 1 or (up_to is not None and up_to <= 0):

@@ -188,7 +188,7 @@ def _states(left: NDArray[Any], other: Other) -> list[_State]:
 
 
 def _share(place: int, draws: Mapping[Pair, Fraction]) -> Fraction:
-    choice = PONTE[_POINTS[place]]
+    choice = PONTE[int(_POINTS[place])]
     return draws[PAIRS[place]] if choice == FREE else Fraction(int(choice == DRAW))
 
 
@@ -252,9 +252,9 @@ def _gains(
     sign = np.where(natural, np.sign(side.first[:, None] - _POINTS), np.sign(side.now[:, None] - _POINTS))
     sign = np.where(won & ~natural, 1, sign)
     still = (banks * sign * ~draws).sum(axis=1)
-    last = (rest[:, None] * _LAST[side.now]).sum(axis=-1)[:, _POINTS] - _TAKEN[side.now]
+    last: NDArray[Any] = (rest[:, None] * _LAST[side.now]).sum(axis=-1)[:, _POINTS] - _TAKEN[side.now]
     last = np.where(won, rest.sum(axis=-1)[:, None] - 2, last)
-    more = (last * banks * draws).sum(axis=1)
+    more: NDArray[Any] = (last * banks * draws).sum(axis=1)
     return still, more, np.full(len(banks), Fraction(0), object)
 
 
