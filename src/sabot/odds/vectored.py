@@ -3,13 +3,14 @@
 import ast
 from collections.abc import Mapping
 from functools import reduce
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sabot.bets import parsed
 from sabot.coup import CARD_CONSTANTS
+from sabot.money import is_a
 
 Bools = NDArray[np.bool_]
 
@@ -66,7 +67,6 @@ def _compared(one: Any, sign: ast.cmpop, other: Any) -> Any:
 
 
 def _equal(one: Any, other: Any) -> Any:
-    if isinstance(one, tuple):
-        pairs: Any = zip(cast("tuple[Any, ...]", one), other, strict=True)
-        return reduce(np.logical_and, (_equal(first, second) for first, second in pairs), np.True_)
+    if is_a(one, tuple):
+        return reduce(np.logical_and, map(_equal, one, other), np.True_)
     return np.equal(one, other)
