@@ -146,6 +146,7 @@ class Guest:
     def sit(self, seat: int) -> None:
         """Take a seat with the purse that is offered; on a small screen the seats are a sheet."""
         drawer = self.page.get_by_role("button", name="Seats at the table")
+        expect(self.page.locator(".felt")).to_be_visible()
         if drawer.is_visible():
             drawer.click()
         self.page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
