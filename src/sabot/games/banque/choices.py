@@ -4,7 +4,7 @@ A fold over the game's own: hidden cards stay unknown until they are turned, all
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -313,7 +313,7 @@ def _folded(state: Banque, event: Any) -> Banque:
     try:
         after: Banque = evolve(state, twin)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        kind: Any = type(event)
+        kind = cast("type[msgspec.Struct]", type(event))
         raise StoryError(f"{called(kind, None)} cannot follow what went before") from None
     return after
 

@@ -3,7 +3,7 @@
 import tomllib
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -110,7 +110,7 @@ def read_cover(path: str | Path) -> Cover:
     tables: Any = found.get("cover")
     if not isinstance(tables, list) or not tables or set(found) != {"cover"}:
         raise SolveError(f"{quoted(str(path))} holds no cover: tables [[cover]] with up_to, and share or of_excess")
-    steps = tuple(_step(number, table) for number, table in enumerate(list[Any](tables), 1))
+    steps = tuple(_step(number, table) for number, table in enumerate(cast("list[Any]", tables), 1))
     tops = [step.up_to for step in steps]
     if tops[-1] is not None or None in tops[:-1] or tops[:-1] != sorted({each or 0 for each in tops[:-1]}):
         raise SolveError("the steps of a cover rise: each but the last has an up_to, and the last has none")
@@ -120,7 +120,7 @@ def read_cover(path: str | Path) -> Cover:
 def _step(number: int, table: Any) -> Step:
     if not isinstance(table, dict) or not table.keys() <= KEYS or ("share" in table) == ("of_excess" in table):
         raise SolveError(f"step {number} of the cover is not understood: it has up_to, and share or of_excess")
-    given: dict[str, Any] = table
+    given = cast("dict[str, Any]", table)
     key = "share" if "share" in given else "of_excess"
     try:
         part = rate(given[key], fine=True)
