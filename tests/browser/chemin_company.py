@@ -335,7 +335,7 @@ class Company:
 
     def tells(self, wanted: list[str]) -> None:
         """Wait until the page of who looks on has told all of that, and nothing else since the first question."""
-        last = self.onlooker.page.get_by_role("log").locator("p").last
+        last, found = self.onlooker.page.get_by_role("log").locator("p").last, list[str]()
         for _ in range(20 * STUCK_AFTER):
             found = self.onlooker.log()
             if wanted[0] in found and found[found.index(wanted[0]) :] == wanted:

@@ -153,10 +153,11 @@ def test_a_bet_tells_its_condition_its_pays_its_limits_and_its_exact_edge(browse
 
 def test_a_chip_comes_back_by_right_button_and_delete_and_can_be_dragged(browser: Browser, doors: Doors) -> None:
     anna = seated(browser, doors)
-    page, staked = (
-        anna.page,
-        lambda amount: expect(anna.page.get_by_text(f"Staked: {amount}", exact=True)).to_be_visible(),
-    )
+    page = anna.page
+
+    def staked(amount: str) -> None:
+        expect(page.get_by_text(f"Staked: {amount}", exact=True)).to_be_visible()
+
     anna.stake("Banker", clicks=3)
     staked("30")
     anna.bet("Banker").click(button="right")

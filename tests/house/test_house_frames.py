@@ -5,9 +5,9 @@ from statistics import median
 from typing import Any
 
 import pytest
-from house_games import HOUSES, SHORT, House
 from house_tools import Ear, Room, run, seconds
 
+from house_games import HOUSES, SHORT, House
 from sabot.games.seats import Leave
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from house_games import SHORT, House
 
+from house_games import SHORT, House
 from sabot.games.taille import ShoeShuffled
 from sabot.games.windows import PlayerId
 from sabot.house.history import HistoryEvent, HistoryHead, history

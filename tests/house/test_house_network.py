@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from house_games import HOUSES, SHORT, House
 from house_tools import Ear, Room, frame_of, run, seconds, settled
 
+from house_games import HOUSES, SHORT, House
 from sabot.games.offers import CanLeave
 from sabot.games.registry import GAMES
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated

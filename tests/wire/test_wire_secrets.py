@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import pytest
-from house_games import HOUSES, House
 from wire_tools import Running, opened, run
 
+from house_games import HOUSES, House
 from sabot.client import Visitor
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish, Proceed

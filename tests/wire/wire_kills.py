@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from house_games import HOUSES, House
 from wire_process import Process
 from wire_tools import patience, rules_folder
 
+from house_games import HOUSES, House
 from sabot.client import Client, Visitor
 from sabot.games.offers import CanBuyIn, CanLeave
 from sabot.games.seats import BoughtIn, BuyIn, Leave

@@ -3,19 +3,16 @@
 A fold over the game's own: hidden cards stay unknown until they are turned, all else follows from what went before.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final, cast
 
 import msgspec
 
-from sabot.cards import Card, is_natural, points
-from sabot.games.banking import BankKept
+from sabot.cards import Card, is_natural
 from sabot.games.banque.bounds import engaged
+from sabot.games.banque.consequences import consequence
 from sabot.games.banque.events import (
     BancoResolved,
-    BankAdded,
-    BankEnded,
-    BankTaken,
     CardGiven,
     CoupDealt,
     CoupEnded,
@@ -30,16 +27,12 @@ from sabot.games.banque.events import (
     StakesReduced,
     StakesResolved,
     TaxeTaken,
-    WindowClosed,
 )
 from sabot.games.banque.evolve import FOLDS, evolve
 from sabot.games.banque.knowledge import learned
 from sabot.games.banque.laid import SIDES, Laid, Side
-from sabot.games.banque.order import hand_holder
-from sabot.games.banque.outlook import banco_outlook, counted, reduced, returned, stakes_outlook
 from sabot.games.banque.rules import BanqueRules, taxe_on_winnings
-from sabot.games.banque.settlement import settlement
-from sabot.games.banque.state import Banque, faults, next_step, said, staked, staked_on
+from sabot.games.banque.state import Banque, faults, next_step, said, staked_on
 from sabot.games.banque.tableau import banker_may_say, ponte_choices
 from sabot.games.entries import StakesGivenBack
 from sabot.games.known import Counts, Knowledge, unseen
@@ -132,7 +125,7 @@ def heard(log: Log, event: PublicEvent) -> tuple[Log, tuple[BanqueChoice, ...]]:
     _check_taxe(log.taxe, event)
     known = learned(log.known, event)
     check_left(known)
-    for field, right in _consequence(state, event).items():
+    for field, right in consequence(state, event).items():
         check(field, getattr(event, field), right)
     made = (*log.made, _choice(log, event)) if isinstance(event, Declared) else log.made
     cards, after = _with_cards(log.cards, _folded(state, event), event)
@@ -346,85 +339,3 @@ def _check_chips(state: Banque) -> None:
     found = faults(state)
     if found:
         raise StoryError(f"it leaves a table at which {' and '.join(found)}")
-
-
-def _consequence(state: Banque, event: PublicEvent) -> dict[str, Any]:
-    """What an event's fields must be; those that somebody decides, or chance, are left out."""
-    of = _CONSEQUENCES.get(type(event))
-    return {} if of is None else of(state, event)
-
-
-def _opened(state: Banque, _event: CoupOpened) -> dict[str, Any]:
-    stakes = Laid(staked_on(state, "one"), staked_on(state, "two"))
-    one, two = (hand_holder(state, side) for side in SIDES)
-    return {"coup": state.coups + 1, "one": one, "two": two, "stakes": stakes, "bank": state.bank}
-
-
-def _declared(state: Banque, event: Declared) -> dict[str, Any]:
-    if event.side == "banker":
-        return {"player": state.banker or CROUPIER}
-    return {"player": state.holders[SIDES.index(event.side)] or CROUPIER}
-
-
-def _turned(_state: Banque, event: HandTurned) -> dict[str, Any]:
-    return {"points": points(event.cards)}
-
-
-def _ended(state: Banque, _event: CoupEnded) -> dict[str, Any]:
-    return msgspec.structs.asdict(settlement(state))
-
-
-def _stakes(state: Banque, _event: StakesResolved) -> dict[str, Any]:
-    fates = stakes_outlook(state).fates
-    return {"stakes": counted(fates), "to": returned(fates)}
-
-
-def _banco(state: Banque, _event: BancoResolved) -> dict[str, Any]:
-    fates = banco_outlook(state).fates
-    return {"stakes": counted(fates), "to": returned(fates)}
-
-
-def _reduced(state: Banque, _event: StakesReduced) -> dict[str, Any]:
-    fates = reduced(state)
-    return {"stakes": counted(fates), "to": returned(fates)}
-
-
-def _closed(state: Banque, _event: WindowClosed) -> dict[str, Any]:
-    entries = {} if state.window is None else state.window.entries
-    return {"to": {player: entry.amount for player, entry in entries.items()}}
-
-
-def _added(state: Banque, event: BankAdded) -> dict[str, Any]:
-    player = {"player": state.banker}
-    if event.why in ("beyond", "cover"):
-        return {**player, "amount": Cents(staked(state) - state.bank)}
-    return player
-
-
-def _banker_has(state: Banque, _event: BankKept | BankEnded) -> dict[str, Any]:
-    return {"player": state.banker, "amount": state.bank}
-
-
-def _taken(state: Banque, _event: BankTaken) -> dict[str, Any]:
-    return {"amount": state.offered}
-
-
-def _left(state: Banque, event: Left) -> dict[str, Any]:
-    return {"purse": state.players[event.player].purse}
-
-
-_CONSEQUENCES: Final[Mapping[type, Callable[[Banque, Any], dict[str, Any]]]] = {
-    CoupOpened: _opened,
-    Declared: _declared,
-    HandTurned: _turned,
-    CoupEnded: _ended,
-    StakesResolved: _stakes,
-    BancoResolved: _banco,
-    StakesReduced: _reduced,
-    WindowClosed: _closed,
-    BankAdded: _added,
-    BankKept: _banker_has,
-    BankEnded: _banker_has,
-    BankTaken: _taken,
-    Left: _left,
-}

@@ -69,8 +69,11 @@ def calls_outlook(state: Chemin) -> Outlook:
 def calls_made(state: Chemin) -> tuple[CallMade, ...]:
     """The calls of the open window, best claim first, and what becomes of each if it closes now."""
     entries, _ = _entries(state)
-    made = ((fate, entries[fate.player].call) for fate in _called(state)[1])
-    return tuple(CallMade(fate.player, call, fate.counts, fate.back, fate.why) for fate, call in made if call)
+    return tuple(
+        CallMade(fate.player, call, fate.counts, fate.back, fate.why)
+        for fate in _called(state)[1]
+        if (call := entries[fate.player].call) is not None
+    )
 
 
 def stakes_outlook(state: Chemin) -> Outlook:

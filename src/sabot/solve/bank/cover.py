@@ -107,10 +107,10 @@ def read_cover(path: str | Path) -> Cover:
     except (OSError, UnicodeDecodeError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise SolveError(f"{quoted(str(path))} cannot be read: {reason}") from None
-    tables: Any = found.get("cover")
-    if not isinstance(tables, list) or not tables or set(found) != {"cover"}:
+    tables: list[Any] = found["cover"] if isinstance(found.get("cover"), list) else []
+    if not tables or set(found) != {"cover"}:
         raise SolveError(f"{quoted(str(path))} holds no cover: tables [[cover]] with up_to, and share or of_excess")
-    steps = tuple(_step(number, table) for number, table in enumerate(cast("list[Any]", tables), 1))
+    steps = tuple(_step(number, table) for number, table in enumerate(tables, 1))
     tops = [step.up_to for step in steps]
     if tops[-1] is not None or None in tops[:-1] or tops[:-1] != sorted({each or 0 for each in tops[:-1]}):
         raise SolveError("the steps of a cover rise: each but the last has an up_to, and the last has none")
