@@ -37,6 +37,6 @@ test('nothing of the past is noted as if it had been seen while it bound the hou
 
 test('a transcript has a line for each fact, and a paragraph where one begins', () => {
   const told = [{ ...LINE, opens: true }, LINE, { ...LINE, section: 'call' as const }];
-  const text = transcript('Punto Banco', [{ coup: 1, first: 5, last: 7, told, result: null }], (player) => player);
-  expect(text).toBe('Punto Banco\n\nevent.session_ended\n  event.session_ended\nfrench.session_ended – call.session_ended\n');
+  const text = transcript('An evening', [{ coup: 1, first: 5, last: 7, told, result: null }], (player) => player);
+  expect(text).toBe('An evening\n\nevent.session_ended\n  event.session_ended\nfrench.session_ended – call.session_ended\n');
 });
