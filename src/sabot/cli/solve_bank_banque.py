@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank import AskedBank, amount, bracket, chips, money, percent, shoe_of
+from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, percent, shoe_of
 from sabot.cli.usage import UsageError, title
 from sabot.games.banque.rules import BanqueRules
 from sabot.money import Cents, units

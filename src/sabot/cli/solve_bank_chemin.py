@@ -10,7 +10,7 @@ import msgspec
 
 from sabot.cli.grid import columns
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank import AskedBank, amount, bracket, chips, levied, money, percent, shoe_of
+from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, levied, money, percent, shoe_of
 from sabot.cli.usage import UsageError, title
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import Cents, units

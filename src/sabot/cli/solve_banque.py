@@ -8,6 +8,7 @@ import msgspec
 
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_banque_table import BanqueAnswer, table
+from sabot.cli.solve_words import BanqueWords, Question, Way
 from sabot.cli.usage import UsageError
 from sabot.games.banque.rules import BanqueRules
 from sabot.odds.composition import counts_in, fresh
@@ -23,7 +24,6 @@ from sabot.solve.errors import SolveError
 from sabot.words import Language
 
 if TYPE_CHECKING:
-    from sabot.cli.solve import BanqueWords, Question, Way
     from sabot.paper.tables import Table
 
 METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
@@ -33,9 +33,9 @@ class AskedBanque(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for: the rule set gives what is not said."""
 
     rules: BanqueRules
-    question: "Question"
-    words: "BanqueWords"
-    way: "Way"
+    question: Question
+    words: BanqueWords
+    way: Way
     form: Form
     language: Language
 

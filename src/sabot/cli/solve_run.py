@@ -10,9 +10,9 @@ import msgspec
 
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import Form, tell
-from sabot.cli.solve import Question
 from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
+from sabot.cli.solve_words import Question
 from sabot.cli.usage import UsageError, seed_or_drawn
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import checked, counts_in, fresh
