@@ -4,9 +4,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from house_games import HOUSES, House
 from house_tools import GRANT, PURSE, Room, run
 
+from house_games import HOUSES, House
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq

@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from house_games import CHEMIN_HOUSE, HOUSES, SHORT, House
 from house_tools import GRANT, Room, run, seconds
 
+from house_games import CHEMIN_HOUSE, HOUSES, SHORT, House
 from sabot.games.seats import BuyIn, Leave, Seat, Seated, Sit, Stand, Stood, TakeSeat, issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.setup import event_of, takes

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from house_games import HOUSES, House
 from house_tools import PURSE, Ear, Room, run, seconds
 
+from house_games import HOUSES, House
 from patience import STUCK_AFTER
 from sabot.games.game import AnyGame
 from sabot.games.seats import BuyIn, Seat, Sit

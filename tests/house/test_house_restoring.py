@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house_games import SHORT
 from house_tools import Ear
 
+from house_games import SHORT
 from patience import STUCK_AFTER
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
@@ -88,6 +88,13 @@ def run(work: Any) -> None:
 
 DAMAGED = "UPDATE events SET body = CAST('{}' AS BLOB) WHERE number < (SELECT number FROM checkpoints)"
 FIRST_DAMAGED = "UPDATE events SET body = CAST('{}' AS BLOB) WHERE number <= (SELECT min(number) FROM shoe_ends)"
+BEFORE_SHOE_ENDS = (
+    "DROP INDEX ix_transactions_table_id",
+    "DROP TABLE shoe_ends",
+    "DROP TABLE checkpoints",
+    "UPDATE alembic_version SET version_num = '0002'",
+)
+"""Takes from a database what later versions gave it."""
 
 
 @pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
@@ -121,9 +128,7 @@ def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tmp_path
         state = await log_folded(tmp_path, table)
         write(
             tmp_path,
-            "DROP TABLE shoe_ends",
-            "DROP TABLE checkpoints",
-            "UPDATE alembic_version SET version_num = '0002'",
+            *BEFORE_SHOE_ENDS,
         )
         async with opened(tmp_path, rules) as house:
             assert house.table(table).state == state
@@ -143,9 +148,7 @@ def test_a_log_that_cannot_be_read_does_not_keep_the_database_from_being_brought
         table = await played(tmp_path, SHORT[0][1], shoes=1)
         write(
             tmp_path,
-            "DROP TABLE shoe_ends",
-            "DROP TABLE checkpoints",
-            "UPDATE alembic_version SET version_num = '0002'",
+            *BEFORE_SHOE_ENDS,
             "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'",
         )
         async with opened(tmp_path, SHORT[0][1]) as house:

@@ -29,6 +29,7 @@ def before(path: Path) -> None:
 
     run(made())
     with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DROP INDEX ix_transactions_table_id")
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
 
 
