@@ -156,7 +156,7 @@ def test_a_chip_comes_back_by_right_button_and_delete_and_can_be_dragged(browser
     page = anna.page
 
     def staked(amount: str) -> None:
-        expect(page.get_by_text(f"Staked: {amount}", exact=True)).to_be_visible()
+        expect(page.locator(".sums").get_by_text(f"Staked: {amount}", exact=True)).to_be_visible()
 
     anna.stake("Banker", clicks=3)
     staked("30")
