@@ -52,9 +52,13 @@ def sabot(capsys: pytest.CaptureFixture[str]) -> object:
 
 
 def pytest_configure() -> None:
-    """Have Ctrl-C heard, here and in programs that tests start: a shell's background jobs are started deaf to it."""
+    """Have Ctrl-C heard, here and in programs that tests start: a shell's background jobs are started deaf to it.
+
+    Tables are as wide as they are, unless a test says how wide a terminal is.
+    """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.environ.pop("COLUMNS", None)  # a worker of pytest-xdist has no terminal, and says that it is 80 wide
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

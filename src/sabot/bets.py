@@ -124,11 +124,10 @@ def parsed(text: str) -> ast.expr:
     return _parsed(text).body
 
 
-@cache
 def asks_of_cards(bet: Bet) -> bool:
-    """Whether some condition of a bet asks for ranks or suits."""
-    texts = (*(pay.when for pay in bet.pays), *([bet.push] if bet.push else []))
-    return any(asked(text) & CARD_NAMES for text in texts)
+    """Whether some condition of a bet asks for ranks or suits; raises BetError."""
+    _check_bet(bet)
+    return _asks_of_cards(bet)
 
 
 def pays_when(bet: Bet, outcome: Outcome) -> Pay | None:
@@ -198,12 +197,22 @@ def catalogue() -> dict[BetId, Bet]:
     return {BetId(name): read_bet(name, each) for name, each in written.items()}
 
 
-def _check_asked(bet: Bet, outcome: Outcome) -> None:
+@cache
+def _asks_of_cards(bet: Bet) -> bool:
+    texts = (*(pay.when for pay in bet.pays), *([bet.push] if bet.push else []))
+    return any(asked(text) & CARD_NAMES for text in texts)
+
+
+def _check_bet(bet: Bet) -> None:
     if not is_a(bet, Bet):
         raise BetError(f"{quoted(bet)} is no bet: give one such as catalogue()['tie']")
+
+
+def _check_asked(bet: Bet, outcome: Outcome) -> None:
+    _check_bet(bet)
     if not is_a(outcome, Outcome):
         raise BetError(f"{quoted(outcome)} is no outcome: give that of a coup, Coup(...).outcome")
-    if not isinstance(outcome, Dealt) and asks_of_cards(bet):
+    if not isinstance(outcome, Dealt) and _asks_of_cards(bet):
         raise BetError(f"bet {bet.id!r} asks for ranks or suits: give the outcome with its cards, Coup(...).dealt")
 
 

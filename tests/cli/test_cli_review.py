@@ -500,7 +500,8 @@ def test_mistakes_are_one_sentence(sabot: Runner, words: tuple[str, ...], senten
         (("mini", "--bots", "equilibrium"), "mini is Punto Banco, where no draw is free"),
         (
             ("chemmy", "--bots", "follower"),
-            "There are no bots 'follower' at chemmy: they are mixed, cautious, bold, steady, caller, equilibrium.",
+            "There are no bots 'follower' at chemmy: "
+            "they are mixed, cautious, bold, steady, caller, equilibrium, worth.",
         ),
         (("mini", "--bots", "caller"), "There are no bots 'caller' at mini: they are mixed, cautious, bold, follower"),
     ],

@@ -92,8 +92,9 @@ def small() -> Iterator[Call]:
 
 def wagers() -> Iterator[Call]:
     """Bets."""
-    yield from (named(each, text="p > b") for each in (bets.condition, bets.asked))
+    yield from (named(each, text="p > b") for each in (bets.condition, bets.asked, bets.parsed))
     yield from (named(each, bet=BET, outcome=OUTCOME) for each in (bets.pays_when, bets.pushes))
+    yield named(bets.asks_of_cards, bet=BET)
     yield named(bets.net, bet=BET, outcome=OUTCOME, commission="5%")
     written = msgspec.convert({"pays": [{"when": "p > b", "net": 1}]}, bets.BetFile)
     yield named(bets.read_bet, name="own", written=written)

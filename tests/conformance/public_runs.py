@@ -12,6 +12,7 @@ from public_calls import SMALL, Call, named
 
 from sabot import solve
 from sabot.bets import TIE, catalogue
+from sabot.money import Cents
 from sabot.odds import fresh
 from sabot.odds.remainders import remainders
 from sabot.rulesets import load
@@ -40,6 +41,8 @@ from sabot.simulate.systems import (
 )
 from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, is_on_pairs, values, wagered
 from sabot.solve import banque
+from sabot.solve.bank import break_even, coup_worth, held
+from sabot.solve.bank.advice import chemin_advice, warned
 from sabot.solve.banque.gambit import nfg_lines
 from sabot.solve.banque.house import coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
@@ -162,7 +165,16 @@ def two_sides() -> Iterator[Call]:
     yield "pontes without a coin", banque.apart, hands
 
 
+def bank_worths() -> Iterator[Call]:
+    """What a bank is worth."""
+    yield named(coup_worth, model="B1", shoe=SMALL, levy="5%")
+    yield named(break_even, model="B1", shoe=SMALL, width=Fraction(1, 1000))
+    yield named(held, worth=coup_worth("B1", SMALL, "5%"), wins=3)
+    yield named(chemin_advice, rules=CHEMIN, amount=Cents(100_000))
+    yield named(warned, bank=Cents(100_000), stakes=Cents(150_000))
+
+
 @cache
 def runs() -> tuple[Call, ...]:
     """All of them."""
-    return (*dealt(), *staked(), *counted(), *banked(), *neighbours(), *two_sides())
+    return (*dealt(), *staked(), *counted(), *banked(), *neighbours(), *two_sides(), *bank_worths())

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from sabot.games.banque.rules import BanqueRules, taxe_on_capital
 from sabot.games.chemin.rules import CheminRules
-from sabot.money import Cents, is_whole, quoted
+from sabot.money import Cents, is_a, is_whole, quoted
 from sabot.odds.composition import fresh
 from sabot.solve.bank.banque import beyond_edge
 from sabot.solve.bank.chain import ChainQuestion, chain
@@ -30,6 +30,8 @@ class BankAdvice(NamedTuple):
 
 def chemin_advice(rules: CheminRules, amount: Cents) -> BankAdvice:
     """Whether to post, bid for, take or keep a bank of Chemin de Fer of which so much is covered; raises SolveError."""
+    if not is_a(rules, CheminRules):
+        raise SolveError(f"{quoted(rules)} are no rules of Chemin de Fer: give some such as load('chemin-de-fer')")
     _check(amount)
     edges = chemin_edges(rules)
     key = "advice_gains" if edges.banker > 0 else "advice_cheaper" if edges.banks else "advice_dear"
@@ -41,6 +43,8 @@ def banque_advice(rules: BanqueRules, step: BanqueStep, bank: Cents, stakes: Cen
 
     `coups` are those that are left of the shoe. A taxe on capital is paid when it is brought in, and no more later.
     """
+    if not is_a(rules, BanqueRules):
+        raise SolveError(f"{quoted(rules)} are no rules of Banque: give some such as load('baccara-banque')")
     _check(bank)
     _check(stakes)
     edge = banque_edges(rules).banker

@@ -47,6 +47,7 @@ class Target(msgspec.Struct, frozen=True):
 
 def held(worth: CoupWorth, wins: int) -> Held:
     """The bank kept for so many wins; raises SolveError."""
+    _check(worth)
     if not is_whole(wins, 1, MOST_WINS):
         raise SolveError(f"{quoted(wins)} wins are out of bounds: a bank is kept for 1 to {MOST_WINS}")
     win, growth = worth.decided, worth.growth
@@ -69,6 +70,7 @@ def held(worth: CoupWorth, wins: int) -> Held:
 
 def target(worth: CoupWorth, bank: Fraction | int, sum_wanted: Fraction | int) -> Target:
     """The wins that make a sum of a bank that is covered whole; raises SolveError."""
+    _check(worth)
     if not all(is_a(each, (Fraction, int)) and each > 0 for each in (bank, sum_wanted)):
         raise SolveError(f"{quoted(sum_wanted)} of {quoted(bank)} is no target: both are positive, exact numbers")
     factor, grown, wins = 2 - worth.levy, Fraction(bank), 0
@@ -78,3 +80,8 @@ def target(worth: CoupWorth, bank: Fraction | int, sum_wanted: Fraction | int) -
         if wins > MOST_WINS:
             raise SolveError(f"{quoted(sum_wanted)} takes more than {MOST_WINS} wins")
     return Target(wins, grown, worth.decided**wins)
+
+
+def _check(worth: CoupWorth) -> None:
+    if not is_a(worth, CoupWorth):
+        raise SolveError(f"{quoted(worth)} is no worth of a coup: give one such as coup_worth('B2', fresh(6), '5%')")
