@@ -116,6 +116,7 @@ class Anna(Punter):
             self.faults[state] = [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 
 
+@pytest.mark.long  # as long as the bots take; known shoes and known calls are played beside it
 def test_B_a_person_and_bots_play_in_the_page(browser: Browser, doors: Doors) -> None:
     """B2, B3, B5, B6, B8, B12: she wins the auction, keeps, adds, retires, stakes à cheval, declares, calls banco."""
     anna = Anna(browser, BANKS)

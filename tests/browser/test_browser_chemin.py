@@ -90,6 +90,7 @@ class Anna(Punter):
         return [label == "card face down" for label in labels]
 
 
+@pytest.mark.long  # as long as the bots take; known shoes and known calls are played beside it
 def test_C_a_person_and_eight_bots_play_in_the_page(browser: Browser, doors: Doors) -> None:
     """C2, C4, C5, C7: she posts a bank, calls banco, stakes, and declares as ponte."""
     anna = Anna(browser)
