@@ -109,8 +109,16 @@ class Evening:
             sitter.hears(line)
 
     def power_cut(self) -> None:
+        """The house is killed and opened again; who is not back yet would not hear what happens next."""
+        lost = [
+            sitter.page.get_by_text("Connection lost. Reconnecting") for sitter in (*self.people.values(), self.zoe)
+        ]
         self.doors.kill()
+        for line in lost:
+            expect(line).to_be_visible()
         self.doors.open()
+        for line in lost:
+            expect(line).to_be_hidden()
 
 
 def auction(evening: Evening) -> None:
