@@ -1,6 +1,7 @@
 """`sabot` itself: help, version, mistakes, closed pipes, and what each command loads."""
 
 import asyncio
+import os
 import re
 import subprocess
 import sys
@@ -145,10 +146,13 @@ def test_a_closed_pipe_is_silent(words: list[str]) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_disk_is_one_sentence() -> None:
+@pytest.mark.parametrize("buffering", [[], ["-u"]], ids=["buffered", "unbuffered"])
+def test_a_full_disk_is_one_sentence(buffering: list[str]) -> None:
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "sabot", "rules"],
+            [sys.executable, *buffering, "-m", "sabot", "rules"],
+            env=plain,
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,

@@ -6,7 +6,7 @@ from typing import Final, NoReturn
 
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
-from sabot.cli.usage import UsageError, leave_closed_pipe, refuse, write_utf8
+from sabot.cli.usage import UsageError, flush_or_drop, leave_closed_pipe, refuse, write_utf8
 
 
 def _version() -> str:
@@ -125,4 +125,5 @@ def _sentence(error: CycloptsError) -> str:
 def _fail(command: str, error: OSError) -> NoReturn:
     """The machine failed, not the user: a full disk, a folder that may not be written."""
     print(f"{command}: {error.strerror or error}.", file=sys.stderr)
+    flush_or_drop()
     raise SystemExit(1)

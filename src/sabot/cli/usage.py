@@ -110,9 +110,22 @@ def refuse(command: str, sentence: str) -> NoReturn:
 
 
 def leave_closed_pipe() -> NoReturn:
-    """End without a word, and without Python's own complaint when it flushes at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """End without a word."""
+    drop_output()
     raise SystemExit(SIGNAL_PIPE)
+
+
+def flush_or_drop() -> None:
+    """Write what waits to be written; where that fails it goes nowhere, so that Python does not complain at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        drop_output()
+
+
+def drop_output() -> None:
+    """Have all that waits to be written, and whatever comes, go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def write_utf8() -> None:
