@@ -60,7 +60,7 @@ TEXTS = st.one_of(
 PARTS = st.sampled_from(["t", "%ff", "%00", "..", "%2e%2e%2f", "%F0%9F%8E%B2", "-1", "1" * 40, "x" * 300, "{}", "%"])
 
 
-ASKED = st.tuples(st.sampled_from(routes()), st.lists(PARTS, min_size=2, max_size=2), TEXTS, st.booleans())
+ASKED = st.tuples(st.sampled_from(routes()), st.lists(PARTS, min_size=3, max_size=3), TEXTS, st.booleans())
 
 
 @given(ASKED)
