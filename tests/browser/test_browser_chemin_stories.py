@@ -68,15 +68,20 @@ def seen_by_others(company: Company, name: str, *, looks: bool) -> list[dict[str
     return [*found, *(drawn_at(each, "turn") for each in others)]
 
 
+STILL = 5
+"""So many looks in a row that are equal: on a busy machine a transition can stand still for one."""
+
+
 def drawn_at(person: Person, stage: str) -> dict[str, object]:
     """A page at a stage, once nothing on it moves any more."""
     person.stands_at(stage)
-    before = person.drawn()
-    for _ in range(100):
+    before, still = person.drawn(), 0
+    for _ in range(150):
         person.page.wait_for_timeout(100)
-        if person.drawn() == before:
+        now = person.drawn()
+        before, still = now, still + 1 if now == before else 0
+        if still == STILL:
             return before
-        before = person.drawn()
     raise AssertionError(stage)
 
 
