@@ -25,6 +25,11 @@ class ShownHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int | None
 
 
+def cards_of(hand: ShownHand) -> tuple[Card, ...]:
+    """The cards of a hand that lie open to who looks."""
+    return tuple(Card(f"{each.face}{each.back}") for each in hand.cards if each.face is not None)
+
+
 class ShownSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's promised seed, and the seed itself once revealed."""
 

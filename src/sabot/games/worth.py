@@ -1,5 +1,7 @@
 """What a decision is worth, as a table tells who is to make it: exact values, by what he may know."""
 
+from collections.abc import Container
+from fractions import Fraction
 from typing import Literal
 
 import msgspec
@@ -21,6 +23,12 @@ class ActWorth(msgspec.Struct, frozen=True):
     value: float | None
     chance: float
     allowed: bool
+
+
+def act_worth(says: Says, value: Fraction | None, chance: Fraction, allowed: Container[Says]) -> ActWorth:
+    """What one thing that may be said is worth; `allowed` are those that the rules allow here."""
+    exact, rounded = (None, None) if value is None else (str(value), float(value))
+    return ActWorth(says, exact, rounded, float(chance), says in allowed)
 
 
 class Worth(msgspec.Struct, frozen=True, kw_only=True):

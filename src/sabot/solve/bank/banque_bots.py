@@ -9,9 +9,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from sabot.cards import POINTS, Card
 from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Decline, Post
+from sabot.games.banking import Answer, Decline
 from sabot.games.banque.actions import AddToBank, BeWilling, GoOn, PlayerAction, Retire, Stake, TakeBank
 from sabot.games.banque.bots import BanqueBot, BanqueTemperament, buy_in
 from sabot.games.banque.events import PublicEvent
@@ -31,21 +30,17 @@ from sabot.games.banque.views import BanqueView, ShownPlayer
 from sabot.games.companies import find
 from sabot.games.game import BotMaker
 from sabot.games.known import full
-from sabot.games.offers import CanBid, CanBuyIn, CanDecline, CanPost
-from sabot.games.seats import BuyIn
-from sabot.games.shown import ShownCard
+from sabot.games.offers import CanBid, CanDecline, CanPost
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.solve.bank.edges import Edges, banque_edges
-from sabot.solve.banque.at_table import Asked, BanqueEquilibria, Coup
-from sabot.solve.banque.minds import CommonCoin, place_of, theta_of
-from sabot.solve.banque.worth import Other
+from sabot.solve.bank.edges import banque_edges
+from sabot.solve.bank.wish import Wish
+from sabot.solve.banque.at_table import BanqueEquilibria
+from sabot.solve.banque.minds import CommonCoin, drawn
 from sabot.solve.chemin.model import Model
 
 LARGEST: Final = 4
 """A bank is held up to so many times the action that is wished for."""
-POOR: Final = 3
-"""It buys in when it has less than so many times its wish."""
 NEUTRAL: Final = BanqueTemperament(
     name="worth", share=Fraction(0), venture=Fraction(0), banks=0, retires=0, adds=0, covers=0, calls=0, follows=0,
     passes=0, cheval=0, draws=0,
@@ -65,13 +60,7 @@ class FreshBanqueMind:
 
     def draws(self, view: BanqueView) -> Fraction:
         """The chance with which to draw on the cards in view."""
-        coup = Coup(self._shoe, theta_of(view))
-        if view.declaring is None:
-            return self._equilibria.banker_draws(coup, place_of(view))
-        own, other = (view.one, view.two) if view.declaring == "one" else (view.two, view.one)
-        told = Other({}, other.declared, _pair(other.hand.cards) if other.declared == "natural" else None)
-        coin = self._coin.falls(view.shoe.number, view.coup)
-        return self._equilibria.ponte_draws(Asked(coup, view.declaring, _pair(own.hand.cards), told), coin)
+        return drawn(self._equilibria, self._coin, view, self._shoe)
 
 
 class WorthBanqueBot(BanqueBot):
@@ -81,10 +70,9 @@ class WorthBanqueBot(BanqueBot):
     one that has grown far beyond its wish; it calls no banco.
     """
 
-    def __init__(self, player: PlayerId, wish: Cents, brings: Cents, random: Random, edges: Edges) -> None:
+    def __init__(self, player: PlayerId, wish: Wish, brings: Cents, random: Random) -> None:
         super().__init__(player, NEUTRAL, brings, random)
         self.wish = wish
-        self.edges = edges
 
     @property
     def listens(self) -> bool:
@@ -94,55 +82,41 @@ class WorthBanqueBot(BanqueBot):
     def _made(
         self, option: Option, view: BanqueView, me: ShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
-        """It brings more before it could not stake, so that a table of its like never stands still."""
-        more = find(options, CanBuyIn)
-        if more is not None and view.stage == "stakes" and me.purse < POOR * self.wish:
-            return BuyIn(Cents(min(self.buy_in, more.maximum)))
-        return super()._made(option, view, me, options)
-
-    def _banks(self, amount: int) -> bool:
-        return self.edges.banks and amount <= self.wish
+        more = self.wish.tops_up(options, view.stage, me.purse, self.buy_in)
+        return super()._made(option, view, me, options) if more is None else more
 
     def _bank(
         self, option: Option, view: BanqueView, me: ShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         match option:
             case CanPost():
-                return self._post(option, options)
-            case CanBid() if self._banks(option.minimum):
-                return Bid(option.on, self._whole(option.minimum, option.maximum, option.coin))
-            case CanBeWilling(on) if self._banks(view.minimum):
+                return self.wish.posts(option, options)
+            case CanBid() if self.wish.banks(option.minimum):
+                return Bid(option.on, self.wish.whole(option.minimum, option.maximum, option.coin))
+            case CanBeWilling(on) if self.wish.banks(view.minimum):
                 return BeWilling(on, willing=True)
-            case CanTakeBank(on, amount, taxe) if self._banks(amount + taxe):
+            case CanTakeBank(on, amount, taxe) if self.wish.banks(amount + taxe):
                 return TakeBank(on, takes=True)
             case CanAnswer(on, amount, taxe):
-                return Answer(on, view.stage == "cover" and self._banks(amount + taxe))
+                return Answer(on, view.stage == "cover" and self.wish.banks(amount + taxe))
             case CanGoOn(on):
-                grown = view.bank > LARGEST * self.wish
+                grown = view.bank > LARGEST * self.wish.action
                 return Retire(on) if grown and find(options, CanRetire) is not None else GoOn(on)
-            case CanAddToBank(on, minimum) if view.stage == "refill" and self.edges.banker > 0 and self._banks(minimum):
+            case CanAddToBank(on, minimum) if (
+                view.stage == "refill" and self.wish.edges.banker > 0 and self.wish.banks(minimum)
+            ):
                 return AddToBank(on, minimum)
             case CanDecline(on):
                 return Decline(on)
             case _:
                 return None
 
-    def _post(self, option: CanPost, options: Sequence[Option]) -> PlayerAction | None:
-        refusal = find(options, CanDecline)
-        if not self._banks(option.minimum):
-            return None if refusal is None else Decline(refusal.on)
-        return Post(option.on, self._whole(option.minimum, option.maximum, option.coin))
-
-    def _whole(self, least: int, most: int, coin: int) -> Cents:
-        """As much as it wishes, in whole coins."""
-        return Cents(max(min(self.wish, most) // coin * coin, least))
-
     def _enter(self, option: Option, view: BanqueView, me: ShownPlayer) -> PlayerAction | None:
         match option:
             case CanCallBanco():
                 return None
             case CanStake():
-                most: int = min(self.wish, option.maximum)
+                most: int = min(self.wish.action, option.maximum)
                 if not view.bank_open:
                     most = min(most, view.bank - sum(each.entry for each in view.players))
                 times = most // option.minimum
@@ -155,16 +129,11 @@ class WorthBanqueBot(BanqueBot):
 
 def banque_worth_bots(rules: BanqueRules, wish: Cents, seed: str) -> BotMaker[Any]:
     """Makes bots that all wish for this action in each coup."""
-    edges, mind = banque_edges(rules), FreshBanqueMind(BanqueEquilibria(rules, Model.B2), CommonCoin(seed))
+    wished, mind = Wish(wish, banque_edges(rules)), FreshBanqueMind(BanqueEquilibria(rules, Model.B2), CommonCoin(seed))
 
     def made(of: BanqueRules, player: PlayerId, place: int, seed: str) -> WorthBanqueBot:
-        bot = WorthBanqueBot(player, wish, buy_in(of), Random(seed), edges)  # noqa: S311 - play money
+        bot = WorthBanqueBot(player, wished, buy_in(of), Random(seed))  # noqa: S311 - play money
         bot.mind = mind
         return bot
 
     return made
-
-
-def _pair(cards: tuple[ShownCard, ...]) -> tuple[int, int]:
-    low, high = sorted(POINTS[Card(f"{each.face}{each.back}")] for each in cards[:2])
-    return low, high

@@ -1,22 +1,21 @@
 """What a decision at a table of Banque is worth to who is to make it, from what he has been shown."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Any
 
-from sabot.cards import POINTS, Card, is_natural
+from sabot.cards import is_natural
 from sabot.games.banque.knowledge import learned
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.views import BanqueView
 from sabot.games.known import Knowledge, unseen
 from sabot.games.offers import CanDeclare
-from sabot.games.shown import ShownHand
-from sabot.games.worth import ActWorth, Worth
+from sabot.games.shown import cards_of
+from sabot.games.worth import Worth, act_worth
 from sabot.solve.banque.at_table import Advice, Asked, BanqueEquilibria, Coup
 from sabot.solve.banque.minds import place_of, theta_of
-from sabot.solve.banque.model import Pair
 from sabot.solve.banque.worth import Other
+from sabot.solve.chemin.review import pair_of
 
 _equilibria = lru_cache(8)(BanqueEquilibria)
 
@@ -41,14 +40,9 @@ def worth(rules: BanqueRules, events: Sequence[Any], view: BanqueView, options: 
         return _worth(view, asked, equilibria.banker(coup, place_of(view)))
     other = view.two if view.declaring == "one" else view.one
     seen = cards_of(other.hand)
-    cards = _pair(seen[:2]) if other.declared == "natural" else None
+    cards = pair_of(seen[:2]) if other.declared == "natural" else None
     told = Other({}, other.declared, cards)
-    return _worth(view, asked, equilibria.ponte(Asked(coup, view.declaring, _pair(hand), told)))
-
-
-def cards_of(hand: ShownHand) -> tuple[Card, ...]:
-    """The cards of a hand that lie open to who looks."""
-    return tuple(Card(f"{each.face}{each.back}") for each in hand.cards if each.face is not None)
+    return _worth(view, asked, equilibria.ponte(Asked(coup, view.declaring, pair_of(hand), told)))
 
 
 def _worth(view: BanqueView, asked: CanDeclare, advice: Advice) -> Worth:
@@ -59,18 +53,8 @@ def _worth(view: BanqueView, asked: CanDeclare, advice: Advice) -> Worth:
         stake=view.on_layout,
         custom=view.selon_la_regle,
         acts=(
-            _act("draw", None if found is None else found.draw, advice.draw, asked),
-            _act("stand", None if found is None else found.stand, 1 - advice.draw, asked),
+            act_worth("draw", None if found is None else found.draw, advice.draw, asked.says),
+            act_worth("stand", None if found is None else found.stand, 1 - advice.draw, asked.says),
         ),
         unique=advice.unique,
     )
-
-
-def _act(says: Any, value: Fraction | None, chance: Fraction, asked: CanDeclare) -> ActWorth:
-    exact, rounded = (None, None) if value is None else (str(value), float(value))
-    return ActWorth(says, exact, rounded, float(chance), says in asked.says)
-
-
-def _pair(cards: Sequence[Card]) -> Pair:
-    low, high = sorted(POINTS[each] for each in cards)
-    return low, high

@@ -4,20 +4,19 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from sabot.cards import POINTS, Card
 from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BanqueBot, buy_in
 from sabot.games.banque.events import PublicEvent
 from sabot.games.banque.knowledge import learned
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.views import BanqueView, ShownSide
 from sabot.games.game import BotMaker
-from sabot.games.known import Knowledge, unseen
-from sabot.games.shown import ShownCard
+from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
 from sabot.solve.banque.at_table import Asked, BanqueEquilibria, Coup
-from sabot.solve.banque.model import Pair, Place, Side
+from sabot.solve.banque.model import Place, Side
 from sabot.solve.banque.worth import Other
+from sabot.solve.chemin.minds import pair_shown, third_shown
 
 EQUILIBRIUM: Final = "equilibrium"
 """The company that draws by the equilibrium."""
@@ -55,14 +54,18 @@ class BanqueMind:
 
     def draws(self, view: BanqueView) -> Fraction:
         """The chance with which to draw on the cards in view: a ponte's before he has declared, then the Banker's."""
-        coup = Coup(unseen(self._known.before, view.shoe.cards), theta_of(view))
-        if view.declaring is None:
-            return self._equilibria.banker_draws(coup, place_of(view))
-        side = view.declaring
-        own, other = (view.one, view.two) if side == "one" else (view.two, view.one)
-        told = Other({}, other.declared, _pair(other.hand.cards) if other.declared == "natural" else None)
-        coin = self._coin.falls(view.shoe.number, view.coup)
-        return self._equilibria.ponte_draws(Asked(coup, side, _pair(own.hand.cards), told), coin)
+        return drawn(self._equilibria, self._coin, view, unseen(self._known.before, view.shoe.cards))
+
+
+def drawn(equilibria: BanqueEquilibria, common: CommonCoin, view: BanqueView, cards: Counts) -> Fraction:
+    """The chance with which to draw on the hand in view, for who takes these cards to be unseen."""
+    coup = Coup(cards, theta_of(view))
+    if view.declaring is None:
+        return equilibria.banker_draws(coup, place_of(view))
+    own, other = (view.one, view.two) if view.declaring == "one" else (view.two, view.one)
+    told = Other({}, other.declared, pair_shown(other.hand) if other.declared == "natural" else None)
+    coin = common.falls(view.shoe.number, view.coup)
+    return equilibria.ponte_draws(Asked(coup, view.declaring, pair_shown(own.hand), told), coin)
 
 
 def theta_of(view: BanqueView) -> Fraction:
@@ -72,7 +75,7 @@ def theta_of(view: BanqueView) -> Fraction:
 
 def place_of(view: BanqueView) -> Place:
     """What the Banker decides on."""
-    return Place(_pair(view.banker_hand.cards), _lies(view.one), _lies(view.two))
+    return Place(pair_shown(view.banker_hand), _lies(view.one), _lies(view.two))
 
 
 def equilibrium_bots(rules: BanqueRules, seed: str) -> BotMaker[BanqueRules]:
@@ -95,15 +98,5 @@ def table_of_minds(rules: BanqueRules, players: int, seed: int, bots: str = MIXE
 
 def _lies(side: ShownSide) -> Side:
     if side.declared == "natural":
-        return _pair(side.hand.cards)
-    given = side.hand.cards[2:]
-    return _value(given[0]) if given else None
-
-
-def _pair(cards: tuple[ShownCard, ...]) -> Pair:
-    low, high = sorted(_value(each) for each in cards[:2])
-    return low, high
-
-
-def _value(card: ShownCard) -> int:
-    return POINTS[Card(f"{card.face}{card.back}")]
+        return pair_shown(side.hand)
+    return third_shown(side.hand)

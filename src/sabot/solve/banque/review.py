@@ -5,16 +5,14 @@ from fractions import Fraction
 
 import msgspec
 
-from sabot.cards import POINTS, Card
+from sabot.cards import POINTS
 from sabot.games.banque.choices import BanqueChoice, Lies
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.windows import PlayerId
-from sabot.money import is_a, quoted
 from sabot.solve.banque.at_table import Advice, Asked, BanqueEquilibria, Coup
-from sabot.solve.banque.model import Pair, Place, Side
+from sabot.solve.banque.model import Place, Side
 from sabot.solve.banque.worth import Other
 from sabot.solve.chemin.model import Model
-from sabot.solve.errors import SolveError
+from sabot.solve.chemin.review import Tally, checked, pair_of, tallies
 
 
 class BanqueJudged(msgspec.Struct, frozen=True):
@@ -41,34 +39,20 @@ class BanqueJudged(msgspec.Struct, frozen=True):
         return self.advice.draw if self.choice.says == "draw" else 1 - self.advice.draw
 
 
-class BanqueTally(msgspec.Struct, frozen=True):
-    """A player's free decisions: how many were judged, how many lost something, what they lost; the worst of them."""
-
-    player: PlayerId
-    decisions: int
-    mistakes: int
-    loss: Fraction
-    cost: Fraction
-    worst: BanqueJudged | None
-
-
 class BanqueReview(msgspec.Struct, frozen=True):
     """A game's free decisions, judged by one model, and what they come to by player."""
 
     rules: BanqueRules
     model: Model
     decisions: tuple[BanqueJudged, ...]
-    players: tuple[BanqueTally, ...]
+    players: tuple[Tally[BanqueJudged], ...]
 
 
 def review(made: Iterable[BanqueChoice], rules: BanqueRules, model: Model = Model.B3) -> BanqueReview:
     """All free decisions of a game by the same rules, in their order; raises SolveError."""
     equilibria = BanqueEquilibria(rules, model)
-    found = tuple(made) if is_a(made, Iterable) else ()
-    if not is_a(made, Iterable) or not all(is_a(each, BanqueChoice) for each in found):
-        raise SolveError(f"{quoted(made)} are no decisions: give those of a transcript, a list of BanqueChoice")
-    decisions = tuple(judged(each, equilibria) for each in found)
-    return BanqueReview(rules, model, decisions, _tallies(decisions))
+    decisions = tuple(judged(each, equilibria) for each in checked(made, BanqueChoice))
+    return BanqueReview(rules, model, decisions, tallies(decisions))
 
 
 def judged(choice: BanqueChoice, equilibria: BanqueEquilibria) -> BanqueJudged:
@@ -77,41 +61,15 @@ def judged(choice: BanqueChoice, equilibria: BanqueEquilibria) -> BanqueJudged:
         return BanqueJudged(choice, None, None)
     coup = Coup(choice.unseen, Fraction(choice.stakes.one, choice.stakes.total))
     if choice.side == "banker":
-        advice = equilibria.banker(coup, Place(_values(choice.hand), _lies(choice.one), _lies(choice.two)))
+        advice = equilibria.banker(coup, Place(pair_of(choice.hand), _lies(choice.one), _lies(choice.two)))
     else:
         other = choice.two if choice.side == "one" else choice.one
-        cards = None if other.cards is None else _values(other.cards)
-        advice = equilibria.ponte(Asked(coup, choice.side, _values(choice.hand), Other({}, other.says, cards)))
+        cards = None if other.cards is None else pair_of(other.cards)
+        advice = equilibria.ponte(Asked(coup, choice.side, pair_of(choice.hand), Other({}, other.says, cards)))
     return BanqueJudged(choice, advice, advice.loss(choice.says))
 
 
 def _lies(side: Lies) -> Side:
     if side.says == "natural" and side.cards is not None:
-        return _values(side.cards)
+        return pair_of(side.cards)
     return None if side.third is None else POINTS[side.third]
-
-
-def _values(hand: tuple[Card, Card]) -> Pair:
-    low, high = sorted(POINTS[each] for each in hand)
-    return low, high
-
-
-def _tallies(all_judged: Iterable[BanqueJudged]) -> tuple[BanqueTally, ...]:
-    """What every player's decisions come to, in the order of their first ones."""
-    by_player: dict[PlayerId, list[BanqueJudged]] = {}
-    for each in all_judged:
-        by_player.setdefault(each.choice.player, []).append(each)
-    return tuple(_tally(player, each) for player, each in by_player.items())
-
-
-def _tally(player: PlayerId, decisions: list[BanqueJudged]) -> BanqueTally:
-    known = [each for each in decisions if each.loss is not None]
-    losses = [each for each in known if each.loss]
-    return BanqueTally(
-        player=player,
-        decisions=len(known),
-        mistakes=len(losses),
-        loss=sum((each.loss or Fraction(0) for each in losses), Fraction(0)),
-        cost=sum((each.cost or Fraction(0) for each in losses), Fraction(0)),
-        worst=max(losses, key=lambda each: each.loss or Fraction(0), default=None),
-    )

@@ -1,19 +1,18 @@
 """What a decision at a table of Chemin de Fer is worth to who is to make it, from what he has been shown."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Any
 
-from sabot.cards import POINTS, Card, is_natural
+from sabot.cards import POINTS, is_natural
 from sabot.games.chemin.events import Side
 from sabot.games.chemin.knowledge import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView
 from sabot.games.known import Knowledge, unseen
 from sabot.games.offers import CanDeclare
-from sabot.games.shown import ShownHand
-from sabot.games.worth import ActWorth, Worth
+from sabot.games.shown import cards_of
+from sabot.games.worth import Worth, act_worth
 from sabot.solve.chemin.at_table import Advice, TableEquilibria
 from sabot.solve.chemin.review import pair_of
 
@@ -39,14 +38,9 @@ def worth(rules: CheminRules, events: Sequence[Any], view: CheminView, options: 
     return _worth(view, asked, advice)
 
 
-def cards_of(hand: ShownHand) -> tuple[Card, ...]:
-    """The cards of a hand that lie open to who looks."""
-    return tuple(Card(f"{each.face}{each.back}") for each in hand.cards if each.face is not None)
-
-
 def _worth(view: CheminView, asked: CanDeclare, advice: Advice) -> Worth:
-    draw = _act("draw", advice.value_draw, advice.draw, asked)
-    stand = _act("stand", advice.value_stand, 1 - advice.draw, asked)
+    draw = act_worth("draw", advice.value_draw, advice.draw, asked.says)
+    stand = act_worth("stand", advice.value_stand, 1 - advice.draw, asked.says)
     return Worth(
         on=asked.on,
         model="B3",
@@ -55,8 +49,3 @@ def _worth(view: CheminView, asked: CanDeclare, advice: Advice) -> Worth:
         acts=(draw, stand),
         unique=advice.unique,
     )
-
-
-def _act(says: Any, value: Fraction | None, chance: Fraction, asked: CanDeclare) -> ActWorth:
-    exact, rounded = (None, None) if value is None else (str(value), float(value))
-    return ActWorth(says, exact, rounded, float(chance), says in asked.says)

@@ -4,18 +4,20 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from sabot.cards import POINTS, Card
+from sabot.cards import POINTS
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
 from sabot.games.chemin.events import PublicEvent
 from sabot.games.chemin.knowledge import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView
 from sabot.games.game import BotMaker
-from sabot.games.known import Knowledge, unseen
-from sabot.games.shown import ShownCard
+from sabot.games.known import Counts, Knowledge, unseen
+from sabot.games.shown import ShownHand, cards_of
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
 from sabot.solve.chemin.at_table import TableEquilibria
+from sabot.solve.chemin.review import pair_of
+from sabot.solve.chemin.worth import Pair
 
 EQUILIBRIUM: Final = "equilibrium"
 """The company that draws by the equilibrium."""
@@ -38,12 +40,7 @@ class EquilibriumMind:
 
     def draws(self, view: CheminView) -> Fraction:
         """The chance with which to draw on the cards in view: the ponte's before he has declared, then the banker's."""
-        cards = unseen(self._known.before, view.shoe.cards)
-        if view.declared is None:
-            return self._equilibria.draw("ponte", _pair(view.ponte_hand.cards), None, cards)
-        given = view.ponte_hand.cards[2:]
-        third = _value(given[0]) if given else None
-        return self._equilibria.draw("banker", _pair(view.banker_hand.cards), third, cards)
+        return drawn(self._equilibria, view, unseen(self._known.before, view.shoe.cards))
 
 
 def equilibrium_bots(rules: CheminRules) -> BotMaker[CheminRules]:
@@ -64,10 +61,18 @@ def table_of_minds(rules: CheminRules, players: int, seed: int, bots: str = MIXE
     return table_of_bots(rules, players, seed, equilibrium_bots(rules) if bots == EQUILIBRIUM else bots)
 
 
-def _pair(cards: tuple[ShownCard, ...]) -> tuple[int, int]:
-    low, high = sorted(_value(each) for each in cards[:2])
-    return low, high
+def drawn(equilibria: TableEquilibria, view: CheminView, cards: Counts) -> Fraction:
+    """The chance with which to draw on the hand in view, for who takes these cards to be unseen."""
+    if view.declared is None:
+        return equilibria.draw("ponte", pair_shown(view.ponte_hand), None, cards)
+    return equilibria.draw("banker", pair_shown(view.banker_hand), third_shown(view.ponte_hand), cards)
 
 
-def _value(card: ShownCard) -> int:
-    return POINTS[Card(f"{card.face}{card.back}")]
+def pair_shown(hand: ShownHand) -> Pair:
+    """The first two cards of a hand in sight by their values, the smaller one first."""
+    return pair_of(cards_of(hand)[:2])
+
+
+def third_shown(hand: ShownHand) -> int | None:
+    """The value of a third card that was given, whatever is seen of the first two."""
+    return POINTS[cards_of(hand)[-1]] if len(hand.cards) > 2 else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -14,6 +15,26 @@ from sabot.solve.chemin.at_table import Advice, TableEquilibria
 from sabot.solve.chemin.model import Model
 from sabot.solve.chemin.worth import Pair
 from sabot.solve.errors import SolveError
+
+
+class Decision(Protocol):
+    """A decision that was judged, of any game."""
+
+    @property
+    def choice(self) -> Any:
+        """What was decided, by a `player`."""
+
+    @property
+    def loss(self) -> Fraction | None:
+        """What it gave away for each unit at stake; None where it cannot be judged."""
+
+    @property
+    def cost(self) -> Fraction | None:
+        """The same in cents."""
+
+
+C = TypeVar("C")
+J = TypeVar("J", bound=Decision)
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -40,7 +61,7 @@ class Judged(msgspec.Struct, frozen=True):
         return self.advice.draw if self.choice.says == "draw" else 1 - self.advice.draw
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, Generic[J], frozen=True):
     """A player's free decisions: how many were judged, how many lost something, what they lost; the worst of them."""
 
     player: PlayerId
@@ -48,7 +69,7 @@ class Tally(msgspec.Struct, frozen=True):
     mistakes: int
     loss: Fraction
     cost: Fraction
-    worst: Judged | None
+    worst: J | None
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -57,13 +78,13 @@ class Review(msgspec.Struct, frozen=True):
     rules: CheminRules
     model: Model
     decisions: tuple[Judged, ...]
-    players: tuple[Tally, ...]
+    players: tuple[Tally[Judged], ...]
 
 
 def review(made: Iterable[Choice], rules: CheminRules, model: Model = Model.B3) -> Review:
     """All free decisions of a game by the same rules, in their order; raises SolveError."""
     equilibria = TableEquilibria(rules, model)
-    decisions = tuple(judged(each, equilibria) for each in _choices(made))
+    decisions = tuple(judged(each, equilibria) for each in checked(made, Choice))
     return Review(rules, model, decisions, tallies(decisions))
 
 
@@ -77,16 +98,17 @@ def judged(choice: Choice, equilibria: TableEquilibria) -> Judged:
     return Judged(choice, advice, None if advice.best is None or taken is None else advice.best - taken)
 
 
-def _choices(made: Iterable[Choice]) -> tuple[Choice, ...]:
+def checked(made: Iterable[C], kind: type[C]) -> tuple[C, ...]:
+    """The decisions of a game, all of its kind; raises SolveError."""
     found = tuple(made) if is_a(made, Iterable) else ()
-    if not is_a(made, Iterable) or not all(is_a(each, Choice) for each in found):
-        raise SolveError(f"{quoted(made)} are no decisions: give those of a transcript, a list of Choice")
+    if not is_a(made, Iterable) or not all(is_a(each, kind) for each in found):
+        raise SolveError(f"{quoted(made)} are no decisions: give those of a transcript, a list of {kind.__name__}")
     return found
 
 
-def tallies(all_judged: Iterable[Judged]) -> tuple[Tally, ...]:
+def tallies(all_judged: Iterable[J]) -> tuple[Tally[J], ...]:
     """What every player's decisions come to, in the order of their first ones."""
-    by_player: dict[PlayerId, list[Judged]] = {}
+    by_player: dict[PlayerId, list[J]] = {}
     for each in all_judged:
         by_player.setdefault(each.choice.player, []).append(each)
     return tuple(_tally(player, each) for player, each in by_player.items())
@@ -103,7 +125,7 @@ def pair_of(hand: Sequence[Card]) -> Pair:
     return low, high
 
 
-def _tally(player: PlayerId, decisions: Sequence[Judged]) -> Tally:
+def _tally(player: PlayerId, decisions: Sequence[J]) -> Tally[J]:
     known = [each for each in decisions if each.loss is not None]
     losses = [each for each in known if each.loss]
     return Tally(
