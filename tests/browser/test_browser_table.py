@@ -138,6 +138,16 @@ def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser
     assert not anna.errors
 
 
+def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(browser: Browser, doors: Doors) -> None:
+    """The house may be away, or a newer one, between a page's first file and its next."""
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    anna.page.route("**/assets/Chat*.css", lambda route: route.abort(), times=1)
+    anna.open_table("mini")
+    expect(anna.page.get_by_role("region", name="Chat")).to_be_visible()
+    assert not anna.errors
+
+
 @pytest.mark.parametrize("locale", ["de", "en", "fr"])
 @pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
 def test_a_page_fits_its_screen_in_every_language(

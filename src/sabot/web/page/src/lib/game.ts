@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 
 import type { Beat, Lying } from './beats';
+import { part } from './fetching';
 import type { Asks } from './prompt';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
@@ -111,7 +112,7 @@ export function isShown(card: { game: string }): boolean {
 export async function gamePage(game: string): Promise<AnyGamePage> {
   const found = Object.entries(FOLDERS).find(([path]) => folderOf(path) === game)?.[1];
   if (!found) throw new Error(`this page cannot show the game ${game}`);
-  return found();
+  return part(found);
 }
 
 function folderOf(path: string): string {

@@ -1,5 +1,6 @@
 /** The language of the page: chosen, remembered, and by default the browser's. */
 import { writeAs } from './decimal.svelte';
+import { part } from './fetching';
 import { kept, keep } from './keeping';
 import { layered, say, sentence, type Facts, type Manner, type Words } from './say';
 
@@ -93,7 +94,7 @@ type Files = Record<string, () => Promise<Words>>;
 
 async function one(files: Files, language: Language): Promise<Words> {
   const file = Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
-  return file ? await file() : {};
+  return file ? await part(file) : {};
 }
 
 /** The words of some games, by their folders' names. */
@@ -101,5 +102,5 @@ async function ofGames(language: Language, games: readonly string[]): Promise<Re
   const files = Object.entries(OF_GAMES).filter(
     ([path]) => path.endsWith(`/${language}.json`) && games.includes(path.split('/').at(-3) ?? ''),
   );
-  return Object.fromEntries(await Promise.all(files.map(async ([path, read]) => [path.split('/').at(-3), await read()])));
+  return Object.fromEntries(await Promise.all(files.map(async ([path, read]) => [path.split('/').at(-3), await part(read)])));
 }

@@ -1,4 +1,5 @@
 /** The page of Baccara Banque. */
+import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
 import { units } from '../../lib/money';
 import { t } from '../../lib/words.svelte';
@@ -45,5 +46,5 @@ export const page: GamePage<'banque', Desk> = {
   Layout,
   Dock,
   Aside,
-  Card: () => import('./Card.svelte'),
+  Card: () => part(() => import('./Card.svelte')),
 };

@@ -1,4 +1,5 @@
 /** The page of Chemin de Fer. */
+import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
 import { units } from '../../lib/money';
 import { t } from '../../lib/words.svelte';
@@ -50,5 +51,5 @@ export const page: GamePage<'chemin', Desk> = {
   Layout,
   Dock,
   Aside,
-  Card: () => import('./Card.svelte'),
+  Card: () => part(() => import('./Card.svelte')),
 };

@@ -1,4 +1,5 @@
 /** The page of Punto Banco. */
+import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
 import { t } from '../../lib/words.svelte';
 import { beats } from './beats';
@@ -55,6 +56,6 @@ export const page: GamePage<'punto', Bets> = {
   Layout,
   Dock,
   Aside,
-  Limits: () => import('./Limits.svelte'),
-  Card: () => import('./Card.svelte'),
+  Limits: () => part(() => import('./Limits.svelte')),
+  Card: () => part(() => import('./Card.svelte')),
 };
