@@ -29,6 +29,19 @@ def sabot(*words: object, **environment: str) -> Ended:
     return ended([sys.executable, "-m", "sabot", *map(str, words)], environment)
 
 
+def first_line(*words: object, **environment: str) -> float:
+    """Seconds by the clock until a command of ours has printed a line; it is waited for."""
+    began = time.perf_counter()
+    with subprocess.Popen(  # noqa: S603 - fixed words
+        [sys.executable, "-m", "sabot", *map(str, words)], stdout=subprocess.PIPE, env=os.environ | environment
+    ) as running:
+        assert running.stdout is not None  # noqa: S101 - it is a pipe
+        running.stdout.readline()
+        seconds = time.perf_counter() - began
+        running.stdout.read()
+    return seconds
+
+
 def ended(words: list[str], environment: Mapping[str, str] | None = None) -> Ended:
     """Run a program to its end."""
     before, began = _spent(), time.perf_counter()

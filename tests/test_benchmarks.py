@@ -197,9 +197,15 @@ def test_first_uses_are_measured_beside_the_next(monkeypatch: pytest.MonkeyPatch
         caches.append(str(cache))
         return Ended("", 4.0 if cold else 1.0, 9.0)
 
+    def first_line(*_: object, **environment: str) -> float:
+        return 3.0 if environment else 0.5
+
     monkeypatch.setattr(first_use, "sabot", sabot)
+    monkeypatch.setattr(first_use, "first_line", first_line)
     rows = first_use.measures(Effort())
-    assert [row.runs for row in rows] == [(4.0,) * first_use.RUNS, (1.0,) * first_use.RUNS] * 3
+    runs, lines = first_use.RUNS, len(first_use.LINES)
+    assert [row.runs for row in rows[:6]] == [(4.0,) * runs, (1.0,) * runs] * 3
+    assert [row.runs for row in rows[6:]] == [(0.5,) * runs, (3.0,) * runs] * lines
     assert len(set(caches)) == 3 * first_use.RUNS
     names = {row.name for row in rows}
     assert {"First sabot simulate --perfect of a machine", "First sabot solve of a machine"} <= names

@@ -16,7 +16,19 @@ from sabot.cli import app
 from sabot.house.store import PlayerRecord, open_store
 
 COMMANDS = sorted(name for name in app if not name.startswith("-"))
-HEAVY = {"sqlalchemy", "alembic", "litestar", "uvicorn", "numpy", "asyncio", "websockets"}
+HEAVY = {
+    "numba",
+    "scipy",
+    "polars",
+    "matplotlib",
+    "sqlalchemy",
+    "alembic",
+    "litestar",
+    "uvicorn",
+    "numpy",
+    "asyncio",
+    "websockets",
+}
 
 
 def test_the_commands_are_these() -> None:
@@ -171,6 +183,8 @@ def test_a_full_disk_is_one_sentence(buffering: list[str]) -> None:
         ["rules", "mini", "--json"],
         ["deal", "mini", "--coups", "1", "--json", "--seed", "1"],
         ["deal", "chemin-de-fer", "--coups", "1", "--json", "--seed", "1"],
+        ["odds", "punto-banco"],
+        ["odds", "punto-banco", "--csv"],
         ["review", "--help"],
         ["--help"],
         ["serve", "--help"],
@@ -191,3 +205,31 @@ def test_a_command_loads_what_it_needs_and_no_more(words: list[str]) -> None:
     assert not HEAVY & loaded
     other = {"roads": "sabot.games", "rules": "sabot.house", "deal": "sabot.web"}
     assert other.get(words[0], "sabot.web.server") not in loaded
+
+
+@pytest.mark.parametrize(
+    ("words", "unneeded"),
+    [
+        (["solve", "chemin-de-fer", "--decks", "1"], {"numba", "polars", "matplotlib", "scipy", "sqlalchemy"}),
+        (["solve", "chemin-de-fer", "--decks", "1", "--csv"], {"numba", "polars", "matplotlib", "scipy"}),
+        (["simulate", "mini", "--shoes", "10", "--seed", "1"], {"numba", "polars", "matplotlib", "scipy"}),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, list) else "",
+)
+def test_a_page_begins_before_what_is_slow_to_load(words: list[str], unneeded: set[str]) -> None:
+    """A command that reckons for long has its first line within 0.6 s: so nothing slow is loaded before it."""
+    code = """
+import io, sys, sabot.cli as cli
+class Output(io.StringIO):
+    loaded = None
+    def write(self, text):
+        self.loaded = self.loaded or set(sys.modules)
+        return len(text)
+sys.stdout = output = Output()
+cli.main(sys.argv[1:])
+print(*output.loaded, file=sys.stderr)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True, timeout=STUCK_AFTER
+    )
+    assert not unneeded & set(done.stderr.split())

@@ -175,7 +175,7 @@ def test_a_lost_worker_is_a_line_on_standard_error_and_no_more(
 def test_interrupted_before_there_is_anything(sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "map_chunks", interrupting(0))
     ended = sabot("simulate", "mini")
-    assert (ended.code, ended.out) == (130, "")
+    assert (ended.code, ended.out) == (130, "Mini (mini)\n")
     assert ended.err == "sabot simulate: Interrupted before the first shoes were counted.\n"
 
 
@@ -205,7 +205,7 @@ def test_interrupted_endings_end_with_a_sentence(sabot: Runner, monkeypatch: pyt
 
     monkeypatch.setattr("sabot.simulate.endings.endings", interrupted)
     ended = sabot("simulate", "mini", "--endings")
-    assert (ended.code, ended.out) == (130, "")
+    assert (ended.code, ended.out) == (130, "Mini (mini)\n")
     assert ended.err == "sabot simulate: Interrupted before there was an answer.\n"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -37,6 +38,11 @@ class Form:
         if len(asked) > 1:
             raise UsageError(f"{asked[0]} and {asked[1]} are two forms of one answer: leave one of them out.")
 
+    @property
+    def is_page(self) -> bool:
+        """Whether people read it as it comes."""
+        return not (self.json or self.csv or self.markdown)
+
 
 PAGE: Final = Form()
 
@@ -48,9 +54,14 @@ def check_form(form: Form) -> None:
 
 
 def tell(
-    form: Form, *, record: Callable[[], object], table: "Callable[[], Table]", lines: Callable[[], Iterable[str]]
+    form: Form,
+    *,
+    record: Callable[[], object],
+    table: "Callable[[], Table]",
+    lines: Callable[[], Iterable[str]],
+    begun: bool = False,
 ) -> None:
-    """Answer in the form that was asked for."""
+    """Answer in the form that was asked for, without a page's first line where that has `begun`."""
     if form.json:
         print(msgspec.json.encode(record()).decode())
     elif form.csv:
@@ -62,7 +73,7 @@ def tell(
     else:
         if form.parquet is not None:
             _write(table(), form.parquet)
-        for line in lines():
+        for line in islice(lines(), int(begun), None):
             print(line)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.cli.grid import columns
-from sabot.cli.usage import title
+from sabot.cli.usage import heading
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.odds.edges import BY_FACES, Edge, Result, Weight, favoured_at
@@ -35,7 +35,7 @@ def table(answer: Answer, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     shoe = answer.law.shoe
-    yield f"{title(answer.rules, language)} ({answer.rules.id})"
+    yield heading(answer.rules, language)
     yield spoken("cli.odds_shoe", cards=sum(shoe), counts=tuple(shoe))
     yield ""
     yield from _law(answer.law, spoken)

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.usage import Tongue, about, any_rule_set, title
+from sabot.cli.usage import Tongue, about, any_rule_set, heading, title
 from sabot.games.game import Row
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
@@ -94,7 +94,7 @@ def card(rules: Rules, language: Language) -> Iterator[str]:
     """A rule set as the card on the table shows it, then as a rule file writes it."""
     spoken = _Spoken(rules, language)
     rows = tuple(BY_ID[rules.game].card(rules))
-    yield f"{title(rules, language)} ({rules.id})"
+    yield heading(rules, language)
     yield from filter(None, [about(rules, language)])
     yield ""
     yield from columns([spoken.row(each) for each in rows if each.section == "house"], left=2, headed=False)

@@ -16,7 +16,7 @@ from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.simulate_bankroll import Bank
 from sabot.cli.simulate_counting import Follow
-from sabot.cli.simulate_output import counted
+from sabot.cli.simulate_output import check_output, counted
 from sabot.cli.simulate_run import Asked, Done, checked, leave_early, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
 from sabot.cli.usage import Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
@@ -137,21 +137,23 @@ def _simulated(rules: str, given: _Given) -> Done[Any] | None:
         _check_endings(given)
         valued = endings.valued(_asked(rules, given, endings.REMAINDERS), given.files.figure, given.shown.language)
         lines = endings.table(valued, given.shown.language, drawn=given.drawn)
-        _print(endings.record(valued), lines, lambda: endings.rows(valued), given.shown)
+        _print(endings.record(valued), lines, lambda: endings.rows(valued), valued.asked)
         return None
     if given.bank.bankroll is not None:
         _check_bankrolls(given)
         played = bankrolls.played(_asked(rules, given), given.bank, given.files.figure, given.shown.language)
         lines = bankrolls.table(played, given.shown.language, drawn=given.drawn)
-        _print(bankrolls.record(played), lines, lambda: bankrolls.rows(played), given.shown)
+        _print(bankrolls.record(played), lines, lambda: bankrolls.rows(played), played.asked)
         return played.done
     if given.follow != Follow():
         return _followed(rules, given)
     _check_counts(given)
     asked = _asked(rules, given)
+    check_output(given.files.output)
+    asked.begin()
     answer = (_with_streaks if given.asking.streaks else _plain)(asked, given.files.output)
     lines = table(answer, given.shown.language, drawn=given.drawn)
-    _print(_record(answer), lines, lambda: _rows(answer), given.shown)
+    _print(_record(answer), lines, lambda: _rows(answer), answer.asked)
     return answer.done
 
 
@@ -163,7 +165,7 @@ def _followed(rules: str, given: _Given) -> Done[Any]:
     lines = table(outcomes, given.shown.language, drawn=given.drawn)
     more = counting.tables(found, given.shown.language)
     pages = chain(lines, more)  # drawn when they are printed, as the form has it
-    _print(_record(outcomes) | counting.record(found), pages, lambda: counting.rows(found), given.shown)
+    _print(_record(outcomes) | counting.record(found), pages, lambda: counting.rows(found), found.asked)
     leave_interrupted(found.done)
     counting.leave_without_bets(found, given.shown.language)
     return found.done
@@ -175,7 +177,13 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
         raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
     dealt = shoes if run.shoes is None else run.shoes
     asked = checked(any_rule_set(rules), dealt, seed_or_drawn(run.seed), run.cores)
-    return msgspec.structs.replace(asked, scheduler=run.scheduler, language=given.shown.language)
+    return msgspec.structs.replace(
+        asked,
+        scheduler=run.scheduler,
+        language=given.shown.language,
+        form=given.shown.form,
+        may_fail=run.scheduler is not None or given.bank.bet is not None,  # a cluster, or somebody's function
+    )
 
 
 def _check_counts(given: _Given) -> None:
@@ -220,8 +228,8 @@ def _check_endings(given: _Given) -> None:
             raise UsageError(f"--endings plays no shoes, so that {name} says nothing: leave one of them out.")
 
 
-def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "Table"], shown: _Shown) -> None:
-    tell(shown.form, record=lambda: record, table=rows, lines=lambda: lines)
+def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "Table"], asked: Asked) -> None:
+    tell(asked.form, record=lambda: record, table=rows, lines=lambda: lines, begun=asked.begins)
 
 
 def _rows(answer: Answer) -> "Table":

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from sabot.bets import BetId
 from sabot.cli.grid import columns
 from sabot.cli.simulate_run import Asked, Done, Work, carried_out
-from sabot.cli.usage import UsageError, Whole, title
+from sabot.cli.usage import UsageError, Whole
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, cents
 from sabot.simulate import Procedure
@@ -126,6 +126,7 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
     work, shoes = planned(terms, paths, each, every=every)
     cores = asked.cores if terms.own is None else 1  # Python's own: threads would only wait for each other
     run = msgspec.structs.replace(asked, shoes=shoes, cores=cores)
+    run.begin()
     done = carried_out(run, Listed(work), _longer, prepare=terms.own is None)
     walked = gathered(done.found)
     found = Played(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every)
@@ -181,7 +182,7 @@ def table(found: Played, language: Language, *, drawn: bool) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     report, done = found.report, found.done
-    yield f"{title(found.asked.rules, language)} ({report.ruleset})"
+    yield found.asked.heading
     if done.interrupted:
         asked = found.asked.shoes // report.shoes_a_path
         yield spoken("cli.bankroll_interrupted", done=f"{report.paths:,}", asked=f"{asked:,}")

@@ -83,6 +83,8 @@ def found(asked: Asked, follow: Follow, files: HasFiles, language: Language) -> 
     whom = following(asked.rules, follow)
     asked = msgspec.structs.replace(asked, rules=whom.rules, procedure=procedure(whom.rules))
     file = None if files.figure is None else figure_place(files.figure)
+    output.check_output(files.output)
+    asked.begin()
     done = output.counted(asked, partial(work, whom), partial(joined, whom), files.output)
     sums = done.found
     counted = None

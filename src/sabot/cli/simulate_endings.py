@@ -9,7 +9,6 @@ import msgspec
 
 from sabot.cli.grid import columns
 from sabot.cli.simulate_run import Asked
-from sabot.cli.usage import title
 from sabot.games.punto.rules import PuntoRules
 from sabot.words import Language, say
 
@@ -39,6 +38,7 @@ def valued(asked: Asked, figure: str | None, language: Language) -> Valued:
 
     assert isinstance(asked.rules, PuntoRules)  # noqa: S101 - others have no procedure
     file = None if figure is None else figure_place(figure)
+    asked.begin()
     began = time.perf_counter()
     found = endings(asked.rules, decided_bets(asked.rules), seed=asked.seed, remainders=asked.shoes)
     answer = Valued(asked, found, time.perf_counter() - began)
@@ -68,7 +68,7 @@ def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
 
     spoken = partial(say, language)
     found = answer.found
-    yield f"{title(answer.asked.rules, language)} ({found.ruleset})"
+    yield answer.asked.heading
     yield spoken("cli.endings_what", remainders=f"{found.remainders:,}")
     yield spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=found.seed, version=ALGORITHM)
     names = [spoken("cli.named", bet=bet) for bet in _bets(found)]

@@ -23,6 +23,14 @@ class Recorded(msgspec.Struct, Generic[_Found], frozen=True):
         return self.work(procedure, seed, chunk, shoes), record(procedure, seed, chunk, shoes)
 
 
+def check_output(output: str | None) -> None:
+    """Refuse a file that could not be written; raises PaperError."""
+    if output is not None:
+        from sabot.simulate.output import output_place  # noqa: PLC0415 - rarely asked for
+
+        output_place(output)
+
+
 def counted(
     asked: Asked, work: Work[_Found], add: Callable[[_Found, _Found], _Found], output: str | None
 ) -> Done[_Found]:

@@ -12,6 +12,8 @@ from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import msgspec
 
+from sabot.cli.forms import PAGE, Form
+from sabot.cli.usage import heading
 from sabot.rulesets import Rules
 from sabot.simulate import Procedure, procedure
 from sabot.words import Language, say
@@ -37,6 +39,23 @@ class Asked(msgspec.Struct, frozen=True):
     cores: int
     scheduler: str | None = None
     language: Language = "en"
+    form: Form = PAGE
+    may_fail: bool = False
+
+    @property
+    def begins(self) -> bool:
+        """Whether its page has begun before a shoe is dealt: not where the run may be refused later."""
+        return self.form.is_page and not self.may_fail
+
+    def begin(self) -> None:
+        """Print what the page of a run begins with: its rule set."""
+        if self.begins:
+            print(self.heading, flush=True)
+
+    @property
+    def heading(self) -> str:
+        """The rule set, as a page's first line."""
+        return heading(self.rules, self.language)
 
 
 class Done(msgspec.Struct, Generic[_Found], frozen=True):

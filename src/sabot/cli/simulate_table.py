@@ -10,7 +10,6 @@ import msgspec
 
 from sabot.cli.grid import columns
 from sabot.cli.simulate_run import Asked, Done
-from sabot.cli.usage import title
 from sabot.odds.law import Law
 from sabot.words import Language, say
 
@@ -58,7 +57,7 @@ def table(answer: Answer, language: Language, *, drawn: bool) -> Iterator[str]:
     """The whole page, line by line; a seed that was drawn is told as such."""
     spoken = partial(say, language)
     asked, done = answer.asked, answer.done
-    yield f"{title(asked.rules, language)} ({asked.rules.id})"
+    yield asked.heading
     if done.interrupted:
         yield spoken("cli.simulate_interrupted", done=f"{done.shoes:,}", asked=f"{asked.shoes:,}")
     yield spoken(

@@ -9,7 +9,7 @@ import msgspec
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_banque_table import BanqueAnswer, table
 from sabot.cli.solve_words import BanqueWords, Question, Way
-from sabot.cli.usage import UsageError
+from sabot.cli.usage import UsageError, heading
 from sabot.games.banque.rules import BanqueRules
 from sabot.odds.composition import counts_in, fresh
 from sabot.odds.errors import OddsError
@@ -19,7 +19,7 @@ from sabot.paper.files import place, write_whole
 from sabot.solve.banque import BanqueGame, banque_game, check, solve_game
 from sabot.solve.banque.house import taxed
 from sabot.solve.banque.record import record
-from sabot.solve.banque.rules import Cost, cost
+from sabot.solve.banque.rules import Cost, banker_by, cost
 from sabot.solve.errors import SolveError
 from sabot.words import Language
 
@@ -46,6 +46,11 @@ def tell_banque(asked: AskedBanque) -> None:
         figure = None if asked.way.figure is None else figure_place(asked.way.figure)
         proof = None if asked.words.certificate is None else place(asked.words.certificate, (".json",))
         game = _game(asked)
+        if asked.words.against is not None:
+            banker_by(game, asked.words.against)  # refuses what is no rule
+        begins = asked.form.is_page and figure is None
+        if begins:
+            print(heading(asked.rules, asked.language), flush=True)
         found = solve_game(game)
         against = None if asked.words.against is None else cost(found, asked.words.against)
         answer = BanqueAnswer(
@@ -69,6 +74,7 @@ def tell_banque(asked: AskedBanque) -> None:
         record=lambda: banque_record(answer),
         table=lambda: _decisions(answer),
         lines=lambda: table(answer, asked.language),
+        begun=begins,
     )
 
 

@@ -10,7 +10,7 @@ import msgspec
 from sabot.cli.grid import columns
 from sabot.cli.odds_table import Say
 from sabot.cli.solve_table import percent
-from sabot.cli.usage import title
+from sabot.cli.usage import heading
 from sabot.games.banque.rules import BanqueRules
 from sabot.solve.banque import BanqueSolution, Plan, Verified, place_text, side_text
 from sabot.solve.banque.grids import Cell, Grid, grids
@@ -38,7 +38,7 @@ def table(answer: BanqueAnswer, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     found = answer.solution
-    yield f"{title(answer.rules, language)} ({answer.rules.id})"
+    yield heading(answer.rules, language)
     yield from _heading(found, spoken)
     yield ""
     yield from _pontes(found, spoken)

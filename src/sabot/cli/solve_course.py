@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sabot.cli.grid import columns
 from sabot.cli.solve_table import percent
-from sabot.cli.usage import title
+from sabot.cli.usage import heading
 from sabot.games.chemin.rules import CheminRules
 from sabot.paper.estimates import Estimate
 from sabot.solve.chemin.midshoe import Depth, MidShoe
@@ -24,7 +24,7 @@ _HEADS: Final = (
 def course(rules: CheminRules, found: MidShoe, language: Language) -> Iterator[str]:
     """The page, line by line."""
     spoken = partial(say, language)
-    yield f"{title(rules, language)} ({rules.id})"
+    yield heading(rules, language)
     yield spoken("solve.model", model=found.model, known=spoken(f"solve.known_{found.model[1]}"))
     yield spoken("solve.levy", levy=percent(found.levy)) if found.levy else spoken("solve.no_levy")
     yield spoken("solve.course", decks=found.decks, remainders=found.remainders, seed=found.seed)

@@ -13,7 +13,7 @@ from sabot.cli.forms import Form, tell
 from sabot.cli.solve_record import mid_shoe_record, record
 from sabot.cli.solve_table import Answer, table
 from sabot.cli.solve_words import Question
-from sabot.cli.usage import UsageError, seed_or_drawn
+from sabot.cli.usage import UsageError, heading, seed_or_drawn
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import checked, counts_in, fresh
 from sabot.odds.errors import OddsError
@@ -21,6 +21,7 @@ from sabot.paper.canvas import figure_place
 from sabot.paper.errors import PaperError
 from sabot.paper.files import beside, place, unwritable
 from sabot.solve import CoupGame, Model, SolveError, check, coup_game, solve_game
+from sabot.solve.chemin.bindings import bindings
 from sabot.words import Language
 
 if TYPE_CHECKING:
@@ -41,6 +42,10 @@ def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
     with _sentences():
         path = None if figure is None else figure_place(figure)
         game = _game(asked)
+        bindings(game.model, asked.question.bind)  # refuses what binds nothing
+        begins = asked.form.is_page and path is None
+        if begins:
+            print(heading(asked.rules, asked.language), flush=True)
         found = solve_game(game, asked.question.bind)
         answer = Answer(asked.rules, asked.question.bind, found, check(found.certificate))
         if path is not None:
@@ -52,6 +57,7 @@ def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
         record=lambda: record(answer),
         table=lambda: _decisions(answer),
         lines=lambda: table(answer, asked.language),
+        begun=begins,
     )
 
 

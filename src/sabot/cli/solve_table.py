@@ -10,7 +10,7 @@ import msgspec
 
 from sabot.cli.grid import columns
 from sabot.cli.odds_table import Say
-from sabot.cli.usage import title
+from sabot.cli.usage import heading
 from sabot.games.chemin.rules import CheminRules
 from sabot.solve import Equilibrium, Hand, InfoSet, Solution, Verified, hand_text, third_text
 from sabot.solve.chemin.model import THIRDS
@@ -35,8 +35,8 @@ def table(answer: Answer, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     found = answer.solution
-    yield f"{title(answer.rules, language)} ({answer.rules.id})"
-    yield from heading(answer, spoken)
+    yield heading(answer.rules, language)
+    yield from coup(answer, spoken)
     for number, one in enumerate(found.equilibria, 1):
         if len(found.equilibria) > 1:
             yield ""
@@ -51,7 +51,7 @@ def table(answer: Answer, language: Language) -> Iterator[str]:
     yield from _proof(answer, spoken)
 
 
-def heading(answer: Answer, spoken: Say) -> Iterator[str]:
+def coup(answer: Answer, spoken: Say) -> Iterator[str]:
     """The coup that was solved."""
     found = answer.solution
     yield spoken("solve.model", model=found.model.value, known=spoken(f"solve.known_{found.model.value[1]}"))

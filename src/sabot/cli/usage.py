@@ -98,6 +98,11 @@ def title(rules: "Rules", language: Language) -> str:
     return rules.title or words(language, rules.game).get(f"rules.{rules.id}", rules.id)
 
 
+def heading(rules: "Rules", language: Language) -> str:
+    """A rule set as the first line of a page."""
+    return f"{title(rules, language)} ({rules.id})"
+
+
 def about(rules: "Rules", language: Language) -> str:
     """A sentence on a rule set; empty where it has none, as a rule file of one's own."""
     return words(language, rules.game).get(f"rules.{rules.id}.about", "")

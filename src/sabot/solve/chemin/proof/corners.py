@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-Affine: TypeAlias = tuple[Fraction, ...]
+Number: TypeAlias = int | Fraction
+"""Whole numbers are left whole: most of a game's are, and Python adds them many times as fast."""
+Affine: TypeAlias = tuple[Number, ...]
 """A constant, then a coefficient for each coordinate."""
 Place: TypeAlias = tuple[Fraction, ...]
 
@@ -13,14 +15,14 @@ def corners(zero: Sequence[Affine], positive: Sequence[Affine], size: int) -> se
     """The corners of the points of the unit cube where some functions are 0 and some at least 0."""
     cube: list[Affine] = []
     for place in range(size):
-        one = tuple(Fraction(int(each == place)) for each in range(size))
-        cube += [(Fraction(0), *one), (Fraction(1), *(-each for each in one))]
+        one = tuple(int(each == place) for each in range(size))
+        cube += [(0, *one), (1, *(-each for each in one))]
     return _corners(list(zero), [*cube, *positive], 0, size)
 
 
 def value(form: Affine, place: Place) -> Fraction:
     """The value of an affine function."""
-    return sum((c * x for c, x in zip(form[1:], place, strict=True)), form[0])
+    return sum((c * x for c, x in zip(form[1:], place, strict=True) if c), Fraction(form[0]))
 
 
 def _corners(zero: list[Affine], positive: list[Affine], first: int, size: int) -> set[Place]:
@@ -51,14 +53,14 @@ def _corners(zero: list[Affine], positive: list[Affine], first: int, size: int) 
 
 def _ends(positive: Sequence[Affine]) -> set[Place]:
     """The ends of the interval where functions of one number are at least 0."""
-    low = max((-form[0] / form[1] for form in positive if form[1] > 0), default=Fraction(0))
-    high = min((-form[0] / form[1] for form in positive if form[1] < 0), default=Fraction(1))
+    low = max((Fraction(-form[0], form[1]) for form in positive if form[1] > 0), default=Fraction(0))
+    high = min((Fraction(-form[0], form[1]) for form in positive if form[1] < 0), default=Fraction(1))
     return {(low,), (high,)} if low <= high else set()
 
 
 def _without(form: Affine, zero: Affine, pivot: int) -> Affine:
     """The function where `zero` is 0, without the coordinate `pivot`."""
-    share = form[pivot] / zero[pivot]
+    share = Fraction(form[pivot], zero[pivot])
     return tuple(a - share * b for place, (a, b) in enumerate(zip(form, zero, strict=True)) if place != pivot)
 
 

@@ -1,10 +1,11 @@
 """The game's numbers by enumeration of all ordered deals: six cards, each of ten values, a million products.
 
 The order is that of the table: ponte, banker, ponte, banker, then what is asked for. Cards that a coup does not use
-are dealt all the same, which pads every coup to six.
+are dealt all the same, which pads every coup to six: a coup of four or five is all of six that begin with it.
 """
 
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 from sabot.solve.chemin.proof.faults import CertificateError, shown
 
 Ints = NDArray[np.int64]
+Places = NDArray[np.int32]
 
 MODELS: Final = {
     "A1": (False, False),
@@ -24,6 +26,7 @@ MODELS: Final = {
 """Whether the banker and the ponte know their two cards."""
 MOST: Final = 832
 TIE, BANKER, PONTE = range(3)
+NO_CARD: Final[Ints] = np.zeros(1, np.int64)
 
 
 class Deals(NamedTuple):
@@ -46,40 +49,68 @@ def deals(model: str, shoe: tuple[int, ...]) -> Deals:
         raise CertificateError(f"{shown(model)} is no model")
     if len(shoe) != 10 or min(shoe) < 0 or not 6 * (model[0] == "B") <= sum(shoe) <= MOST or not any(shoe):
         raise CertificateError(f"{shown(list(shoe))} is no shoe of model {model}")
-    weight = _six(np.array(shoe, np.int64), 0 if model[0] == "A" else 1)
-    p1, b1, p2, b2, fifth, sixth = np.indices((10,) * 6, sparse=True)
+    six = _six(np.array(shoe, np.int64), 0 if model[0] == "A" else 1)
+    five: Ints = six.sum(axis=5)
+    four: Ints = five.sum(axis=4)
+    ways = {4: four.ravel(), 5: five.ravel(), 6: six.ravel()}
+    size = _size(model)
+    found = np.zeros(size, np.int64)
+    for asked, action in product((0, 1), repeat=2):
+        chosen, cells = _places(model, asked, action)
+        np.add.at(found.reshape(-1), cells, ways[4 + asked + action][chosen])
+    p1, b1, p2, b2 = np.indices((10,) * 4, sparse=True)
     x, y = (p1 + p2) % 10, (b1 + b2) % 10
-    banker_knows, ponte_knows = MODELS[model]
-    hands, row = _known(b1, b2, banker_knows)
-    free, column = _fives(p1, p2, ponte_knows)
-    found = np.zeros((len(hands), 11, 2, 1 + len(free), 3), np.int64)
-    playing = (x <= 7) & (y <= 7)
-    for asked in (False, True):
-        seen = fifth if asked else np.array(10)
-        ponte = (x + fifth) % 10 if asked else x
-        mine = playing & ((x <= 5) if asked else (x >= 5))
-        for action in (0, 1):
-            last = sixth if asked else fifth
-            banker = (y + last) % 10 if action else y
-            result = np.where(banker == ponte, TIE, np.where(banker > ponte, BANKER, PONTE))
-            places = np.broadcast_arrays(row, seen, np.array(action), column, result, mine, weight)
-            chosen = places[5]
-            np.add.at(found, tuple(place[chosen] for place in places[:5]), places[6][chosen])
-    ends = np.where(x == y, TIE, np.where(y > x, BANKER, PONTE))
-    naturals = [int((weight * (~playing & (ends == result))).sum()) for result in range(3)]
-    names = [f"{hand}:{third}" for hand in hands for third in (*range(10), "S")]
-    rows: list[list[list[list[int]]]] = found.reshape(len(names), 2, 1 + len(free), 3).tolist()
-    return Deals(int(weight.sum()), free, dict(zip(names, rows, strict=True)), naturals)
+    naturals = [int(four[((x > 7) | (y > 7)) & (_result(x, y) == result)].sum()) for result in range(3)]
+    names = [f"{hand}:{third}" for hand in _hands(model) for third in (*range(10), "S")]
+    rows: list[list[list[list[int]]]] = found.reshape(len(names), *size[2:]).tolist()
+    return Deals(int(four.sum()), _free(model), dict(zip(names, rows, strict=True)), naturals)
 
 
 def _six(shoe: Ints, taken: int) -> Ints:
     """The number of ways to draw six cards of given values one after the other, an axis each."""
     values = np.indices((10,) * 6, sparse=True)
-    weight = np.ones((10,) * 6, np.int64)
+    weight = np.ones((1,) * 6, np.int64)
     for place, value in enumerate(values):
         left = shoe[value] - taken * sum((value == earlier).astype(np.int64) for earlier in values[:place])
         weight = weight * np.maximum(left, 0)
     return weight
+
+
+@lru_cache(maxsize=8)
+def _places(model: str, asked: int, action: int) -> tuple[Places, Places]:
+    """Of the deals where the ponte draws (`asked`) or does not, and the banker does `action`: which, and their cells.
+
+    They are the deals of as many cards as are then used, numbered in their order; the same for every shoe.
+    """
+    cards = np.indices((10,) * (4 + asked + action), sparse=True)
+    p1, b1, p2, b2 = cards[:4]
+    x, y = (p1 + p2) % 10, (b1 + b2) % 10
+    mine = (x <= 7) & (y <= 7) & ((x <= 5) if asked else (x >= 5))
+    result = _result((x + cards[4]) % 10 if asked else x, (y + cards[-1]) % 10 if action else y)
+    banker_knows, ponte_knows = MODELS[model]
+    (_, row), (_, column) = _known(b1, b2, banker_knows), _fives(p1, p2, ponte_knows)
+    seen = cards[4] if asked else np.array(10)
+    places = np.broadcast_arrays(row, seen, np.array(action), column, result, mine)
+    chosen = np.flatnonzero(places[5])
+    cells = np.ravel_multi_index([place.ravel()[chosen] for place in places[:5]], _size(model))
+    return chosen.astype(np.int32), cells.astype(np.int32)
+
+
+def _result(ponte: Ints, banker: Ints) -> Ints:
+    return np.where(banker == ponte, TIE, np.where(banker > ponte, BANKER, PONTE))
+
+
+def _size(model: str) -> tuple[int, ...]:
+    """Banker's hands, the ponte's third card, actions, the ponte's columns, results."""
+    return len(_hands(model)), 11, 2, 1 + len(_free(model)), 3
+
+
+def _hands(model: str) -> list[str]:
+    return _known(NO_CARD, NO_CARD, MODELS[model][0])[0]
+
+
+def _free(model: str) -> tuple[str, ...]:
+    return _fives(NO_CARD, NO_CARD, MODELS[model][1])[0]
 
 
 def _known(one: Ints, two: Ints, cards: bool) -> tuple[list[str], Ints]:

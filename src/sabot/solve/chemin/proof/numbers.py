@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from sabot.solve.chemin.certificate import Certificate
-from sabot.solve.chemin.proof.corners import Affine
+from sabot.solve.chemin.proof.corners import Affine, Number
 from sabot.solve.chemin.proof.deals import BANKER, PONTE, Deals, deals
 from sabot.solve.chemin.proof.faults import CertificateError, shown
 
@@ -18,8 +18,9 @@ _RATIO: Final = re.compile(r"-?([0-9]+)(?:/([0-9]*[1-9][0-9]*))?")
 class Numbers(NamedTuple):
     """The free hands, and for every free set that can be reached what drawing is worth there.
 
-    `gain` is the banker's, `change` what it adds to the ponte's payoff, `base` is the ponte's payoff where the banker
-    stands at all of them: weights, as affine functions of the probabilities with which the ponte draws.
+    `gain` is the banker's but for a factor above 0, since only its signs matter; `change` is what it adds to the
+    ponte's payoff, `base` the ponte's payoff where the banker stands at all of them: weights, as affine functions of
+    the probabilities with which the ponte draws.
     """
 
     hands: tuple[str, ...]
@@ -64,9 +65,10 @@ def numbers(certificate: Certificate) -> Numbers:
         raise CertificateError(f"{shown(unknown[0])} is no decision of model {certificate.model}")
     weight = [_hand_weight(dealt, place) for place in range(len(dealt.hands))]
     free = tuple(hand for hand, ways in zip(dealt.hands, weight, strict=True) if hand not in bound and ways)
+    kept = levy.denominator - levy.numerator
     gain: dict[str, Affine] = {}
     change: dict[str, Affine] = {}
-    base = (Fraction(dealt.naturals[PONTE] - dealt.naturals[BANKER]), *[Fraction(0)] * len(free))
+    base: Affine = (dealt.naturals[PONTE] - dealt.naturals[BANKER], *[0] * len(free))
     for name, actions in dealt.weights.items():
         won, lost = (
             [_form(dealt.hands, name, [cell[who] for cell in action], bound, free) for action in actions]
@@ -79,7 +81,7 @@ def numbers(certificate: Certificate) -> Numbers:
         elif any(_form(dealt.hands, name, [sum(cell) for cell in actions[0]], bound, free)):
             change[name] = more
             gain[name] = _plus(
-                [(1 - levy) * each for each in _plus(won[1], won[0], -1)], _plus(lost[1], lost[0], -1), -1
+                [kept * each for each in _plus(won[1], won[0], -1)], _plus(lost[1], lost[0], -1), -levy.denominator
             )
     return Numbers(free, gain, change, base)
 
@@ -93,17 +95,17 @@ def _form(
     hands: Sequence[str], name: str, cells: Sequence[int], bound: Mapping[str, Fraction], free: Sequence[str]
 ) -> Affine:
     """Weights by column as a function of the free probabilities."""
-    constant = Fraction(cells[0])
-    slopes = dict.fromkeys(free, Fraction(0))
+    constant: Number = cells[0]
+    slopes = dict.fromkeys(free, 0)
     for hand, cell in zip(hands, cells[1:], strict=True):
         start, slope = (cell, -cell) if name.endswith(":S") else (0, cell)
         constant += start
         if hand in slopes:
-            slopes[hand] = Fraction(slope)
+            slopes[hand] = slope
         else:
-            constant += slope * bound.get(hand, Fraction(0))
+            constant += slope * bound.get(hand, 0)
     return (constant, *slopes.values())
 
 
-def _plus(one: Sequence[Fraction], other: Sequence[Fraction], times: Fraction | int = 1) -> Affine:
+def _plus(one: Sequence[Number], other: Sequence[Number], times: Number = 1) -> Affine:
     return tuple(a + times * b for a, b in zip(one, other, strict=True))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from sabot.solve.chemin.certificate import ByHand, BySet, Certificate, Claim, Found, Refuted, Step
-from sabot.solve.chemin.proof.corners import Affine, Place, corners, value
+from sabot.solve.chemin.proof.corners import Affine, Number, Place, corners, value
 from sabot.solve.chemin.proof.faults import CertificateError, shown
 from sabot.solve.chemin.proof.numbers import Numbers, numbers, probability, ratio
 from sabot.solve.chemin.proof.reading import formed
@@ -37,7 +37,7 @@ class Cell(NamedTuple):
     uses: tuple[str, ...]
     signs: dict[str, int]
     settled: dict[str, int]
-    drawn: tuple[Fraction, ...]
+    drawn: Affine
 
 
 class _Check:
@@ -136,7 +136,7 @@ class _Check:
 
     def least(self, multipliers: Sequence[Fraction], cell: Cell, costs: Mapping[str, int]) -> Fraction:
         """The least, over the banker's answers in a cell, of his costs and the ponte's gains with multipliers."""
-        total = sum((y * gain for y, gain in zip(multipliers, cell.drawn, strict=True)), Fraction(0))
+        total = sum((y * gain for y, gain in zip(multipliers, cell.drawn, strict=True) if y), Fraction(0))
         for name, change in self.game.change.items():
             if not cell.settled.get(name):
                 more = sum((y * gain for y, gain in zip(multipliers, change[1:], strict=True) if y), Fraction(0))
@@ -223,7 +223,7 @@ class _Check:
         changes = (value(change, ponte) for change in self.game.change.values())
         return value(self.game.base, ponte) + sum(min(each, Fraction(0)) for each in changes)
 
-    def best(self, banker: Mapping[str, Fraction]) -> Fraction:
+    def best(self, banker: Mapping[str, Fraction]) -> Number:
         """The ponte's payoff at his best against a strategy."""
         return (total := self.payoff(banker))[0] + sum(max(each, Fraction(0)) for each in total[1:])
 
@@ -275,17 +275,17 @@ def _fixed(uses: Sequence[str]) -> Iterable[Affine]:
     """What is 0 where hands never or always draw."""
     for place, use in enumerate(uses):
         if use in (NEVER, ALWAYS):
-            unit = (Fraction(int(each == place)) for each in range(len(uses)))
-            yield (Fraction(-int(use == ALWAYS)), *unit)
+            unit = (int(each == place) for each in range(len(uses)))
+            yield (-int(use == ALWAYS), *unit)
 
 
 def _sign_in_box(form: Affine, uses: Sequence[str]) -> int | None:
     """The strict sign of a function in a closed box."""
     low = high = form[0]
     for slope, use in zip(form[1:], uses, strict=True):
-        ends = [slope * end for end in _ENDS[use]]
-        low += min(ends)
-        high += max(ends)
+        least, most = _ENDS[use]
+        low += slope * (least if slope > 0 else most)
+        high += slope * (most if slope > 0 else least)
     return 1 if low > 0 else -1 if high < 0 else None
 
 
