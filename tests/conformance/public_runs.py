@@ -171,7 +171,7 @@ def bank_worths() -> Iterator[Call]:
     yield named(break_even, model="B1", shoe=SMALL, width=Fraction(1, 1000))
     yield named(held, worth=coup_worth("B1", SMALL, "5%"), wins=3)
     yield named(chemin_advice, rules=CHEMIN, amount=Cents(100_000))
-    yield named(warned, bank=Cents(100_000), stakes=Cents(150_000))
+    yield named(warned, rules=load("baccara-banque"), bank=Cents(100_000), stakes=Cents(150_000))
 
 
 @cache

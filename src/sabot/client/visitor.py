@@ -13,7 +13,7 @@ from sabot.client.line import PATIENCE, Client
 from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
 from sabot.games.windows import PlayerId, Seq
-from sabot.games.worth import Worth
+from sabot.games.worth import DecisionWorth
 from sabot.hosts import (
     AddBots,
     Admit,
@@ -196,9 +196,11 @@ class Visitor(msgspec.Struct, frozen=True):
         """What everybody brought to a table and took from it."""
         return await self._ask(list[LedgerRow], "GET", f"/api/tables/{table}/ledger")
 
-    async def worth(self, table: str) -> Worth:
+    async def worth(self, table: str) -> DecisionWorth:
         """What the decision is worth that this visitor is to make."""
-        return await self._ask(Worth, "GET", f"/api/tables/{table}/worth")
+        answer = await asyncio.to_thread(_exchange, self, "GET", f"/api/tables/{table}/worth", _said(None))
+        found: DecisionWorth = msgspec.json.decode(answer.body, type=DecisionWorth)
+        return found
 
     async def export(self, table: str) -> list[bytes]:
         """A table's history as this visitor saw it, line by line: a HistoryHead, and each a HistoryEvent."""

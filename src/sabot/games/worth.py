@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -31,7 +31,7 @@ def act_worth(says: Says, value: Fraction | None, chance: Fraction, allowed: Con
     return ActWorth(says, exact, rounded, float(chance), says in allowed)
 
 
-class Worth(msgspec.Struct, frozen=True, kw_only=True):
+class Worth(msgspec.Struct, frozen=True, kw_only=True, tag="declaration"):
     """What a decision is worth to who is asked by the question `on`; `stake` is what is played for, in cents.
 
     `custom` is what the croupier would say for him. `model` names the game that was solved; `unique` says whether it
@@ -44,3 +44,30 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
     custom: Says | None
     acts: tuple[ActWorth, ...]
     unique: bool
+
+
+BankStep = Literal[
+    "post", "auction", "suite", "keep", "succession", "refill", "tenure", "beyond", "cover", "stakes"
+]  # fmt: skip
+
+
+class BankWorth(msgspec.Struct, frozen=True, kw_only=True, tag="bank"):
+    """What a decision about a bank is worth in the mean to who is asked: one sentence, one number.
+
+    `step` says what is decided, about `amount`; it is assumed that `stakes` of both sides together are played against
+    the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key` is the sentence among the words, whose
+    fact `cents` is the number without its sign; `exact` is that number as a fraction, None where it is reckoned in
+    double precision.
+    """
+
+    on: Seq
+    step: BankStep
+    amount: Cents
+    stakes: Cents
+    coups: int
+    key: str
+    cents: float
+    exact: str | None
+
+
+DecisionWorth: TypeAlias = Worth | BankWorth

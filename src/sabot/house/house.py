@@ -16,7 +16,7 @@ from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit, Stand
 from sabot.games.windows import PlayerId
-from sabot.games.worth import Worth
+from sabot.games.worth import DecisionWorth
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of
@@ -268,7 +268,7 @@ class House(Hosting):
             while chunk := made.read(_PIECE):
                 yield chunk
 
-    async def worth(self, table: Table, player: PlayerId) -> Worth:
+    async def worth(self, table: Table, player: PlayerId) -> DecisionWorth:
         """What a player's decision is worth to him, by what he has been shown; raises HouseError.
 
         It is reckoned from what is stored, outside the table's task; nothing of it comes to the table or its log.

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any, Final
 
 from sabot.games.windows import PlayerId
-from sabot.games.worth import Worth
+from sabot.games.worth import DecisionWorth
 from sabot.house.restoring import state_of
 from sabot.house.setup import HouseError, event_of, setup_of
 from sabot.house.store import TableLog, TableRecord
@@ -27,7 +27,7 @@ class Reckoner:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
 
-    async def worth(self, kept: TableRecord, log: TableLog, player: PlayerId) -> Worth | None:
+    async def worth(self, kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWorth | None:
         """What a player's decision is worth to him; raises HouseError where too many ask."""
         if self._waiting >= MOST_WAITING:
             raise HouseError("rate_limited", limit="worth")
@@ -40,7 +40,7 @@ class Reckoner:
         finally:
             self._waiting -= 1
 
-    async def _asked(self, kept: TableRecord, log: TableLog, player: PlayerId) -> Worth | None:
+    async def _asked(self, kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWorth | None:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_begin)
         return await asyncio.get_running_loop().run_in_executor(self._pool, reckoned, kept, log, player)
@@ -66,7 +66,7 @@ def _end_behind(house: int) -> None:
     os._exit(0)
 
 
-def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> Worth | None:
+def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWorth | None:
     """What a player's decision is worth, from the shoe's events as he saw them, his view and his options."""
     setup = setup_of(kept)
     game = setup.game
@@ -81,7 +81,7 @@ def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> Worth | None
             events.append(game.view(state, event, player))
             state = game.evolve(state, event)
     module, _, name = game.worth.partition(":")
-    found: Worth | None = getattr(import_module(module), name)(
+    found: DecisionWorth | None = getattr(import_module(module), name)(
         setup.rules, events, game.snapshot(state, player), game.options(state, player)
     )
     return found

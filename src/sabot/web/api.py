@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from sabot.games.windows import PlayerId
-from sabot.games.worth import Worth
+from sabot.games.worth import DecisionWorth
 from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Remove, Run, TableLink, TakeOver, TopUp
 from sabot.house.admission import Role, role_of
 from sabot.house.house import House
@@ -320,7 +320,7 @@ async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Str
 
 
 @get("/api/tables/{table_id:str}/worth")
-async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Worth:
+async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> DecisionWorth:
     """What the decision is worth that who asks is to make, by what he may know; nobody else can see that he asked."""
     asked = await signed_in(request, house)
     return await house.worth(house.table(table_id), PlayerId(asked.player))

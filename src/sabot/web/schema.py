@@ -14,7 +14,7 @@ import msgspec
 from sabot import hosts, wire
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
-from sabot.games.worth import Worth
+from sabot.games.worth import BankWorth, Worth
 from sabot.web.paths import paths
 
 TEMPLATE: Final = "#/components/schemas/{name}"
@@ -48,6 +48,7 @@ HTTP: Final[tuple[type, ...]] = (
     wire.ShoeRecord,
     wire.ShoeTold,
     Worth,
+    BankWorth,
     wire.Refused,
     wire.Resume,
     wire.Reply,

@@ -596,6 +596,28 @@ export interface components {
             amount: number;
         };
         /**
+         * BankWorth
+         * @description What a decision about a bank is worth in the mean to who is asked: one sentence, one number.
+         *
+         *         `step` says what is decided, about `amount`; it is assumed that `stakes` of both sides together are played against
+         *         the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key` is the sentence among the words, whose
+         *         fact `cents` is the number without its sign; `exact` is that number as a fraction, None where it is reckoned in
+         *         double precision.
+         */
+        BankWorth: {
+            /** @enum {unknown} */
+            type: "bank";
+            on: number;
+            /** @enum {unknown} */
+            step: "auction" | "beyond" | "cover" | "keep" | "post" | "refill" | "stakes" | "succession" | "suite" | "tenure";
+            amount: number;
+            stakes: number;
+            coups: number;
+            key: string;
+            cents: number;
+            exact: string | null;
+        };
+        /**
          * Bead
          * @description One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
          */
@@ -1827,6 +1849,8 @@ export interface components {
          *         has one equilibrium alone.
          */
         Worth: {
+            /** @enum {unknown} */
+            type: "declaration";
             on: number;
             /** @enum {unknown} */
             model: "B3";
@@ -4727,7 +4751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Worth"];
+                    "application/json": components["schemas"]["Worth"] | components["schemas"]["BankWorth"];
                 };
             };
             /** @description Refused */

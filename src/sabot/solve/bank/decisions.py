@@ -1,0 +1,119 @@
+"""What a decision about a bank is worth to who is to make it, at a table as he sees it: purses, stakes, cards out.
+
+A first answer for a rule set solves a coup; those that follow take milliseconds.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from sabot.games.banque.options import CanAddToBank, CanBeWilling, CanGoOn, CanTakeBank
+from sabot.games.banque.options import CanAnswer as BanqueAnswer
+from sabot.games.banque.options import CanStake as BanqueStake
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.views import BanqueView
+from sabot.games.chemin.options import CanAnswer, CanTakeSuite
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.views import CheminView
+from sabot.games.offers import CanBid, CanPost
+from sabot.games.windows import Seq
+from sabot.games.worth import BankStep, BankWorth
+from sabot.money import Cents
+from sabot.solve.bank.advice import BankAdvice, BanqueStep, banque_advice, chemin_advice, warned
+
+CARDS: Final = Fraction(15, 2)
+"""A coup of Banque takes some seven and a half cards."""
+
+
+class Assumed(NamedTuple):
+    """What is taken to be played against the bank, in each of so many coups."""
+
+    stakes: Cents
+    coups: int = 1
+
+
+def chemin_decision(rules: CheminRules, view: CheminView, options: Sequence[Any]) -> BankWorth | None:
+    """What it is worth to post, bid, take a suite or keep: the least that is asked for, all of it covered."""
+    for option in options:
+        match option:
+            case CanPost(on, minimum):
+                return _chemin(rules, on, "post", minimum)
+            case CanBid(on, minimum):
+                return _chemin(rules, on, "auction", minimum)
+            case CanTakeSuite(on, amount):
+                return _chemin(rules, on, "suite", amount)
+            case CanAnswer(on, "keep", amount):
+                return _chemin(rules, on, "keep", Cents(amount - view.associate_part))
+            case _:
+                continue
+    return None
+
+
+def banque_decision(rules: BanqueRules, view: BanqueView, options: Sequence[Any]) -> BankWorth | None:
+    """What it is worth to bring in, refill, keep or take a bank, or to answer for all; what is staked beyond one.
+
+    Stakes are taken to be those of the last coup, or the bank itself; both tableaux alike.
+    """
+    for option in options:
+        match option:
+            case CanPost(on, minimum) | CanBeWilling(on, minimum):
+                return _brought(rules, view, on, "post", minimum)
+            case CanBid(on, minimum):
+                return _brought(rules, view, on, "auction", minimum)
+            case CanAddToBank(on, minimum) if view.stage == "refill":
+                return _brought(rules, view, on, "refill", minimum)
+            case CanTakeBank(on, amount):
+                return _brought(rules, view, on, "succession", amount)
+            case CanGoOn(on):
+                return _brought(rules, view, on, "tenure", view.bank)
+            case BanqueAnswer(on, amount):
+                step: BanqueStep = "cover" if view.stage == "cover" else "beyond"
+                stakes = Cents(view.bank + amount)
+                return _told(on, step, amount, Assumed(stakes), banque_advice(rules, step, view.bank, stakes, 1))
+            case BanqueStake(on):
+                return _staked(rules, view, on)
+            case _:
+                continue
+    return None
+
+
+def _chemin(rules: CheminRules, on: Seq, step: BankStep, amount: Cents) -> BankWorth:
+    return _told(on, step, amount, Assumed(amount), chemin_advice(rules, amount))
+
+
+def _brought(rules: BanqueRules, view: BanqueView, on: Seq, step: BanqueStep, amount: Cents) -> BankWorth:
+    played = 0 if view.settled is None else sum(each.total for each in view.settled.stakes.values())
+    stakes, coups = Cents(played or amount), _coups(rules, view)
+    weighed = rules.taxe_on == "capital" and step != "tenure"
+    advice = banque_advice(rules, step, amount, stakes, coups)
+    return _told(on, step, amount, Assumed(Cents(min(stakes, amount)), coups if weighed else 1), advice)
+
+
+def _coups(rules: BanqueRules, view: BanqueView) -> int:
+    """How many coups the shoe still has; a new one where none is left or none is made."""
+    shoe = view.shoe
+    left = shoe.cards - shoe.dealt - shoe.stop_card
+    return max(int(left / CARDS), 0) or int((rules.cards - rules.stop_card) / CARDS)
+
+
+def _staked(rules: BanqueRules, view: BanqueView, on: Seq) -> BankWorth | None:
+    """What the stakes beyond a limited bank cost, once there are any."""
+    stakes = Cents(sum(each.entry for each in view.players))
+    if view.bank_open or not stakes or not view.bank:
+        return None
+    found = warned(rules, view.bank, stakes)
+    return None if found is None else _told(on, "stakes", Cents(stakes - view.bank), Assumed(stakes), found)
+
+
+def _told(on: Seq, step: BankStep, amount: Cents, assumed: Assumed, advice: BankAdvice) -> BankWorth:
+    exact = str(advice.cents) if isinstance(advice.cents, Fraction) else None
+    return BankWorth(
+        on=on,
+        step=step,
+        amount=amount,
+        stakes=assumed.stakes,
+        coups=assumed.coups,
+        key=f"bank.{advice.key}",
+        cents=round(float(advice.cents), 2),
+        exact=exact,
+    )

@@ -1,0 +1,114 @@
+"""What a decision about a bank is worth to who is asked at a table: every one that comes up in evenings of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from banque_table import BANK, Table, banked
+from sabot.games.banque import options as banque_options
+from sabot.games.banque import views as banque_views
+from sabot.games.banque.rules import BanqueRules, taxe_on_capital
+from sabot.games.chemin import options as chemin_options
+from sabot.games.chemin import views as chemin_views
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.windows import PlayerId
+from sabot.games.worth import BankWorth
+from sabot.money import Cents
+from sabot.rulesets import load, varied
+from sabot.selfplay import table_of_bots
+from sabot.solve.bank.advice import banque_advice
+from sabot.solve.bank.decisions import banque_decision, chemin_decision
+from sabot.solve.bank.edges import banque_edges, chemin_edges
+from sabot.words import LANGUAGES, say
+
+CASINO, CHEMMY = load("chemin-de-fer", CheminRules), load("chemmy", CheminRules)
+HOUSE, OPEN = load("baccara-banque", BanqueRules), load("banque-ouverte", BanqueRules)
+LOT = varied(HOUSE, award="lot")
+CAPITAL = varied(HOUSE, taxe_on="capital")
+BANQUE = (HOUSE, OPEN, LOT, CAPITAL)
+Told = tuple[Any, BankWorth]
+
+
+def told(rules: Any, coups: int, seed: int) -> Iterator[Told]:
+    """Every decision about a bank, with the view of who is to make it."""
+    game, views, reckon = (
+        (chemin_options, chemin_views, chemin_decision)
+        if isinstance(rules, CheminRules)
+        else (banque_options, banque_views, banque_decision)
+    )
+    table = table_of_bots(rules, 6, seed)
+    for _ in table.seen(lambda state: state.coups >= coups):
+        for player in table.state.players:
+            view = views.snapshot(table.state, player)
+            found = reckon(rules, view, game.options(table.state, player))
+            if found is not None:
+                yield view, found
+
+
+def test_chemin_every_step_is_worth_the_edge_times_what_is_played_for() -> None:
+    for rules in (CASINO, CHEMMY):
+        steps = set()
+        for view, found in told(rules, 25, 2):
+            steps.add(found.step)
+            assert Fraction(found.exact or 0) == chemin_edges(rules).banker * found.amount
+            assert found.cents == pytest.approx(float(Fraction(found.exact or 0)), abs=0.01)
+            assert (found.stakes, found.coups) == (found.amount, 1)
+            if found.step == "keep":
+                assert found.amount == view.bank - view.associate_part
+        assert {"post", "suite", "keep"} <= steps
+
+
+def test_banque_every_step_has_its_number() -> None:
+    """What bots never do, staking beyond a limited bank, is below."""
+    steps: dict[str, set[str]] = {}
+    for rules in BANQUE:
+        for view, found in told(rules, 12, 2):
+            steps.setdefault(found.step, set()).add(rules.taxe_on)
+            played = 0 if view.settled is None else sum(each.total for each in view.settled.stakes.values())
+            if found.step == "cover":
+                assert (found.amount, found.stakes) == (view.amount, view.bank + view.amount)
+            elif found.coups == 1:
+                assert found.stakes == min(played or found.amount, found.amount)
+                assert Fraction(found.exact or 0) == banque_edges(rules).banker * found.stakes
+            else:
+                assert (rules.taxe_on, found.exact) == ("capital", None)
+                assert found.cents > -1.1 * taxe_on_capital(rules, found.amount)
+    assert steps.keys() == {"post", "auction", "succession", "tenure", "refill", "cover"}
+    assert steps["post"] == {"winnings", "capital"}
+
+
+def test_B7_who_stakes_is_told_what_is_beyond_and_its_banker_what_accepting_makes() -> None:
+    """`each unit beyond costs its owner some 29 %: the table says so before the window closes`."""
+    table = banked()
+    table.stake("ann", BANK - 10_000, "one")
+    assert _decided(table, "dan") is None
+    table.stake("dan", 30_000, "two")
+    found = _decided(table, "eve")
+    assert found is not None
+    assert (found.step, found.amount, found.stakes) == ("stakes", 20_000, BANK + 20_000)
+    assert found.cents / found.amount == pytest.approx(-0.2856, abs=0.0005)
+    table.close()
+    asked = _decided(table, "ben")
+    assert asked is not None
+    assert (asked.step, asked.amount, asked.key) == ("beyond", 20_000, "bank.advice_refuse")
+    assert Fraction(asked.exact or 0) == banque_advice(HOUSE, "beyond", Cents(BANK), Cents(BANK + 20_000), 1).cents
+    assert _decided(table, "ann") is None
+
+
+def _decided(table: Table, name: str) -> BankWorth | None:
+    player = PlayerId(name)
+    view, can = banque_views.snapshot(table.state, player), banque_options.options(table.state, player)
+    return banque_decision(table.state.rules, view, can)
+
+
+@pytest.mark.parametrize("rules", [CASINO, OPEN], ids=lambda rules: str(rules.id))
+def test_every_answer_says_a_sentence_and_what_it_assumes(rules: Any) -> None:
+    for _, found in told(rules, 3, 1):
+        for language in LANGUAGES:
+            sentence = say(language, found.key, cents=Cents(abs(round(found.cents))))
+            assumed = say(language, "bank.advice_assumes", stakes=found.stakes, coups=found.coups)
+            assert "{" not in sentence + assumed
