@@ -35,6 +35,9 @@ Told = tuple[Any, BankWorth]
 
 def told(rules: Any, coups: int, seed: int) -> Iterator[Told]:
     """Every decision about a bank, with the view of who is to make it."""
+    game: Any
+    views: Any
+    reckon: Any
     game, views, reckon = (
         (chemin_options, chemin_views, chemin_decision)
         if isinstance(rules, CheminRules)

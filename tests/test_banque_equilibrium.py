@@ -24,6 +24,7 @@ from sabot.games.worth import Worth
 from sabot.odds import fresh
 from sabot.rulesets import load, names, varied
 from sabot.solve import SolveError
+from sabot.solve.bank.decisions import banque_asked
 from sabot.solve.banque import Place, banque_game, solve
 from sabot.solve.banque.asked import worth as asked_worth
 from sabot.solve.banque.at_table import Action, Advice, Asked, BanqueEquilibria, Coup, bound_by
@@ -341,4 +342,4 @@ def test_who_is_to_declare_is_told_what_he_would_be_judged_by() -> None:
 
 def test_the_record_names_what_reckons_it() -> None:
     module, _, name = str(BANQUE.worth).partition(":")
-    assert getattr(import_module(module), name) is asked_worth
+    assert getattr(import_module(module), name) is banque_asked

@@ -11,12 +11,21 @@ from house_chance import Stacked
 from sabot.client import HouseRefused, Visitor
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.palette import SelonLaRegle
+from sabot.games.worth import BankWorth, Worth
 from sabot.hosts import Run
 from sabot.odds import fresh
 from sabot.rulesets import load
+from sabot.solve.bank.edges import chemin_edges
 from sabot.solve.chemin.at_table import TableEquilibria
 
 TABLE = TableEquilibria(load("chemin-de-fer", CheminRules))
+
+
+async def declaring(visitor: Visitor, table: str) -> Worth:
+    """What a visitor is told of what he may declare."""
+    found = await visitor.worth(table)
+    assert isinstance(found, Worth)
+    return found
 
 
 async def refused(visitor: Visitor, table: str) -> str:
@@ -38,7 +47,7 @@ def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it
             await host.run_table(table, Run(advice=True))
             await ann.until(lambda frame: frame.terms.advice)
             before, stored, frames = ann.frame, await running.store.load(table), running.record(ann)
-            worth = await ponte.worth(table)
+            worth = await declaring(ponte, table)
             wanted = TABLE.advice("ponte", (2, 3), None, fresh(6))
             assert {act.says: Fraction(act.exact or 0) for act in worth.acts} == {
                 "draw": wanted.value_draw,
@@ -53,8 +62,27 @@ def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it
             assert frames == [before]
             await bob.do(SelonLaRegle(bob.frame.view.on))
             await play_until((ann, bob), "choose")
-            told = await banker.worth(table)
+            told = await declaring(banker, table)
             assert sum(act.allowed for act in told.acts) == 1
+            assert await refused(ponte, table) == "nothing_to_decide"
+
+    run(story())
+
+
+def test_who_is_asked_for_a_bank_is_told_what_it_is_worth(tmp_path: Path) -> None:
+    """The banker's real decisions: one sentence, one number, to who is to make them."""
+
+    async def story() -> None:
+        async with opened(tmp_path, chance=Stacked(FIVE)) as running:
+            table, ann, bob = await two(running, **AT_ONCE)
+            host, banker, ponte = running.visitors
+            await host.run_table(table, Run(advice=True))
+            await play_until((ann, bob), "post")
+            await ann.until(lambda frame: frame.terms.advice)
+            told = await banker.worth(table)
+            assert isinstance(told, BankWorth)
+            assert (told.step, told.key, told.on) == ("post", "bank.advice_cheaper", ann.frame.view.on)
+            assert Fraction(told.exact or 0) == chemin_edges(TABLE.rules).banker * told.amount
             assert await refused(ponte, table) == "nothing_to_decide"
 
     run(story())

@@ -17,9 +17,11 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView
 from sabot.games.offers import CanBid, CanPost
 from sabot.games.windows import Seq
-from sabot.games.worth import BankStep, BankWorth
+from sabot.games.worth import BankStep, BankWorth, DecisionWorth
 from sabot.money import Cents
 from sabot.solve.bank.advice import BankAdvice, BanqueStep, banque_advice, chemin_advice, warned
+from sabot.solve.banque.asked import worth as banque_declaration
+from sabot.solve.chemin.asked import worth as chemin_declaration
 
 CARDS: Final = Fraction(15, 2)
 """A coup of Banque takes some seven and a half cards."""
@@ -30,6 +32,20 @@ class Assumed(NamedTuple):
 
     stakes: Cents
     coups: int = 1
+
+
+def chemin_asked(
+    rules: CheminRules, events: Sequence[Any], view: CheminView, options: Sequence[Any]
+) -> DecisionWorth | None:
+    """The worth of what a player is to decide: what to declare, or what to do about a bank; else None."""
+    return chemin_declaration(rules, events, view, options) or chemin_decision(rules, view, options)
+
+
+def banque_asked(
+    rules: BanqueRules, events: Sequence[Any], view: BanqueView, options: Sequence[Any]
+) -> DecisionWorth | None:
+    """The same in Banque."""
+    return banque_declaration(rules, events, view, options) or banque_decision(rules, view, options)
 
 
 def chemin_decision(rules: CheminRules, view: CheminView, options: Sequence[Any]) -> BankWorth | None:

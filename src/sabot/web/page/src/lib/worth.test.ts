@@ -4,7 +4,7 @@ import type { Worth } from './types';
 import { valuesOf } from './worth';
 
 const worth = (draw: number | null, stand: number | null): Worth => ({
-  on: 7, model: 'B3', stake: 10_000, custom: 'draw', unique: true,
+  type: 'declaration', on: 7, model: 'B3', stake: 10_000, custom: 'draw', unique: true,
   acts: [
     { says: 'draw', exact: draw === null ? null : String(draw), value: draw, chance: 0.818, allowed: true },
     { says: 'stand', exact: stand === null ? null : String(stand), value: stand, chance: 0.182, allowed: false },
