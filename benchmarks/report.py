@@ -90,7 +90,7 @@ def section(measures: Sequence[Measure]) -> str:
     """Where and with what it was measured, and a row for each measure."""
     rows = [HEADS, ("---", *["--:"] * (len(HEADS) - 1)), *map(_row, measures)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join([_origin(), "", *(_line(row, widths) for row in rows), ""])
+    return "\n".join([origin(), "", *(_line(row, widths) for row in rows), ""])
 
 
 def medians(text: str) -> dict[str, float]:
@@ -117,7 +117,8 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
     return f"| {' | '.join([first, *others])} |"
 
 
-def _origin() -> str:
+def origin() -> str:
+    """The commit, the machine and the Python."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"Commit {_commit()}; {_processor()}, {platform.system()}; {python}."
 

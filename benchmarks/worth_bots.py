@@ -6,6 +6,7 @@ No measure of speed: what the bankers of so many coups have made, beside what wa
 import sys
 from typing import Final
 
+from benchmarks.report import origin
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import Cents
@@ -13,11 +14,12 @@ from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
 from sabot.solve.bank.banque_bots import banque_worth_bots
 from sabot.solve.bank.chemin_bots import chemin_worth_bots
-from sabot.solve.bank.forecast import Reckoner
+from sabot.solve.bank.forecast import Forecast, Reckoner
 
 COUPS: Final = 100_000
 TIMES: Final = 2
 """The action wished for, in minimum banks."""
+HEAD: Final = "| Rule set | Coups | Staked | Bankers made | Expected | Standard errors |"
 
 
 def reckoned(name: str, coups: int, seed: int = 1) -> Reckoner:
@@ -36,15 +38,19 @@ def reckoned(name: str, coups: int, seed: int = 1) -> Reckoner:
     return found
 
 
+def row(name: str, found: Forecast) -> str:
+    """A line of the table, amounts in chip units."""
+    amounts = (found.staked, found.made, float(found.mean))
+    cells = (name, f"{found.coups:,}", *(f"{each / 100:,.0f}" for each in amounts), f"{found.errors:+.2f}")
+    return f"| {' | '.join(cells)} |"
+
+
 def main() -> None:
-    """Print a line for every rule set with a bank."""
+    """Print where it was played, and a line for every rule set with a bank."""
     coups = int(sys.argv[1]) if len(sys.argv) > 1 else COUPS
+    print(f"{origin()}\n\n{HEAD}\n|---|--:|--:|--:|--:|--:|")
     for name in ("chemin-de-fer", "chemmy", "baccara-banque"):
-        found = reckoned(name, coups).found
-        print(
-            f"{name}: {found.coups} coups, stakes {found.staked / 100:.0f}, made {found.made / 100:.0f}, "
-            f"expected {float(found.mean) / 100:.0f}: {found.errors:+.2f} standard errors"
-        )
+        print(row(name, reckoned(name, coups).found), flush=True)
 
 
 if __name__ == "__main__":
