@@ -199,7 +199,7 @@ def to_the_last_coup(last: str, before: int = 7, stop_card: int = 75, last_coup:
         table.coup(5000) if table.stage in ("post", "associate", "calls", "stakes") else table.default()
     while table.stage != "post":
         table.default()
-    del table.log[:-1]  # up to the question for a bank
+    del table.log[:-1], table.around[:-1]  # up to the question for a bank
     return table
 
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from punto_table import before_the_cut, stacked
+from any_table import before_the_cut, stacked
 from sabot.shoe import cut_bounds
 
 

@@ -1,30 +1,21 @@
 """A table of Punto Banco for tests: who does what, and a shoe in the order that a test wants."""
 
 import random
-from collections.abc import Iterable
-from copy import deepcopy
 from typing import TypeVar
 
-import pytest
-
+from any_table import AnyTable
 from sabot.bets import BetId
-from sabot.cards import Card, face, rank
-from sabot.games.layout import Enter, faults, opened, stage
+from sabot.cards import Card
+from sabot.games.layout import Enter, opened, stage
 from sabot.games.punto.actions import Action
-from sabot.games.punto.decide import decide
 from sabot.games.punto.events import CoupSettled, Event
-from sabot.games.punto.evolve import evolve
-from sabot.games.punto.legality import objection
+from sabot.games.punto.record import PUNTO
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
-from sabot.games.refusals import Code, Refusal, RuleError
-from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit
-from sabot.games.steps import Close, Finish, Proceed
-from sabot.games.taille import Cut, Shuffle
-from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.shoe import cut_bounds, packs
+from sabot.shoe import packs
 
 Happened = TypeVar("Happened")
 
@@ -46,18 +37,6 @@ def house(name: str = "punto-banco", **changes: object) -> PuntoRules:
     return varied(load(name, PuntoRules), **changes)
 
 
-def stacked(front: str, decks: int) -> tuple[Card, ...]:
-    """A whole shoe that begins with cards of these ranks, or these cards; the others follow in a fixed disorder."""
-    rest = list(packs(decks))
-    random.Random(52).shuffle(rest)  # noqa: S311 - the same in every run
-    first: list[Card] = []
-    for word in front.split():
-        card = next(card for card in rest if word in (rank(card), face(card), card))
-        rest.remove(card)
-        first.append(card)
-    return (*first, *rest)
-
-
 def shuffled(decks: int, seed: int) -> tuple[Card, ...]:
     """A whole shoe in disorder, the same for the same seed."""
     order = list(packs(decks))
@@ -65,85 +44,13 @@ def shuffled(decks: int, seed: int) -> tuple[Card, ...]:
     return tuple(order)
 
 
-def before_the_cut(dealt: tuple[Card, ...], cut: int) -> tuple[Card, ...]:
-    """The order from which that cut makes this one, where no player mixed a seed in."""
-    return (*dealt[len(dealt) - cut :], *dealt[: len(dealt) - cut])
-
-
-class Table:
-    """A table, its log, and short words for what happens at it."""
+class Table(AnyTable[PuntoRules, Punto, Action, Event]):
+    """A table of Punto Banco, and short words for what happens at it alone."""
 
     def __init__(self, rules: PuntoRules | None = None, names: str = "ann bob") -> None:
-        self.state = Punto(rules=rules or house())
-        self.log: list[Event] = []
+        super().__init__(PUNTO, rules or house(), opened, stage)
         for seat, name in enumerate(names.split(), 1):
             self.sit(name, seat)
-
-    @property
-    def on(self) -> Seq:
-        """The number of the event that opened what the table waits for."""
-        return opened(self.state)
-
-    @property
-    def stage(self) -> str:
-        """Where the table stands."""
-        return stage(self.state)
-
-    def act(self, actor: str, action: Action) -> tuple[Event, ...]:
-        """What an accepted action makes happen; after every event the chips add up (M3)."""
-        events = decide(self.state, PlayerId(actor), action)
-        for event in events:
-            self.state = evolve(self.state, event)
-            assert faults(self.state) == ()
-        self.log += events
-        return events
-
-    def refused(self, actor: str, action: Action) -> Refusal:
-        """Why an action is refused; the table is as it was."""
-        before = deepcopy(self.state)
-        objected = objection(self.state, PlayerId(actor), action)
-        with pytest.raises(RuleError) as raised:
-            decide(self.state, PlayerId(actor), action)
-        assert objected is not None
-        assert raised.value.refusal == objected
-        assert self.state == before
-        return objected
-
-    def code(self, actor: str, action: Action) -> Code:
-        """The code with which an action is refused."""
-        return self.refused(actor, action).code
-
-    def sit(self, name: str, seat: int, purse: int = PURSE) -> None:
-        """Somebody takes a seat."""
-        self.act(name, Sit(Seat(seat), Cents(purse)))
-
-    def buy_in(self, name: str, amount: int) -> None:
-        """Somebody brings more chips."""
-        self.act(name, BuyIn(Cents(amount)))
-
-    def leave(self, name: str) -> tuple[Event, ...]:
-        """Somebody leaves."""
-        return self.act(name, Leave())
-
-    def away(self, name: str, away: bool = True) -> tuple[Event, ...]:
-        """Somebody is disconnected, or back."""
-        return self.act(CROUPIER, MarkAway(PlayerId(name), away))
-
-    def shuffle(self, order: tuple[Card, ...] | None = None, nonce: str = "nonce") -> tuple[Event, ...]:
-        """The house shuffles."""
-        return self.act(CROUPIER, Shuffle(order or stacked("", self.state.rules.decks), nonce))
-
-    def cut(self, position: int, actor: str = CROUPIER) -> tuple[Event, ...]:
-        """Somebody places the cut card."""
-        return self.act(actor, Cut(self.on, position))
-
-    def shoe(self, front: str = "") -> None:
-        """A shoe is made ready that deals these cards first; nobody mixes a seed in."""
-        first, _ = cut_bounds(self.state.rules.cards)
-        self.shuffle(before_the_cut(stacked(front, self.state.rules.decks), first))
-        if self.stage == "promises":
-            self.close()
-        self.cut(first)
 
     def entry(self, **stakes: int) -> Enter:
         """Stakes, in cents, for the open window."""
@@ -152,18 +59,6 @@ class Table:
     def stake(self, name: str, /, **stakes: int) -> tuple[Event, ...]:
         """Somebody's whole stakes in this window, in cents."""
         return self.act(name, self.entry(**stakes))
-
-    def done(self, name: str) -> tuple[Event, ...]:
-        """Somebody says done, or pass."""
-        return self.act(name, Finish(self.on))
-
-    def close(self) -> tuple[Event, ...]:
-        """The window's deadline."""
-        return self.act(CROUPIER, Close(self.on))
-
-    def proceed(self, actor: str = CROUPIER) -> tuple[Event, ...]:
-        """The next step of the coup."""
-        return self.act(actor, Proceed(self.on))
 
     def play(self) -> CoupSettled:
         """Bets close, the coup is dealt and settled."""
@@ -183,25 +78,9 @@ class Table:
         while self.stage != "shuffle":
             self.coup()
 
-    def purse(self, name: str) -> int:
-        """Somebody's purse, in cents."""
-        return self.state.players[PlayerId(name)].purse
-
     def debt(self, name: str) -> int:
         """Commission that somebody owes, in cents."""
         return self.state.debts.get(PlayerId(name), Cents(0))
-
-    def taken_home(self, name: str) -> int:
-        """The purse with which somebody left."""
-        return next(event.purse for event in reversed(self.all(Left)) if event.player == name)
-
-    def all(self, kind: type[Happened]) -> list[Happened]:
-        """All events of a kind so far."""
-        return of(self.log, kind)
-
-    def last(self, kind: type[Happened]) -> Happened:
-        """The latest event of a kind."""
-        return self.all(kind)[-1]
 
 
 def ready(front: str, rules: PuntoRules | None = None, names: str = "ann bob") -> Table:
@@ -209,8 +88,3 @@ def ready(front: str, rules: PuntoRules | None = None, names: str = "ann bob") -
     table = Table(rules, names)
     table.shoe(front)
     return table
-
-
-def of(events: Iterable[object], kind: type[Happened]) -> list[Happened]:
-    """The events of a kind."""
-    return [event for event in events if isinstance(event, kind)]

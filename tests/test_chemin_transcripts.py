@@ -27,10 +27,9 @@ WRITES = os.environ.get("SABOT_WRITE_TRANSCRIPTS") == "1"
 
 def told(table: Table) -> list[str]:
     """The lines of a game from the first question on, as a spectator hears it."""
-    begun = next(place for place, event in enumerate(table.log) if isinstance(event, Asked))
+    begun = next(place for place, (_, event, _) in enumerate(table.around) if isinstance(event, Asked))
     lines: list[str] = []
-    for event in table.log[begun:]:
-        before, after = table.around[id(event)]
+    for before, event, after in table.around[begun:]:
         said = told_of(after, view(before, event, None))
         lines += ["", *map(written, said)] if said and said[0].opens else map(written, said)
     return [line for line in lines if "nonce" not in line]

@@ -4,8 +4,9 @@ from itertools import permutations
 
 import pytest
 
+from any_table import of
 from chemin_phases import COUPS, PHASES, at, short_shoe, suite, won
-from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, of, ready
+from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, ready
 from sabot.games.auction import AuctionClosed, AuctionOpened, Bid, BidMade
 from sabot.games.banking import Answer, BankKept, PostDeclined
 from sabot.games.chemin.actions import MakeCall, Stake, TakeSuite

@@ -2,16 +2,8 @@
 
 import pytest
 
-from punto_table import (
-    BANKER_WINS,
-    PLAYER_WINS,
-    TIE,
-    TIE_OF_SIX_CARDS,
-    Table,
-    house,
-    of,
-    ready,
-)
+from any_table import of
+from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, ready
 from sabot.bets import PLAYER, BetId, catalogue
 from sabot.cards import face
 from sabot.games.layout import StakeLine

@@ -4,16 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from punto_table import (
-    BANKER_WINS,
-    PLAYER_WINS,
-    TIE,
-    Table,
-    house,
-    of,
-    ready,
-    shuffled,
-)
+from any_table import of
+from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, ready, shuffled
 from sabot.bets import BANKER, PLAYER
 from sabot.bets import TIE as TIE_BET
 from sabot.games.layout import BetsOpened, CommissionCollected, StakeLine, StakesReturned

@@ -4,8 +4,9 @@ from itertools import permutations
 
 import pytest
 
+from any_table import of
 from punto_american import american, closed, holder, waits_for
-from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, of
+from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house
 from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.events import (
     CoupSettled,

@@ -3,9 +3,10 @@
 import pytest
 
 import chemin_table
+from any_table import of
 from chemin_table import PURSE
 from chemin_table import house as chemin_house
-from punto_table import BANKER_WINS, Table, house, of, ready
+from punto_table import BANKER_WINS, Table, house, ready
 from sabot.games.banking import Decline
 from sabot.games.chemin.pending import Pending as CheminPending
 from sabot.games.chemin.pending import pending as chemin_pending

@@ -5,16 +5,8 @@ from itertools import product
 
 import pytest
 
-from punto_table import (
-    BANKER_WINS,
-    PLAYER_WINS,
-    Table,
-    before_the_cut,
-    house,
-    of,
-    shuffled,
-    stacked,
-)
+from any_table import before_the_cut, of, stacked
+from punto_table import BANKER_WINS, PLAYER_WINS, Table, house, shuffled
 from sabot.cards import RANKS, SUITS, Card, face
 from sabot.coup import deal_coup
 from sabot.games.layout import BetsOpened

@@ -5,8 +5,9 @@ import hashlib
 import msgspec
 import pytest
 
+from any_table import of
 from punto_seeds import asked_for_seeds, asked_for_the_cut, promised, revealed, sha256, verified
-from punto_table import Table, house, of, shuffled
+from punto_table import Table, house, shuffled
 from sabot.games.layout import BetsOpened
 from sabot.games.offers import CanPromiseSeed
 from sabot.games.punto.events import PublicEvent

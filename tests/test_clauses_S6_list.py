@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from any_table import of
 from chemin_table import Table as CheminTable
 from punto_seeds import asked_for_seeds, asked_for_the_cut, promised, revealed, sha256
-from punto_table import Table, house, of, shuffled
+from punto_table import Table, house, shuffled
 from sabot.games.punto.views import snapshot, view
 from sabot.games.steps import EndSession
 from sabot.games.taille import CutAsked, PromisesClosed, SeedRevealed, ShoeCut, ShoeRevealed

@@ -4,15 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from punto_table import (
-    BANKER_WINS,
-    PLAYER_WINS,
-    TIE,
-    Table,
-    house,
-    of,
-    ready,
-)
+from any_table import of
+from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, ready
 from sabot.games.layout import BetsClosed, BetsOpened, StakesEntered, StakesReturned
 from sabot.games.layout_options import CanEnter
 from sabot.games.punto.events import CoupSettled

@@ -124,9 +124,7 @@ def steps(name: str) -> Iterator[Step]:
 def lines(name: str) -> list[str]:
     """What a page of somebody who looks on tells of a story, from the first question on."""
     found: list[str] = []
-    table: Table = TOLD[name]()
-    for event in table.log:
-        before, after = table.around[id(event)]
+    for before, event, after in TOLD[name]().around:
         said = told(after, view(before, event, None))
         found += [line("en", "chemin", each) for each in said if each.section != "note"]
     return found[found.index("ann is asked for a bank of at least 50") :]
