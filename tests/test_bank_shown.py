@@ -35,8 +35,9 @@ from sabot.solve.bank import (
     keep_up_to,
     target,
 )
-from sabot.solve.bank.counting import counted
+from sabot.solve.bank.counting import counted, counted_banque
 from sabot.solve.bank.figures import by_levy, over_shoe
+from sabot.solve.banque import solve as solve_banque
 from sabot.solve.chemin.model import FREE_TOTAL
 from sabot.solve.chemin.tree import (
     DRAWS,
@@ -242,6 +243,14 @@ def test_counting_the_whole_shoe_tells_what_it_is_worth() -> None:
     assert counted(6, 20, "1/40", 5, 3) == counted(6, 20, "1/40", 5, 3) != counted(6, 20, "1/40", 5, 4)
     with pytest.raises(SolveError, match="cannot be drawn from"):
         counted(6, 313, "5%", 2, 1)
+
+
+def test_counting_for_a_bank_of_banque_goes_the_same_way() -> None:
+    whole, law = counted_banque(1, 52, "2%", 2, 1), solve_banque("B2", fresh(1)).law()
+    assert (whole.share, whole.error) == (1, 0)
+    assert whole.gain == pytest.approx(float(coup_of_banque(law, Fraction(1, 2), "2%").after))
+    with pytest.raises(SolveError, match="2 remainders of 8 cards cannot be drawn from 3 decks"):
+        counted_banque(3, 8, "0", 2, 1)
 
 
 def test_the_figures_are_drawn(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ import pytest
 from cli_tools import Runner, succeeded
 
 from sabot.odds import fresh
-from sabot.solve.bank import coup_worth, held, target
+from sabot.solve.bank import coup_of_banque, coup_worth, held, target
+from sabot.solve.banque import solve
 from sabot.words import LANGUAGES
 
 CHEMIN = ("solve", "chemin-de-fer", "--bank", "100", "--keep", "3", "--target", "1000", "--purse", "5000")
@@ -65,6 +66,20 @@ def test_a_bank_of_banque_is_told_with_what_it_assumes(sabot: Runner) -> None:
     assert "double precision" in over["method"]
     assert found["accept"]["method"].startswith("exact")
     assert "do not accept" in succeeded(sabot(*BANQUE)).out
+
+
+def test_of_banque_too_what_is_left_is_told_beside_the_full_shoe(sabot: Runner) -> None:
+    """`--shoe`: the same on what is left, with the count."""
+    left = (20, 5, 4, 6, 2, 5, 6, 4, 3, 5)
+    words = (*BANQUE, "--shoe", ",".join(map(str, left)))
+    found = sabot.json(*words, "--json")
+    half, taxe = Fraction(1, 2), "2%"
+    here, full = (coup_of_banque(solve("B2", shoe).law(), half, taxe).after for shoe in (left, fresh(3)))
+    assert (Fraction(found["coup"]["banker"]), Fraction(found["full_shoe"]["banker"])) == (here, full)
+    assert sabot.json(*BANQUE, "--json")["full_shoe"] is None
+    page = succeeded(sabot(*words)).out
+    assert f"what is left is worth {100 * float(here - full):+.4f} % more to the banker." in page
+    assert "On these cards a bank is worth keeping for one coup." in page
 
 
 def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:

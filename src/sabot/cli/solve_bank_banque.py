@@ -13,6 +13,7 @@ from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money,
 from sabot.cli.usage import UsageError, title
 from sabot.games.banque.rules import BanqueRules
 from sabot.money import Cents, units
+from sabot.odds.composition import fresh
 from sabot.paper.tables import Table, table_of
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.bank.capital import coups_to_pay_off
@@ -22,7 +23,7 @@ from sabot.words import Language, say
 
 COINS: Final = (100, 50, 20, 10, 5, 2, 1)
 ASSUMED: Final = (
-    "coups are independent draws of the equilibrium's law for the fresh cards; punters never stake beyond the bank"
+    "coups are independent draws of the equilibrium's law for these cards; punters never stake beyond the bank"
 )
 
 
@@ -39,6 +40,7 @@ class BanqueBank(msgspec.Struct, frozen=True, kw_only=True):
     taxe: Fraction
     coin: int
     coup: BanqueCoup
+    full: BanqueCoup | None
     before: BanqueCoup
     opened: BanqueCoup
     limited: Fraction
@@ -79,6 +81,7 @@ def answered(asked: AskedBank) -> BanqueBank:
         taxe=taxe,
         coin=coin,
         coup=coup,
+        full=None if asked.question.shoe is None else _full(asked, found.game.theta, taxe),
         before=coup_of_banque(law, theta),
         opened=coup_of_banque(law, theta, rules.taxe_open if rules.taxe_on == "winnings" else 0),
         limited=beyond_edge(law, theta, part, taxe) if rules.beyond == "at_risk" else part * coup.after,
@@ -87,6 +90,13 @@ def answered(asked: AskedBank) -> BanqueBank:
         capital_taxe=rules.taxe_capital * capital,
         pays_off=coups_to_pay_off(free, rules.taxe_capital),
     )
+
+
+def _full(asked: AskedBank, theta: Fraction, taxe: Fraction) -> BanqueCoup:
+    """The same coup on the whole shoe of the rule set."""
+    rules = asked.rules
+    law = solve(asked.question.model, fresh(rules.decks), theta, naturals=rules.naturals).law()
+    return coup_of_banque(law, theta, taxe)
 
 
 def _coin(rules: BanqueRules, capital: Cents, stakes: Cents, taxe: Fraction, theta: Fraction) -> int:
@@ -119,6 +129,7 @@ def record(answer: BanqueBank) -> dict[str, Any]:
             "stakes_up_to": bracket(answer.coup.stakes_up_to),
             "method": "exact; shares of wealth in brackets",
         },
+        "full_shoe": None if answer.full is None else {"banker": str(answer.full.after), "method": "exact"},
         "shoe_over": {
             "coin": coin,
             "broken": after.broken,
@@ -164,6 +175,10 @@ def page(answer: BanqueBank, language: Language) -> Iterator[str]:
         "bank.banque_coup", before=percent(answer.before.after), taxe=percent(answer.taxe, 2),
         after=percent(answer.coup.after), sd=f"{sqrt(answer.coup.variance):.4f}",
     )  # fmt: skip
+    if answer.full is not None:
+        more = answer.coup.after - answer.full.after
+        yield spoken("bank.count", full=percent(answer.full.after), more=f"{100 * float(more):+.4f} %")
+        yield spoken("bank.keep_once_yes" if answer.coup.after > 0 else "bank.keep_once_no")
     yield spoken(
         "bank.banque_over", coups=answer.coups, gain=chips(coin * after.mean - answer.capital),
         sd=chips(coin * sqrt(after.variance)), taxe=chips(coin * after.taxe),

@@ -1,15 +1,19 @@
 """What it is worth to know the cards left, for who holds a bank only where it gains: random remainders, each exact."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import sqrt
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
+from sabot.games.banque.rules import COUP_CARDS
 from sabot.money import RateLike, is_whole, quoted
-from sabot.odds.composition import DRAWN, fresh
+from sabot.odds.composition import DRAWN, Composition, fresh
+from sabot.solve.bank.banque import coup_of_banque
 from sabot.solve.bank.coup import coup_worth
+from sabot.solve.banque.solving import solve
 from sabot.solve.chemin.game import checked_levy
 from sabot.solve.errors import SolveError
 
@@ -30,17 +34,39 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 def counted(decks: int, cards: int, levy: RateLike, remainders: int, seed: int) -> Counted:
-    """What so many random remainders of a shoe come to, in model B2; raises SolveError."""
-    rate, whole = checked_levy(levy), fresh(decks)
-    if not is_whole(remainders, 2, MOST) or not is_whole(cards, DRAWN, sum(whole)):
+    """What so many random remainders of a shoe of Chemin de Fer come to, in model B2; raises SolveError."""
+    rate = checked_levy(levy)
+    return _counted(Sample(decks, cards, remainders, seed), DRAWN, lambda left: coup_worth("B2", left, rate).banker)
+
+
+def counted_banque(decks: int, cards: int, taxe: RateLike, remainders: int, seed: int) -> Counted:
+    """The same for a bank of Banque against equal stakes, after a taxe on winnings; raises SolveError."""
+    rate, half = checked_levy(taxe), Fraction(1, 2)
+    sample = Sample(decks, cards, remainders, seed)
+    return _counted(sample, COUP_CARDS, lambda left: coup_of_banque(solve("B2", left, half).law(), half, rate).after)
+
+
+class Sample(NamedTuple):
+    """Which remainders are drawn."""
+
+    decks: int
+    cards: int
+    remainders: int
+    seed: int
+
+
+def _counted(of: Sample, least: int, gained: Callable[[Composition], Fraction]) -> Counted:
+    """The mean of what is gained where it is more than nothing."""
+    decks, cards, remainders, seed = of
+    whole = fresh(decks)
+    if not is_whole(remainders, 2, MOST) or not is_whole(cards, least, sum(whole)):
         raise SolveError(f"{quoted(remainders)} remainders of {quoted(cards)} cards cannot be drawn from {decks} decks")
     random = Random(f"{seed} {cards}")  # noqa: S311 - a seed repeats it
     shoe = [value for value, count in enumerate(whole) for _ in range(count)]
     gains: list[Fraction] = []
     for _ in range(remainders):
         left = random.sample(shoe, cards)
-        found = coup_worth("B2", tuple(left.count(value) for value in range(10)), rate)
-        gains.append(max(found.banker, Fraction(0)))
+        gains.append(max(gained(tuple(left.count(value) for value in range(10))), Fraction(0)))
     mean = float(sum(gains)) / remainders
     spread = sum((float(gain) - mean) ** 2 for gain in gains) / (remainders - 1)
     return Counted(cards, remainders, sum(gain > 0 for gain in gains) / remainders, mean, sqrt(spread / remainders))
