@@ -35,6 +35,29 @@ PUNTO = load("punto-banco", PuntoRules)
 EIGHT = [128, *[32] * 9]
 
 
+def test_a_sheet_is_the_odds_of_every_bet_by_decks() -> None:
+    """Game sheet: every bet by decks with hit rate, return, variance, top award, method and version."""
+    found = bench.sheet("ez-baccarat")
+    assert list(found.edges) == [6, 8]
+    assert found.edges[6] == bench.odds("ez-baccarat", decks=6).edges
+    row = found.table.records[-1]
+    edge = bench.odds("ez-baccarat")["panda_8"]
+    assert (row["bet"], row["decks"], row["top_award_exact"], row["method"]) == ("panda_8", 8, "25", edge.method)
+    assert (row["return_exact"], row["hit_rate_exact"]) == (str(1 + edge.ev), str(edge.win_probability))
+    assert row["variance_exact"] == str(edge.variance)
+    assert found.version in repr(found)
+    assert list(bench.sheet(decks=["1 deck", 8, 8]).edges) == [1, 8]
+
+
+@pytest.mark.parametrize(
+    ("rules", "decks", "said"),
+    [("chemmy", None, "Punto Banco"), ("mini", [], "no numbers of decks"), ("mini", 99, "99"), ("mini", 8.5, "8.5")],
+)
+def test_a_sheet_that_cannot_be_is_a_sentence(rules: str, decks: object, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        bench.sheet(rules, decks=decks)  # type: ignore[arg-type]
+
+
 def test_odds_are_those_of_the_long_way() -> None:
     """Every facade call equals the long way, bit for bit."""
     laws = Laws(shoe_of(removed(fresh(6), [5, 5, 0]), 6))

@@ -26,6 +26,37 @@ def test_the_list_names_every_rule_set_once(sabot: Runner, language: str) -> Non
     assert all(len(line.split()) > 4 for line in lines)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_has_what_odds_print_for_every_bet_and_number_of_decks(sabot: Runner, language: Language) -> None:
+    """Game sheet: `sabot rules RULESET --sheet` prints every bet by decks, as a document to hand in."""
+    lines = succeeded(sabot("rules", "low-commission", "--sheet", "--language", language)).out.splitlines()
+    for decks in (4, 6, 8):
+        printed = sabot.json("odds", "low-commission", "--decks", str(decks), "--json")["bets"]
+        assert len(printed) == 11
+        for bet, each in printed.items():
+            name = words(language)[f"bet.{bet}"]
+            (row,) = (
+                line for line in lines if line.startswith(f"{name}  ") and line[len(name) :].split()[0] == str(decks)
+            )
+            assert f"  {each['house_edge_percent']:.4f} %" in row
+            assert f"  {100 * float(Fraction(each['win_probability'])):.4f} %" in row
+    assert any("sabot odds low-commission --decks N" in line for line in lines)
+
+
+def test_the_sheet_as_markdown_and_json(sabot: Runner) -> None:
+    text = succeeded(sabot("rules", "ez-baccarat", "--sheet", "--markdown")).out
+    assert text.startswith("# EZ Baccarat")
+    assert "| Panda 8 | 8 | 3.4543 % |" in text
+    record = sabot.json("rules", "ez-baccarat", "--sheet", "--json")
+    assert record["ruleset"]["id"] == "ez-baccarat"
+    assert [row["decks"] for row in record["rows"]] == [6, 8] * 5
+
+
+@pytest.mark.parametrize("words", [("rules", "--sheet"), ("rules", "chemmy", "--sheet")])
+def test_a_sheet_of_no_bets_is_refused(sabot: Runner, words: tuple[str, ...]) -> None:
+    assert "--sheet is about" in sabot.refused(*words)
+
+
 def exact(kind: type, value: Any) -> object:
     assert kind is Fraction
     return Fraction(value)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from sabot.bench.next_coup import Odds, Removal, odds, removal
     from sabot.bench.records import Result
     from sabot.bench.runs import Bankroll, Counting, PerfectPlay, Simulated, bankroll, counting, perfect, simulate
+    from sabot.bench.sheets import Sheet, sheet
     from sabot.bench.solving import Solved, solve
     from sabot.bench.stakes import Joint, joint
 
@@ -21,6 +22,7 @@ _HOMES: Final = {
     "next_coup": ("Odds", "Removal", "odds", "removal"),
     "records": ("Result",),
     "runs": ("Bankroll", "Counting", "PerfectPlay", "Simulated", "bankroll", "counting", "perfect", "simulate"),
+    "sheets": ("Sheet", "sheet"),
     "solving": ("Solved", "solve"),
     "stakes": ("Joint", "joint"),
 }
@@ -36,6 +38,7 @@ __all__ = [
     "PerfectPlay",
     "Removal",
     "Result",
+    "Sheet",
     "Simulated",
     "Solved",
     "bankroll",
@@ -45,6 +48,7 @@ __all__ = [
     "odds",
     "perfect",
     "removal",
+    "sheet",
     "simulate",
     "solve",
 ]

@@ -7,15 +7,12 @@ from typing import Final, NoReturn
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from sabot.cli.usage import UsageError, flush_or_drop, leave_closed_pipe, refuse, write_utf8
+from sabot.version import UNKNOWN, version
 
 
 def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - asked for rarely
-
-    try:
-        return f"sabot {version('sabot')}"
-    except PackageNotFoundError:
-        return "sabot, run from its sources without being installed"
+    found = version()
+    return f"sabot, {UNKNOWN}" if found == UNKNOWN else f"sabot {found}"
 
 
 app: Final = App(

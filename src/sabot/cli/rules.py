@@ -1,6 +1,6 @@
 """`sabot rules`: the rule sets as a list, or one of them as the casino's card."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.usage import Tongue, about, any_rule_set, heading, title
+from sabot.cli.usage import Tongue, UsageError, about, any_rule_set, heading, title
 from sabot.games.game import Row
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
@@ -28,12 +28,20 @@ def rules_command(
     ] = None,
     /,
     *,
+    sheet: Annotated[
+        bool,
+        Parameter(
+            help="Print what every bet comes to, by decks, as a document to hand in.", negative="", show_default=False
+        ),
+    ] = False,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """List the rule sets, or show one as the casino's card."""
     check_form(form)
     if rules is None:
+        if sheet:
+            raise UsageError("--sheet is about one rule set: name it, such as sabot rules punto-banco --sheet.")
         every = [load(name) for name in names()]
         tell(
             form,
@@ -43,11 +51,26 @@ def rules_command(
         )
         return
     found = any_rule_set(rules)
+    if sheet:
+        _tell_sheet(found, form, language)
+        return
     tell(
         form,
         record=lambda: msgspec.to_builtins(found, enc_hook=str),
         table=lambda: _table(found, language),
         lines=lambda: card(found, language),
+    )
+
+
+def _tell_sheet(rules: Rules, form: Form, language: Language) -> None:
+    from sabot.cli import rules_sheet  # noqa: PLC0415 - the odds are for this alone
+
+    found = rules_sheet.sheet_of(rules)
+    tell(
+        form,
+        record=lambda: rules_sheet.record(found),
+        table=lambda: found.table,
+        lines=lambda: rules_sheet.lines(found, language),
     )
 
 
@@ -62,7 +85,7 @@ def _table(rules: Rules, language: Language) -> "Table":
     """The options as a rule file writes them, then a line for each of a bet's pay table."""
     from sabot.paper.tables import Table  # noqa: PLC0415 - for other forms alone
 
-    spoken = _Spoken(rules, language)
+    spoken = Spoken(rules, language)
     rows: list[tuple[str | None, ...]] = [(key, None, None, value) for key, value in _chosen(rules)]
     for each in BY_ID[rules.game].card(rules):
         if each.section == "bet":
@@ -76,7 +99,7 @@ def _chosen(rules: Rules) -> Iterator[tuple[str, str]]:
     yield from ((key, str(getattr(rules, key))) for key in BY_ID[rules.game].rules.choices)
 
 
-def _pay_table(bet: dict[str, Fact], spoken: "_Spoken") -> Iterator[tuple[str, str, str]]:
+def _pay_table(bet: dict[str, Fact], spoken: "Spoken") -> Iterator[tuple[str, str, str]]:
     name = str(bet["bet"])
     for pays, levy, when in zip(_texts(bet["pays"]), map(int, _texts(bet["levied"])), _texts(bet["when"]), strict=True):
         yield name, when, spoken.say("cli.less", odds=pays, rate=bet["rate"]) if levy else pays
@@ -92,22 +115,21 @@ def listed(language: Language) -> Iterator[str]:
 
 def card(rules: Rules, language: Language) -> Iterator[str]:
     """A rule set as the card on the table shows it, then as a rule file writes it."""
-    spoken = _Spoken(rules, language)
+    spoken = Spoken(rules, language)
     rows = tuple(BY_ID[rules.game].card(rules))
     yield heading(rules, language)
     yield from filter(None, [about(rules, language)])
     yield ""
     yield from columns([spoken.row(each) for each in rows if each.section == "house"], left=2, headed=False)
-    bets = [each.facts for each in rows if each.section == "bet"]
-    if bets:
-        yield from _bets(bets, spoken)
+    bets = bets_of(rows)
+    yield from pay_tables(bets, spoken)
     yield ""
     yield spoken.say("cli.options")
     yield from columns([["", *option] for option in _options(rules, spoken)], left=3, headed=False)
-    yield from _warnings(bets, spoken)
+    yield from warnings(bets, spoken)
 
 
-class _Spoken:
+class Spoken:
     """A card's rows in one language."""
 
     def __init__(self, rules: Rules, language: Language) -> None:
@@ -124,7 +146,15 @@ class _Spoken:
         return [self.say(name, **row.facts), self.say(f"{name}.{row.facts.get('choice', 'is')}", **row.facts)]
 
 
-def _bets(bets: Iterable[dict[str, Fact]], spoken: _Spoken) -> Iterator[str]:
+def bets_of(card: Iterable[Row]) -> list[dict[str, Fact]]:
+    """What a card says of each bet on offer."""
+    return [each.facts for each in card if each.section == "bet"]
+
+
+def pay_tables(bets: Sequence[dict[str, Fact]], spoken: Spoken) -> Iterator[str]:
+    """What each bet pays and when, after an empty line; nothing where a game has no bets."""
+    if not bets:
+        return
     yield ""
     heads = [spoken.say(f"cli.{head}") for head in ("bet", "stakes_of", "pays", "condition")]
     yield from columns([heads, *(row for each in bets for row in _bet(each, spoken))], left=4)
@@ -134,7 +164,7 @@ def _bets(bets: Iterable[dict[str, Fact]], spoken: _Spoken) -> Iterator[str]:
         yield spoken.say("cli.legend_push", bets=staying)
 
 
-def _bet(bet: dict[str, Fact], spoken: _Spoken) -> Iterator[list[str]]:
+def _bet(bet: dict[str, Fact], spoken: Spoken) -> Iterator[list[str]]:
     """The rows of a bet: one for each line of its pay table, one for its push."""
     name = spoken.say("cli.named", **bet)
     limits = f"{units(Cents(_whole(bet['minimum'])))}–{units(Cents(_whole(bet['maximum'])))}"
@@ -146,7 +176,7 @@ def _bet(bet: dict[str, Fact], spoken: _Spoken) -> Iterator[list[str]]:
         yield ["", "", spoken.say("cli.push"), str(bet["push"])]
 
 
-def _options(rules: Rules, spoken: _Spoken) -> Iterator[list[str]]:
+def _options(rules: Rules, spoken: Spoken) -> Iterator[list[str]]:
     """The choices of the house as a rule file writes them, each with what else it may be."""
     for key in NUMBERS:
         if hasattr(rules, key):
@@ -158,7 +188,7 @@ def _options(rules: Rules, spoken: _Spoken) -> Iterator[list[str]]:
         yield [key, spoken.say("cli.choice", chosen=chosen, others=others) if others else chosen]
 
 
-def _warnings(bets: Iterable[dict[str, Fact]], spoken: _Spoken) -> Iterator[str]:
+def warnings(bets: Iterable[dict[str, Fact]], spoken: Spoken) -> Iterator[str]:
     """Bets whose rounding pays the player more than is exact (M2)."""
     for each in bets:
         if _whole(each["favoured"]) > 0:

@@ -1,0 +1,78 @@
+"""The sheet of a game: what every bet of a rule set comes to, by decks, as a document to hand in."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from sabot.bench.errors import BenchError
+from sabot.bench.next_coup import odds
+from sabot.bench.reading import DecksLike, RulesLike, changed, decks_of, rules_of
+from sabot.bench.records import Page, Result
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import is_a, quoted
+from sabot.odds.edges import Edge
+from sabot.paper.tables import Cell, table_of
+from sabot.version import version
+
+
+class Sheet(Result, frozen=True, kw_only=True):
+    """The edges of all bets of a rule set on the first coup of a full shoe, by its decks, then by the bet's name."""
+
+    rules: PuntoRules
+    edges: Mapping[int, Mapping[str, Edge]]
+    version: str
+
+    @property
+    def page(self) -> Page:
+        """A row for each bet and number of decks."""
+        rows = [sheet_row(bet, decks, found[bet]) for bet in self.bets for decks, found in self.edges.items()]
+        notes = (
+            "Per unit staked, on the first coup of a full shoe; a push counts as a coup. Return: one plus the "
+            "expected gain. Top award: the most that is gained, to one.",
+            f"By Sabot {self.version}. To check: sabot odds {self.rules.id} --decks N.",
+        )
+        return Page(f"Game sheet of {self.rules.id}", table_of(rows), notes)
+
+    @property
+    def bets(self) -> tuple[str, ...]:
+        """The bets by name, in the order of the rule set."""
+        return tuple(dict.fromkeys(bet for found in self.edges.values() for bet in found))
+
+
+def top_award(found: Edge) -> Fraction:
+    """The most that a bet gains, to one, less commission."""
+    return max(each.net for each in found.results if each.kind == "win")
+
+
+def sheet_row(bet: str, decks: int, found: Edge) -> dict[str, Cell]:
+    """A row of a game sheet."""
+    return {
+        "bet": bet,
+        "decks": decks,
+        "hit_rate": found.win_probability,
+        "push_rate": found.push_probability,
+        "return": 1 + found.ev,
+        "house_edge": found.house_edge,
+        "variance": found.variance,
+        "top_award": top_award(found),
+        "method": found.method,
+    }
+
+
+def sheet(rules: RulesLike = "punto-banco", *, decks: DecksLike | Iterable[DecksLike] | None = None) -> Sheet:
+    """What every bet of a rule set comes to, for the numbers of decks it may be dealt with, or for `decks`."""
+    table = rules_of(rules, PuntoRules)
+    return Sheet(
+        rules=table,
+        edges={each: odds(changed(table, each, None)).edges for each in _decks(table, decks)},
+        version=version(),
+    )
+
+
+def _decks(rules: PuntoRules, decks: DecksLike | Iterable[DecksLike] | None) -> tuple[int, ...]:
+    if decks is None:
+        return rules.deck_options
+    if isinstance(decks, int | str):
+        return (decks_of(decks),)
+    if not is_a(decks, Iterable) or not (given := list(decks)):
+        raise BenchError(f"{quoted(decks)} are no numbers of decks: give 8, or a list such as [6, 8]")
+    return tuple(dict.fromkeys(map(decks_of, given)))

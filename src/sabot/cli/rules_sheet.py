@@ -1,0 +1,92 @@
+"""`sabot rules RULESET --sheet`: the sheet of a game as people read it, with its pay tables and how it was reckoned."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from sabot.bench.sheets import Sheet, sheet, top_award
+from sabot.cli.grid import columns
+from sabot.cli.rules import Spoken, bets_of, pay_tables, warnings
+from sabot.cli.usage import UsageError, heading
+from sabot.games.game import Row
+from sabot.games.punto.rules import PuntoRules
+from sabot.games.registry import BY_ID
+from sabot.odds.edges import BY_FACES
+from sabot.rulesets import Rules
+from sabot.words import Language
+
+DIGITS = 6
+
+
+def sheet_of(rules: Rules) -> Sheet:
+    """The sheet of a rule set; raises UsageError for one whose bets have no odds of their own."""
+    if not isinstance(rules, PuntoRules):
+        raise UsageError(
+            f"--sheet is about bets against the house, and {rules.id} has none: name a rule set of Punto Banco, or see "
+            "sabot solve."
+        )
+    return sheet(rules)
+
+
+def lines(found: Sheet, language: Language) -> Iterator[str]:
+    """The whole document, line by line."""
+    rules, spoken = found.rules, Spoken(found.rules, language)
+    card: tuple[Row, ...] = tuple(BY_ID[rules.game].card(rules))
+    yield heading(rules, language)
+    yield spoken.say("cli.sheet", version=found.version)
+    yield ""
+    yield from columns([spoken.row(each) for each in card if each.section == "house"], left=2, headed=False)
+    yield ""
+    yield from _figures(found, spoken)
+    yield ""
+    yield spoken.say("cli.sheet_means")
+    yield from pay_tables(bets_of(card), spoken)
+    yield from warnings(bets_of(card), spoken)
+    yield ""
+    yield spoken.say("cli.odds_method")
+    if slow := _by_faces(found):
+        yield spoken.say("cli.odds_faces", bets=slow)
+    yield spoken.say("cli.sheet_check", rules=rules.id)
+
+
+def record(found: Sheet) -> dict[str, Any]:
+    """The sheet as plain data: the rule set itself, and a row for each bet and number of decks."""
+    page = found.to_dict()
+    rules = msgspec.to_builtins(found.rules, enc_hook=str)
+    return {"ruleset": rules, "version": found.version, "rows": page["rows"], "notes": page["notes"]}
+
+
+def _figures(found: Sheet, spoken: Spoken) -> Iterator[str]:
+    heads = ["bet", "sheet_decks", "odds_hits", "push", "sheet_return", "odds_edge", "sheet_variance", "sheet_top"]
+    rows = [
+        [
+            spoken.say("cli.named", bet=bet),
+            str(decks),
+            _percent(edge.win_probability),
+            _percent(edge.push_probability),
+            _percent(1 + edge.ev),
+            _percent(edge.house_edge),
+            f"{float(edge.variance):.{DIGITS}f}",
+            f"{_decimal(top_award(edge))}:1",
+        ]
+        for bet in found.bets
+        for decks, edges in found.edges.items()
+        for edge in (edges[bet],)
+    ]
+    return columns([[spoken.say(f"cli.{head}") for head in heads], *rows], left=2)
+
+
+def _by_faces(found: Sheet) -> tuple[str, ...]:
+    """The bets that needed ranks or suits."""
+    first = next(iter(found.edges.values()))
+    return tuple(bet for bet, edge in first.items() if edge.method.startswith(BY_FACES))
+
+
+def _percent(number: Fraction) -> str:
+    return f"{float(100 * number):.4f} %"
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):g}" if 10**DIGITS % number.denominator == 0 else str(number)
