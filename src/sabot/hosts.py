@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from sabot.games.seats import MOST_CHIPS
-from sabot.games.windows import PlayerId
+from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -108,6 +108,22 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     player: PlayerId
     nickname: str
     text: str
+
+
+class Lift(msgspec.Struct, frozen=True, tag="lift", forbid_unknown_fields=True):
+    """How far whoever is asked has lifted one of his cards, from 0; it passes, and is not answered."""
+
+    on: Seq
+    card: Annotated[int, msgspec.Meta(ge=0, le=2)]
+    percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Lifted(msgspec.Struct, frozen=True, tag="lifted"):
+    """To the others: how far a player has lifted a card, never what is on it."""
+
+    player: PlayerId
+    card: int
+    percent: int
 
 
 class AskHost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

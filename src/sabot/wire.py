@@ -15,7 +15,7 @@ from sabot.games.game import AnyGame, Line, Row, Rules
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import CommandId, Pace, Said, Say, Seconds, Terms
+from sabot.hosts import CommandId, Lift, Lifted, Pace, Said, Say, Seconds, Terms
 from sabot.money import Cents
 from sabot.roads import Ask, Bead, BigCell, Mark
 from sabot.rulesets import RuleSetError, varied
@@ -222,7 +222,7 @@ AnyChange = Change[Any]
 PASSING: Final = frozenset({"game", "first", "events", "told", "now"})
 """What a change brings itself."""
 AnyCommand = Command[Any]
-ClientMessage = AnyCommand | Resume | Say
+ClientMessage = AnyCommand | Resume | Say | Lift
 
 
 class Malformed(msgspec.Struct, frozen=True, tag="malformed"):
@@ -283,10 +283,10 @@ class Codec:
     """How the messages of one game's tables are read; those of another game are malformed."""
 
     def __init__(self, game: AnyGame) -> None:
-        self.client_message: Any = Union[_of(Command, game.actions), Resume, Say]  # noqa: UP007 - made at run time
+        self.client_message: Any = Union[_of(Command, game.actions), Resume, Say, Lift]  # noqa: UP007 - made at run time
         self.frame = _of(Frame, game.public, game.view_type, game.options_type)
         self.change = _of(Change, game.public)
-        self.client_messages: msgspec.json.Decoder[AnyCommand | Resume | Say] = msgspec.json.Decoder(
+        self.client_messages: msgspec.json.Decoder[AnyCommand | Resume | Say | Lift] = msgspec.json.Decoder(
             self.client_message
         )
 
@@ -321,8 +321,8 @@ def id_of(text: str | bytes) -> str | None:
         return None
 
 
-_MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | Said | _FrameOf | AnyChange]] = msgspec.json.Decoder(
-    Reply | Malformed | Said | _FrameOf | AnyChange
+_MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | Said | Lifted | _FrameOf | AnyChange]] = msgspec.json.Decoder(
+    Reply | Malformed | Said | Lifted | _FrameOf | AnyChange
 )
 
 
@@ -332,16 +332,20 @@ def codec(game: str) -> Codec:
     return Codec(BY_ID[game])
 
 
+Heard = Reply | Malformed | Said | Lifted | AnyFrame
+"""What a house says."""
+
+
 class Reader:
     """Reads what a house says on one line; every change becomes the whole frame that it leaves."""
 
     def __init__(self) -> None:
         self._whole: dict[str, Any] | None = None
 
-    def read(self, text: str | bytes) -> Reply | Malformed | Said | AnyFrame:
+    def read(self, text: str | bytes) -> Heard:
         """One message, of whatever game; raises msgspec.DecodeError."""
         message = _MESSAGES.decode(text)
-        if isinstance(message, Reply | Malformed | Said):
+        if isinstance(message, Reply | Malformed | Said | Lifted):
             return message
         if message.game not in BY_ID:
             raise msgspec.ValidationError(f"a frame of the game {message.game!r}, which this version does not know")
@@ -359,7 +363,7 @@ class Reader:
         return self._whole | {name: getattr(change, name) for name in PASSING}
 
 
-def server_message(text: str | bytes) -> Reply | Malformed | Said | AnyFrame:
+def server_message(text: str | bytes) -> Heard:
     """What a house said first on a line; raises msgspec.DecodeError, also for a change."""
     return Reader().read(text)
 

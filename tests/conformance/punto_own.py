@@ -45,7 +45,7 @@ def laid(event: Any) -> Iterable[Card] | None:
         case CardsBurned(turned=turned):
             return (turned,)
         case HandShown(cards=cards):
-            return cards
+            return cards[2:] or cards
         case _:
             return None
 

@@ -51,9 +51,9 @@ def _shown_by(state: Punto, viewer: PlayerId | None, action: Action | None) -> t
         return 0, 0
     match next_step(state):
         case "deal":
-            return (4, 0) if state.rules.dealing == "croupier" else (0, 4)
+            return (0, 4) if state.rules.face_down else (4, 0)
         case "third":
-            return 1, 0
+            return (1, 0) if state.rules.squeeze == "none" else (0, 1)
         case _:
             return 0, 0
 
@@ -68,19 +68,27 @@ def _down(state: Punto, viewer: PlayerId | None, action: Action | None) -> list[
     """Where the hands lie that are face down to the viewer and stay so."""
     places: list[int] = []
     for side in state.down:
-        looks = side == "player" and viewer is not None and viewer == state.looker
+        looks = side == min(state.down, key=("player", "banker").index) and viewer is not None and viewer == state.looker
         shows = isinstance(action, Proceed) and next_step(state) == f"show_{side}"
         if not looks and not shows:
-            places += [state.taille.shoe.dealt + place for place in PLACES[side]]
+            places += [state.taille.shoe.dealt + place for place in _places(state, side)]
     return places
+
+
+def _places(state: Punto, side: Side) -> tuple[int, ...]:
+    """Where the cards of a hand lie that are face down: its two, or its third, which was dealt last."""
+    cards = state.coup.player if side == "player" else state.coup.banker
+    return PLACES[side] if len(cards) == 2 else (-1,)
 
 
 def _coup(state: Punto, cards: list[Card]) -> Coup:
     """The coup again, with the cards that now lie face down."""
     if not state.down:
         return state.coup
-    dealt = state.taille.shoe.dealt
-    hands = {side: tuple(cards[dealt + place] for place in places) for side, places in PLACES.items()}
+    dealt, hands = state.taille.shoe.dealt, {"player": state.coup.player, "banker": state.coup.banker}
+    for side in state.down:
+        down = tuple(cards[dealt + place] for place in _places(state, side))
+        hands[side] = (*hands[side][: -len(down)], *down)
     return Coup(player=hands["player"], banker=hands["banker"])
 
 

@@ -31,6 +31,7 @@ ONE_DECK = {"decks": 1, "deck_options": (1,), "stop_card": 12, "burn": "none"}
 """Of one deck all backs have one colour, so that every card may stand for every other."""
 AMERICAN = varied(load("american"), **ONE_DECK)
 MINI = varied(load("mini"), **ONE_DECK)
+SQUEEZED = varied(MINI, squeeze="highest_stake")
 VIEWERS = ("ann", "bob", "cleo", "p-bot", None)
 
 
@@ -106,6 +107,11 @@ def is_third(event: PublicEvent) -> bool:
     return isinstance(event, CardDealt)
 
 
+def turns_third(event: PublicEvent) -> bool:
+    """Where cards are squeezed, a third card is turned by the highest stake."""
+    return isinstance(event, HandShown) and len(event.cards) > 2
+
+
 def is_fifth(event: PublicEvent) -> bool:
     """The fifth card of these shoes, where all are dealt face up."""
     return isinstance(event, CardDealt) and event.card[:2] in ("9s", "Ad", "5s")
@@ -121,6 +127,7 @@ class Secret(NamedTuple):
 
 
 ANN = frozenset({"ann"})
+BOB = frozenset({"bob", "bob again"})
 NOBODY: frozenset[str] = frozenset()
 SECRETS = {
     "Banker's hand": Secret(shows("banker"), NOBODY, ("4s 9h 5s Kh", "4s 2h 5s 3h", "4s Ah 5s Qh")),
@@ -130,6 +137,11 @@ SECRETS = {
     "third cards": Secret(is_third, NOBODY, ("As 2h 2s 4h 9s", "As 2h 2s 4h Ad", "As 2h 2s 4h 5s 8s")),
     "third cards of the short ceremony": Secret(
         is_fifth, NOBODY, ("As 2h 2s 4h 9s", "As 2h 2s 4h Ad", "As 2h 2s 4h 5s 8s"), MINI
+    ),
+    "Player's hand, squeezed": Secret(shows("player"), ANN, ("9s 5h Ks 2h", "Ks 5h Qs 2h", "3s 5h 3h 2h"), SQUEEZED),
+    "Banker's hand, squeezed": Secret(shows("banker"), BOB, ("4s 9h 5s Kh", "4s 2h 5s 3h", "4s Ah 5s Qh"), SQUEEZED),
+    "third cards, squeezed": Secret(
+        turns_third, ANN, ("As 2h 2s 4h 9s", "As 2h 2s 4h Ad", "As 2h 2s 4h 5s 8s"), SQUEEZED
     ),
 }
 

@@ -15,9 +15,9 @@ from sabot.client.notes import is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed
 from sabot.games.windows import Seq
-from sabot.hosts import Said, Say
+from sabot.hosts import Lift, Lifted, Said, Say
 from sabot.shoe import NOTHING_NOTED, Noted, promise
-from sabot.wire import AnyFrame, Command, Malformed, Reader, Reply, Resume
+from sabot.wire import AnyFrame, Command, Heard, Malformed, Reader, Reply, Resume
 
 FINAL_CODES: Final = frozenset({1009, 4401, 4403, 4404, 4410})
 """Close codes after which coming back would end in the same way."""
@@ -47,6 +47,7 @@ class Client:
         self.lost = 0
         self.noted: dict[int, Noted] = {}
         self.said: list[Said] = []
+        self.lifted: list[Lifted] = []
         self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play{keyed(key)}"
         self._headers = headers(address, token)
         self._begun = after is not None
@@ -108,6 +109,10 @@ class Client:
         """Say something at the table; `said` is what was heard there. Raises as `do` does."""
         name = secrets.token_hex(8)
         return await self._exchange(name, Say(name, text), timeout)
+
+    async def lift(self, card: int, percent: int) -> None:
+        """Tell the others how far one has lifted a card; `lifted` is what was heard of theirs. Nothing answers it."""
+        await self._say(msgspec.json.encode(Lift(self.frame.view.on, card, percent)).decode())
 
     async def _exchange(self, name: str, asking: msgspec.Struct, timeout: float) -> Reply:
         message = msgspec.json.encode(asking).decode()
@@ -210,11 +215,13 @@ class Client:
             except ConnectionClosed:
                 return
 
-    async def _heard(self, message: Reply | Malformed | Said | AnyFrame) -> None:
+    async def _heard(self, message: Heard) -> None:
         match message:
             case Said():
                 if message not in self.said:  # after a lost line it is told again
                     self.said.append(message)
+            case Lifted():
+                self.lifted.append(message)
             case Reply(name):
                 self._answer(name, message)
             case Malformed(refused, name):

@@ -10,7 +10,7 @@ import msgspec
 from sabot.changes import changes
 from sabot.games.game import AnyGame, Line, TableState
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import Said, Terms
+from sabot.hosts import Lifted, Said, Terms
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
 from sabot.roads import roads
@@ -88,11 +88,12 @@ class Audience:
             outbox.failed = True
             outbox.drop()
 
-    def say(self, said: Said) -> None:
-        """Send everybody what somebody has said."""
+    def say(self, said: Said | Lifted, but: PlayerId | None = None) -> None:
+        """Send everybody what somebody has said or does; not the player who knows it."""
         message = msgspec.json.encode(said)
         for outbox in self._told:
-            outbox.put(message)
+            if but is None or outbox.player != but:
+                outbox.put(message)
 
     def since(self, after: Seq) -> list[AnyStep] | None:
         """The events after a number, None when they are no longer all here."""

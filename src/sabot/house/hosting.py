@@ -10,11 +10,12 @@ from msgspec import structs
 
 from sabot.games.seats import Leave, LimitPlayer
 from sabot.games.windows import PlayerId
-from sabot.hosts import Clock, LinkKind, Run, Say, TableLink, TopUp, Wish
+from sabot.hosts import Clock, Lift, LinkKind, Run, Say, TableLink, TopUp, Wish
 from sabot.house import entropy, names
 from sabot.house.admission import opens, sealed
 from sabot.house.chat import Chat
 from sabot.house.clock import may_end
+from sabot.house.lifting import Lifting
 from sabot.house.members import BOT, GRANT, Members
 from sabot.house.setup import Coming, HouseError, Settings, takes
 from sabot.house.store import AlreadyStored
@@ -40,6 +41,7 @@ class Hosting(Members):
     tables: dict[str, Table]
     _settling: defaultdict[str, asyncio.Lock]
     _chats: defaultdict[str, Chat]
+    _lifting: Lifting
 
     async def card(self, table: Table) -> TableCard:
         """A table as the lobby lists it."""
@@ -161,6 +163,12 @@ class Hosting(Members):
         if message is not None:
             table.audience.say(message)
         return Reply(said.id, "accepted")
+
+    def lift(self, table: Table, player: PlayerId, lift: Lift) -> None:
+        """How far a player who is asked has lifted a card: the others at the table see it."""
+        lifted = self._lifting.take(table.game.pending(table.state), player, lift)
+        if lifted is not None:
+            table.audience.say(lifted, but=player)
 
     def recently_said(self, table: Table) -> Iterator[bytes]:
         """What was said at a table lately, for who comes anew."""

@@ -27,6 +27,7 @@ from sabot.house.failures import where
 from sabot.house.history import history
 from sabot.house.hosting import Hosting
 from sabot.house.inbox import nothing
+from sabot.house.lifting import Lifting
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.members import BOT, BOT_GRANT
 from sabot.house.quiet import EVERY_S, Quiet
@@ -92,6 +93,7 @@ class House(Hosting):
         self._closing: set[asyncio.Task[None]] = set()
         self._settling = defaultdict(asyncio.Lock)
         self._chats = defaultdict(lambda: Chat(self._now_ms))
+        self._lifting = Lifting(self._now_ms)
         self._telling = asyncio.Lock()
         self._shelf = Shelf()
         self._reckoner = Reckoner()

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from sabot.games.seats import Sit, Stand
-from sabot.hosts import Say
+from sabot.hosts import Lift, Say
 from sabot.house.failures import where
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
@@ -131,6 +131,9 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
                 await goes_on.wait()
             elif isinstance(message, Say):
                 outbox.put(msgspec.json.encode(await _said(house, table, outbox, message)))
+            elif isinstance(message, Lift):
+                if outbox.player is not None:
+                    house.lift(table, outbox.player, message)
             else:
                 table.resume(outbox, message.after)
     await socket.close(TOO_MUCH, "too much")

@@ -44,6 +44,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.Run,
     hosts.Mute,
     hosts.Said,
+    hosts.Lifted,
     hosts.TopUp,
     wire.ShoeRecord,
     wire.ShoeTold,
@@ -62,7 +63,7 @@ def schemas() -> dict[str, Any]:
     for game in GAMES:
         found |= _of_game(game)
     of_games = [f"{game.id}.{message}" for game in GAMES for message in ("Frame", "Change")]
-    messages = [*of_games, "Reply", "Malformed", "Said"]
+    messages = [*of_games, "Reply", "Malformed", "Said", "Lifted"]
     return {**found, "ServerMessage": {"anyOf": [{"$ref": TEMPLATE.format(name=name)} for name in messages]}}
 
 

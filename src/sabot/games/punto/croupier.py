@@ -33,8 +33,8 @@ SHOWN_MS: Final[Mapping[type, int]] = {
 """How long the croupier waits out each event."""
 WINDOW_MS: Final[Mapping[str, int]] = {
     **layout_told.WINDOW_MS,
-    **dict.fromkeys(("deal", "show_player", "pass_banker", "third"), 12_000),
-    **dict.fromkeys(("show_banker", "settle"), 0),
+    **dict.fromkeys(("deal", "show_player", "pass_banker", "show_banker", "third"), 12_000),
+    "settle": 0,
 }
 """How long each step waits for players."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sabot.bets import PLAYER
+from sabot.bets import BANKER, PLAYER, BetId
 from sabot.cards import back, points
 from sabot.coup import Side, next_third
 from sabot.games.acts import Course, tell_stop
@@ -12,17 +12,18 @@ from sabot.games.layout_folds import tied_stakes
 from sabot.games.punto.events import BankerCardsPassed, CardDealt, CardDealtDown, HandPassed, HandShown
 from sabot.games.punto.passing import shoe_left, shoe_offered, shoe_passed
 from sabot.games.punto.settle import settled
-from sabot.games.punto.state import Punto, cutter, next_step
+from sabot.games.punto.state import Punto, cards_of, cutter, lying_down, next_step
 from sabot.games.seats import first_from, round_from
 from sabot.games.windows import PlayerId
 
 FIRST_FOUR: Final[tuple[Side, ...]] = ("player", "banker", "player", "banker")
 """To whom the first four cards go (P2)."""
+STAKES_ON: Final[dict[Side, BetId]] = {"player": PLAYER, "banker": BANKER}
 
 
-def looker(state: Punto) -> PlayerId | None:
-    """Who looks first: the highest Player stake, of equal ones the first from the holder's right (P5)."""
-    stakes = {player: stakes.get(PLAYER, 0) for player, stakes in state.layout.items()}
+def highest_on(state: Punto, side: Side) -> PlayerId | None:
+    """The highest stake on a side, of equal ones the first from the holder's right (P2, P5)."""
+    stakes = {player: stakes.get(STAKES_ON[side], 0) for player, stakes in state.layout.items()}
     most = max(stakes.values(), default=0)
     if not most:
         return None
@@ -37,8 +38,10 @@ def _proceeded(course: Course, actor: PlayerId) -> None:
             _dealt(course, state)
         case "show_player":
             course.tell(_shown("player", state))
+            _banker_touched(course)
         case "pass_banker":
             course.tell(BankerCardsPassed(actor))
+            _banker_touched(course)
         case "show_banker":
             course.tell(_shown("banker", state))
         case "third":
@@ -48,25 +51,43 @@ def _proceeded(course: Course, actor: PlayerId) -> None:
 
 
 def _dealt(course: Course, state: Punto) -> None:
-    drawn, face_up = state.taille.shoe.next(4), state.rules.dealing == "croupier"
+    drawn, face_down = state.taille.shoe.next(4), state.rules.face_down
     for side, card in zip(FIRST_FOUR, drawn, strict=True):
-        course.tell(CardDealt(side, card) if face_up else CardDealtDown(side, back(card)))
+        course.tell(CardDealtDown(side, back(card)) if face_down else CardDealt(side, card))
     tell_stop(course, state, 4)
-    first = None if face_up else looker(state)
-    if first is not None:
-        course.tell(HandPassed("player", first, drawn[::2]))
+    if face_down:
+        _passed(course, "player")
+
+
+def _passed(course: Course, side: Side) -> None:
+    """The cards of a side that lie face down go to the highest stake on it, if there is one (P2, P5)."""
+    state: Punto = course.state
+    player = highest_on(state, side)
+    if player is not None:
+        course.tell(HandPassed(side, player, lying_down(state, side)))
+
+
+def _banker_touched(course: Course) -> None:
+    """Banker's cards go to who turns them, once Player's are open and they have come from the shoe (P2)."""
+    state: Punto = course.state
+    if state.rules.squeeze != "none" and next_step(state) == "show_banker":
+        _passed(course, "banker")
 
 
 def _shown(side: Side, state: Punto) -> HandShown:
-    cards = state.coup.player if side == "player" else state.coup.banker
+    cards = cards_of(state, side)
     return HandShown(side, cards, points(cards))
 
 
 def _third(course: Course, state: Punto) -> None:
     side, shoe = next_third(state.coup), state.taille.shoe
-    if side is not None:
-        course.tell(CardDealt(side, shoe.cards[shoe.dealt]))
-        tell_stop(course, state, 1)
+    if side is None:
+        return
+    card, face_down = shoe.cards[shoe.dealt], state.rules.squeeze != "none"
+    course.tell(CardDealtDown(side, back(card)) if face_down else CardDealt(side, card))
+    tell_stop(course, state, 1)
+    if face_down:
+        _passed(course, side)
 
 
 def _settled(course: Course, state: Punto) -> None:

@@ -24,7 +24,7 @@ class CardDealtDown(msgspec.Struct, frozen=True, tag="card_dealt_down", forbid_u
 
 
 class HandPassed(msgspec.Struct, frozen=True, tag="hand_passed", forbid_unknown_fields=True):
-    """SECRET: Player's two cards were passed to one player, who looks first. Twins: HandSeen for him, HandPassedOn."""
+    """SECRET: cards of a side were passed to one player, who looks first or turns them. Twins: HandSeen, HandPassedOn."""
 
     side: Side
     player: PlayerId
@@ -32,7 +32,7 @@ class HandPassed(msgspec.Struct, frozen=True, tag="hand_passed", forbid_unknown_
 
 
 class HandSeen(msgspec.Struct, frozen=True, tag="hand_seen", forbid_unknown_fields=True):
-    """To the player who looks first: the cards passed to him."""
+    """To the player who looks first, or turns them: the cards passed to him."""
 
     side: Side
     player: PlayerId
@@ -40,7 +40,7 @@ class HandSeen(msgspec.Struct, frozen=True, tag="hand_seen", forbid_unknown_fiel
 
 
 class HandPassedOn(msgspec.Struct, frozen=True, tag="hand_passed_on", forbid_unknown_fields=True):
-    """To everybody else: who looks first."""
+    """To everybody else: who looks first, or turns them."""
 
     side: Side
     player: PlayerId

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.coup import Coup, Side, add_card
+from sabot.coup import Coup, add_card
 from sabot.games import folds, layout_folds
 from sabot.games.folds import Fold, evolving
 from sabot.games.layout import BetsOpened, StakesReturned
@@ -27,7 +27,6 @@ from sabot.games.taille import ShoeRevealed, ShoeShuffled
 from sabot.games.windows import PlayerId, Seq
 
 _set: Final = msgspec.structs.replace
-BOTH: Final[frozenset[Side]] = frozenset(("player", "banker"))
 
 
 def _left(state: Punto, event: Left, seq: Seq) -> Punto:
@@ -55,7 +54,7 @@ def _dealt(state: Punto, event: CardDealt, seq: Seq) -> Punto:
 
 def _dealt_down(state: Punto, event: CardDealtDown, seq: Seq) -> Punto:
     coup = add_card(state.coup, event.side, state.taille.shoe.next(1)[0])
-    return _set(state, seq=seq, step=seq, coup=coup, taille=folds.taken(state.taille, 1), down=BOTH)
+    return _set(state, seq=seq, step=seq, coup=coup, taille=folds.taken(state.taille, 1), down=state.down | {event.side})
 
 
 def _passed_hand(state: Punto, event: HandPassed, seq: Seq) -> Punto:
@@ -67,7 +66,7 @@ def _banker_passed(state: Punto, event: BankerCardsPassed, seq: Seq) -> Punto:
 
 
 def _shown(state: Punto, event: HandShown, seq: Seq) -> Punto:
-    return _set(state, seq=seq, step=seq, down=state.down - {event.side})
+    return _set(state, seq=seq, step=seq, down=state.down - {event.side}, looker=None)
 
 
 def _settled(state: Punto, event: CoupSettled, seq: Seq) -> Punto:

@@ -43,11 +43,12 @@ KEYS: Final[dict[str, Kind]] = {
     "commission": PERCENT,
     "commission_mode": TEXT,
     "tie_release": TEXT,
+    "squeeze": TEXT,
     "maximum": AMOUNT,
     "bets": TABLE,
 }
 """The keys of a rule set."""
-DEFAULTS: Final = {"title": "", "shoe_direction": "counter_clockwise"}
+DEFAULTS: Final = {"title": "", "shoe_direction": "counter_clockwise", "squeeze": "none"}
 """The keys that a rule set may leave out, a base or not, and what stands for them then."""
 BET: Final[dict[str, Kind]] = {
     "net": RATES,

@@ -20,6 +20,7 @@ ShoePasses = Literal["next", "highest_winner"]
 ShoeDirection = Literal["counter_clockwise", "clockwise"]
 CommissionMode = Literal["immediate", "box"]
 TieRelease = Literal["may_withdraw", "locked"]
+Squeeze = Literal["none", "highest_stake"]
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     **SHARED_CHOICES,
@@ -29,6 +30,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "shoe_direction": get_args(ShoeDirection),
     "commission_mode": get_args(CommissionMode),
     "tie_release": get_args(TieRelease),
+    "squeeze": get_args(Squeeze),
     "rounding": tuple(Rounding),
 }
 """The house options that are a choice, and their values."""
@@ -58,6 +60,7 @@ class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
     commission: Fraction
     commission_mode: CommissionMode
     tie_release: TieRelease
+    squeeze: Squeeze = "none"
     maximum: Cents
     bets: tuple[TableBet, ...]
 
@@ -65,6 +68,11 @@ class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
         """Raises RuleSetError for a commission that is no exact rate, such as `4%`."""
         exact = exact_rate(f"rule set {self.id!r}: commission", self.commission)
         msgspec.structs.force_setattr(self, "commission", exact)
+
+    @property
+    def face_down(self) -> bool:
+        """Whether the first four cards are dealt face down (P2, P5)."""
+        return self.dealing == "players" or self.squeeze != "none"
 
     @cached_property
     def by_id(self) -> dict[BetId, TableBet]:

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from sabot.cards import Card
 from sabot.coup import Coup, Side, Winner, next_third
 from sabot.games.layout import LayoutTable, Stakes
 from sabot.games.punto.rules import PuntoRules
@@ -28,7 +29,8 @@ class Punto(LayoutTable, frozen=True, kw_only=True):
     """A table of Punto Banco.
 
     `tied` stakes stand in the open window since a tie; `down` are the hands lying
-    face down, `looker` who looks at Player's first, `banker_passed` whether the holder has passed Banker's; `holder`
+    face down, or their third cards, `looker` who has those that are to be turned next before him, `banker_passed`
+    whether the holder has passed Banker's; `holder`
     has the shoe, `pointer` is the seat from which it goes on, `offered` the event that gave it to him, `refusers` have
     refused it since.
     """
@@ -72,8 +74,25 @@ def next_step(state: Punto) -> Step:
     if "player" in state.down:
         return "show_player"
     if "banker" in state.down:
-        return "show_banker" if state.banker_passed or dealer(state) == CROUPIER else "pass_banker"
+        passed = state.banker_passed or dealer(state) == CROUPIER
+        return "show_banker" if passed else "pass_banker"
     return "settle" if next_third(state.coup) is None else "third"
+
+
+def touched(state: Punto) -> Side:
+    """The side whose cards are to be turned: Player's before Banker's (P2)."""
+    return "player" if "player" in state.down else "banker"
+
+
+def cards_of(state: Punto, side: Side) -> tuple[Card, ...]:
+    """The cards of a side."""
+    return state.coup.player if side == "player" else state.coup.banker
+
+
+def lying_down(state: Punto, side: Side) -> tuple[Card, ...]:
+    """The cards of a side that lie face down: its first two, or its third."""
+    cards = cards_of(state, side)
+    return () if side not in state.down else cards[2:] or cards
 
 
 def dealer(state: Punto) -> PlayerId:
@@ -82,11 +101,11 @@ def dealer(state: Punto) -> PlayerId:
 
 
 def step_actor(state: Punto) -> PlayerId:
-    """Whom the next step waits for: the holder for what comes from the shoe, the one who looks to show."""
+    """Whom the next step waits for: the holder for what comes from the shoe, the one who looks to show or to turn."""
     match next_step(state):
         case "deal" | "pass_banker" | "third":
             return dealer(state)
-        case "show_player":
+        case "show_player" | "show_banker":
             return state.looker or CROUPIER
         case _:
             return CROUPIER

@@ -19,7 +19,7 @@ from sabot.games.punto.events import (
     HandShown,
     ShoePassed,
 )
-from sabot.games.punto.state import Punto
+from sabot.games.punto.state import Punto, cards_of
 from sabot.games.told import Lines, Teller, call, event, faces, one, telling
 
 FIRST_FOUR: Final = 4
@@ -31,8 +31,7 @@ def points_said(total: int, cards: int) -> str:
 
 
 def _dealt(state: Punto, each: CardDealt) -> Lines:
-    hand = state.coup.player if each.side == "player" else state.coup.banker
-    if len(hand) > 2:
+    if len(cards_of(state, each.side)) > 2:
         return event("draws", side=each.side, card=each.card[:2]), _totals(state)
     if len(state.coup.player) + len(state.coup.banker) < FIRST_FOUR:
         return ()
@@ -52,19 +51,27 @@ def _hand(side: Side, cards: tuple[Card, ...]) -> Line:
     return event("hand", side=side, cards=faces(cards), points=points(cards))
 
 
-def _dealt_down(state: Punto, _each: CardDealtDown) -> Lines:
+def _dealt_down(state: Punto, each: CardDealtDown) -> Lines:
+    if len(cards_of(state, each.side)) > 2:
+        return (event("draws_down", side=each.side),)
     whole = len(state.coup.player) + len(state.coup.banker) == FIRST_FOUR
     return (event("face_down"),) if whole else ()
 
 
 def _shown(state: Punto, each: HandShown) -> Lines:
-    """The caller announces the hand; the second one with both totals."""
-    called = _totals(state) if each.side == "banker" else call("now_player", points=_total(each.cards))
+    """The caller announces the hand; the second one with both totals, and so each that has its third card."""
+    called = _totals(state) if each.side == "banker" or len(each.cards) > 2 else call("now_player", points=_total(each.cards))
     return _hand(each.side, each.cards), called
 
 
 def _seen(_state: Punto, each: HandSeen) -> Lines:
     return (event("hand_seen", cards=faces(each.cards)),)
+
+
+def _passed_on(state: Punto, each: HandPassedOn) -> Lines:
+    if state.rules.squeeze == "none":
+        return (event("hand_passed_on", player=each.player),)
+    return (event("squeezes", side=each.side, player=each.player),)
 
 
 def _settled(_state: Punto, each: CoupSettled) -> Lines:
@@ -92,7 +99,7 @@ TELLERS: Final[Mapping[type, Teller]] = {
     CardDealt: _dealt,
     CardDealtDown: _dealt_down,
     HandSeen: _seen,
-    HandPassedOn: one("hand_passed_on", "player"),
+    HandPassedOn: _passed_on,
     BankerCardsPassed: one("banker_cards_passed", "player"),
     HandShown: _shown,
     CoupSettled: _settled,

@@ -4,7 +4,7 @@ from sabot.coup import Side
 from sabot.games.layout_views import LayoutView, sealed, shown
 from sabot.games.punto.events import Event, HandPassed, HandPassedOn, HandSeen, PublicEvent
 from sabot.games.punto.pending import pending
-from sabot.games.punto.state import Punto, Result
+from sabot.games.punto.state import Punto, Result, cards_of, lying_down, touched
 from sabot.games.shown import ShownHand, shown_hand
 from sabot.games.windows import PlayerId
 
@@ -43,6 +43,11 @@ def snapshot(state: Punto, viewer: PlayerId | None) -> PuntoView:
 
 
 def _hand(state: Punto, side: Side, viewer: PlayerId | None) -> ShownHand:
-    cards = state.coup.player if side == "player" else state.coup.banker
-    looks = side == "player" and viewer is not None and viewer == state.looker
-    return shown_hand(cards, seen=side not in state.down or looks)
+    """A side's cards: those that lie face down are seen by who has them before him alone."""
+    cards, down = cards_of(state, side), len(lying_down(state, side))
+    looks = side == touched(state) and viewer is not None and viewer == state.looker
+    if not down or looks:
+        return shown_hand(cards, seen=True)
+    lying = len(cards) - down
+    seen, hidden = shown_hand(cards[:lying], seen=True), shown_hand(cards[lying:], seen=False)
+    return ShownHand((*seen.cards, *hidden.cards), seen.points)

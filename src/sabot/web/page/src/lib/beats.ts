@@ -4,7 +4,7 @@ import type { Line, ShownCard } from './types';
 export type Beat =
   | { wait: number; kind: 'clear'; coup: string }
   | { wait: number; kind: 'card'; side: string; card: ShownCard }
-  | { wait: number; kind: 'turn'; side: string; cards: readonly ShownCard[] }
+  | { wait: number; kind: 'turn'; side: string; cards: readonly (ShownCard | undefined)[] }
   | { wait: number; kind: 'points'; points: Points }
   | { wait: number; kind: 'rest'; settled: unknown }
   | { wait: number; kind: 'settle'; settled: unknown }
@@ -57,8 +57,10 @@ export class Maker {
     this.lying.cards[side] = this.count(side) + 1;
   }
 
+  /** Cards of a side are turned, the last ones where they are fewer than lie there. */
   turn(side: string, cards: readonly ShownCard[], wait: number = BEFORE_TURN): void {
-    this.found.push({ wait, kind: 'turn', side, cards });
+    const before = Array.from<undefined>({ length: Math.max(0, this.count(side) - cards.length) });
+    this.found.push({ wait, kind: 'turn', side, cards: [...before, ...cards] });
   }
 
   points(points: Points, wait: number = 0): void {

@@ -103,7 +103,7 @@ export class Showing {
     this.hands = { ...this.hands, [side]: [...hand, { id: `${this.#coup}.${side}.${hand.length}`, card }] };
   }
 
-  #turn(side: string, cards: readonly ShownCard[]): void {
+  #turn(side: string, cards: readonly (ShownCard | undefined)[]): void {
     const turned = this.hand(side).map((laid, place) => ({ ...laid, card: cards[place] ?? laid.card }));
     this.hands = { ...this.hands, [side]: turned };
   }

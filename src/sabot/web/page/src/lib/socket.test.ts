@@ -17,6 +17,7 @@ function line() {
       unsaid: () => undefined,
       frame: (shown, news) => told.frames.push([shown.view.seq, news && news.length]),
       reply: (reply) => told.replies.push(reply.outcome),
+      lifted: () => undefined,
       malformed: (refused) => told.replies.push(refused.code),
       state: (state) => told.states.push(state),
     },
@@ -45,7 +46,7 @@ test('a change is drawn as the whole frame that it leaves, until the line is mad
   const wires: FakeWire[] = [];
   const made = new TableLine(
     'ws://house',
-    { frame: (each) => shown.push(each), reply: vi.fn(), said: vi.fn(), unsaid: vi.fn(), malformed: vi.fn(), state: vi.fn() },
+    { frame: (each) => shown.push(each), reply: vi.fn(), said: vi.fn(), unsaid: vi.fn(), malformed: vi.fn(), lifted: vi.fn(), state: vi.fn() },
     () => wires[wires.push(new FakeWire()) - 1] as FakeWire,
   );
   made.connect();
@@ -147,7 +148,7 @@ test('a closed line stays closed', () => {
 test('an event comes with what is said of it, also where some of its frame were seen before', () => {
   const heard: (readonly Line[])[] = [];
   const wire = new FakeWire();
-  const nothing = { reply: () => undefined, said: () => undefined, unsaid: () => undefined, malformed: () => undefined, state: () => undefined };
+  const nothing = { reply: () => undefined, said: () => undefined, unsaid: () => undefined, malformed: () => undefined, lifted: () => undefined, state: () => undefined };
   const made = new TableLine('ws://house', { ...nothing, frame: (_, news) => heard.push(...(news ?? []).map(({ lines }) => lines)) }, () => wire);
   made.connect();
   wire.onopen?.();

@@ -2,7 +2,7 @@
 import { changed } from './changes';
 import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
-import type { Reply, Said, Say, ServerMessage } from './types';
+import type { Reply, Said, Say, Schemas, ServerMessage } from './types';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone' | 'failed';
 
@@ -23,6 +23,8 @@ export interface Listener {
   said(said: Said): void;
   unsaid(refused: Refused): void;
   malformed(refused: Refused): void;
+  /** How far somebody has lifted a card. */
+  lifted(lifted: Schemas['Lifted']): void;
   state(state: LineState): void;
 }
 
@@ -81,6 +83,11 @@ export class TableLine {
     this.#say(say);
   }
 
+  /** Send what passes: it is not kept for a line that is lost. */
+  pass(lift: Schemas['Lift']): void {
+    this.#say(lift);
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -114,6 +121,7 @@ export class TableLine {
     else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'reply') this.#reply(message);
     else if (message.type === 'said') this.listener.said(message);
+    else if (message.type === 'lifted') this.listener.lifted(message);
     else this.#malformed(message);
   }
 

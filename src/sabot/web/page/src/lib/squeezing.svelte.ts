@@ -13,12 +13,12 @@ export class Squeezing {
   turned = $state.raw<readonly boolean[]>([]);
   #hand = '';
 
-  /** A hand of so many cards lies before its player; the same hand stays as it is. */
-  lay(hand: string, cards: number): void {
+  /** A hand of so many cards lies before its player, the first ones open; the same hand stays as it is. */
+  lay(hand: string, cards: number, open = 0): void {
     if (hand === this.#hand) return;
     this.#hand = hand;
     this.lifts = Array.from({ length: cards }, () => null);
-    this.turned = this.lifts.map(() => false);
+    this.turned = this.lifts.map((_, place) => place < open);
   }
 
   /** Whether every card of a hand lies open to its player. */

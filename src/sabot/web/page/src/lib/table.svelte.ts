@@ -2,6 +2,7 @@
 import { Chat } from './chat.svelte';
 import { Clock } from './clock';
 import type { AnyGamePage, Own, Said } from './game';
+import { Lifts } from './lifting.svelte';
 import { Mixing } from './mixing.svelte';
 import { Showing } from './showing.svelte';
 import { TableLine, type LineState, type Wire } from './socket';
@@ -31,6 +32,7 @@ export class Table<G extends GameId = GameId> {
   readonly showing: Showing;
   readonly clock = new Clock();
   readonly chat = new Chat();
+  readonly lifts = new Lifts((lift) => this.#socket.pass(lift));
   readonly #socket: TableLine;
   readonly #mixing: Mixing;
   /** Everybody who was ever seen here, so that the log still names who has left. */
@@ -53,6 +55,7 @@ export class Table<G extends GameId = GameId> {
         said: (said) => this.chat.hear(said),
         unsaid: (refused) => (this.refused = refused),
         malformed: (refused) => (this.refused = refused),
+        lifted: (lifted) => this.lifts.hear(lifted),
         state: (state) => (this.line = state),
       },
       means.make,
@@ -105,6 +108,7 @@ export class Table<G extends GameId = GameId> {
 
   #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {
     this.clock.learn(frame.now);
+    this.lifts.about(frame.view.on);
     for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
     if (!this.means.past) this.#mixing.watch(frame);
     this.own.heard?.(frame, news ?? []);

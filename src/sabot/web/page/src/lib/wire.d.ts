@@ -1064,6 +1064,28 @@ export interface components {
             purse: number;
         };
         /**
+         * Lift
+         * @description How far whoever is asked has lifted one of his cards, from 0; it passes, and is not answered.
+         */
+        Lift: {
+            /** @enum {unknown} */
+            type: "lift";
+            on: number;
+            card: number;
+            percent: number;
+        };
+        /**
+         * Lifted
+         * @description To the others: how far a player has lifted a card, never what is on it.
+         */
+        Lifted: {
+            /** @enum {unknown} */
+            type: "lifted";
+            player: string;
+            card: number;
+            percent: number;
+        };
+        /**
          * Limit
          * @description The host's maximum a bet for one player; None lifts it.
          */
@@ -1500,7 +1522,7 @@ export interface components {
             type: "selon_la_regle";
             on: number;
         };
-        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["punto.Change"] | components["schemas"]["chemin.Frame"] | components["schemas"]["chemin.Change"] | components["schemas"]["banque.Frame"] | components["schemas"]["banque.Change"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"];
+        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["punto.Change"] | components["schemas"]["chemin.Frame"] | components["schemas"]["chemin.Change"] | components["schemas"]["banque.Frame"] | components["schemas"]["banque.Change"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"] | components["schemas"]["Lifted"];
         /**
          * Session
          * @description Who the browser is: his account holds what he has not bought in with.
@@ -3336,7 +3358,7 @@ export interface components {
         };
         /**
          * punto.HandPassedOn
-         * @description To everybody else: who looks first.
+         * @description To everybody else: who looks first, or turns them.
          */
         "punto.HandPassedOn": {
             /** @enum {unknown} */
@@ -3347,7 +3369,7 @@ export interface components {
         };
         /**
          * punto.HandSeen
-         * @description To the player who looks first: the cards passed to him.
+         * @description To the player who looks first, or turns them: the cards passed to him.
          */
         "punto.HandSeen": {
             /** @enum {unknown} */

@@ -6,7 +6,7 @@ const GROUPS = {
   cards: [
     'declaration', 'naturals', 'ponte_liberty', 'banker_liberty', 'custom', 'custom_ponte_5', 'custom_banker_3_9', 'custom_banker_5_4',
   ],
-  shoe: ['ceremony', 'dealing', 'shoe_passes', 'shoe_direction', 'burn', 'last_coup'],
+  shoe: ['ceremony', 'dealing', 'squeeze', 'shoe_passes', 'shoe_direction', 'burn', 'last_coup'],
   money: ['rounding'],
 } as const;
 

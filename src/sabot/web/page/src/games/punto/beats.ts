@@ -67,7 +67,7 @@ class Telling {
     if (event.type === 'hand_seen' || event.type === 'hand_shown') this.make.turn(event.side, event.cards.map(shown));
     if (event.type === 'coup_settled') this.#settle(event);
     if (event.type === 'bets_opened' && this.#settled) this.make.open(this.#held(event.coup));
-    this.make.say(lines);
+    if (event.type !== 'hand_seen') this.make.say(lines); // who looks hears of his cards when he has turned them
   }
 
   /** How long a result is held in sight: no longer than it takes, where another coup has been played since. */

@@ -33,7 +33,7 @@ export function keyDoes(key: string, table: Table<'punto'>, own: Bets): boolean 
   if (low === 'l') return did(() => (own.shown = 'last'));
   if (key === '?') return did(() => (own.shown = 'keys'));
   if (key === 'Enter') return finished(table);
-  return key === ' ' && proceeded(table);
+  return key === ' ' && proceeded(table, own);
 }
 
 function did(act: () => unknown): boolean {
@@ -47,8 +47,9 @@ function finished(table: Table<'punto'>): boolean {
   return finish !== undefined;
 }
 
-function proceeded(table: Table<'punto'>): boolean {
+function proceeded(table: Table<'punto'>, own: Bets): boolean {
   const proceed = table.showing.busy ? undefined : table.can('proceed');
-  if (proceed) table.send({ type: 'proceed', on: proceed.on });
+  if (own.covered) own.turn();
+  else if (proceed) table.send({ type: 'proceed', on: proceed.on });
   return proceed !== undefined;
 }

@@ -3,13 +3,15 @@ import { chipsFor } from '../../lib/chips';
 import type { Own, Said } from '../../lib/game';
 import { keep, kept } from '../../lib/keeping';
 import { units } from '../../lib/money';
+import { lifted, type Lift } from '../../lib/fold';
+import { Squeezing } from '../../lib/squeezing.svelte';
 import type { Table } from '../../lib/table.svelte';
-import type { Command, Frame, Happening, Reply, Stakes } from '../../lib/types';
+import type { Command, Frame, Happening, Line, Reply, Stakes } from '../../lib/types';
 import { wordsOr } from '../../lib/words.svelte';
 import { betsOf, commissionOf, type BetCard } from './bets';
 import { Entry } from './entry.svelte';
 import { added, again, cleared, doubled, exactly, linesOf, placed, staked, taken, total } from './stakes';
-import type { BetRange, Settled } from './types';
+import type { BetRange, Settled, Side } from './types';
 
 type Punto = 'punto';
 
@@ -27,15 +29,21 @@ export class Bets implements Own<Punto> {
   /** Side bets that the player wants at hand. */
   pinned = $state.raw<readonly string[]>([]);
   readonly entry = new Entry();
+  readonly squeezing = new Squeezing();
+  /** Whether who has turned all his cards has shown them (P2); else he looks first, and shows them by a word (P5). */
+  readonly squeezes: boolean;
   readonly bets: readonly BetCard[];
   readonly commission: string;
   readonly chips: readonly number[];
   #latest: Frame<Punto> | undefined;
+  /** What is said of his cards once he has looked at them. */
+  #unsaid: readonly Line[] = [];
 
   constructor(readonly table: Table<Punto>) {
     const { rules } = table;
     this.bets = betsOf(rules);
     this.commission = commissionOf(rules);
+    this.squeezes = rules.rows.some(({ key, facts }) => key === 'squeeze' && facts['choice'] !== 'none');
     const least = Math.min(...this.bets.map((bet) => bet.minimum));
     const most = Math.max(...this.bets.map((bet) => bet.maximum));
     this.chips = chipsFor(least, most, rules.coin);
@@ -128,9 +136,48 @@ export class Bets implements Own<Punto> {
     this.stake(doubled(this.entry.stakes));
   }
 
+  /** Whose cards lie before the player and are still to be turned by him; nobody else can tell. */
+  get covered(): Side | null {
+    const { frame } = this.table;
+    const hand = frame && handOf(frame);
+    return hand && !this.squeezing.open(hand.id) ? hand.side : null;
+  }
+
+  /** Lift a card that lies before the player: the others see how far. */
+  lift(place: number, lift: Lift | null): void {
+    this.squeezing.lift(place, lift);
+    if (this.squeezing.turned[place]) return this.#turned(place);
+    this.table.lifts.tell(place, lift ? lifted(lift) : 0);
+  }
+
+  /** Turn a card over, or all that are left. */
+  turn(place?: number): void {
+    if (place === undefined) this.squeezing.turnAll();
+    else this.squeezing.turn(place);
+    this.#turned(place ?? 0);
+  }
+
+  /** Who has turned the last one shows them. */
+  #turned(place: number): void {
+    this.table.lifts.tell(place, 1);
+    const proceed = this.table.can('proceed');
+    if (!this.squeezing.turned.every(Boolean)) return;
+    if (this.squeezes) this.#unsaid = [];
+    if (this.squeezes && proceed) this.table.send({ type: 'proceed', on: proceed.on });
+    else this.looked();
+  }
+
+  /** Tell of his cards once they lie open to him. */
+  looked(): void {
+    if (this.covered) return;
+    for (const line of this.#unsaid) this.table.showing.say(line);
+    this.#unsaid = [];
+  }
+
   heard(frame: Frame<Punto>, news: readonly Happening<Punto>[]): void {
     this.#latest = frame;
-    for (const { event } of news) {
+    for (const { event, lines } of news) {
+      if (event.type === 'hand_seen') this.#unsaid = lines;
       if (event.type !== 'coup_settled' || frame.me === null) continue;
       const mine = staked(linesOf(event, frame.me));
       if (Object.keys(mine).length) this.last = mine;
@@ -140,6 +187,9 @@ export class Bets implements Own<Punto> {
   drawn(frame: Frame<Punto>): void {
     const me = frame.view.players.find((each) => each.id === frame.me);
     this.entry.saw(frame.view.on, me?.stakes ?? {});
+    const hand = handOf(frame);
+    if (hand) this.squeezing.lay(hand.id, hand.cards, hand.open);
+    this.looked();
     this.settled = (this.table.showing.settled as Settled | null) ?? this.settled;
   }
 
@@ -157,4 +207,12 @@ export class Bets implements Own<Punto> {
     const facts = { bets, total: total(action.stakes), purse: me.purse };
     return { key: bets.length ? 'page.answer_staked' : 'page.answer_nothing', facts };
   }
+}
+
+/** The cards that lie before their viewer to be turned: the side, how many there are, how many of them are open. */
+function handOf({ view, me }: Frame<Punto>): { id: string; side: Side; cards: number; open: number } | null {
+  const side = view.step === 'show_player' ? 'player' : view.step === 'show_banker' ? 'banker' : null;
+  if (side === null || me === null || view.looker !== me) return null;
+  const cards = (side === 'player' ? view.player_hand : view.banker_hand).cards.length;
+  return { id: `${view.shoe.number}.${view.coup}.${side}.${cards}`, side, cards, open: cards > 2 ? 2 : 0 };
 }

@@ -28,7 +28,7 @@ export const PLAIN: Record<Plain, readonly string[]> = {
     'deal', 'geben', 'donner', 'gib', 'give', 'pass banker', 'banco reichen', 'passer banco', 'give the card',
     'karte geben', 'donner la carte',
   ],
-  show: ['show', 'zeigen', 'montrer', 'zeig'],
+  show: ['show', 'zeigen', 'montrer', 'zeig', 'turn', 'turn over', 'aufdecken', 'retourner'],
   refuse: ['refuse', 'ablehnen', 'refuser', 'weiter', 'pass shoe'],
   croupier: ['croupier', 'croupier deals', 'croupier gibt', 'croupier donne'],
   status: ['balance', 'status', 'stand', 'état', 'etat', 'konto', 'solde', 'chips', 'jetons'],
@@ -82,8 +82,13 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
   switch (typed.do) {
     case 'stake':
       return stake(table, own, typed.bet, typed.amount, typed.how);
-    case 'deal':
     case 'show':
+      if (own.covered) {
+        own.turn();
+        return DONE;
+      }
+      return withOption(table, 'proceed');
+    case 'deal':
       return withOption(table, 'proceed');
     case 'refuse':
       return withOption(table, 'refuse_shoe');

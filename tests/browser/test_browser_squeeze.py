@@ -1,0 +1,90 @@
+"""Cards that are squeezed: who has them turns them, the others see how far, and nobody what (P2)."""
+
+import pytest
+from browser_tools import Doors, Guest, open_browser, open_doors
+from playwright.sync_api import Browser, expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser = pytest.fixture(open_browser, scope="module")
+doors = pytest.fixture(open_doors)
+
+OPEN = """async () => (await (await fetch('/api/tables', {
+  method: 'POST', headers: {'content-type': 'application/json'},
+  body: JSON.stringify({rules: 'mini', pace: 'brisk', options: {squeeze: 'highest_stake'}}),
+})).json()).id"""
+DOWN = "card face down"
+
+
+def company(browser: Browser, doors: Doors) -> tuple[Guest, Guest, Guest]:
+    """Anna and Bob have seats, Zoe looks on."""
+    anna, bob, zoe = (Guest(browser, "en", (1280, 800), still=True) for _ in range(3))
+    anna.come(doors.address, "Anna")
+    table = f"{doors.address}t/{anna.page.evaluate(OPEN)}"
+    anna.page.goto(table)
+    anna.sit(1)
+    bob.page.goto(doors.address)
+    bob.come(doors.address, "Bob")
+    bob.page.goto(table)
+    bob.sit(2)
+    zoe.page.goto(table)
+    return anna, bob, zoe
+
+
+def faces(guest: Guest, side: str) -> list[str]:
+    """What is told of the cards of a side."""
+    region = guest.page.get_by_role("region", name=side, exact=True)
+    found: list[str] = region.locator(".cards > .card").evaluate_all(
+        "all => all.map(each => each.getAttribute('aria-label') ?? each.firstElementChild.getAttribute('aria-label'))"
+    )
+    return found
+
+
+def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser: Browser, doors: Doors) -> None:
+    """The cards of a side are dealt face down to the highest stake on it, who turns them; until then nobody else knows
+    them. By keyboard, by finger, by a word."""
+    anna, bob, zoe = company(browser, doors)
+    anna.stake("Player")
+    bob.stake("Banker")
+    anna.done()
+    bob.done()
+    first = anna.page.get_by_role("slider", name="Card 1, face down")
+    expect(first).to_be_visible()
+    assert faces(anna, "Banker") == [DOWN, DOWN]
+    for other in (bob, zoe):
+        expect(other.page.get_by_role("region", name="Player", exact=True).locator(".cards > .card")).to_have_count(2)
+        assert faces(other, "Player") == [DOWN, DOWN]
+        expect(other.page.get_by_role("slider")).to_have_count(0)
+    first.press("ArrowUp")
+    first.press("ArrowUp")
+    expect(first).to_have_attribute("aria-valuetext", "20 % lifted")
+    for other in (bob, zoe):
+        expect(other.page.get_by_role("img", name="card face down, 20 % lifted")).to_be_visible()
+    assert faces(zoe, "Player") == ["card face down, 20 % lifted", DOWN]
+    box = anna.page.get_by_role("slider", name="Card 2, face down").bounding_box()
+    assert box is not None
+    anna.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 3)
+    anna.page.mouse.down()
+    anna.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.5, steps=4)
+    anna.page.mouse.up()
+    expect(zoe.page.get_by_role("img", name="card face down, 50 % lifted")).to_be_visible()
+    anna.page.get_by_role("button", name="Turn over").click()
+    for each in (anna, bob, zoe):
+        expect(each.page.get_by_role("region", name="Player", exact=True).locator(".points")).not_to_be_empty()
+        assert DOWN not in faces(each, "Player")
+    expect(bob.page.get_by_role("slider", name="Card 1, face down")).to_be_visible()
+    assert faces(anna, "Banker") == [DOWN, DOWN]
+    bob.page.get_by_role("slider", name="Card 1, face down").press("Enter")
+    bob.page.locator("body").press("/")
+    bob.page.keyboard.type("turn over\n")
+    expect(zoe.page.get_by_role("region", name="Banker", exact=True).locator(".points")).not_to_be_empty()
+    turning = bob.page.get_by_role("button", name="Turn over").or_(anna.page.get_by_role("button", name="Turn over"))
+    settled = anna.page.get_by_text("Your coup 1")
+    while not settled.is_visible():
+        for each in (anna, bob):
+            button = each.page.get_by_role("button", name="Turn over")
+            if button.is_visible() and button.is_enabled():
+                button.click()
+        anna.page.wait_for_timeout(50)
+    expect(turning).to_have_count(0)
+    assert anna.hand("Player") == zoe.hand("Player")
+    assert not anna.errors + bob.errors + zoe.errors
