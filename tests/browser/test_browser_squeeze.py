@@ -77,7 +77,6 @@ def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser:
     bob.page.locator("body").press("/")
     bob.page.keyboard.type("turn over\n")
     expect(zoe.page.get_by_role("region", name="Banker", exact=True).locator(".points")).not_to_be_empty()
-    turning = bob.page.get_by_role("button", name="Turn over").or_(anna.page.get_by_role("button", name="Turn over"))
     settled = anna.page.get_by_text("Your coup 1")
     while not settled.is_visible():
         for each in (anna, bob):
@@ -85,6 +84,5 @@ def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser:
             if button.is_visible() and button.is_enabled():
                 button.click()
         anna.page.wait_for_timeout(50)
-    expect(turning).to_have_count(0)
     assert anna.hand("Player") == zoe.hand("Player")
     assert not anna.errors + bob.errors + zoe.errors
