@@ -9,7 +9,7 @@ from punto_american import waits_for
 from punto_table import PLAYER_WINS, Table, house, of
 from sabot.coup import deal_coup
 from sabot.games.punto.croupier import dealt
-from sabot.games.punto.events import CardDealt, CardDealtDown, HandPassed, HandPassedOn, HandShown
+from sabot.games.punto.events import CardDealt, CardDealtDown, CoupSettled, HandPassed, HandPassedOn, HandShown
 from sabot.games.punto.evolve import evolve
 from sabot.games.punto.pending import pending
 from sabot.games.punto.told import told
@@ -80,11 +80,12 @@ def test_P2_squeeze_the_third_cards_too() -> None:
     for name in (CROUPIER, "eve", "bob"):
         table.proceed(name)
     for side, player, card, points in (("player", EVE, "3c", 5), ("banker", BOB, "4d", 6)):
-        down, passed = table.proceed(CROUPIER)
+        dealt_now = table.proceed(CROUPIER)
+        (down,), (passed,) = of(dealt_now, CardDealtDown), of(dealt_now, HandPassed)
         assert (down.side, [each[:2] for each in passed.cards]) == (side, [card])
         assert waits_for(table) == (player,)
-        assert table.proceed(player)[0].points == points
-    settled = table.proceed(CROUPIER)[0]
+        assert of(table.proceed(player), HandShown)[0].points == points
+    (settled,) = of(table.proceed(CROUPIER), CoupSettled)
     assert (settled.winner, settled.player_points, settled.banker_points) == ("B", 5, 6)
 
 
@@ -118,7 +119,7 @@ def test_P2_squeeze_silence_the_croupier_turns_them() -> None:
 
 
 def test_P2_squeeze_where_the_players_deal_the_holder_passes_and_the_highest_stakes_turn() -> None:
-    """P5: the highest Player stake looks first; with `squeeze` it turns them, and Banker's highest stake turns Banker's."""
+    """P5: the highest Player stake looks first; with `squeeze` it turns them, and the highest Banker stake Banker's."""
     table = squeezed(SIX_CARDS, {"bob": {"banker": 30}, "eve": {"player": 30}}, "american")
     asked = []
     while table.stage == "coup":

@@ -68,7 +68,9 @@ def _down(state: Punto, viewer: PlayerId | None, action: Action | None) -> list[
     """Where the hands lie that are face down to the viewer and stay so."""
     places: list[int] = []
     for side in state.down:
-        looks = side == min(state.down, key=("player", "banker").index) and viewer is not None and viewer == state.looker
+        looks = (
+            side == min(state.down, key=("player", "banker").index) and viewer is not None and viewer == state.looker
+        )
         shows = isinstance(action, Proceed) and next_step(state) == f"show_{side}"
         if not looks and not shows:
             places += [state.taille.shoe.dealt + place for place in _places(state, side)]

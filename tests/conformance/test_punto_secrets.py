@@ -37,7 +37,7 @@ EVERY = (*names("punto"), *SQUEEZED)
 
 def small(name: str) -> PuntoRules:
     """A rule set on a shoe of one deck that burns cards."""
-    rules = varied(load(name.split(",")[0], PuntoRules), decks=1, burn="first_card")
+    rules = varied(load(name.split(",", maxsplit=1)[0], PuntoRules), decks=1, burn="first_card")
     return varied(rules, squeeze="highest_stake") if name in SQUEEZED else rules
 
 

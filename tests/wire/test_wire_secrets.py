@@ -148,7 +148,10 @@ async def acted(house: House, table: Table, player: Any, staked: set[tuple[int, 
     await table.command(player, action, command)
 
 
-PLAYED: Final = [*((house, None) for house in HOUSES), *((each, SQUEEZED) for each in HOUSES if each.game.id == "punto")]
+PLAYED: Final = [
+    *((house, None) for house in HOUSES),
+    *((each, SQUEEZED) for each in HOUSES if each.game.id == "punto"),
+]
 
 
 @pytest.mark.parametrize(("house", "base"), PLAYED, ids=str)

@@ -24,7 +24,7 @@ class CardDealtDown(msgspec.Struct, frozen=True, tag="card_dealt_down", forbid_u
 
 
 class HandPassed(msgspec.Struct, frozen=True, tag="hand_passed", forbid_unknown_fields=True):
-    """SECRET: cards of a side were passed to one player, who looks first or turns them. Twins: HandSeen, HandPassedOn."""
+    """SECRET: cards were passed to one player, who looks first or turns them. Twins: HandSeen, HandPassedOn."""
 
     side: Side
     player: PlayerId

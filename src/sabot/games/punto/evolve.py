@@ -54,7 +54,9 @@ def _dealt(state: Punto, event: CardDealt, seq: Seq) -> Punto:
 
 def _dealt_down(state: Punto, event: CardDealtDown, seq: Seq) -> Punto:
     coup = add_card(state.coup, event.side, state.taille.shoe.next(1)[0])
-    return _set(state, seq=seq, step=seq, coup=coup, taille=folds.taken(state.taille, 1), down=state.down | {event.side})
+    return _set(
+        state, seq=seq, step=seq, coup=coup, taille=folds.taken(state.taille, 1), down=state.down | {event.side}
+    )
 
 
 def _passed_hand(state: Punto, event: HandPassed, seq: Seq) -> Punto:

@@ -60,7 +60,11 @@ def _dealt_down(state: Punto, each: CardDealtDown) -> Lines:
 
 def _shown(state: Punto, each: HandShown) -> Lines:
     """The caller announces the hand; the second one with both totals, and so each that has its third card."""
-    called = _totals(state) if each.side == "banker" or len(each.cards) > 2 else call("now_player", points=_total(each.cards))
+    called = (
+        _totals(state)
+        if each.side == "banker" or len(each.cards) > 2
+        else call("now_player", points=_total(each.cards))
+    )
     return _hand(each.side, each.cards), called
 
 
