@@ -122,6 +122,8 @@ def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tmp_path
             shoes = await house.shoes(table)
             assert shoes[:3] == (1, 2, 3)
             records = [await house.shoe(table, shoe) for shoe in shoes]
+            with pytest.raises(HouseError, match="no_review"):
+                await house.review(table, 1, PlayerId("ann"))
             with pytest.raises(HouseError, match="no_such_shoe"):
                 await house.shoe(table, 99)
         assert [record.shoe for record in records] == list(shoes)

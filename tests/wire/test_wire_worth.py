@@ -35,6 +35,13 @@ async def refused(visitor: Visitor, table: str) -> str:
     return raised.value.refused.code
 
 
+async def refused_review(visitor: Visitor, table: str) -> str:
+    """The code with which a visitor is refused the review of the shoe in play."""
+    with pytest.raises(HouseRefused) as raised:
+        await visitor.review(table, 1)
+    return raised.value.refused.code
+
+
 def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it_is_stored(tmp_path: Path) -> None:
     """`5 is his choice`: the exact value of drawing and standing, for what he may know, where the host allows it."""
 
@@ -60,6 +67,7 @@ def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it
                 assert await refused(other, table) == "nothing_to_decide"
             assert await running.store.load(table) == stored
             assert frames == [before]
+            assert await refused_review(ponte, table) == "no_such_shoe"
             await bob.do(SelonLaRegle(bob.frame.view.on))
             await play_until((ann, bob), "choose")
             told = await declaring(banker, table)

@@ -12,6 +12,7 @@ import msgspec
 from sabot.client.line import PATIENCE, Client
 from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
+from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId, Seq
 from sabot.games.worth import DecisionWorth
 from sabot.hosts import (
@@ -195,6 +196,10 @@ class Visitor(msgspec.Struct, frozen=True):
     async def ledger(self, table: str) -> list[LedgerRow]:
         """What everybody brought to a table and took from it."""
         return await self._ask(list[LedgerRow], "GET", f"/api/tables/{table}/ledger")
+
+    async def review(self, table: str, number: int) -> ShoeReview:
+        """How this visitor's free decisions of a finished shoe stand to the equilibrium."""
+        return await self._ask(ShoeReview, "GET", f"/api/tables/{table}/shoes/{number}/review")
 
     async def worth(self, table: str) -> DecisionWorth:
         """What the decision is worth that this visitor is to make."""

@@ -138,6 +138,9 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `earlier` brings an event that was written in another format up to the one of today, by the format's number.
     - `worth` says where a worker process finds what a decision is worth, as `module:function`; the function takes the
       rule set, the shoe's events as a player saw them, his view and his options, and answers with a `Worth` or None.
+    - `review` says where it finds how a player's free decisions of a finished shoe are judged; the function takes the
+      rule set, the table before the shoe, its events as everybody saw them and the player, and answers with a
+      `ShoeReview`.
     - `fewest` players make a table; `page` says whether the page has a folder that shows it.
     - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone. `secret` are
       the types of events that never leave the house, `codes` the refusals that this game can give.
@@ -173,6 +176,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     view_type: Any
     earlier: Mapping[int, Callable[[bytes], bytes]] = {}
     worth: str | None = None
+    review: str | None = None
     fewest: int = 1
     page: bool = True
     secret: tuple[type, ...]

@@ -9,9 +9,8 @@ from random import Random
 from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
-from msgspec import structs
-
 from sabot.games.game import AnyGame, Bot
+from sabot.games.judged import ShoeReview
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit, Stand
@@ -33,7 +32,7 @@ from sabot.house.members import BOT, BOT_GRANT
 from sabot.house.quiet import EVERY_S, Quiet
 from sabot.house.replaying import Shelf, Shoe, coups, frames, names_in
 from sabot.house.replies import Kept
-from sabot.house.restoring import restored, state_of, version
+from sabot.house.restoring import restored
 from sabot.house.setup import (
     HouseError,
     Settings,
@@ -96,7 +95,7 @@ class House(Hosting):
         self._lifting = Lifting(self._now_ms)
         self._telling = asyncio.Lock()
         self._shelf = Shelf()
-        self._reckoner = Reckoner()
+        self._reckoner = Reckoner(store)
         self.limits = limits
         self._quiet = Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
@@ -271,19 +270,19 @@ class House(Hosting):
                 yield chunk
 
     async def worth(self, table: Table, player: PlayerId) -> DecisionWorth:
-        """What a player's decision is worth to him, by what he has been shown; raises HouseError.
-
-        It is reckoned from what is stored, outside the table's task; nothing of it comes to the table or its log.
-        """
+        """What a player's decision is worth to him, by what he has been shown; raises HouseError."""
         if table.game.worth is None or not table.settings.advice:
             raise HouseError("no_advice")
-        kept, log = await self._known(table.id), await self._store.log(table.id, version())
-        if log.checkpoint is not None and state_of(setup_of(kept), log.checkpoint) is None:
-            log = structs.replace(log, checkpoint=None, events=await self._store.load(table.id))
-        found = await self._reckoner.worth(kept, log, player)
-        if found is None:
-            raise HouseError("nothing_to_decide")
-        return found
+        return await self._reckoner.worth(await self._known(table.id), player)
+
+    async def review(self, table: str, number: int, player: PlayerId) -> ShoeReview:
+        """How a player's free decisions of a finished shoe stand to the equilibrium; raises HouseError."""
+        if number not in await self.shoes(table):
+            raise HouseError("no_such_shoe", shoe=number)
+        kept = await self._known(table)
+        with readable(table):
+            shoe = await self._shelf.shoe(setup_of(kept), self._store, number)
+        return await self._reckoner.review(kept, shoe, player)
 
     # -- within -------------------------------------------------------------------------------------------
 

@@ -1,52 +1,76 @@
-"""What a decision is worth: reckoned in a process of its own, so that no table waits for it and nobody hears of it."""
+"""What decisions are worth: reckoned in processes of their own, so that no table waits and nobody hears of it."""
 
 import asyncio
 import os
 import signal
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from multiprocessing import connection, get_context, parent_process
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from msgspec import structs
+
+from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
 from sabot.games.worth import DecisionWorth
-from sabot.house.restoring import state_of
+from sabot.house.replaying import Shoe
+from sabot.house.restoring import state_of, version
 from sabot.house.setup import HouseError, event_of, setup_of
-from sabot.house.store import TableLog, TableRecord
+from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
 
+Found = TypeVar("Found")
 MOST_WAITING: Final = 16
 """So many wait for an answer; who comes then is asked to come again."""
+WORKERS: Final = 2
+"""A whole shoe may take seconds; meanwhile a single decision is answered."""
 
 
 class Reckoner:
-    """A worker process, started when somebody first asks."""
+    """Worker processes, started when somebody first asks; they reckon from what is stored."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
 
-    async def worth(self, kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWorth | None:
-        """What a player's decision is worth to him; raises HouseError where too many ask."""
+    async def worth(self, kept: TableRecord, player: PlayerId) -> DecisionWorth:
+        """What a player's decision is worth to him; raises HouseError where he has none, or too many ask."""
+        log = await self._store.log(kept.id, version())
+        if log.checkpoint is not None and state_of(setup_of(kept), log.checkpoint) is None:
+            log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
+        found = await self._patient(lambda: self._asked(reckoned, kept, log, player))
+        if found is None:
+            raise HouseError("nothing_to_decide")
+        return found
+
+    async def review(self, kept: TableRecord, shoe: Shoe, player: PlayerId) -> ShoeReview:
+        """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""
+        if shoe.setup.game.review is None:
+            raise HouseError("no_review")
+        return await self._patient(lambda: self._asked(judged, kept, shoe.state, shoe.rows, player))
+
+    async def _patient(self, ask: Callable[[], "asyncio.Future[Found]"]) -> Found:
         if self._waiting >= MOST_WAITING:
             raise HouseError("rate_limited", limit="worth")
         self._waiting += 1
         try:
-            return await self._asked(kept, log, player)
-        except BrokenProcessPool:  # somebody has ended it: the next one starts anew
+            return await ask()
+        except BrokenProcessPool:  # somebody has ended one: the next ones start anew
             self.stop()
-            return await self._asked(kept, log, player)
+            return await ask()
         finally:
             self._waiting -= 1
 
-    async def _asked(self, kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWorth | None:
+    def _asked(self, reckon: Callable[..., Found], *facts: Any) -> "asyncio.Future[Found]":
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_begin)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, reckoned, kept, log, player)
+            self._pool = ProcessPoolExecutor(WORKERS, get_context("spawn"), initializer=_begin)
+        return asyncio.get_running_loop().run_in_executor(self._pool, reckon, *facts)
 
     def stop(self) -> None:
-        """End the process; what is not answered yet never is."""
+        """End the processes; what is not answered yet never is."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = None
@@ -80,8 +104,26 @@ def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWort
             event = event_of(game, row)
             events.append(game.view(state, event, player))
             state = game.evolve(state, event)
-    module, _, name = game.worth.partition(":")
-    found: DecisionWorth | None = getattr(import_module(module), name)(
+    found: DecisionWorth | None = _named(game.worth)(
         setup.rules, events, game.snapshot(state, player), game.options(state, player)
     )
+    return found
+
+
+def judged(kept: TableRecord, before: Any, rows: Sequence[StoredEvent], player: PlayerId) -> ShoeReview:
+    """A player's free decisions of a shoe, from its events as everybody saw them: a hand not turned stays unknown."""
+    setup = setup_of(kept)
+    game, state, events = setup.game, before, list[Any]()
+    for row in rows:
+        event = event_of(game, row)
+        events.append(game.view(state, event, None))
+        state = game.evolve(state, event)
+    found: ShoeReview = _named(game.review)(setup.rules, before, events, player)
+    return found
+
+
+def _named(place: str | None) -> Callable[..., Any]:
+    """The function that a game names as `module:function`."""
+    module, _, name = (place or "").partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), name)
     return found

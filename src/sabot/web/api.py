@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
+from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
 from sabot.games.worth import DecisionWorth
 from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Remove, Run, TableLink, TakeOver, TopUp
@@ -326,6 +327,14 @@ async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Deci
     return await house.worth(house.table(table_id), PlayerId(asked.player))
 
 
+@get("/api/tables/{table_id:str}/shoes/{number:int}/review")
+async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeReview:
+    """How the free decisions of who asks stand to the equilibrium, in a finished shoe."""
+    asked = await signed_in(request, house)
+    await _admitted(request, house, table_id)
+    return await house.review(table_id, number, PlayerId(asked.player))
+
+
 async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     yield first
     async for chunk in lines:
@@ -365,5 +374,5 @@ def _refusal(refused: Refused) -> HouseError:
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
     add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
-    replay, ledger, odds, export, worth,
+    replay, review, ledger, odds, export, worth,
 )  # fmt: skip

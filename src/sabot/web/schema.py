@@ -13,6 +13,7 @@ import msgspec
 
 from sabot import hosts, wire
 from sabot.games.game import AnyGame
+from sabot.games.judged import ShoeReview
 from sabot.games.registry import GAMES
 from sabot.games.worth import BankWorth, Worth
 from sabot.web.paths import paths
@@ -48,6 +49,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.TopUp,
     wire.ShoeRecord,
     wire.ShoeTold,
+    ShoeReview,
     Worth,
     BankWorth,
     wire.Refused,

@@ -39,6 +39,7 @@ BANQUE = Game(
     window_ms=croupier.WINDOW_MS,
     bots=bots.BOTS,
     worth="sabot.solve.bank.decisions:banque_asked",
+    review="sabot.solve.banque.reviewed:reviewed",
     actions=PlayerAction,
     every_action=Action,
     events=Event,

@@ -45,6 +45,7 @@ CHEMIN = Game(
     options_type=Option,
     view_type=CheminView,
     worth="sabot.solve.bank.decisions:chemin_asked",
+    review="sabot.solve.chemin.reviewed:reviewed",
     fewest=FEWEST,
     secret=SECRET,
     codes=CODES,

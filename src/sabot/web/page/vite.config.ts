@@ -5,14 +5,15 @@ import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-/** Of the words that all of Sabot shares those of commands in a terminal are not sent to a page, but for the croupier's name. */
+/** Of the words that all of Sabot shares those of commands in a terminal are not sent to a page, but for advice and the croupier's name. */
 const pageWords = {
   name: 'page-words',
   enforce: 'pre' as const,
   transform(code: string, id: string): string | undefined {
     if (!/\/sabot\/words\/\w+\.json$/.test(id)) return undefined;
-    const { solve: _, counting: __, note: ___, cli, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
-    return JSON.stringify({ ...words, cli: { croupier: cli?.['croupier'] } });
+    const { solve: _, counting: __, note: ___, bank = {}, cli, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
+    const advice = Object.fromEntries(Object.entries(bank).filter(([key]) => key.startsWith('advice_')));
+    return JSON.stringify({ ...words, bank: advice, cli: { croupier: cli?.['croupier'] } });
   },
 };
 

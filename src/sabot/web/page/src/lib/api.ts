@@ -1,6 +1,6 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { randomHex } from './seeds';
-import type { BetEdge, Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeTold, TableAndRules, TableCard, TableLink, Wish, Worth } from './types';
+import type { BetEdge, Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLink, Wish, Worth } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -93,6 +93,7 @@ export const api = {
   ask: (id: string, wish: Wish) => ask<unknown>('POST', keyed(`${at(id)}/ask`), { wish }),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
   worth: (id: string) => ask<Worth>('GET', `${at(id)}/worth`),
+  review: (id: string, shoe: number) => ask<ShoeReview>('GET', keyed(`${at(id)}/shoes/${shoe}/review`)),
   remove: (id: string, player: string) => ask<unknown>('POST', `${at(id)}/remove`, { player }),
 };
 

@@ -12,13 +12,15 @@ export type Typed =
   | { do: 'stand'; amount: number | undefined }
   | { do: Plain };
 
-type Plain = 'done' | 'leave' | 'help';
+type Plain = 'done' | 'leave' | 'help' | 'worth' | 'review';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
   done: ['done', 'fertig', 'terminé', 'termine', 'pass', 'passe', 'ok', 'fini', 'finish'],
   leave: ['leave', 'gehen', 'partir', 'aufstehen', 'quitter'],
   help: ['help', 'hilfe', 'aide', '?'],
+  worth: ['worth', 'wert', 'valeur', 'vaut'],
+  review: ['review', 'decisions', 'entscheidungen', 'meine entscheidungen', 'décisions', 'bilan'],
 };
 
 const NUMBERED = {
@@ -99,6 +101,11 @@ function obeyed(typed: Typed, table: Table, ask: Asks): Said {
       return when(table.can('leave'), () => table.send({ type: 'leave' }));
     case 'help':
       return { key: 'page.help_text', facts: { verbs: table.game.verbs().all } };
+    case 'review':
+      table.wanted = 'review';
+      return DONE;
+    case 'worth':
+      return when(table.weigh ?? undefined, (weigh) => weigh());
     case 'cut':
       return when(table.can('cut'), ({ on }) => table.send({ type: 'cut', on, position: typed.position }));
     case 'buy':

@@ -27,7 +27,9 @@ export class Table<G extends GameId = GameId> {
   /** What is said of the last command that was accepted; a new one is a new object. */
   answered = $state.raw<Said | null>(null);
   /** A dialog that was asked for in the prompt. */
-  wanted = $state<'rules' | null>(null);
+  wanted = $state<'rules' | 'review' | null>(null);
+  /** Asks what the decision at hand is worth, where that may be asked. */
+  weigh: (() => unknown) | null = null;
   readonly own: Own<G>;
   readonly showing: Showing;
   readonly clock = new Clock();

@@ -433,6 +433,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/shoes/{number}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the free decisions of who asks stand to the equilibrium, in a finished shoe. */
+        get: operations["review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/top-up": {
         parameters: {
             query?: never;
@@ -946,6 +963,27 @@ export interface components {
             last: number;
         };
         /**
+         * Decision
+         * @description A free decision: `hand` is None where it was never turned, and so cannot be judged.
+         *
+         *         `draw` and `stand` are what both were worth for each unit at stake, `chance` how often the equilibrium does what was
+         *         done; all None where it never comes to this. `loss` is what was given away, exactly; `cost` the same in cents.
+         */
+        Decision: {
+            coup: number;
+            side: string;
+            hand: string[] | null;
+            beside: components["schemas"]["Lying"][];
+            /** @enum {unknown} */
+            says: "draw" | "natural" | "stand";
+            selon_la_regle: boolean;
+            chance: number | null;
+            draw: number | null;
+            stand: number | null;
+            loss: string | null;
+            cost: number | null;
+        };
+        /**
          * Declare
          * @description Show a naturel, ask for a card, or stand.
          */
@@ -1110,6 +1148,16 @@ export interface components {
             };
             /** @default false */
             opens: boolean;
+        };
+        /**
+         * Lying
+         * @description What who decided knew of another hand: what was declared, a third card, the cards of a naturel.
+         */
+        Lying: {
+            side: string;
+            says: ("draw" | "natural" | "stand") | null;
+            third: string | null;
+            cards: string[];
         };
         /**
          * Malformed
@@ -1578,6 +1626,17 @@ export interface components {
             type: "shoe_revealed";
             shoe: number;
             proof: components["schemas"]["Proof"];
+        };
+        /**
+         * ShoeReview
+         * @description What a player decided freely in a shoe: how many could be judged, how many lost something, what in all.
+         */
+        ShoeReview: {
+            shoe: number;
+            decisions: components["schemas"]["Decision"][];
+            judged: number;
+            mistakes: number;
+            cost: number;
         };
         /**
          * ShoeSealed
@@ -4686,6 +4745,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown[];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    review: {
+        parameters: {
+            query?: {
+                key?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShoeReview"];
                 };
             };
             /** @description Refused */

@@ -20,6 +20,11 @@ test('a value is told by the unit, on what is played for, and with how often the
   expect(stand).toMatchObject({ best: true, allowed: false, facts: { value: '+0.5000', chips: '+50' } });
 });
 
+test('of a bank one sentence is told, whose words say whether it gains', () => {
+  const bank: Worth = { type: 'bank', on: 7, step: 'keep', amount: 5_000, stakes: 5_000, coups: 1, key: 'bank.advice_dear', cents: -53.18, exact: null };
+  expect(valuesOf(bank)).toEqual([{ key: 'bank.advice_dear', facts: { cents: 53 }, allowed: true, best: false }]);
+});
+
 test('none is better where both are worth the same, or where the equilibrium never comes', () => {
   expect(valuesOf(worth(0.1, 0.1)).map(({ best }) => best)).toEqual([false, false]);
   expect(valuesOf(worth(null, null)).map(({ key, best }) => [key, best])).toEqual([['page.worth_never', false], ['page.worth_never', false]]);

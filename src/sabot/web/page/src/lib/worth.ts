@@ -3,7 +3,7 @@ import { signed } from './money';
 import type { Facts } from './say';
 import type { Worth } from './types';
 
-type Act = Worth['acts'][number];
+type Act = Extract<Worth, { type: 'declaration' }>['acts'][number];
 
 /** A key of the words with its facts, and whether the rules allow what it is about. */
 export interface Valued {
@@ -13,8 +13,10 @@ export interface Valued {
   best: boolean;
 }
 
-/** What may be said, as it was sent; the best is marked where one is better. */
-export function valuesOf({ acts, stake }: Worth): Valued[] {
+/** What may be said, as it was sent, the best marked where one is better; of a bank one sentence with one number. */
+export function valuesOf(worth: Worth): Valued[] {
+  if (worth.type === 'bank') return [{ key: worth.key, facts: { cents: Math.abs(Math.round(worth.cents)) }, allowed: true, best: false }];
+  const { acts, stake } = worth;
   const top = Math.max(...acts.map(({ value }) => value ?? -Infinity));
   const even = acts.every(({ exact }) => exact === acts[0]?.exact);
   return acts.map((act) => ({ ...told(act, stake), allowed: act.allowed, best: !even && act.value === top }));
@@ -27,6 +29,6 @@ function told({ says, value, chance }: Act, stake: number): Pick<Valued, 'key' |
 }
 
 /** A value for each unit with its sign, to a tenth of a thousandth. */
-function perUnit(value: number): string {
+export function perUnit(value: number): string {
   return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value).toFixed(4)}`;
 }

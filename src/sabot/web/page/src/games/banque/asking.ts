@@ -1,6 +1,6 @@
 /** What a player is asked, what each answer costs, what silence means: one question at a time, from his own options. */
 import { offered, type Option, type Player, type RuleCard } from '../../lib/types';
-import { choiceOf, gainOf, signed, taxeOn, type Read } from './reading';
+import { choiceOf, exceededBy, gainOf, signed, taxeOn, type Read } from './reading';
 import type { Seen } from './types';
 
 type Banque = 'banque';
@@ -131,5 +131,17 @@ const proceed: Asker = ({ view, options }) => {
   if (!known || !offered<Banque, 'proceed'>(options, 'proceed')) return undefined;
   return { asks: [read(`page.q_${view.step}`)], silence: read(`page.silence_${view.step}`) };
 };
+
+/** What is asked about a bank of one's own. */
+const BANKS = ['post', 'bid', 'be_willing', 'take_bank', 'answer', 'go_on', 'add_to_bank'] as const;
+
+/** The number of the question whose answers are worth something that is reckoned; so are stakes beyond a limited bank (B7). */
+export function weighedOf(view: Seen, options: Asked['options'], me: Asked['me'] | undefined, covered: boolean): number | undefined {
+  const declare = offered<Banque, 'declare'>(options, 'declare');
+  if (declare) return covered ? undefined : declare.on;
+  const bank = BANKS.map((type) => offered<Banque, typeof type>(options, type)).find((each) => each !== undefined);
+  const stake = offered<Banque, 'stake'>(options, 'stake');
+  return (bank ?? (stake && me && exceededBy(view, me, me.entry) ? stake : undefined))?.on;
+}
 
 const ASKERS: readonly Asker[] = [post, bid, willing, cutter, answer, tenure, declare, enter, proceed];

@@ -111,6 +111,12 @@ export function openOf(view: Seen): number {
   return Math.max(view.bank - stakedOf(view), 0);
 }
 
+/** What the stakes would exceed a limited bank by, if a seated player had this amount down. */
+export function exceededBy(view: Seen, { entry, side }: Seen['players'][number], amount: number): number {
+  if (view.bank_open || side === null) return 0;
+  return Math.max((view.outlook?.fates ?? []).reduce((all, { counts }) => all + counts.one + counts.two, 0) - entry + amount - view.bank, 0);
+}
+
 function beyondOf(view: Seen): number {
   return view.outlook?.beyond || view.beyond;
 }

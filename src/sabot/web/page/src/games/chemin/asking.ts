@@ -93,4 +93,12 @@ const proceed: Asker = (view, options) => {
   return { asks: [read(`page.q_${view.step}`)], silence: read('page.silence_proceed') };
 };
 
+/** The number of the question whose answers are worth something that is reckoned. */
+export function weighedOf(options: Options, covered: boolean): number | undefined {
+  const answer = offered<Chemin, 'answer'>(options, 'answer');
+  const keep = answer?.question === 'keep' ? answer : undefined;
+  const declare = covered ? undefined : offered<Chemin, 'declare'>(options, 'declare');
+  return (offered<Chemin, 'post'>(options, 'post') ?? offered<Chemin, 'bid'>(options, 'bid') ?? offered<Chemin, 'take_suite'>(options, 'take_suite') ?? keep ?? declare)?.on;
+}
+
 const ASKERS: readonly Asker[] = [post, answer, declare, bid, enter, proceed];

@@ -1,0 +1,54 @@
+"""What a player decided freely in a finished shoe, as the house tells him: reckoned beside it, from what is stored."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_house_restoring import opened, played
+
+from house_games import SHORT
+from sabot.games.chemin.choices import Watch, watched
+from sabot.games.windows import PlayerId, Seq
+from sabot.house.house import House
+from sabot.house.setup import HouseError, event_of, setup_of
+from sabot.house.store import open_store
+from sabot.solve.chemin.review import review
+
+RULES = next(rules for house, rules in SHORT if house.game.id == "chemin")
+
+
+async def judged(path: Path, table: str, shoe: int) -> dict[str, tuple[int, int]]:
+    """What `sabot review` says of the whole log: judged decisions and mistakes of a shoe, by player."""
+    store = open_store(path / "house.db")
+    kept = await store.table(table)
+    assert kept is not None
+    game, watch, made = setup_of(kept).game, Watch(rules=RULES), list[Any]()
+    state = game.open(RULES)
+    for row in await store.load(table):
+        event = event_of(game, row)
+        watch, over = watched(watch, Seq(row.number), game.view(state, event, None))
+        made += (each for each in over if each.shoe == shoe)
+        state = game.evolve(state, event)
+    await store.close()
+    return {each.player: (each.decisions, each.mistakes) for each in review(made, RULES).players}
+
+
+async def told(house: House, table: str, shoe: int, players: list[str]) -> dict[str, tuple[int, int]]:
+    """What the house tells each of his own."""
+    found = {player: await house.review(table, shoe, PlayerId(player)) for player in players}
+    return {player: (each.judged, each.mistakes) for player, each in found.items()}
+
+
+def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tmp_path: Path) -> None:
+    """Of the second shoe, so that the table before it is found, what the review of the whole transcript says."""
+
+    async def story() -> None:
+        table = await played(tmp_path, RULES, shoes=2)
+        wanted = await judged(tmp_path, table, 2)
+        async with opened(tmp_path, RULES) as house:
+            assert await told(house, table, 2, [*wanted, "nobody"]) == {**wanted, "nobody": (0, 0)}
+            with pytest.raises(HouseError, match="no_such_shoe"):
+                await house.review(table, 99, PlayerId("nobody"))
+
+    asyncio.run(story())
