@@ -114,7 +114,7 @@ def test_P2_squeeze_silence_the_croupier_turns_them() -> None:
         waiting = pending(table.state)
         assert waiting is not None
         assert waiting.default == Proceed(table.on)
-        table.act(CROUPIER, waiting.default)
+        table.proceed(CROUPIER)
     assert [each.side for each in table.all(HandShown)] == ["player", "banker", "player", "banker"]
 
 

@@ -1,6 +1,6 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { randomHex } from './seeds';
-import type { BetEdge, Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLink, Wish, Worth } from './types';
+import type { BetEdge, Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLink, Wish, Worth } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -79,6 +79,7 @@ export const api = {
     ask<unknown>('POST', `${at(id)}/limit`, { player, maximum }),
   close: (id: string) => ask<unknown>('POST', `${at(id)}/close`),
   shoes: (id: string) => ask<number[]>('GET', keyed(`${at(id)}/shoes`)),
+  record: (id: string, shoe: number) => ask<ShoeRecord>('GET', keyed(`${at(id)}/shoes/${shoe}`)),
   told: (id: string, shoe: number) => ask<ShoeTold>('GET', keyed(`${at(id)}/shoes/${shoe}/coups`)),
   replay: (id: string, shoe: number, coup: number) =>
     ask<readonly (Frame | FrameChange)[]>('GET', keyed(`${at(id)}/shoes/${shoe}/coups/${coup}`)),
