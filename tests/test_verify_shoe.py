@@ -560,3 +560,11 @@ def test_the_script_stands_alone_and_is_short() -> None:
     imported |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     assert imported == {"__future__", "hashlib", "json", "pathlib", "re", "sys", "typing"}
     assert source.count("\n") < 220
+
+
+def test_the_record_that_the_page_is_held_to_is_whole(tmp_path: Path) -> None:
+    """The page's own check, which shares no code with the script, is tested on this file."""
+    golden = Path(__file__).parent / "golden" / "shoe_record.json"
+    record = json.loads(golden.read_text("utf-8"))
+    status, lines = verify(tmp_path, record, record["proof"]["commitment"], record["proof"]["promises_digest"])
+    assert (status, failed(lines)) == (0, [])

@@ -103,6 +103,12 @@ def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(bro
     command = f"verify_shoe.py sabot-{table}-shoe-1.json {seal} {promises}"
     expect(anna.page.get_by_role("dialog").get_by_text(command)).to_be_visible()
     expect(anna.page.get_by_role("dialog").get_by_text("proof.promises_digest")).to_be_visible()
+    anna.page.get_by_role("button", name="Verify 1", exact=True).click()
+    expect(anna.page.get_by_text("Shoe 1 is in order: every check holds.")).to_be_visible()
+    expect(anna.page.get_by_text("This does not prove that nobody looked")).to_be_visible()
+    anna.page.evaluate(f"localStorage.setItem('sabot.seal.{table}.1', '0'.repeat(64))")
+    anna.page.get_by_role("button", name="Verify 1", exact=True).click()
+    expect(anna.page.get_by_text("Shoe 1 is NOT in order: 1 checks fail.")).to_be_visible()
     assert not anna.errors
 
 

@@ -49,7 +49,7 @@ function finished(table: Table<'punto'>): boolean {
 
 function proceeded(table: Table<'punto'>, own: Bets): boolean {
   const proceed = table.showing.busy ? undefined : table.can('proceed');
-  if (own.covered) own.turn();
+  if (own.covered) own.show();
   else if (proceed) table.send({ type: 'proceed', on: proceed.on });
   return proceed !== undefined;
 }

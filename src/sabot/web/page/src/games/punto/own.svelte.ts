@@ -150,20 +150,25 @@ export class Bets implements Own<Punto> {
     this.table.lifts.tell(place, lift ? lifted(lift) : 0);
   }
 
-  /** Turn a card over, or all that are left. */
-  turn(place?: number): void {
-    if (place === undefined) this.squeezing.turnAll();
-    else this.squeezing.turn(place);
-    this.#turned(place ?? 0);
+  turn(place: number): void {
+    this.squeezing.turn(place);
+    this.#turned(place);
   }
 
-  /** Who has turned the last one shows them. */
+  /** Turn over all that are left, and show them. */
+  show(): void {
+    this.squeezing.turnAll();
+    if (!this.squeezes) this.looked();
+    this.#unsaid = [];
+    const proceed = this.table.can('proceed');
+    if (proceed) this.table.send({ type: 'proceed', on: proceed.on });
+  }
+
+  /** Who squeezes and has turned the last one has shown them; else he has looked. */
   #turned(place: number): void {
     this.table.lifts.tell(place, 1);
-    const proceed = this.table.can('proceed');
     if (!this.squeezing.turned.every(Boolean)) return;
-    if (this.squeezes) this.#unsaid = [];
-    if (this.squeezes && proceed) this.table.send({ type: 'proceed', on: proceed.on });
+    if (this.squeezes) this.show();
     else this.looked();
   }
 

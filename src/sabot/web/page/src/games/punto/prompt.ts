@@ -84,7 +84,7 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
       return stake(table, own, typed.bet, typed.amount, typed.how);
     case 'show':
       if (own.covered) {
-        own.turn();
+        own.show();
         return DONE;
       }
       return withOption(table, 'proceed');
