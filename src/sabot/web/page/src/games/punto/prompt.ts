@@ -3,6 +3,7 @@ import type { Said } from '../../lib/game';
 import { secondsLeft } from '../../lib/clock';
 import { cents, units } from '../../lib/money';
 import { CANNOT_NOW, DONE, plain, when, wordOf } from '../../lib/prompt';
+import { ROADS, tellRoad } from '../../lib/roadtext';
 import type { Table } from '../../lib/table.svelte';
 import { t, wordsOr } from '../../lib/words.svelte';
 import { isMain } from './bets';
@@ -33,7 +34,7 @@ export const PLAIN: Record<Plain, readonly string[]> = {
   croupier: ['croupier', 'croupier deals', 'croupier gibt', 'croupier donne'],
   status: ['balance', 'status', 'stand', 'état', 'etat', 'konto', 'solde', 'chips', 'jetons'],
   last: ['last', 'letzter', 'dernier', 'letzter coup', 'dernier coup'],
-  road: ['road', 'strasse', 'route', 'straße'],
+  road: ['road', 'strasse', 'route', 'straße', 'roads', 'strassen', 'routes'],
   who: ['who', 'wer', 'qui'],
   time: ['time', 'zeit', 'temps'],
   min: ['min', 'minimum', 'limits', 'grenzen', 'limites'],
@@ -157,22 +158,10 @@ function last(own: Bets): Said {
   return { key: lines.length ? 'page.answer_last' : 'page.answer_last_watched', facts };
 }
 
-/** The big road as a text: streaks by their winner, ties left out. */
-export function roadText(winners: readonly string[], letter: (winner: string) => string): string {
-  const streaks: { winner: string; long: number }[] = [];
-  for (const winner of winners) {
-    if (winner === 'T') continue;
-    const before = streaks.at(-1);
-    if (before?.winner === winner) before.long += 1;
-    else streaks.push({ winner, long: 1 });
-  }
-  return streaks.map(({ winner, long }) => `${letter(winner)}${long}`).join(' ');
-}
-
 function road({ frame }: Table<'punto'>): Said {
-  const letter = (winner: string): string => t(winner === 'P' ? 'page.letter_player' : 'page.letter_banker');
-  const text = roadText((frame?.view.results ?? []).map(({ winner }) => winner), letter);
-  return text ? { key: 'page.answer_road', facts: { road: text } } : { key: 'page.nothing_yet' };
+  const roads = frame?.roads;
+  if (!roads?.bead_plate.length) return { key: 'page.nothing_yet' };
+  return { key: 'page.answer_road', facts: { road: ROADS.map((each) => `${t(`page.${each}`)}: ${tellRoad(roads, each)}`).join('. ') } };
 }
 
 function who({ frame, name }: Table<'punto'>): Said {
