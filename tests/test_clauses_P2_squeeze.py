@@ -5,8 +5,9 @@ from itertools import permutations
 
 import pytest
 
+from any_table import of
 from punto_american import waits_for
-from punto_table import PLAYER_WINS, Table, house, of
+from punto_table import PLAYER_WINS, Table, house
 from sabot.coup import deal_coup
 from sabot.games.punto.croupier import dealt
 from sabot.games.punto.events import CardDealt, CardDealtDown, CoupSettled, HandPassed, HandPassedOn, HandShown

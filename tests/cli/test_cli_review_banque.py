@@ -99,6 +99,8 @@ DAMAGED: dict[str, tuple[Edit, str]] = {
     "points of other cards": (changed("hand_turned", points=8), "points is said to have 8"),
     "another taxe": (changed("taxe_taken", amount=1), "amount is 1, and by what went before it is "),
     "chips in the summary": (changed("summary", house=7), "house is 7, and by what went before it is "),
+    "a bank in the summary": (changed("summary", bank=7), "bank is 7, and by what went before it is "),
+    "stakes in the summary": (changed("summary", on_layout=7), "on_layout is 7, and by what went before it is "),
     "rules not whole": (changed("summary", rule_set={"id": "x"}), "holds no rule set of Banque: Object missing"),
 }
 

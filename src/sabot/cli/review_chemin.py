@@ -1,0 +1,56 @@
+"""What `sabot review` says of Chemin de Fer alone."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from sabot.cli.review_page import Manner, Say, exact
+from sabot.cli.transcript import shown
+from sabot.games.chemin.choices import Choice
+from sabot.games.chemin.events import CoupEnded
+from sabot.games.chemin.rules import CheminRules
+from sabot.solve.chemin.at_table import Advice
+from sabot.solve.chemin.model import Model
+from sabot.solve.chemin.review import review
+
+
+def _facts(rules: CheminRules) -> Mapping[str, str]:
+    return {"levy": str(rules.taxe)}
+
+
+def _above(rules: CheminRules, model: Model) -> Sequence[tuple[str, Mapping[str, str]]]:
+    return ((f"model_{model}", {}), ("levy", {"levy": f"{float(100 * rules.taxe):g} %"}))
+
+
+def _gave(choice: Choice, spoken: Say) -> str:
+    """What lay before the banker: a card, or nothing where the ponte stood."""
+    if choice.side == "ponte":
+        return ""
+    return spoken("review.stood") if choice.third is None else shown(choice.third)
+
+
+def _known(choice: Choice, _spoken: Say) -> str:
+    return "" if choice.third is None else shown(choice.third)
+
+
+def _values(advice: Advice | None) -> Mapping[str, Fraction | None]:
+    return {} if advice is None else {"draw": advice.value_draw, "stand": advice.value_stand}
+
+
+def _worth(advice: Advice | None) -> Mapping[str, Any]:
+    values = _values(advice)
+    return {f"value_{name}": exact(values.get(name)) for name in ("draw", "stand")}
+
+
+MANNER: Final = Manner(
+    review=review,
+    ended=CoupEnded,
+    facts=_facts,
+    above=_above,
+    lay="third",
+    beside=_gave,
+    known=_known,
+    values=_values,
+    fields=("call", "hand", "third", "says", "selon_la_regle", "banco"),
+    worth=_worth,
+)

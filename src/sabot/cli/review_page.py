@@ -1,0 +1,305 @@
+"""What `sabot review` prints of any game: every free decision, then what each player's come to; a page or JSON."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from sabot.cards import points
+from sabot.cli.forms import Form, tell
+from sabot.cli.grid import columns
+from sabot.cli.transcript import hand
+from sabot.cli.transcript_file import Told
+from sabot.cli.usage import UsageError, title
+from sabot.games.windows import CROUPIER, Seq
+from sabot.money import units
+from sabot.solve.chemin.model import Model
+from sabot.solve.chemin.review import rounded
+from sabot.solve.errors import SolveError
+from sabot.words import Language, say_of
+
+if TYPE_CHECKING:
+    from sabot.paper.tables import Table
+
+Say = Callable[..., str]
+EXACT: Final = ("draw", "value_draw", "value_stand", "loss")
+"""Keys of a decision that hold rationals."""
+FIRST: Final = ("coup", "player", "side", "cards")
+TALLY_HEADS: Final = ("player", "decisions", "mistakes", "loss", "cost", "worst")
+DIGITS: Final = 6
+PAGE: Final = 100
+"""The width of sentences where the terminal has more, or there is none."""
+REGLE: Final = "*"
+"""The mark of a decision that was handed to the croupier."""
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game's reviews say in a way of their own.
+
+    `review` judges the decisions, by rule set and model; `ended` is the event that ends a coup. `facts` stand in the
+    JSON beside the rule set, the sentences of `above` on the page. `lay` is the head of the column that says by
+    `beside` what lay open, which paragraphs say by `known`. `values` are the numbers between chance and loss, by their
+    heads. `fields` of a decision stand in its JSON, and `worth` of its advice.
+    """
+
+    review: Callable[[Any, Any, Model], Any]
+    ended: type[Any]
+    facts: Callable[[Any], Mapping[str, str]]
+    above: Callable[[Any, Model], Sequence[tuple[str, Mapping[str, str]]]]
+    lay: str
+    beside: Callable[[Any, Say], str]
+    known: Callable[[Any, Say], str]
+    values: Callable[[Any], Mapping[str, Fraction | None]]
+    fields: tuple[str, ...]
+    worth: Callable[[Any], Mapping[str, Any]]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A review and how it is shown; `until` is the last event of a transcript that breaks off."""
+
+    manner: Manner
+    found: Any
+    coups: int
+    listed: tuple[Any, ...]
+    until: Seq | None
+
+
+def tell_review(
+    manner: Manner,
+    told: Told,
+    made: Sequence[Any],
+    model: str,
+    *,
+    mistakes: bool,
+    form: Form,
+    language: Language,
+    width: int,
+) -> None:
+    """Print the review of a transcript's decisions; with `mistakes` only what lost something; raises UsageError."""
+    try:
+        found = manner.review(made, told.rules, Model(model))
+    except SolveError as error:
+        raise UsageError(f"The transcript cannot be: {error}.") from None
+    report = Report(
+        manner=manner,
+        found=found,
+        coups=sum(isinstance(event, manner.ended) for _, _, event in told.events),
+        listed=tuple(each for each in found.decisions if each.loss or not mistakes),
+        until=None if told.whole else Seq(len(told.events)),
+    )
+    said = record(report)
+    tell(
+        form,
+        record=lambda: said,
+        table=lambda: decision_rows(said["decisions"]),
+        lines=lambda: page(report, language, width),
+    )
+
+
+def page(report: Report, language: Language, width: int) -> Iterator[str]:
+    """The whole page; decisions as a table where it fits into `width` characters or that is 0, else as paragraphs."""
+    manner, found = report.manner, report.found
+    spoken = partial(say_of, language, found.rules.game)
+    rows = [each for each in report.listed if each.loss is not None]
+    yield from _heading(report, title(found.rules, language), spoken, width)
+    if rows:
+        yield ""
+        table = [_row(manner, each, spoken) for each in rows]
+        names = (*FIRST, manner.lay, "did", "chance", *manner.values(rows[0].advice), "loss", "cost")
+        lines = list(columns([heads(names, spoken), *table], left=6, folded=False))
+        fits = not width or max(map(len, lines)) <= width
+        yield from lines if fits else (line for each in rows for line in _paragraph(manner, each, spoken))
+    yield from _left_out(found, spoken)
+    yield from tally_table(found.players, spoken, width)
+    for note in notes(found.decisions, report.listed, report.until, spoken):
+        yield from wrapped(note, width)
+
+
+def record(report: Report) -> dict[str, Any]:
+    """The report as JSON: exact rationals as text, costs in whole cents, decisions by the numbers of their events."""
+    found = report.found
+    return {
+        "rules": found.rules.id,
+        "model": found.model,
+        **report.manner.facts(found.rules),
+        "coups": report.coups,
+        "whole": report.until is None,
+        "decisions": [_decision(report.manner, each) for each in report.listed],
+        "players": [player_record(each) for each in found.players],
+    }
+
+
+def _heading(report: Report, named: str, spoken: Say, width: int) -> Iterator[str]:
+    rules, decisions = report.found.rules, report.found.decisions
+    count = sum(each.loss is not None for each in decisions)
+    yield spoken("review.heading", rules=named, coups=report.coups, decisions=count)
+    for key, facts in report.manner.above(rules, report.found.model):
+        yield from wrapped(spoken(f"review.{key}", **facts), width)
+    yield from wrapped(spoken(f"review.bound_{rules.banker_liberty}"), width)
+    if rules.ponte_liberty != "five":
+        yield from wrapped(spoken("review.ponte_free"), width)
+
+
+def _row(manner: Manner, each: Any, spoken: Say) -> list[str]:
+    choice = each.choice
+    return [
+        str(choice.coup),
+        named_player(choice.player, spoken),
+        spoken(f"side.{choice.side}"),
+        _cards(choice),
+        manner.beside(choice, spoken),
+        spoken(f"review.did_{choice.says}") + (REGLE if choice.selon_la_regle else ""),
+        *_numbers(manner, each).values(),
+        units(rounded(each.cost)),
+    ]
+
+
+def _numbers(manner: Manner, each: Any) -> dict[str, str]:
+    """Chance, values and loss of a decision that was judged."""
+    numbers = {"chance": each.chance, **manner.values(each.advice), "loss": each.loss}
+    return {name: decimal(number) for name, number in numbers.items() if number is not None}
+
+
+def _paragraph(manner: Manner, each: Any, spoken: Say) -> Iterator[str]:
+    choice = each.choice
+    facts = {**_facts(choice, spoken), "side": choice.side, "cards": _cards(choice)}
+    known = manner.known(choice, spoken)
+    first = (
+        spoken(f"review.block_{manner.lay}", **facts, **{manner.lay: known})
+        if known
+        else spoken("review.block", **facts)
+    )
+    yield first + (f" {REGLE}" if choice.selon_la_regle else "")
+    *values, loss = _numbers(manner, each).items()
+    yield "  " + spoken("review.block_chance", **dict(values))
+    yield "  " + spoken("review.block_loss", loss=loss[1], cost=rounded(each.cost))
+
+
+def _left_out(found: Any, spoken: Say) -> Iterator[str]:
+    """What cannot be judged, and why."""
+    left = [each.choice for each in found.decisions if each.loss is None]
+    if left:
+        yield ""
+    for choice in left:
+        if choice.hand is None:
+            yield spoken("review.not_turned", **_facts(choice, spoken))
+        else:
+            yield spoken("review.not_reached", **_facts(choice, spoken), cards=_cards(choice))
+
+
+def _facts(choice: Any, spoken: Say) -> dict[str, Any]:
+    return {"coup": choice.coup, "player": named_player(choice.player, spoken), "did": f"did_{choice.says}"}
+
+
+def _cards(choice: Any) -> str:
+    return "" if choice.hand is None else f"{hand(choice.hand)} ({points(choice.hand)})"
+
+
+def _decision(manner: Manner, each: Any) -> dict[str, Any]:
+    choice, advice = each.choice, each.advice
+    fields = ("seq", "shoe", "coup", "side", "player", *manner.fields, "unseen")
+    return {
+        **{name: getattr(choice, name) for name in fields},
+        "draw": None if advice is None else str(advice.draw),
+        **manner.worth(advice),
+        "loss": exact(each.loss),
+        "cost": None if each.cost is None else rounded(each.cost),
+        "unique": None if advice is None else advice.unique,
+    }
+
+
+def tally_table(players: Any, spoken: Say, width: int) -> Iterator[str]:
+    """What every player's decisions come to, and what the columns mean."""
+    tallies = [tally_row(each, spoken) for each in players if each.decisions]
+    if tallies:
+        yield ""
+        yield from columns([heads(TALLY_HEADS, spoken), *tallies], left=1)
+        yield ""
+        yield from wrapped(spoken("review.legend"), width)
+
+
+def decision_rows(decisions: Sequence[Mapping[str, Any]]) -> "Table":
+    """A row for each decision of a review's JSON; rationals exact, lists as one text."""
+    from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
+
+    return table_of([{key: _cell(key, value) for key, value in each.items()} for each in decisions])
+
+
+def _cell(key: str, value: Any) -> Any:
+    if key in EXACT and value is not None:
+        return Fraction(value)
+    if value is None or isinstance(value, str | int):
+        return value
+    plain: Any = msgspec.to_builtins(value)
+    return ",".join(map(str, plain)) if type(value) is tuple else msgspec.json.encode(plain).decode()
+
+
+def notes(decisions: Any, listed: Any, until: int | None, spoken: Say) -> Iterator[str]:
+    """What is said below the tables."""
+    if not decisions:
+        yield ""
+        yield spoken("review.none")
+    elif all(each.loss == 0 for each in decisions):
+        yield spoken("review.no_loss")
+    if any(each.choice.selon_la_regle for each in listed):
+        yield spoken("review.regle")
+    several = dict.fromkeys(
+        each.choice.coup for each in decisions if each.advice is not None and not each.advice.unique
+    )
+    if several:
+        yield spoken("review.several", coups=tuple(several))
+    if until is not None:
+        yield spoken("review.broken_off", seq=until)
+
+
+def heads(keys: tuple[str, ...], spoken: Say) -> list[str]:
+    """The heads of a table's columns."""
+    return [spoken(f"review.{head}") for head in keys]
+
+
+def tally_row(each: Any, spoken: Say) -> list[str]:
+    """What a player's decisions come to, as a row."""
+    worst = "" if each.worst is None else spoken("review.worst_coup", coup=each.worst.choice.coup)
+    return [
+        named_player(each.player, spoken),
+        str(each.decisions),
+        str(each.mistakes),
+        decimal(each.loss),
+        units(rounded(each.cost)),
+        worst,
+    ]
+
+
+def player_record(each: Any) -> dict[str, Any]:
+    """The same as JSON."""
+    return {
+        "player": each.player,
+        "decisions": each.decisions,
+        "mistakes": each.mistakes,
+        "loss": str(each.loss),
+        "cost": rounded(each.cost),
+        "worst": None if each.worst is None else each.worst.choice.seq,
+    }
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A sentence in lines of the terminal's width; an empty line stays one."""
+    return wrap(text, min(width or PAGE, PAGE)) or [""]
+
+
+def named_player(player: str, spoken: Say) -> str:
+    """Who decided; nobody's name where the croupier plays for one who has left."""
+    return spoken("cli.croupier") if player in ("", CROUPIER) else player
+
+
+def decimal(number: Fraction) -> str:
+    """Six decimals; whole numbers stand out, an exact nothing above all."""
+    return str(number) if number.denominator == 1 else f"{float(number):.{DIGITS}f}"
+
+
+def exact(number: Fraction | None) -> str | None:
+    """A rational as text."""
+    return None if number is None else str(number)
