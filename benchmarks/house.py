@@ -5,6 +5,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Awaitable
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -46,6 +47,10 @@ SHOE_IN_PLAY: Final = 40
 """So many coups into a shoe a house is opened again."""
 CPU_MS: Final = "ms of the processor"
 CPU_US: Final = "us of the processor"
+HOST: Final = PlayerId("host")
+WORD: Final = Word(Settings(HOST, 20, "calm"), 0)
+IDS: Final = [f"p-{place:010x}" for place in range(9)]
+"""As long as a house's."""
 NINE: Final = {"Punto Banco": "punto-banco", "Chemin de Fer": "chemin-de-fer", "Banque": "baccara-banque"}
 
 
@@ -166,9 +171,11 @@ def frames(effort: Effort) -> list[Measure]:
 
 
 def _of_frames(game: str, rules: str, effort: Effort) -> list[Measure]:
-    made = [_frames(rules, effort.size(FRAME_COUPS, 1)) for _ in range(effort.runs(RUNS))]
+    runs, coups = range(effort.runs(RUNS)), effort.size(FRAME_COUPS, 1)
+    made, among = [_frames(rules, coups, 1) for _ in runs], [_frames(rules, coups, 9) for _ in runs]
     return [
-        Measure(f"A frame of {game}, table of nine after 60 coups", CPU_US, [each.us for each in made], goal="40"),
+        Measure(f"A frame of {game}, table of nine after 60 coups", CPU_US, [each.us for each in among], goal="40"),
+        Measure(f"A frame of {game} where one alone looks on", CPU_US, [each.us for each in made]),
         Measure(f"Frames of {game}, on average", "bytes", [statistics.mean(each.sizes) for each in made]),
         Measure(f"Frames of {game}, the largest", "bytes", [max(each.sizes) for each in made], goal="2,048"),
         Measure(
@@ -179,7 +186,7 @@ def _of_frames(game: str, rules: str, effort: Effort) -> list[Measure]:
 
 
 class Frames(NamedTuple):
-    """What a frame takes on average, and the sizes of all, of those between the ends of coups, and of a whole one.
+    """What a frame for one viewer takes, and the sizes of all, of those between the ends of coups, and of a whole one.
 
     The frame in which a shoe's proof stands is none of them.
     """
@@ -199,20 +206,22 @@ class _Heard(Outbox):
         self.size = len(message)
 
 
-def _frames(rules: str, coups: int) -> Frames:
-    table = table_of_bots(load(rules), 9, 3)
+def _frames(rules: str, coups: int, viewers: int) -> Frames:
+    table = table_of_bots(load(rules), 9, 3, names=IDS)
     for _ in table.log(lambda state: state.coups >= 60):
         pass
     audience, state = Audience(table.game, Accounts({})), table.state
-    outbox = _Heard(next(iter(state.players)))
-    audience.add(outbox)
-    audience.resume(outbox, state, None, _moment(state))
+    outboxes = [_Heard(viewer) for viewer in islice(state.players, viewers)]
+    for outbox in outboxes:
+        audience.add(outbox)
+        audience.resume(outbox, state, None, _moment(state))
+    outbox = outboxes[0]
     whole, spent, sizes, between = outbox.size, list[float](), list[int](), list[int]()
     for _, event in table.log(lambda after: after.coups >= 60 + coups):
         before, state = state, table.state
         moment, begun = _moment(state), time.process_time()
         audience.tell(state, [(before, event)], moment)
-        spent.append(time.process_time() - begun)
+        spent.append((time.process_time() - begun) / viewers)
         if not isinstance(event, ShoeRevealed):
             sizes.append(outbox.size)
             if before.coups == state.coups:
@@ -222,6 +231,4 @@ def _frames(rules: str, coups: int) -> Frames:
 
 def _moment(state: Any) -> Moment:
     people = {player: Person(str(player)) for player in state.players}
-    host = PlayerId("host")
-    terms = Word(Settings(host, 20, "calm"), 0).terms
-    return Moment(people=people, host=host, terms=terms, watching=3, paused=False, now=1, deadline=2, seconds=20)
+    return Moment(people=people, host=HOST, terms=WORD.terms, watching=3, paused=False, now=1, deadline=2, seconds=20)

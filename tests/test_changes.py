@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabot.changes import changes, put_in
+from sabot.changes import Elsewhere, changes, put_in
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -30,6 +30,17 @@ class Whole(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     inner: Inner | None = None
     number: int = 0
+
+
+class Over(msgspec.Struct, frozen=True):
+    lay: Whole
+    event: Whole
+    to: dict[str, int]
+
+
+class Coup(msgspec.Struct, frozen=True):
+    table: Whole
+    over: Over | None
 
 
 def built(record: Any) -> Any:
@@ -75,13 +86,31 @@ WHOLE = st.builds(Whole, st.lists(ITEMS, max_size=3).map(tuple), NAMES, INNER, s
 
 @given(WHOLE, WHOLE)
 def test_a_change_makes_the_later_record_of_the_earlier_one(before: Whole, after: Whole) -> None:
-    whole = built(before)
-    put_in(whole, built(changes(before, after)))
-    assert whole == built(after)
+    assert put_in(built(before), built(changes(before, after))) == built(after)
+
+
+@given(WHOLE, WHOLE)
+def test_what_stands_elsewhere_already_is_put_in_from_there(before: Whole, after: Whole) -> None:
+    """What is pointed to is what it was before the change, also where the change puts something else there."""
+    was, now = Coup(before, None), Coup(after, Over(before, after, {"ann": 1}))
+    change = built(changes(was, now, elsewhere=Elsewhere(was, {"events": [after]})))
+    lay = ["events", 0] if before == after else ["table"]
+    assert change["~over"] == {"=lay": lay, "=event": ["events", 0], "to": {"ann": 1}}
+    earlier = built(was)
+    assert put_in(earlier, change, {"events": [built(after)]}) == built(now)
+    assert earlier == built(was)
 
 
 @pytest.mark.parametrize(
-    "change", [{"~items": {"2": 1}}, {"~items": {"x": 1}}, {"~gone": {"a": 1}}, {"~number": {"a": 1}}, {"~items": 1}]
+    "change",
+    [
+        {"~items": {"2": 1}},
+        {"~items": {"x": 1}},
+        {"~gone": {"a": 1}},
+        {"~number": {"a": 1}},
+        {"~items": 1},
+        {"=inner": ["gone"]},
+    ],
 )
 def test_what_fits_nothing_is_an_error(change: Any) -> None:
     with pytest.raises((LookupError, TypeError, ValueError, AttributeError)):

@@ -1,74 +1,140 @@
 """What has changed from one record to the next, and how it is put in.
 
 A change is an object: under a field's name stands what takes its place. A name with `~` before it goes inside: what
-stands there is a change of what the field holds, or, for a list of records, of its items by their places; one that
-stands behind the last makes the list longer. Maps, and lists that became shorter, take their place whole.
+stands there is a change of what the field holds, of nothing where it holds null, or, for a list of records, of its
+items by their places; one that stands behind the last makes the list longer. Under a name with `=` before it stands
+where that is which takes its place: a path in the earlier record, or in what comes beside the change. Maps, and lists
+that became shorter, take their place whole.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final, cast
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import astuple
 
 Change = dict[str, Any]
+Path = tuple[str | int, ...]
 INSIDE: Final = "~"
+ELSEWHERE: Final = "="
+_DEPTH: Final = 3
+"""So deep in the earlier record it is looked for what stands there already."""
 
 
-def changes(before: msgspec.Struct, after: msgspec.Struct, *, but: frozenset[str] = frozenset()) -> Change:
+class Elsewhere:
+    """What whoever hears of a change has already: records and maps in the earlier one, and what comes beside."""
+
+    def __init__(self, before: msgspec.Struct, beside: Mapping[str, Sequence[Any]]) -> None:
+        self._before, self._beside = before, beside
+
+    def path(self, value: Any) -> Path | None:
+        """Where a record or a map stands already, None where it does not."""
+        if not (_is_record(type(value)) or (value and isinstance(value, dict))):
+            return None
+        return next((path for path, known in self._places if type(known) is type(value) and known == value), None)
+
+    @cached_property
+    def _places(self) -> list[tuple[Path, Any]]:
+        beside = [((name, place), item) for name, items in self._beside.items() for place, item in enumerate(items)]
+        return [*beside, *_records(self._before, (), _DEPTH)]
+
+
+def changes(
+    before: msgspec.Struct,
+    after: msgspec.Struct,
+    *,
+    but: frozenset[str] = frozenset(),
+    elsewhere: Elsewhere | None = None,
+) -> Change:
     """What of a record is not as it was in an earlier one of its kind; `but` are fields left out of account."""
     found: Change = {}
     for name, was, now in zip(after.__struct_fields__, astuple(before), astuple(after), strict=True):
         if was is not now and name not in but and was != now:
-            _put(found, name, was, now)
+            _put(found, name, was, now, elsewhere)
     return found
 
 
-def _put(found: Change, name: str, was: Any, now: Any) -> None:
-    if type(was) is not type(now):
+def _put(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
+    kind = type(now)
+    if kind is tuple and type(was) is tuple and 0 < len(was) <= len(now) and isinstance(now[0], msgspec.Struct):
+        found[INSIDE + name] = _items(was, now, elsewhere)
+    elif not _is_record(kind):
         found[name] = now
-    elif _is_list_of_records(now) and 0 < len(was) <= len(now):
-        found[INSIDE + name] = _items(was, now)
-    elif isinstance(now, msgspec.Struct) and not now.__struct_config__.array_like:
-        found[INSIDE + name] = changes(was, now)
+    elif type(was) is kind:
+        found[INSIDE + name] = changes(was, now, elsewhere=elsewhere)
+    elif was is None and elsewhere is not None and (begun := _begun(now, elsewhere)) is not None:
+        found[INSIDE + name] = begun
     else:
         found[name] = now
 
 
-def _is_list_of_records(value: Any) -> bool:
-    items = cast("tuple[object, ...]", value) if isinstance(value, tuple) else ()
-    return bool(items) and isinstance(items[0], msgspec.Struct)
+@cache
+def _is_record(kind: Any) -> bool:
+    return issubclass(kind, msgspec.Struct) and not kind.__struct_config__.array_like
 
 
-def _items(was: Sequence[Any], now: Sequence[Any]) -> Change:
+def _items(was: Sequence[Any], now: Sequence[Any], elsewhere: Elsewhere | None) -> Change:
     found: Change = {str(place): item for place, item in enumerate(now[len(was) :], len(was))}
     for place, (before, after) in enumerate(zip(was, now, strict=False)):
         if before is not after and before != after:
-            _put(found, str(place), before, after)
+            _put(found, str(place), before, after, elsewhere)
     return found
 
 
-def put_in(whole: dict[str, Any] | list[Any], change: Change) -> None:
-    """Put a change into what JSON is made of.
+def _begun(now: msgspec.Struct, elsewhere: Elsewhere) -> Change | None:
+    """A record as a change of nothing, where some of it stands elsewhere already."""
+    found: Change = {}
+    for name, value in zip(now.__struct_fields__, astuple(now), strict=True):
+        path = elsewhere.path(value)
+        found[name if path is None else ELSEWHERE + name] = value if path is None else path
+    return found if any(name.startswith(ELSEWHERE) for name in found) else None
+
+
+def _records(record: msgspec.Struct, path: Path, depth: int) -> Iterator[tuple[Path, Any]]:
+    for name, value in zip(record.__struct_fields__, astuple(record), strict=True):
+        if isinstance(value, dict) and value:
+            yield (*path, name), value
+        elif _is_record(type(value)):
+            yield (*path, name), value
+            if depth > 1:
+                yield from _records(value, (*path, name), depth - 1)
+
+
+def put_in(whole: dict[str, Any], change: Change, beside: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """What JSON is made of as a change leaves it; what comes beside the change can be pointed to.
 
     Raises LookupError, TypeError, ValueError or AttributeError where it does not fit.
     """
-    if isinstance(whole, list):
-        _put_in_items(whole, change)
-        return
-    for name, value in change.items():
-        if name.startswith(INSIDE):
-            put_in(whole[name[1:]], value)
-        else:
-            whole[name] = value
+    after: dict[str, Any] = _changed(whole, change, {**whole, **(beside or {})})
+    return after
 
 
-def _put_in_items(items: list[Any], change: Change) -> None:
+def _changed(part: Any, change: Change, root: Any) -> Any:
+    after: Any = list(part) if isinstance(part, list) else dict(part)
     for name, value in change.items():
-        place = int(name.removeprefix(INSIDE))
         if name.startswith(INSIDE):
-            put_in(items[place], value)
-        elif place == len(items):
-            items.append(value)
+            place = _place(after, name[1:])
+            _set(after, place, _changed({} if after[place] is None else after[place], value, root))
+        elif name.startswith(ELSEWHERE):
+            _set(after, _place(after, name[1:]), _found(root, value))
         else:
-            items[place] = value
+            _set(after, _place(after, name), value)
+    return after
+
+
+def _place(part: Any, name: str) -> str | int:
+    return int(name) if isinstance(part, list) else name
+
+
+def _set(part: Any, place: Any, value: Any) -> None:
+    if isinstance(part, list) and place == len(part):
+        part.append(value)
+    else:
+        part[place] = value
+
+
+def _found(root: Any, path: Sequence[str | int]) -> Any:
+    for step in path:
+        root = root[step]
+    return root

@@ -79,13 +79,15 @@ class SelfPlay:
         return CROUPIER, game.chance(self.state, waits.chance, self._random)
 
 
-def table_of_bots(rules: Rules, players: int, seed: int, bots: str | BotMaker[Any] = MIXED) -> SelfPlay:
+def table_of_bots(
+    rules: Rules, players: int, seed: int, bots: str | BotMaker[Any] = MIXED, names: Sequence[str] = NAMES
+) -> SelfPlay:
     """A table with some bots; names, temperaments and all chance come from the seed.
 
     `bots` is a company of the game's, `mixed` (every temperament) or one that all have, or whoever makes them.
     """
     random = Random(str(seed))  # as text: a number and its negative are two seeds  # noqa: S311 - play money
-    names = map(PlayerId, random.sample(NAMES, players))
+    called = map(PlayerId, random.sample(names, players))
     maker = BY_ID[rules.game].bots[bots] if isinstance(bots, str) else bots
-    seated = [maker(rules, name, place, f"{seed} {name}") for place, name in enumerate(names)]
+    seated = [maker(rules, name, place, f"{seed} {name}") for place, name in enumerate(called)]
     return SelfPlay(rules, seated, random)

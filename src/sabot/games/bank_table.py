@@ -102,9 +102,8 @@ def waited_for(state: BankTable, able: Callable[[Any, PlayerId], bool]) -> tuple
     asked = open_window(state) or state.auction
     if asked is None:
         return ()
-    return tuple(
-        player for player in asked.eligible if player not in asked.done and there(state, player) and able(state, player)
-    )
+    done = asked.done
+    return tuple([each for each in asked.eligible if each not in done and there(state, each) and able(state, each)])
 
 
 def laid(state: BankTable, player: PlayerId) -> bool:
@@ -121,7 +120,8 @@ def entries(state: BankTable) -> dict[PlayerId, Cents]:
 
 def paid_in(state: BankTable) -> Cents:
     """The sum of entries and of the standing bid."""
-    return Cents(sum(entries(state).values()) + (0 if state.auction is None else state.auction.bid))
+    bid = 0 if state.auction is None else state.auction.bid
+    return Cents(bid if state.window is None else bid + sum([each.amount for each in state.window.entries.values()]))
 
 
 def paid_in_by(state: BankTable, player: PlayerId) -> Cents:

@@ -1,5 +1,6 @@
 """What everybody sees of a table whose bank a player holds, in every such game."""
 
+from collections.abc import Container
 from typing import Any, Final
 
 import msgspec
@@ -39,8 +40,8 @@ class BankView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     shoe: ShownShoe
 
 
-def shown(bank: Bank, state: BankTable, waits: Pending[Any] | None, viewer: PlayerId | None) -> dict[str, Any]:
-    """The fields of `BankView`, by their names."""
+def shown(state: BankTable, waits: Pending[Any] | None) -> dict[str, Any]:
+    """The fields of `BankView` as everybody sees them, by their names."""
     auction, step = state.auction, "" if waits is None else waits.step
     return {
         "minimum": state.rules.minimum,
@@ -53,22 +54,31 @@ def shown(bank: Bank, state: BankTable, waits: Pending[Any] | None, viewer: Play
         "coup": state.coups + (state.phase == "coup"),
         "banker": state.banker,
         "bank": state.bank,
-        "declined": tuple(player for player in state.players if player in state.declined),
+        "declined": tuple(player for player in state.players if player in state.declined) if state.declined else (),
         "amount": state.amount if state.question is not None or open_window(state) is not None else Cents(0),
         "bidder": None if auction is None else auction.bidder,
         "bid": Cents(0) if auction is None else auction.bid,
         "house": state.house,
         "chosen": None if state.settled is not None else state.chosen,
-        "selon_la_regle": _custom(bank, state, waits, viewer),
+        "selon_la_regle": None,
         "shoe": shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
     }
 
 
-def is_done(state: BankTable, player: PlayerId) -> bool:
-    """Whether a player is done with what is open."""
+def asked_alone(bank: Bank, state: BankTable, everybodys: BankView, viewer: PlayerId) -> dict[str, Any]:
+    """What is told to the viewer because he alone is to declare: what the croupier would (C7.4)."""
+    step = everybodys.step
+    if step not in ("declare", "choose") or viewer not in everybodys.waits_for:
+        return {}
+    return {"selon_la_regle": bank.ponte_custom(state) if step == "declare" else bank.banker_custom(state)}
+
+
+def done_with(state: BankTable) -> Container[PlayerId]:
+    """Who is done with what is open."""
+    if state.auction is not None:
+        return state.auction.done
     window = state.window or state.taille.window
-    passed = state.auction is not None and player in state.auction.done
-    return passed or (window is not None and player in window.done)
+    return () if window is None else window.done
 
 
 def palette_hand(state: BankTable, cards: tuple[Card, ...], *, seen: bool) -> ShownHand:
@@ -79,12 +89,3 @@ def palette_hand(state: BankTable, cards: tuple[Card, ...], *, seen: bool) -> Sh
         return shown_hand(cards, seen=True)
     face_down, given = shown_hand(cards[:2], seen=False), shown_hand(cards[2:], seen=True)
     return ShownHand((*face_down.cards, *given.cards), None)
-
-
-def _custom(bank: Bank, state: BankTable, waits: Pending[Any] | None, viewer: PlayerId | None) -> Says | None:
-    """What the croupier would declare for the viewer, who alone is asked (C7.4)."""
-    if waits is None or viewer not in waits.players:
-        return None
-    if waits.step == "declare":
-        return bank.ponte_custom(state)
-    return bank.banker_custom(state) if waits.step == "choose" else None

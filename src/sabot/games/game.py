@@ -124,6 +124,8 @@ def _never(_rules: Any, _step: str) -> bool:
 class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
+    - `own` makes a player's snapshot of everybody's, the very same where he sees no more than they; without it each is
+      made anew.
     - `holds` is what of a player's is on the table beside his purse: `layout`, `bank`, or less than nothing, `debt`.
     - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).
     - `held` says whether the answer to a step is published at a fixed time, whenever it was given (C7.2).
@@ -156,6 +158,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     pending: Callable[[S], Pending[Any] | None]
     view: Callable[[S, E, PlayerId | None], Any]
     snapshot: Callable[[S, PlayerId | None], Any]
+    own: Callable[[S, Any, PlayerId], Any] | None = None
     faults: Callable[[S], tuple[str, ...]]
     holds: Callable[[S, PlayerId], dict[str, Cents]]
     outcomes: Callable[[S], str] | None = None

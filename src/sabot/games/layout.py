@@ -181,7 +181,7 @@ def debt_of(state: LayoutTable, player: PlayerId) -> Cents:
 
 def on_layout(state: LayoutTable) -> Cents:
     """The sum of all stakes."""
-    return Cents(sum(sum(stakes.values()) for stakes in staked(state).values()))
+    return Cents(sum([sum(stakes.values()) for stakes in staked(state).values()]))
 
 
 def holds(state: LayoutTable, player: PlayerId) -> dict[str, Cents]:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from sabot.bets import BetId
-from sabot.games.layout import LayoutTable, Stakes, on_layout, opened, stage
+from sabot.games.layout import LayoutTable, Stakes, opened, stage, staked
 from sabot.games.layout_legality import free_to_stake
 from sabot.games.offers import (
     CanBuyIn,
@@ -83,9 +83,12 @@ def _betting(state: LayoutTable, player: Player, floor: Stakes) -> tuple[CanEnte
     if state.window is None:
         return ()
     on, available = state.window.opened, free_to_stake(state, player)
-    own = state.maxima.get(player.id)
-    ranges = (_range(bet, each, own, floor.get(bet, Cents(0))) for bet, each in state.rules.by_id.items())
-    offered = tuple(each for each in ranges if each.maximum >= each.minimum)
+    own, bets = state.maxima.get(player.id), state.rules.by_id
+    if own is None and not floor:
+        offered = tuple([BetRange(bet, each.minimum, each.maximum) for bet, each in bets.items()])
+    else:
+        ranges = (_range(bet, each, own, floor.get(bet, Cents(0))) for bet, each in bets.items())
+        offered = tuple(each for each in ranges if each.maximum >= each.minimum)
     return CanEnter(on, offered, Cents(max(available, 0)), state.rules.coin), CanFinish(on)
 
 
@@ -120,7 +123,7 @@ def pending(
 def _bets(state: LayoutTable, on: Seq) -> Waiting:
     """The first stake is waited for as long as it takes, but not when seats are kept for the absent (P8)."""
     players = unfinished(state, state.window)
-    if on_layout(state):
+    if any(any(stakes.values()) for stakes in staked(state).values()):
         return Pending(on, "bets", players, Close(on))
     absent = away(state.players)
     return Pending(on, "bets", players or absent, Close(on), idle=not absent)

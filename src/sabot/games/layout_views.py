@@ -72,18 +72,20 @@ def _players(state: LayoutTable) -> tuple[ShownPlayer, ...]:
     done = () if window is None else window.done
     stakes, debts, maxima = staked(state), state.debts, state.maxima
     return tuple(
-        ShownPlayer(
-            each.id,
-            each.seat,
-            each.purse,
-            debts.get(each.id, _NONE),
-            maxima.get(each.id),
-            stakes.get(each.id, {}),
-            each.id in done,
-            each.away,
-            each.leaving,
-        )
-        for each in state.players.values()
+        [
+            ShownPlayer(
+                each.id,
+                each.seat,
+                each.purse,
+                debts.get(each.id, _NONE),
+                maxima.get(each.id),
+                stakes.get(each.id, {}),
+                each.id in done,
+                each.away,
+                each.leaving,
+            )
+            for each in state.players.values()
+        ]
     )
 
 

@@ -205,7 +205,7 @@ def present(players: Players) -> tuple[PlayerId, ...]:
 
 def absent(players: Players) -> frozenset[PlayerId]:
     """Whom nothing waits for."""
-    return frozenset(player.id for player in players.values() if player.away or player.leaving)
+    return frozenset([player.id for player in players.values() if player.away or player.leaving])
 
 
 def last_seat(players: Players) -> PlayerId:

@@ -48,8 +48,8 @@ def unfinished(state: Table, window: Window[Any] | None) -> tuple[PlayerId, ...]
     """Whom a window waits for."""
     if window is None:
         return ()
-    away = absent(state.players)
-    return tuple(player for player in window.eligible if player not in window.done and player not in away)
+    away, done = absent(state.players), window.done
+    return tuple([player for player in window.eligible if player not in done and player not in away])
 
 
 def preparing(state: Table, on: Seq, *, idle: bool = False) -> Pending[Any]:

@@ -6,15 +6,16 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
-from sabot.changes import changes
+from sabot.changes import INSIDE, Elsewhere, changes
 from sabot.games.game import AnyGame, Line, TableState
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lifted, Said, Terms
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
 from sabot.roads import roads
-from sabot.wire import PASSING, AnyChange, AnyFrame, Change, Frame, Person, ShownRoads
+from sabot.wire import PASSING, AnyFrame, Frame, Person, ShownRoads, shortened
 
 KEPT: Final = 400
 """Events kept in memory for clients that saw a gap."""
@@ -44,6 +45,7 @@ class Audience:
         self._accounts = accounts
         self._told: dict[Outbox, AnyFrame | None] = {}
         self._steps: deque[AnyStep] = deque(maxlen=KEPT)
+        self._people: dict[PlayerId, Person] = {}
 
     def __iter__(self) -> Iterator[Outbox]:
         return iter(self._told)
@@ -90,7 +92,7 @@ class Audience:
 
     def say(self, said: Said | Lifted, but: PlayerId | None = None) -> None:
         """Send everybody what somebody has said or does; not the player who knows it."""
-        message = msgspec.json.encode(said)
+        message = _encode(said)
         for outbox in self._told:
             if but is None or outbox.player != but:
                 outbox.put(message)
@@ -102,42 +104,49 @@ class Audience:
 
     def tell(self, state: TableState, steps: Sequence[AnyStep], moment: Moment) -> None:
         """Send everybody what happened, and of the table what has changed since he was told last."""
-        frames: dict[PlayerId | None, AnyFrame] = {}
-        written: dict[tuple[PlayerId | None, int], bytes] = {}
+        if not self._told:
+            return
+        everybodys = self._everybodys(state, steps, moment)
+        frames: dict[PlayerId | None, AnyFrame] = {None: everybodys}
+        written: dict[tuple[int, int], bytes] = {}
+        writing = Writing()
         for outbox, told in self._told.items():
             viewer = outbox.player
-            if viewer not in frames:
-                frames[viewer] = self._frame(state, steps, viewer, moment)
-            frame, key = frames[viewer], (viewer, id(told))
+            frame = frames.get(viewer)
+            if frame is None:
+                frame = frames[viewer] = self._own(everybodys, state, steps, moment, viewer)
+            key = id(told), id(frame)
             if key not in written:
-                written[key] = msgspec.json.encode(frame if told is None else change(told, frame))
+                written[key] = writing.frame(frame) if told is None else writing.change(told, frame)
             outbox.put(written[key])
             self._told[outbox] = frame
 
     def resume(self, outbox: Outbox, state: TableState, after: Seq | None, moment: Moment) -> None:
         """Answer a gap with exactly the missing events, or with a fresh view; the whole table in either case."""
-        steps = self.since(after) if after is not None else None
-        frame = self._frame(state, steps or [], outbox.player, moment)
+        steps = (self.since(after) if after is not None else None) or ()
+        frame = self._own(self._everybodys(state, steps, moment), state, steps, moment, outbox.player)
         self._told[outbox] = frame
-        outbox.put(msgspec.json.encode(frame))
+        outbox.put(_encode(frame))
 
-    def _frame(self, state: TableState, steps: Sequence[AnyStep], viewer: PlayerId | None, moment: Moment) -> AnyFrame:
-        """One viewer's frame, whole."""
+    def _everybodys(self, state: TableState, steps: Sequence[AnyStep], moment: Moment) -> AnyFrame:
+        """What everybody sees of the table, whole: a spectator's frame."""
         game = self.game
-        events = tuple(game.view(before, event, viewer) for before, event in steps)
+        events = tuple([game.view(before, event, None) for before, event in steps])
+        if self._people != moment.people:
+            self._people = moment.people
         return Frame(
             game=game.id,
             first=Seq((steps[0][0].seq if steps else state.seq) + 1),
             events=events,
-            told=tuple(said(game, after, event) for after, event in zip(_after(steps, state), events, strict=True)),
-            view=game.snapshot(state, viewer),
-            options=() if viewer is None else game.options(state, viewer),
+            told=said_of(game, steps, state, events),
+            view=game.snapshot(state, None),
+            options=(),
             roads=None if game.outcomes is None else roads_of(game.outcomes(state)),
-            people=moment.people,
-            me=viewer,
+            people=self._people,
+            me=None,
             host=moment.host,
-            terms=moment.terms(viewer),
-            balance=None if viewer is None else self._accounts.balance(viewer),
+            terms=moment.terms(None),
+            balance=None,
             watching=moment.watching,
             paused=moment.paused,
             now=moment.now,
@@ -145,29 +154,97 @@ class Audience:
             seconds=moment.seconds,
         )
 
+    def _own(
+        self,
+        everybodys: AnyFrame,
+        state: TableState,
+        steps: Sequence[AnyStep],
+        moment: Moment,
+        viewer: PlayerId | None,
+    ) -> AnyFrame:
+        """One viewer's frame, from everybody's: what he sees apart is made, all else is the very same."""
+        if viewer is None:
+            return everybodys
+        game = self.game
+        events = tuple([game.view(before, event, viewer) for before, event in steps])
+        apart: dict[str, Any] = {}
+        if events != everybodys.events:
+            apart = {"events": events, "told": said_of(game, steps, state, events)}
+        view = game.snapshot(state, viewer) if game.own is None else game.own(state, everybodys.view, viewer)
+        return structs.replace(
+            everybodys,
+            view=view,
+            options=game.options(state, viewer),
+            me=viewer,
+            terms=moment.terms(viewer),
+            balance=self._accounts.balance(viewer),
+            **apart,
+        )
 
-def change(told: AnyFrame, frame: AnyFrame) -> AnyChange:
-    """A frame as who was told an earlier one hears of it."""
-    return Change(
-        game=frame.game,
-        first=frame.first,
-        events=frame.events,
-        told=frame.told,
-        now=frame.now,
-        changes=changes(told, frame, but=PASSING),
-    )
+
+class Writing:
+    """Frames and changes as they are sent at one moment; a part that several hear alike is encoded once."""
+
+    def __init__(self) -> None:
+        self._views: dict[tuple[int, int, int], msgspec.Raw | None] = {}
+        self._events: dict[int, tuple[msgspec.Raw, msgspec.Raw]] = {}
+
+    def frame(self, frame: AnyFrame) -> bytes:
+        """A frame, whole."""
+        return _encode(frame)
+
+    def change(self, told: AnyFrame, frame: AnyFrame) -> bytes:
+        """A frame as who was told an earlier one hears of it."""
+        found = changes(told, frame, but=_VIEWED)
+        if told.view is not frame.view and (view := self._view(told, frame)):
+            found[f"{INSIDE}view"] = view
+        events, said = self._happened(frame)
+        return _encode(_Written(frame.game, frame.first, events, said, frame.now, found))
+
+    def _view(self, told: AnyFrame, frame: AnyFrame) -> msgspec.Raw | None:
+        key = id(told.view), id(frame.view), id(frame.events)
+        if key not in self._views:
+            elsewhere = Elsewhere(told, {"events": frame.events})
+            change = changes(told.view, frame.view, elsewhere=elsewhere)
+            self._views[key] = msgspec.Raw(_encode(change)) if change else None
+        return self._views[key]
+
+    def _happened(self, frame: AnyFrame) -> tuple[msgspec.Raw, msgspec.Raw]:
+        key = id(frame.events)
+        if key not in self._events:
+            told = tuple(map(shortened, frame.events, frame.told))
+            self._events[key] = msgspec.Raw(_encode(frame.events)), msgspec.Raw(_encode(told))
+        return self._events[key]
+
+
+class _Written(msgspec.Struct, frozen=True, tag="change"):
+    """A `Change`, some of it encoded already."""
+
+    game: str
+    first: Seq
+    events: msgspec.Raw
+    told: msgspec.Raw
+    now: int
+    changes: dict[str, Any]
+
+
+_VIEWED: Final = PASSING | {"view"}
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def said_of(game: AnyGame, steps: Sequence[AnyStep], state: TableState, events: Sequence[Any]) -> tuple[Any, ...]:
+    """What is said of some events; `state` is how the last one left the table."""
+    return tuple([said(game, after, event) for after, event in zip(_after(steps, state), events, strict=True)])
 
 
 def said(game: AnyGame, state: TableState, event: Any) -> tuple[Line, ...]:
     """What is said of an event aloud: the notes of a transcript are not."""
-    return tuple(line for line in game.told(state, event) if line.section != "note")
+    return tuple([line for line in game.told(state, event) if line.section != "note"])
 
 
-def _after(steps: Sequence[AnyStep], state: TableState) -> Iterator[TableState]:
+def _after(steps: Sequence[AnyStep], state: TableState) -> Sequence[TableState]:
     """The table after each of some steps; `state` is how the last one left it."""
-    yield from (before for before, _ in steps[1:])
-    if steps:
-        yield state
+    return [*(before for before, _ in steps[1:]), state] if steps else []
 
 
 @lru_cache(64)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.audience import change, roads_of
+from sabot.house.audience import Writing, roads_of
 from sabot.house.audience import said as aloud
 from sabot.house.setup import HouseError, Setup, event_of, took_in
 from sabot.house.store import Store, StoredEvent
@@ -82,7 +82,7 @@ def frames(shoe: Shoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId
             told = _frame(shoe.setup, before, (), viewer, people)
             yield msgspec.json.encode(told)
         frame = _frame(shoe.setup, after, ((before, event),), viewer, people)
-        yield msgspec.json.encode(change(told, frame))
+        yield Writing().change(told, frame)
         told = frame
 
 

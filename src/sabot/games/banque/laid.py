@@ -30,6 +30,9 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.one if side == "one" else self.two
 
 
+NOTHING: Final = Laid()
+
+
 def other(side: Side) -> Side:
     """The tableau on the banker's other hand."""
     return "two" if side == "one" else "one"

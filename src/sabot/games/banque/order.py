@@ -1,11 +1,16 @@
 """Who sits where, and in which order players come: sides, claims, the turn to hold the cards (rule book B1, B6, B8)."""
 
 from itertools import chain, zip_longest
+from operator import attrgetter
+from typing import Final
 
+from sabot.games.again import kept
 from sabot.games.banque.laid import SIDES, Side
 from sabot.games.banque.state import Banque
-from sabot.games.seats import Player, standing
+from sabot.games.seats import Player, Players, standing
 from sabot.games.windows import CROUPIER, PlayerId
+
+_SEAT: Final = attrgetter("seat")
 
 
 def side_of_seat(state: Banque, seat: int) -> Side:
@@ -26,26 +31,41 @@ def first_side(state: Banque, player: PlayerId) -> Side:
 
 def occupied(state: Banque, side: Side) -> list[Player]:
     """Who sits at a tableau, in the order of the seats; the banker's own seat is kept empty for him (B1)."""
-    kept, half, first = (state.banker, state.retiring), state.rules.seats // 2, side == "one"
-    seated = {
-        player.seat: player
-        for player in state.players.values()
-        if player.seat is not None and (player.seat <= half) is first and player.id not in kept
-    }
-    return [seated[seat] for seat in sorted(seated)]
+    seats, bank = state.rules.seats, (state.banker, state.retiring)
+    first, last = (1, seats // 2) if side == "one" else (seats // 2 + 1, seats)
+    return _seated(state.players, first, last, bank)
+
+
+def _seated(players: Players, first: int, last: int, bank: tuple[PlayerId | None, ...]) -> list[Player]:
+    found = [
+        player
+        for player in players.values()
+        if player.seat is not None and first <= player.seat <= last and player.id not in bank
+    ]
+    return sorted(found, key=_SEAT)
 
 
 def order(state: Banque) -> tuple[PlayerId, ...]:
     """Everybody but the banker: the i-th seat of tableau 1, then of tableau 2; then who stands, by arrival (B6)."""
-    pairs = chain.from_iterable(zip_longest(*(occupied(state, side) for side in SIDES)))
+    return _order(state.players, state.rules.seats, (state.banker, state.retiring))
+
+
+@kept
+def _order(players: Players, seats: int, bank: tuple[PlayerId | None, ...]) -> tuple[PlayerId, ...]:
+    half = seats // 2
+    sides = _seated(players, 1, half, bank), _seated(players, half + 1, seats, bank)
+    pairs = chain.from_iterable(zip_longest(*sides))
     seated = [player for player in pairs if player is not None]
-    return tuple(player.id for player in (*seated, *standing(state.players)))
+    return tuple([player.id for player in (*seated, *standing(players))])
 
 
 def turn(state: Banque, side: Side) -> PlayerId | None:
     """Whose turn it is to hold a tableau's cards (B8)."""
-    seat = state.turns[SIDES.index(side)]
-    return next((player.id for player in occupied(state, side) if player.seat == seat), None)
+    seat, kept = state.turns[SIDES.index(side)], (state.banker, state.retiring)
+    for player in state.players.values() if seat else ():
+        if player.seat == seat:
+            return None if player.id in kept or side_of_seat(state, seat) != side else player.id
+    return None
 
 
 def next_seat(state: Banque, side: Side, seat: int) -> int:

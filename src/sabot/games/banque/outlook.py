@@ -121,7 +121,7 @@ def can_accept(state: Banque, beyond: int) -> bool:
 def _entries(state: Banque) -> tuple[Mapping[PlayerId, Entry], list[PlayerId]]:
     """The entries of the window at hand, and who made them, best claim first."""
     entries = {} if state.window is None else state.window.entries
-    return entries, [player for player in order(state) if player in entries]
+    return entries, [player for player in order(state) if player in entries] if entries else []
 
 
 def _division(state: Banque, entries: Mapping[PlayerId, Entry], claims: Sequence[PlayerId]) -> dict[PlayerId, Laid]:

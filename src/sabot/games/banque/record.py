@@ -13,7 +13,7 @@ from sabot.games.banque.pending import pending
 from sabot.games.banque.rulefile import RULES
 from sabot.games.banque.state import faults, holds, opened_table
 from sabot.games.banque.told import told
-from sabot.games.banque.views import BanqueView, snapshot, view
+from sabot.games.banque.views import BanqueView, own, snapshot, view
 from sabot.games.game import Game
 
 BANQUE = Game(
@@ -27,6 +27,7 @@ BANQUE = Game(
     pending=pending,
     view=view,
     snapshot=snapshot,
+    own=own,
     faults=faults,
     holds=holds,
     told=told,

@@ -162,7 +162,7 @@ def step_actor(state: Banque) -> PlayerId:
 
 def staked_on(state: Banque, side: Side) -> Cents:
     """The sum of the counted stakes of a tableau."""
-    return Cents(sum(each.on(side) for each in state.layout.values()))
+    return Cents(sum([each.on(side) for each in state.layout.values()]))
 
 
 def staked(state: Banque) -> Cents:
@@ -182,7 +182,7 @@ def ready(state: Banque) -> bool:
 
 def on_layout(state: Banque) -> Cents:
     """The sum of all stakes, of entries in a window, and of the standing bid."""
-    return Cents(staked(state) + paid_in(state))
+    return Cents((staked(state) if state.layout else 0) + paid_in(state))
 
 
 def holds(state: Banque, player: PlayerId) -> dict[str, Cents]:

@@ -1,20 +1,35 @@
 """What a viewer may know of a table of Baccara Banque, built up field by field."""
 
-import msgspec
+from typing import Any, Final
 
-from sabot.games.bank_views import BankView, is_done, palette_hand, shown
+import msgspec
+from msgspec import structs
+
+from sabot.games.bank_views import BankView, asked_alone, done_with, palette_hand, shown
 from sabot.games.banque.bank import BANK
 from sabot.games.banque.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent
-from sabot.games.banque.laid import Laid, Place, Side
-from sabot.games.banque.order import order, side_of, turn
+from sabot.games.banque.laid import SIDES, Laid, Place, Side
+from sabot.games.banque.order import order, turn
 from sabot.games.banque.outlook import Outlook, outlook
-from sabot.games.banque.pending import Pending, pending
+from sabot.games.banque.pending import pending
 from sabot.games.banque.reach import Reach, reach
 from sabot.games.banque.settled import Settled
-from sabot.games.banque.state import Banque, Result, declaring, hand_of, holder, next_step, on_layout, said, staked
+from sabot.games.banque.state import (
+    Banque,
+    Entry,
+    Result,
+    declaring,
+    hand_of,
+    holder,
+    next_step,
+    on_layout,
+    said,
+    staked,
+    staked_on,
+)
 from sabot.games.banque.weighing import Weighed, weighing
 from sabot.games.palette import Says
-from sabot.games.seats import Player, Seat
+from sabot.games.seats import Seat
 from sabot.games.shown import ShownHand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
@@ -23,7 +38,7 @@ from sabot.shoe import commitment
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player as everybody sees him; `entry` is paid into the open window at `place`, `stake` counts in the coup."""
+    """A player as everybody sees him; `entry` is paid into the open window at `place`."""
 
     id: PlayerId
     seat: Seat | None
@@ -31,7 +46,6 @@ class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     purse: Cents
     entry: Cents
     place: Place | None
-    stake: Laid
     willing: bool
     done: bool
     away: bool
@@ -51,17 +65,18 @@ class ShownSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BanqueView(BankView, frozen=True, tag="banque", tag_field="game", forbid_unknown_fields=True, kw_only=True):
     """A table of Baccara Banque as one viewer may know it; all amounts in cents.
 
-    `minimum` is the least capital. `bank_open` says that the bank answers for every stake, `beyond` what the counted
-    stakes exceed it by, `tenure` how many coups it has been held, `brought` what its banker has brought in, `levied`
-    the taxe since. `reach` are the stakes in the order of payment, and where the bank breaks if both sides win.
-    `offered` by `retiring` can be taken over. `amount` is what the open question or window is about. `list` is the
-    order in which the bank is offered, `claims` are those of the window at hand, best first; `outlook` is what would
-    stand if its time were over now. `lost` are bancos lost running. `selon_la_regle` is told to the player alone who is
-    to declare, `weighing` to the banker alone who is to decide. `one` to `chosen` are of the coup on the table; once it
-    is settled, `settled` is all of it.
+    `minimum` is the least capital. `stakes` are those that count in the coup. `bank_open` says that the bank
+    answers for every stake, `beyond` what the counted stakes exceed it by, `tenure` how many coups it has been
+    held, `brought` what its banker has brought in, `levied` the taxe since. `reach` are the stakes in the order of
+    payment, and where the bank breaks if both sides win. `offered` by `retiring` can be taken over. `amount` is
+    what the open question or window is about. `list` is the order in which the bank is offered, `claims` are those
+    of the window at hand, best first; `outlook` is what would stand if its time were over now. `lost` are bancos
+    lost running. `selon_la_regle` is told to the player alone who is to declare, `weighing` to the banker alone who
+    is to decide. `one` to `chosen` are of the coup on the table; once it is settled, `settled` is all of it.
     """
 
     players: tuple[ShownPlayer, ...]
+    stakes: dict[PlayerId, Laid]
     bank_open: bool
     tenure: int
     brought: Cents
@@ -102,16 +117,33 @@ def view(before: Banque, event: Event, viewer: PlayerId | None) -> PublicEvent:
 
 def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
     """The table as a viewer may know it; None is a spectator."""
-    waits = pending(state)
-    coup = state.phase == "coup"
+    everybodys = _everybodys(state)
+    return everybodys if viewer is None else own(state, everybodys, viewer)
+
+
+def own(state: Banque, everybodys: BanqueView, viewer: PlayerId) -> BanqueView:
+    """The table as a player may know it, from what everybody sees: the very same where he sees no more."""
+    more: dict[str, Any] = asked_alone(BANK, state, everybodys, viewer)
+    if more and everybodys.step == "choose":
+        more["weighing"] = weighing(state)
+    for side in SIDES:
+        cards = hand_of(state, side) if viewer == getattr(everybodys, side).holder else ()
+        if cards and side not in state.shown:
+            more[side] = structs.replace(getattr(everybodys, side), hand=palette_hand(state, cards, seen=True))
+    return structs.replace(everybodys, **more) if more else everybodys
+
+
+def _everybodys(state: Banque) -> BanqueView:
+    coup, look = state.phase == "coup", outlook(state)
     return BanqueView(
-        **shown(BANK, state, waits, viewer),
-        players=tuple(_player(state, each) for each in state.players.values()),
+        **shown(state, pending(state)),
+        players=_players(state),
+        stakes=state.layout,
         bank_open=state.bank_open,
         tenure=state.tenure,
         brought=state.brought,
         levied=state.levied,
-        reach=reach(state),
+        reach=reach(state, look),
         retiring=state.retiring,
         offered=state.offered if state.retiring is not None else Cents(0),
         least_stake=state.rules.least_stake,
@@ -124,19 +156,19 @@ def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
         barred=_in_order(state, state.barred),
         lost=state.lost,
         claims=_claims(state),
-        outlook=outlook(state),
+        outlook=look,
         declaring=declaring(state) if coup and next_step(state) == "declare" else None,
-        one=_side(state, "one", viewer),
-        two=_side(state, "two", viewer),
+        one=_side(state, "one"),
+        two=_side(state, "two"),
         banker_hand=palette_hand(state, state.banker_hand, seen="banker" in state.shown),
-        weighing=weighing(state) if _decides(viewer, waits) else (),
+        weighing=(),
         settled=state.settled,
         results=state.results,
     )
 
 
 def _in_order(state: Banque, players: frozenset[PlayerId]) -> tuple[PlayerId, ...]:
-    return tuple(player for player in order(state) if player in players)
+    return tuple(player for player in order(state) if player in players) if players else ()
 
 
 def _claims(state: Banque) -> tuple[PlayerId, ...]:
@@ -147,36 +179,40 @@ def _claims(state: Banque) -> tuple[PlayerId, ...]:
     return tuple(player for player in order(state) if player in eligible)
 
 
-def _player(state: Banque, player: Player) -> ShownPlayer:
-    entry = None if state.window is None else state.window.entries.get(player.id)
-    return ShownPlayer(
-        id=player.id,
-        seat=player.seat,
-        side=side_of(state, player.id),
-        purse=player.purse,
-        entry=Cents(0) if entry is None else entry.amount,
-        place=None if entry is None else entry.place,
-        stake=state.layout.get(player.id, Laid()),
-        willing=player.id in state.willing,
-        done=is_done(state, player.id),
-        away=player.away,
-        leaving=player.leaving,
+def _players(state: Banque) -> tuple[ShownPlayer, ...]:
+    entries = {} if state.window is None else state.window.entries
+    done, half, willing = done_with(state), state.rules.seats // 2, state.willing
+    return tuple(
+        [
+            ShownPlayer(
+                each.id,
+                each.seat,
+                None if each.seat is None else "one" if each.seat <= half else "two",
+                each.purse,
+                *_laid_down(entries.get(each.id)),
+                each.id in willing,
+                each.id in done,
+                each.away,
+                each.leaving,
+            )
+            for each in state.players.values()
+        ]
     )
 
 
-def _side(state: Banque, side: Side, viewer: PlayerId | None) -> ShownSide:
+def _laid_down(entry: Entry | None) -> tuple[Cents, Place | None]:
+    return (_NONE, None) if entry is None else (entry.amount, entry.place)
+
+
+def _side(state: Banque, side: Side) -> ShownSide:
     """A tableau; its cards are open to all once they are turned, before to their holder alone (B8)."""
-    player = holder(state, side) if state.phase == "coup" else None
-    looks = viewer is not None and viewer == player
     return ShownSide(
         turn=turn(state, side),
-        holder=player,
-        staked=Cents(sum(each.on(side) for each in state.layout.values())),
-        hand=palette_hand(state, hand_of(state, side), seen=side in state.shown or looks),
+        holder=holder(state, side) if state.phase == "coup" else None,
+        staked=staked_on(state, side),
+        hand=palette_hand(state, hand_of(state, side), seen=side in state.shown),
         declared=said(state, side) if state.settled is None else None,
     )
 
 
-def _decides(viewer: PlayerId | None, waits: Pending | None) -> bool:
-    """Whether the viewer is the banker whom the table waits for to draw or stand (B9.2)."""
-    return waits is not None and waits.step == "choose" and viewer is not None and viewer in waits.players
+_NONE: Final = Cents(0)

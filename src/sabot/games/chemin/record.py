@@ -13,7 +13,7 @@ from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rulefile import RULES
 from sabot.games.chemin.state import faults, holds, opened_table
 from sabot.games.chemin.told import told
-from sabot.games.chemin.views import CheminView, snapshot, view
+from sabot.games.chemin.views import CheminView, own, snapshot, view
 from sabot.games.game import Game
 
 CHEMIN = Game(
@@ -27,6 +27,7 @@ CHEMIN = Game(
     pending=pending,
     view=view,
     snapshot=snapshot,
+    own=own,
     faults=faults,
     holds=holds,
     told=told,

@@ -6,6 +6,7 @@ import msgspec
 
 from sabot.cards import Card, is_natural
 from sabot.coup import Winner
+from sabot.games.again import kept
 from sabot.games.bank_table import BankTable, money_faults, paid_in, paid_in_by
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import Side
@@ -13,7 +14,7 @@ from sabot.games.chemin.fates import CallMade
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.palette import Says
-from sabot.games.seats import Seat, last_seat, round_from
+from sabot.games.seats import Players, Seat, last_seat, round_from, standing
 from sabot.games.taille import Stage
 from sabot.games.windows import CROUPIER, PlayerId, Window
 from sabot.money import Cents
@@ -132,10 +133,13 @@ def in_bank(state: Chemin, player: PlayerId) -> bool:
 
 def prime(state: Chemin) -> tuple[PlayerId, ...]:
     """Everybody not in the bank in order of prime: from the banker's right, or a suite's origin's; standing last."""
-    seated = round_from(state.players, state.origin or banker_seat(state))
-    standing = [player for player in state.players.values() if player.seat is None]
-    bank = (state.banker, state.associate)
-    return tuple(player.id for player in (*seated, *standing) if player.id not in bank)
+    return _prime(state.players, state.origin or banker_seat(state), (state.banker, state.associate))
+
+
+@kept
+def _prime(players: Players, origin: int, bank: tuple[PlayerId | None, ...]) -> tuple[PlayerId, ...]:
+    order = (*round_from(players, origin), *standing(players))
+    return tuple([player.id for player in order if player.id not in bank])
 
 
 def claim_order(state: Chemin) -> tuple[PlayerId, ...]:
@@ -143,7 +147,7 @@ def claim_order(state: Chemin) -> tuple[PlayerId, ...]:
     if state.window is None:
         return ()
     eligible = state.window.eligible
-    return tuple(player for player in prime(state) if player in eligible)
+    return tuple([player for player in prime(state) if player in eligible])
 
 
 def open_part(state: Chemin) -> Cents:

@@ -1,20 +1,23 @@
 """What a viewer may know of a table of Chemin de Fer, built up field by field."""
 
+from typing import Any, Final
+
 import msgspec
+from msgspec import structs
 
 from sabot.games.bank_table import available, open_window
-from sabot.games.bank_views import BankView, is_done, palette_hand, shown
+from sabot.games.bank_views import BankView, asked_alone, done_with, palette_hand, shown
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.bounds import calls_of, least_stake, price, shoe_points
-from sabot.games.chemin.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent, Side
+from sabot.games.chemin.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent
 from sabot.games.chemin.fates import CallMade
 from sabot.games.chemin.outlook import Outlook, outlook
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.settled import Settled
-from sabot.games.chemin.state import Chemin, Result, associate_part, claim_order, on_layout, open_part
+from sabot.games.chemin.state import Chemin, Entry, Result, associate_part, claim_order, on_layout, open_part
 from sabot.games.palette import Says
-from sabot.games.seats import Player, Seat
+from sabot.games.seats import Seat
 from sabot.games.shown import ShownHand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
@@ -94,11 +97,25 @@ def view(before: Chemin, event: Event, viewer: PlayerId | None) -> PublicEvent:
 
 def snapshot(state: Chemin, viewer: PlayerId | None) -> CheminView:
     """The table as a viewer may know it; None is a spectator."""
-    waits, playing = pending(state), state.settled is None
-    asks = state.question is not None
+    everybodys = _everybodys(state)
+    return everybodys if viewer is None else own(state, everybodys, viewer)
+
+
+def own(state: Chemin, everybodys: CheminView, viewer: PlayerId) -> CheminView:
+    """The table as a player may know it, from what everybody sees: the very same where he sees no more."""
+    more: dict[str, Any] = asked_alone(BANK, state, everybodys, viewer)
+    if state.ponte_hand and viewer == everybodys.ponte and "ponte" not in state.shown:
+        more["ponte_hand"] = palette_hand(state, state.ponte_hand, seen=True)
+    if calls := _calls(state, viewer):
+        more["calls"] = calls
+    return structs.replace(everybodys, **more) if more else everybodys
+
+
+def _everybodys(state: Chemin) -> CheminView:
+    playing = state.settled is None
     return CheminView(
-        **shown(BANK, state, waits, viewer),
-        players=tuple(_player(state, each) for each in state.players.values()),
+        **shown(state, pending(state)),
+        players=_players(state),
         associate=state.associate,
         bank_won=state.bank_won,
         associate_part=associate_part(state),
@@ -108,37 +125,46 @@ def snapshot(state: Chemin, viewer: PlayerId | None) -> CheminView:
         offered=state.offered,
         open_part=open_part(state),
         least_stake=least_stake(state),
-        about=state.about if asks else None,
+        about=None if state.question is None else state.about,
         on_layout=on_layout(state),
         call=state.call,
         callers=state.callers,
         calls_made=state.calls_made,
         suivi=state.suivi,
-        calls=_calls(state, viewer),
+        calls=(),
         prime=claim_order(state),
         outlook=outlook(state),
         ponte=state.ponte if state.phase == "coup" else None,
-        ponte_hand=_hand(state, "ponte", viewer),
-        banker_hand=_hand(state, "banker", viewer),
+        ponte_hand=palette_hand(state, state.ponte_hand, seen="ponte" in state.shown),
+        banker_hand=palette_hand(state, state.banker_hand, seen="banker" in state.shown),
         declared=state.declared if playing else None,
         settled=state.settled,
         results=state.results,
     )
 
 
-def _player(state: Chemin, player: Player) -> ShownPlayer:
-    entry = None if state.window is None else state.window.entries.get(player.id)
-    return ShownPlayer(
-        id=player.id,
-        seat=player.seat,
-        purse=player.purse,
-        entry=Cents(0) if entry is None else entry.amount,
-        call=None if entry is None else entry.call,
-        stake=state.layout.get(player.id, Cents(0)),
-        done=is_done(state, player.id),
-        away=player.away,
-        leaving=player.leaving,
+def _players(state: Chemin) -> tuple[ShownPlayer, ...]:
+    entries = {} if state.window is None else state.window.entries
+    done, layout = done_with(state), state.layout
+    return tuple(
+        [
+            ShownPlayer(
+                each.id,
+                each.seat,
+                each.purse,
+                *_called(entries.get(each.id)),
+                layout.get(each.id, _NONE),
+                each.id in done,
+                each.away,
+                each.leaving,
+            )
+            for each in state.players.values()
+        ]
     )
+
+
+def _called(entry: Entry | None) -> tuple[Cents, Call | None]:
+    return (_NONE, None) if entry is None else (entry.amount, entry.call)
 
 
 def _calls(state: Chemin, viewer: PlayerId | None) -> tuple[ShownCall, ...]:
@@ -157,8 +183,4 @@ def _call(call: Call, amount: Cents, funds: Cents) -> ShownCall:
     return ShownCall(call, amount, max(Cents(amount - funds), Cents(0)))
 
 
-def _hand(state: Chemin, side: Side, viewer: PlayerId | None) -> ShownHand:
-    """A hand: open to all once it is turned; before, the ponte's to the ponte alone (C6), but its third card (C7.3)."""
-    looks = side == "ponte" and viewer is not None and viewer == state.ponte
-    cards = state.ponte_hand if side == "ponte" else state.banker_hand
-    return palette_hand(state, cards, seen=side in state.shown or looks)
+_NONE: Final = Cents(0)

@@ -19,7 +19,7 @@ from sabot.games.punto.pending import pending
 from sabot.games.punto.rulefile import RULES
 from sabot.games.punto.state import opened_table, outcomes
 from sabot.games.punto.told import told
-from sabot.games.punto.views import PuntoView, snapshot, view
+from sabot.games.punto.views import PuntoView, own, snapshot, view
 
 PUNTO = Game(
     id="punto",
@@ -32,6 +32,7 @@ PUNTO = Game(
     pending=pending,
     view=view,
     snapshot=snapshot,
+    own=own,
     faults=faults,
     holds=holds,
     outcomes=outcomes,

@@ -1,5 +1,7 @@
 """What a viewer may know of a table of Punto Banco, built up field by field."""
 
+from msgspec import structs
+
 from sabot.coup import Side
 from sabot.games.layout_views import LayoutView, sealed, shown
 from sabot.games.punto.events import Event, HandPassed, HandPassedOn, HandSeen, PublicEvent
@@ -31,10 +33,24 @@ def view(before: Punto, event: Event, viewer: PlayerId | None) -> PublicEvent:
 
 def snapshot(state: Punto, viewer: PlayerId | None) -> PuntoView:
     """The table as a viewer may know it; None is a spectator."""
+    everybodys = _everybodys(state)
+    return everybodys if viewer is None else own(state, everybodys, viewer)
+
+
+def own(state: Punto, everybodys: PuntoView, viewer: PlayerId) -> PuntoView:
+    """The table as a player may know it, from what everybody sees: who has a hand before him sees more of it."""
+    side = touched(state)
+    if viewer != state.looker or side is None or not lying_down(state, side):
+        return everybodys
+    hand = shown_hand(cards_of(state, side), seen=True)
+    return structs.replace(everybodys, **{f"{side}_hand": hand})
+
+
+def _everybodys(state: Punto) -> PuntoView:
     return PuntoView(
         **shown(state, pending(state)),
-        player_hand=_hand(state, "player", viewer),
-        banker_hand=_hand(state, "banker", viewer),
+        player_hand=_hand(state, "player"),
+        banker_hand=_hand(state, "banker"),
         results=state.results,
         holder=state.holder,
         looker=state.looker,
@@ -42,11 +58,10 @@ def snapshot(state: Punto, viewer: PlayerId | None) -> PuntoView:
     )
 
 
-def _hand(state: Punto, side: Side, viewer: PlayerId | None) -> ShownHand:
-    """A side's cards: those that lie face down are seen by who has them before him alone."""
+def _hand(state: Punto, side: Side) -> ShownHand:
+    """A side's cards as everybody sees them: some may lie face down."""
     cards, down = cards_of(state, side), len(lying_down(state, side))
-    looks = side == touched(state) and viewer is not None and viewer == state.looker
-    if not down or looks:
+    if not down:
         return shown_hand(cards, seen=True)
     lying = len(cards) - down
     seen, hidden = shown_hand(cards[:lying], seen=True), shown_hand(cards[lying:], seen=False)

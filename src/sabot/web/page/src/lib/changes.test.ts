@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { changed } from './changes';
+import { changed, spoken } from './changes';
 
 const TABLE = {
   coup: 7,
@@ -27,4 +27,23 @@ test('what was drawn before is left as it is, and what has not changed is the ve
   expect(TABLE).toEqual(before);
   expect(after.players[1]).toBe(TABLE.players[1]);
   expect(after.roads).toBe(TABLE.roads);
+});
+
+test('what stands elsewhere already is pointed to, as it stood before the change, and a record begins where none was', () => {
+  const before = { hand: { cards: ['2h'] }, settled: null };
+  const after = changed(
+    before,
+    { hand: { cards: [] }, '~settled': { '=ended': ['events', 0], '=hand': ['hand'], bank: 5 } },
+    { events: [{ type: 'coup_ended' }] },
+  );
+  expect(after).toEqual({ hand: { cards: [] }, settled: { ended: { type: 'coup_ended' }, hand: { cards: ['2h'] }, bank: 5 } });
+});
+
+test('a line of a map of its event is a line for each player there', () => {
+  const [who, paid] = [{ section: 'event', key: 'won', facts: {} }, { section: 'event', key: 'paid', of: 'to' }] as const;
+  expect(spoken({ to: { ann: 5, bob: 7 } }, [who, paid])).toEqual([
+    who,
+    { section: 'event', key: 'paid', facts: { player: 'ann', amount: 5 } },
+    { section: 'event', key: 'paid', facts: { player: 'bob', amount: 7 } },
+  ]);
 });

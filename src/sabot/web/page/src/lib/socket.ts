@@ -1,5 +1,5 @@
 /** The line to a table: frames in, commands out, surviving a lost connection without losing or doubling one. */
-import { changed } from './changes';
+import { changed, spoken } from './changes';
 import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
 import type { Reply, Said, Say, Schemas, ServerMessage } from './types';
@@ -141,7 +141,10 @@ export class TableLine {
 
   /** What of the last frame on this line is no longer so; the first one is whole. */
   #changed({ type, changes, ...passing }: FrameChange): void {
-    if (this.#whole) this.#frame((this.#whole = { ...changed(this.#whole, changes), ...passing } as Frame));
+    if (!this.#whole) return;
+    const told = passing.events.map((event, i) => spoken(event, passing.told[i] ?? []));
+    const whole = changed(this.#whole, changes, { events: passing.events });
+    this.#frame((this.#whole = { ...whole, ...passing, told } as Frame));
   }
 
   /** Every frame is drawn; where events are missing they are asked for, and told when they come. */

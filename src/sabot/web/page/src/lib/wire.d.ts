@@ -1914,6 +1914,23 @@ export interface components {
             muted: components["schemas"]["Guest"][];
         };
         /**
+         * ToldLine
+         * @description A line of a change. Where it is said `of` a map of the event, it stands for a line for each player there.
+         */
+        ToldLine: {
+            /** @enum {unknown} */
+            section: "call" | "event" | "note";
+            key: string;
+            /** @default {} */
+            facts: {
+                [key: string]: number | string | (number | string)[];
+            };
+            /** @default false */
+            opens: boolean;
+            /** @default  */
+            of: string;
+        };
+        /**
          * TopUp
          * @description Play money that the host gives a player, under an id of his; 0 is the answer that he gives none.
          */
@@ -2040,14 +2057,14 @@ export interface components {
          * banque.BanqueView
          * @description A table of Baccara Banque as one viewer may know it; all amounts in cents.
          *
-         *         `minimum` is the least capital. `bank_open` says that the bank answers for every stake, `beyond` what the counted
-         *         stakes exceed it by, `tenure` how many coups it has been held, `brought` what its banker has brought in, `levied`
-         *         the taxe since. `reach` are the stakes in the order of payment, and where the bank breaks if both sides win.
-         *         `offered` by `retiring` can be taken over. `amount` is what the open question or window is about. `list` is the
-         *         order in which the bank is offered, `claims` are those of the window at hand, best first; `outlook` is what would
-         *         stand if its time were over now. `lost` are bancos lost running. `selon_la_regle` is told to the player alone who is
-         *         to declare, `weighing` to the banker alone who is to decide. `one` to `chosen` are of the coup on the table; once it
-         *         is settled, `settled` is all of it.
+         *         `minimum` is the least capital. `stakes` are those that count in the coup. `bank_open` says that the bank
+         *         answers for every stake, `beyond` what the counted stakes exceed it by, `tenure` how many coups it has been
+         *         held, `brought` what its banker has brought in, `levied` the taxe since. `reach` are the stakes in the order of
+         *         payment, and where the bank breaks if both sides win. `offered` by `retiring` can be taken over. `amount` is
+         *         what the open question or window is about. `list` is the order in which the bank is offered, `claims` are those
+         *         of the window at hand, best first; `outlook` is what would stand if its time were over now. `lost` are bancos
+         *         lost running. `selon_la_regle` is told to the player alone who is to declare, `weighing` to the banker alone who
+         *         is to decide. `one` to `chosen` are of the coup on the table; once it is settled, `settled` is all of it.
          */
         "banque.BanqueView": {
             /** @enum {unknown} */
@@ -2071,6 +2088,9 @@ export interface components {
             selon_la_regle: ("draw" | "natural" | "stand") | null;
             shoe: components["schemas"]["ShownShoe"];
             players: components["schemas"]["banque.ShownPlayer"][];
+            stakes: {
+                [key: string]: components["schemas"]["banque.Laid"];
+            };
             bank_open: boolean;
             tenure: number;
             brought: number;
@@ -2239,7 +2259,7 @@ export interface components {
             game: string;
             first: number;
             events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
-            told: components["schemas"]["Line"][][];
+            told: components["schemas"]["ToldLine"][][];
             now: number;
             changes: Record<string, never>;
         };
@@ -2532,7 +2552,7 @@ export interface components {
         };
         /**
          * banque.ShownPlayer
-         * @description A player as everybody sees him; `entry` is paid into the open window at `place`, `stake` counts in the coup.
+         * @description A player as everybody sees him; `entry` is paid into the open window at `place`.
          */
         "banque.ShownPlayer": {
             id: string;
@@ -2541,7 +2561,6 @@ export interface components {
             purse: number;
             entry: number;
             place: ("cheval" | "one" | "two") | null;
-            stake: components["schemas"]["banque.Laid"];
             willing: boolean;
             done: boolean;
             away: boolean;
@@ -2880,7 +2899,7 @@ export interface components {
             game: string;
             first: number;
             events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
-            told: components["schemas"]["Line"][][];
+            told: components["schemas"]["ToldLine"][][];
             now: number;
             changes: Record<string, never>;
         };
@@ -3344,7 +3363,7 @@ export interface components {
             game: string;
             first: number;
             events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["StopCardReached"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
-            told: components["schemas"]["Line"][][];
+            told: components["schemas"]["ToldLine"][][];
             now: number;
             changes: Record<string, never>;
         };

@@ -15,7 +15,7 @@ type AnyFrame = Parameters<typeof anyFrame>;
 const SIDE = { turn: null, holder: null, staked: 0, hand: NO_CARDS, declared: null };
 const NOBODY = { banker: null, retiring: null, bidder: null, declaring: null, outlook: null, chosen: null, selon_la_regle: null };
 const NOTHING = { minimum: 10_000, coin: 1, bank: 0, bank_open: false, tenure: 0, brought: 0, levied: 0, offered: 0, least_stake: 1000, amount: 0, bid: 0, beyond: 0 };
-const NONE = { list: [], declined: [], willing: [], callers: [], suivi: [], barred: [], lost: {}, claims: [], reach: [], weighing: [], results: [], settled: null };
+const NONE = { list: [], declined: [], willing: [], callers: [], suivi: [], barred: [], lost: {}, stakes: {}, claims: [], reach: [], weighing: [], results: [], settled: null };
 const TABLE = {
   game: 'banque', stage: 'stakes', step: 'stakes', ...NOBODY, ...NOTHING, ...NONE, one: SIDE, two: SIDE, banker_hand: NO_CARDS,
 };
@@ -51,7 +51,7 @@ export function reached(player: string, one: number, two: number, short: Partial
 
 export function player(id: string, more: Partial<Player<Banque>> = {}): Player<Banque> {
   return {
-    id, seat: 1, side: 'one', purse: 100_000, entry: 0, place: null, stake: { one: 0, two: 0 }, willing: false, done: false,
+    id, seat: 1, side: 'one', purse: 100_000, entry: 0, place: null, willing: false, done: false,
     away: false, leaving: false, ...more,
   };
 }

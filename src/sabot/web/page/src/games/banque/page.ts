@@ -23,7 +23,7 @@ export const page: GamePage<'banque', Desk> = {
   midway: ({ frame }) => frame?.view.banker ?? null,
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
-    const { amount, place } = downOf(player);
+    const { amount, place } = downOf(player, view);
     const held = SIDES.filter((side) => view?.[side].holder === player.id);
     const turns = SIDES.filter((side) => view?.[side].turn === player.id);
     const marks = [
@@ -36,8 +36,8 @@ export const page: GamePage<'banque', Desk> = {
     const listed = amount ? [[units(amount), place ? t(`place.${place}`) : ''].filter(Boolean).join(' ')] : [];
     return { stake: amount, listed, debt: 0, done: player.done, marks, rank: view ? rankOf(view, player) : 0, back: view ? backOf(view, player.id) : 0 };
   },
-  sums: ({ me }) => [
-    { text: t('page.in_play', { total: me ? downOf(me).amount : 0 }) },
+  sums: ({ me, frame }) => [
+    { text: t('page.in_play', { total: me ? downOf(me, frame?.view).amount : 0 }) },
     { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
   ],
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),

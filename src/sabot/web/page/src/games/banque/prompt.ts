@@ -176,6 +176,6 @@ function back(table: Table<'banque'>, own: Desk): Said {
   return DONE;
 }
 
-function status({ me }: Table<'banque'>): Said {
-  return me ? { key: 'page.status', facts: { purse: me.purse, total: downOf(me).amount } } : { key: 'page.you_watch' };
+function status({ me, frame }: Table<'banque'>): Said {
+  return me ? { key: 'page.status', facts: { purse: me.purse, total: downOf(me, frame?.view).amount } } : { key: 'page.you_watch' };
 }

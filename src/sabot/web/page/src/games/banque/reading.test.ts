@@ -112,8 +112,8 @@ test('B10: one line tells what a coup was for somebody', () => {
 });
 
 test('before a seat lies the entry of the window, else what counts', () => {
-  expect(downOf(player('ann', { entry: 700, place: 'cheval', stake: { one: 1, two: 0 } }))).toEqual({ amount: 700, place: 'cheval' });
-  expect(downOf(player('ann', { stake: { one: 301, two: 300 } }))).toEqual({ amount: 601, place: 'cheval' });
+  expect(downOf(player('ann', { entry: 700, place: 'cheval' }), { stakes: { ann: { one: 1, two: 0 } } })).toEqual({ amount: 700, place: 'cheval' });
+  expect(downOf(player('ann'), { stakes: { ann: { one: 301, two: 300 } } })).toEqual({ amount: 601, place: 'cheval' });
   expect(downOf(player('ann'))).toEqual({ amount: 0, place: null });
 });
 

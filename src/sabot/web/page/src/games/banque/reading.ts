@@ -197,9 +197,9 @@ export function netOf({ ended, stakes, banker, taxe }: Settled, player: string):
 }
 
 /** What a seat has put down, and where. */
-export function downOf({ entry, place, stake }: Seen['players'][number]): { amount: number; place: Place | null } {
+export function downOf({ id, entry, place }: Seen['players'][number], view?: Pick<Seen, 'stakes'> | null): { amount: number; place: Place | null } {
   if (entry) return { amount: entry, place };
-  const { one, two } = stake ?? NOTHING;
+  const { one, two } = view?.stakes[id] ?? NOTHING;
   return { amount: one + two, place: one + two ? placeOf({ one, two }) : null };
 }
 

@@ -1,0 +1,26 @@
+"""What is asked again at once, as a view asks it of one table for several of its parts, is reckoned once."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def kept(function: Callable[P, R]) -> Callable[P, R]:
+    """A function of unchanging values that keeps its last answer."""
+    last: tuple[object, R] | None = None
+
+    @wraps(function)
+    def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+        nonlocal last
+        known = last
+        if known is not None and not kwargs and known[0] == args:
+            return known[1]
+        answer = function(*args, **kwargs)
+        if not kwargs:
+            last = args, answer
+        return answer
+
+    return asked
