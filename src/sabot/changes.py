@@ -30,9 +30,11 @@ class Elsewhere:
 
     def path(self, value: Any) -> Path | None:
         """Where a record or a map stands already, None where it does not."""
-        if not (_is_record(type(value)) or (value and isinstance(value, dict))):
+        if not _can_stand_elsewhere(value):
             return None
-        return next((path for path, known in self._places if type(known) is type(value) and known == value), None)
+        return next(
+            (path for path, known in self._places if known.__class__ is value.__class__ and known == value), None
+        )
 
     @cached_property
     def _places(self) -> list[tuple[Path, Any]]:
@@ -56,12 +58,16 @@ def changes(
 
 
 def _put(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
-    kind = type(now)
-    if kind is tuple and type(was) is tuple and 0 < len(was) <= len(now) and isinstance(now[0], msgspec.Struct):
+    if _is_record(now):
+        _put_record(found, name, was, now, elsewhere)
+    elif now.__class__ is was.__class__ is tuple and 0 < len(was) <= len(now) and _is_struct(now[0]):
         found[INSIDE + name] = _items(was, now, elsewhere)
-    elif not _is_record(kind):
+    else:
         found[name] = now
-    elif type(was) is kind:
+
+
+def _put_record(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
+    if was.__class__ is now.__class__:
         found[INSIDE + name] = changes(was, now, elsewhere=elsewhere)
     elif was is None and elsewhere is not None and (begun := _begun(now, elsewhere)) is not None:
         found[INSIDE + name] = begun
@@ -69,9 +75,25 @@ def _put(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | No
         found[name] = now
 
 
+def _is_record(value: object) -> bool:
+    return _is_kind_of_record(value.__class__)
+
+
 @cache
-def _is_record(kind: Any) -> bool:
+def _is_kind_of_record(kind: Any) -> bool:
     return issubclass(kind, msgspec.Struct) and not kind.__struct_config__.array_like
+
+
+def _is_struct(value: object) -> bool:
+    return isinstance(value, msgspec.Struct)
+
+
+def _is_map(value: object) -> bool:
+    return value.__class__ is dict and value != {}
+
+
+def _can_stand_elsewhere(value: object) -> bool:
+    return _is_map(value) or _is_record(value)
 
 
 def _items(was: Sequence[Any], now: Sequence[Any], elsewhere: Elsewhere | None) -> Change:
@@ -93,12 +115,10 @@ def _begun(now: msgspec.Struct, elsewhere: Elsewhere) -> Change | None:
 
 def _records(record: msgspec.Struct, path: Path, depth: int) -> Iterator[tuple[Path, Any]]:
     for name, value in zip(record.__struct_fields__, astuple(record), strict=True):
-        if isinstance(value, dict) and value:
+        if _can_stand_elsewhere(value):
             yield (*path, name), value
-        elif _is_record(type(value)):
-            yield (*path, name), value
-            if depth > 1:
-                yield from _records(value, (*path, name), depth - 1)
+        if depth > 1 and _is_record(value):
+            yield from _records(value, (*path, name), depth - 1)
 
 
 def put_in(whole: dict[str, Any], change: Change, beside: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -111,7 +131,7 @@ def put_in(whole: dict[str, Any], change: Change, beside: Mapping[str, Any] | No
 
 
 def _changed(part: Any, change: Change, root: Any) -> Any:
-    after: Any = list(part) if isinstance(part, list) else dict(part)
+    after: Any = [*part] if _is_list(part) else dict(part)
     for name, value in change.items():
         if name.startswith(INSIDE):
             place = _place(after, name[1:])
@@ -124,14 +144,18 @@ def _changed(part: Any, change: Change, root: Any) -> Any:
 
 
 def _place(part: Any, name: str) -> str | int:
-    return int(name) if isinstance(part, list) else name
+    return int(name) if _is_list(part) else name
 
 
 def _set(part: Any, place: Any, value: Any) -> None:
-    if isinstance(part, list) and place == len(part):
+    if _is_list(part) and place == len(part):
         part.append(value)
     else:
         part[place] = value
+
+
+def _is_list(part: object) -> bool:
+    return isinstance(part, list)
 
 
 def _found(root: Any, path: Sequence[str | int]) -> Any:

@@ -4,7 +4,7 @@ Every type here is public: the union of events holds the twins of secret ones, s
 the schema made from it lets a secret out. Amounts are cents, times milliseconds since 1970.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from functools import cache
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union, cast
 
@@ -12,6 +12,7 @@ import msgspec
 
 from sabot.changes import put_in
 from sabot.games.game import AnyGame, Line, Row, Rules
+from sabot.games.lines import ToldLine, spoken
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId, Seq
@@ -207,12 +208,6 @@ class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame"
 AnyFrame = Frame[Any, Any, Any]
 
 
-class ToldLine(Line, frozen=True, omit_defaults=True):
-    """A line of a change. Where it is said `of` a map of the event, it stands for a line for each player there."""
-
-    of: str = ""
-
-
 class Change(msgspec.Struct, Generic[Seen], frozen=True, tag="change", kw_only=True):
     """What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`)."""
 
@@ -368,47 +363,6 @@ class Reader:
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise msgspec.ValidationError(f"a change does not fit the frame before it: {error!r}") from None
         return whole | {name: getattr(change, name) for name in PASSING} | {"told": told}
-
-
-def shortened(event: Any, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The lines of an event as a change tells them: those that say who gets what by a map of it are one."""
-    for line in lines if len(lines) > 1 else ():
-        if tuple(line.facts) != _AMOUNT:
-            continue
-        same = [place for place, each in enumerate(lines) if each.key == line.key]
-        run = lines[same[0] : same[-1] + 1]
-        if len(run) > 1 and (field := _told_by(event, run)):
-            told = ToldLine(line.section, line.key, {}, line.opens, of=field)
-            return *lines[: same[0]], told, *shortened(event, lines[same[-1] + 1 :])
-    return lines
-
-
-def _told_by(event: Any, lines: tuple[Line, ...]) -> str:
-    """The field of an event that holds what some lines say."""
-    for name in event.__struct_fields__:
-        to = getattr(event, name)
-        if isinstance(to, dict) and len(to) == len(lines) and _lines_of(lines[0], to) == lines:
-            return str(name)
-    return ""
-
-
-def spoken(event: dict[str, Any], lines: Iterable[ToldLine]) -> tuple[Line, ...]:
-    """The lines of an event in full, from those of a change; raises KeyError where the event has no such map."""
-    return tuple(
-        said
-        for line in lines
-        for said in (
-            _lines_of(line, event[line.of]) if line.of else [Line(line.section, line.key, line.facts, line.opens)]
-        )
-    )
-
-
-def _lines_of(line: Line, to: dict[PlayerId, Cents]) -> tuple[Line, ...]:
-    return tuple(Line(line.section, line.key, dict(zip(_AMOUNT, each, strict=True)), line.opens) for each in to.items())
-
-
-_AMOUNT: Final = ("player", "amount")
-"""The facts of a line that says who gets what."""
 
 
 def server_message(text: str | bytes) -> Heard:

@@ -10,12 +10,13 @@ from msgspec import structs
 
 from sabot.changes import INSIDE, Elsewhere, changes
 from sabot.games.game import AnyGame, Line, TableState
+from sabot.games.lines import shortened
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lifted, Said, Terms
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
 from sabot.roads import roads
-from sabot.wire import PASSING, AnyFrame, Frame, Person, ShownRoads, shortened
+from sabot.wire import PASSING, AnyFrame, Frame, Person, ShownRoads
 
 KEPT: Final = 400
 """Events kept in memory for clients that saw a gap."""
