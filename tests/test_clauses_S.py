@@ -18,10 +18,11 @@ from sabot.games.refusals import Code
 from sabot.games.steps import CardsBurned, StopCardReached
 from sabot.games.taille import Cut, CutAsked, ShoeCut, ShoeShuffled
 from sabot.games.windows import CROUPIER, PlayerId
+from sabot.house.rulecards import rule_card
 from sabot.house.setup import chosen
 from sabot.rulesets import RuleSetError, load, names, varied
 from sabot.shoe import ShoeError, carry_out, cut_bounds, packs
-from sabot.wire import NewTable, rule_card
+from sabot.wire import NewTable
 
 WORTH = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0} | {str(number): number for number in range(2, 10)}
 DECKS = range(1, 17)

@@ -75,7 +75,7 @@ def _put_record(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhe
         found[name] = now
 
 
-def _is_record(value: object) -> bool:
+def _is_record(value: Any) -> bool:
     return _is_kind_of_record(value.__class__)
 
 

@@ -4,14 +4,13 @@ Every type here is public: the union of events holds the twins of secret ones, s
 the schema made from it lets a secret out. Amounts are cents, times milliseconds since 1970.
 """
 
-from collections.abc import Hashable
 from functools import cache
-from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union, cast
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union
 
 import msgspec
 
 from sabot.changes import put_in
-from sabot.games.game import AnyGame, Line, Row, Rules
+from sabot.games.game import AnyGame, Line, Row
 from sabot.games.lines import ToldLine, spoken
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
@@ -19,7 +18,6 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import CommandId, Lift, Lifted, Pace, Said, Say, Seconds, Terms
 from sabot.money import Cents
 from sabot.roads import Ask, Bead, BigCell, Mark
-from sabot.rulesets import RuleSetError, varied
 from sabot.shoe import Proof
 
 Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
@@ -368,37 +366,3 @@ class Reader:
 def server_message(text: str | bytes) -> Heard:
     """What a house said first on a line; raises msgspec.DecodeError, also for a change."""
     return Reader().read(text)
-
-
-def rule_card(rules: Rules) -> RuleCard:
-    """A rule set as its card."""
-    game = BY_ID[rules.game]
-    return RuleCard(
-        id=rules.id,
-        title=rules.title,
-        game=rules.game,
-        seats=rules.seats,
-        decks=rules.decks,
-        deck_options=rules.deck_options,
-        coin=rules.coin,
-        minimum=rules.minimum,
-        rows=tuple(game.card(rules)),
-        choices=_choices(cast("Hashable", rules)),
-        advice=game.worth is not None,
-    )
-
-
-@cache
-def _choices(rules: Any) -> dict[str, tuple[str, ...]]:
-    """What a host may choose for this rule set by name; a value that it refuses by itself is no choice (S4)."""
-    offered = BY_ID[rules.game].rules.choices
-    playable = {key: tuple(value for value in offered[key] if _plays(rules, key, value)) for key in offered}
-    return {key: values for key, values in playable.items() if len(values) > 1}
-
-
-def _plays(rules: Rules, key: str, value: str) -> bool:
-    try:
-        varied(rules, **{key: value})
-    except RuleSetError:
-        return False
-    return True

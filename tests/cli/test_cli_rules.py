@@ -10,9 +10,9 @@ import pytest
 from cli_tools import Runner, succeeded
 
 from sabot.games.punto.rules import CHOICES
+from sabot.house.rulecards import rule_card
 from sabot.money import units
 from sabot.rulesets import load, names, read_file
-from sabot.wire import rule_card
 from sabot.words import LANGUAGES, Language, words
 
 DEFAULT = resources.files("sabot.games.punto").joinpath("rulesets/punto-banco.toml").read_text("utf-8")

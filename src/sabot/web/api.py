@@ -18,6 +18,7 @@ from sabot.games.worth import DecisionWorth
 from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Remove, Run, TableLink, TakeOver, TopUp
 from sabot.house.admission import Role, role_of
 from sabot.house.house import House
+from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.odds.layout import house_edges
@@ -38,7 +39,6 @@ from sabot.wire import (
     SignOut,
     TableCard,
     TablePage,
-    rule_card,
 )
 
 HEALTHY_S: Final = 1.0

@@ -1,0 +1,44 @@
+"""A rule set as the lobby lists it, with what a host may choose."""
+
+from collections.abc import Hashable
+from functools import cache
+from typing import Any, cast
+
+from sabot.games.game import Rules
+from sabot.games.registry import BY_ID
+from sabot.rulesets import RuleSetError, varied
+from sabot.wire import RuleCard
+
+
+def rule_card(rules: Rules) -> RuleCard:
+    """A rule set as its card."""
+    game = BY_ID[rules.game]
+    return RuleCard(
+        id=rules.id,
+        title=rules.title,
+        game=rules.game,
+        seats=rules.seats,
+        decks=rules.decks,
+        deck_options=rules.deck_options,
+        coin=rules.coin,
+        minimum=rules.minimum,
+        rows=tuple(game.card(rules)),
+        choices=_choices(cast("Hashable", rules)),
+        advice=game.worth is not None,
+    )
+
+
+@cache
+def _choices(rules: Any) -> dict[str, tuple[str, ...]]:
+    """What a host may choose for this rule set by name; a value that it refuses by itself is no choice (S4)."""
+    offered = BY_ID[rules.game].rules.choices
+    playable = {key: tuple(value for value in offered[key] if _plays(rules, key, value)) for key in offered}
+    return {key: values for key, values in playable.items() if len(values) > 1}
+
+
+def _plays(rules: Rules, key: str, value: str) -> bool:
+    try:
+        varied(rules, **{key: value})
+    except RuleSetError:
+        return False
+    return True
