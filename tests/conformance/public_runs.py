@@ -43,7 +43,7 @@ from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, is_o
 from sabot.solve import banque
 from sabot.solve.bank import break_even, coup_worth, held
 from sabot.solve.bank.advice import chemin_advice, warned
-from sabot.solve.banque.gambit import nfg_lines
+from sabot.solve.banque.gambit import efg_lines, nfg_lines
 from sabot.solve.banque.house import coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
 from sabot.solve.chemin.at_table import TableEquilibria
@@ -154,6 +154,7 @@ def two_sides() -> Iterator[Call]:
     yield named(found.game.best_banker, team=team)
     yield named(found.game.banker_values, place=banque.Place(6, None, None), team=team)
     yield named(nfg_lines, game=banque.banque_game("B1", (4, 0, 0, 2, 0, 3, 2, 0, 0, 0)))
+    yield named(efg_lines, game=banque.banque_game("B1", (0, 0, 1, 6, 0, 1, 1, 0, 0, 0)), team=True)
     yield named(cost, found=found, rule="weighted", even=False)
     yield named(banker_by, game=found.game, rule="points:4", even=False)
     yield named(gains, ponte_draws=Fraction(9, 11))

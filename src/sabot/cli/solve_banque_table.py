@@ -15,8 +15,8 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.solve.banque import BanqueSolution, Plan, Verified, place_text, side_text
 from sabot.solve.banque.grids import Cell, Grid, grids
 from sabot.solve.banque.house import Taxed
+from sabot.solve.banque.model import heard_text
 from sabot.solve.banque.rules import Cost, banker_by
-from sabot.solve.banque.solving import heard_text
 from sabot.solve.chemin.model import THIRDS, hand_text
 from sabot.words import Language, say
 

@@ -10,20 +10,20 @@ from fractions import Fraction
 from typing import Any, Final
 
 from sabot.envs.chemin_view import BANKER, PONTE, CoupObserver
+from sabot.envs.coups import TreeState, counts_of
 from sabot.envs.spiel import (
     Game,
     GameInfo,
     GameType,
     IIGObservationType,
     PlayerId,
-    State,
     load_game,
     register_game,
     registered_names,
 )
-from sabot.money import RateLike, quoted
+from sabot.money import RateLike
 from sabot.odds import fresh
-from sabot.solve import Model, SolveError, coup_game
+from sabot.solve import Model, coup_game
 from sabot.solve.chemin.tree import (
     DEALS,
     DRAWS,
@@ -90,7 +90,7 @@ class SpielCoup(Game):
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         given = DEFAULTS | dict(parameters or {})
-        solved = coup_game(str(given["model"]), _counts(given["shoe"]), str(given["levy"]))
+        solved = coup_game(str(given["model"]), counts_of(given["shoe"]), str(given["levy"]))
         super().__init__(_kind(solved.levy), _sizes(solved.levy), dict(parameters or {}))
         self.rules = rules_of(solved)
         self.levy = solved.levy
@@ -108,28 +108,24 @@ class SpielCoup(Game):
         return CoupObserver(kind or IIGObservationType(perfect_recall=False), parameters)
 
 
-class CoupState(State):
+class CoupState(TreeState):
     """A place in the tree of the coup."""
+
+    rules: Rules
+    place: Place
 
     def __init__(self, game: Game, rules: Rules, win: float) -> None:
         """`win` is what the banker gets when he wins."""
-        super().__init__(game)
-        self.rules = rules
-        self.place: Place = ROOT
+        super().__init__(game, rules, ROOT)
         self._win = win
 
     def current_player(self) -> int:
         """Whose turn it is; chance and the end have numbers of their own."""
         return _PLAYERS[turn(self.place)]
 
-    def is_terminal(self) -> bool:
-        """Whether the coup is over."""
-        return turn(self.place) is Turn.OVER
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What can be dealt, with its probability."""
-        found, together = ways(self.rules, self.place)
-        return [(move, count / together) for move, count in found]
+    def ways(self) -> tuple[list[tuple[int, int]], int]:
+        """What can be dealt."""
+        return ways(self.rules, self.place)
 
     def returns(self) -> list[float]:
         """What ponte and banker have won; nothing before the end."""
@@ -159,13 +155,6 @@ def load(model: Model | str = Model.B2, shoe: Sequence[int] | None = None, levy:
         NAME, {"model": str(asked.model), "shoe": " ".join(map(str, asked.shoe)), "levy": _levy_text(asked.levy)}
     )
     return game
-
-
-def _counts(shoe: object) -> list[int]:
-    words = str(shoe).split()
-    if not all(word.isascii() and word.isdecimal() for word in words):
-        raise SolveError(f"{quoted(shoe)} is no shoe: give ten counts with spaces between them")
-    return list(map(int, words))
 
 
 def _levy_text(levy: Fraction) -> str:

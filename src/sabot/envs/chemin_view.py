@@ -7,10 +7,8 @@ earlier would betray his 5.
 
 from typing import Any, Final, NamedTuple, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sabot.envs.spiel import IIGObservationType, PrivateInfoType
+from sabot.envs.coups import VALUES, Parts
+from sabot.envs.spiel import IIGObservationType
 from sabot.solve.chemin.model import hand_text, third_text
 from sabot.solve.chemin.tree import DEALS, DRAWS, STANDS, Pair, Place, Rules, Turn, points, turn
 
@@ -18,7 +16,6 @@ PONTE: Final = 0
 BANKER: Final = 1
 """The players' numbers."""
 SIDES: Final = ("ponte", "banker")
-VALUES: Final = 10
 
 
 class Dealt(Protocol):
@@ -74,37 +71,26 @@ def table_shown(seen: Table) -> str:
     return "".join(f" | {word}" for word in (*words, *(["over"] if seen.over else [])))
 
 
-class CoupObserver:
-    """OpenSpiel's observer: the views above for one kind of observation.
-
-    A coup is short and forgets nothing, so that what is seen now and what was ever seen are the same.
-    """
+class CoupObserver(Parts):
+    """OpenSpiel's observer: the views above for one kind of observation."""
 
     def __init__(self, kind: IIGObservationType, parameters: Any) -> None:
         """Raises ValueError for parameters: there are none."""
-        if parameters:
-            raise ValueError(f"an observation of a coup has no parameters, not {parameters}")
-        self._hands = {PrivateInfoType.NONE: 0, PrivateInfoType.SINGLE_PLAYER: 1, PrivateInfoType.ALL_PLAYERS: 2}[
-            kind.private_info
-        ]
-        self._open = bool(kind.public_info)
+        super().__init__(kind, parameters, len(SIDES))
         pieces: list[tuple[str, tuple[int, ...]]] = [("player", (2,))]
-        if self._hands:
-            pieces += [("cards", (self._hands, len(DEALS))), ("points", (self._hands, VALUES))]
-        if self._open:
+        if self.hands:
+            pieces += [("cards", (self.hands, len(DEALS))), ("points", (self.hands, VALUES))]
+        if self.open:
             pieces += [("asked", (2,)), ("third", (VALUES,)), ("drew", (2,)), ("last", (VALUES,)), ("over", (1,))]
-        sizes = [int(np.prod(shape)) for _, shape in pieces]
-        self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
-        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
-        self.dict = {name: part.reshape(shape) for (name, shape), part in zip(pieces, parts, strict=True)}
+        self.laid_out(pieces)
 
     def set_from(self, state: Dealt, player: int) -> None:
         """Fill the tensor with what a player sees of a state."""
         self.tensor.fill(0)
         self.dict["player"][player] = 1
-        for row, side in enumerate(self._sides(player)):
+        for row, side in enumerate(self.sides(player)):
             self._set_hand(state.rules, state.place, row, side)
-        if self._open:
+        if self.open:
             seen = table(state.place, declared=self._knows_declaration(player))
             for name in ("asked", "third", "drew", "last"):
                 value = getattr(seen, name)
@@ -114,16 +100,12 @@ class CoupObserver:
 
     def string_from(self, state: Dealt, player: int) -> str:
         """What a player sees of a state, as text."""
-        hands = [hand_shown(state.rules, state.place, side) for side in self._sides(player)] or [f"seat {player}"]
+        hands = [hand_shown(state.rules, state.place, side) for side in self.sides(player)] or [f"seat {player}"]
         seen = table(state.place, declared=self._knows_declaration(player))
-        return ", ".join(hands) + (table_shown(seen) if self._open else "")
-
-    def _sides(self, player: int) -> tuple[int, ...]:
-        """Whose hands are seen."""
-        return ((), (player,), (PONTE, BANKER))[self._hands]
+        return ", ".join(hands) + (table_shown(seen) if self.open else "")
 
     def _knows_declaration(self, player: int) -> bool:
-        return self._hands == 2 or (self._hands == 1 and player == PONTE)
+        return self.hands == 2 or (self.hands == 1 and player == PONTE)
 
     def _set_hand(self, rules: Rules, place: Place, row: int, player: int) -> None:
         pair = hand_of(place, player)

@@ -1,4 +1,4 @@
-"""A coup of Banque for Gambit: the strategic form of the pontes as one team against the Banker.
+"""A coup of Banque for Gambit: the extensive form for a team or for three persons, the strategic form for a team.
 
 The pontes' pure strategies are pairs: a pattern of ponte 1's, and ponte 2's draws by what he has heard. The Banker's
 differ at decisions whose sign depends on the pontes; elsewhere he does what is no worse whatever they do. After a
@@ -7,21 +7,82 @@ natural that a ponte sees, both sides play the solved coup of Chemin de Fer that
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any, Final
 
 from sabot.money import is_a, quoted
 from sabot.solve.banque.game import BanqueGame
-from sabot.solve.banque.model import HEARD, Heard, place_text
+from sabot.solve.banque.model import HEARD, Heard, heard_text, place_text
 from sabot.solve.banque.program import Program
-from sabot.solve.banque.solving import heard_text
+from sabot.solve.banque.tree import (
+    ROOT,
+    TEAM,
+    Place,
+    Rules,
+    Turn,
+    after,
+    moves,
+    payoffs,
+    player,
+    players,
+    result,
+    rules_of,
+    turn,
+    ways,
+)
+from sabot.solve.banque.tree_text import label, move_text
 from sabot.solve.chemin.game import Payoffs
 from sabot.solve.chemin.model import Hand, hand_text
 from sabot.solve.errors import SolveError
+from sabot.solve.exact.efg import CHANCE, End, Node, efg, names
 
+MOST_RANKS: Final = 5
+"""Ranks of a shoe whose tree is written: with ten of them it has some hundred million ends."""
+SIDE: Final = {1: "wins", 0: "is void", -1: "loses"}
 MOST_CELLS: Final = 2**16
 """The most outcomes of a strategic form."""
 Draws = tuple[int, ...]
+
+
+def efg_lines(game: BanqueGame, *, team: bool) -> Iterator[str]:
+    """The lines of the extensive form, in exact rationals; raises SolveError at once.
+
+    Of a `team` the pontes are one player, whose first move is the coin's; else they are two.
+    """
+    rules = rules_of(game, team=team)
+    ranks = sum(1 for count in rules.shoe if count)
+    if ranks > MOST_RANKS:
+        raise SolveError(f"the tree of a shoe of {ranks} ranks is too large: take one of {MOST_RANKS} at most")
+    title = f"Baccara Banque, the coup: model {game.model}, shoe {','.join(map(str, rules.shoe))}, theta {game.theta}"
+    comment = (
+        f"Per unit of all stakes. Ponte 2 hears {game.custom.hears}, naturals {game.custom.naturals}. A hand is two"
+        " values, or points; after | what is known of the other side, or of both: a third card, S, a natural's cards."
+    )
+    return efg(title, comment, players(rules), ROOT, partial(_told, rules))
+
+
+def _told(rules: Rules, place: Place) -> Node[Place] | End:
+    """What happens at a place."""
+    who = turn(rules, place)
+    if who is Turn.OVER:
+        return _end(rules, place)
+    if who is Turn.CHANCE:
+        found, together = ways(rules, place)
+        shares: list[tuple[int, Fraction | None]] = [(move, Fraction(count, together)) for move, count in found]
+    else:
+        shares = [(move, None) for move in moves(rules, place)]
+    then = [(move_text(rules, place, move), share, after(rules, place, move)) for move, share in shares]
+    return Node(CHANCE, "", then) if who is Turn.CHANCE else Node(player(rules, who) + 1, label(rules, place), then)
+
+
+def _end(rules: Rules, place: Place) -> End:
+    """One of the nine outcomes."""
+    one, two = result(rules, place)
+    name = f"1 {SIDE[one]}, 2 {SIDE[two]}"
+    first, second, banker = payoffs(rules, place)
+    gains = (first + second, banker) if rules.patterns else (first, second, banker)
+    return End(1 + 3 * (1 - one) + (1 - two), name, gains)
 
 
 def nfg_lines(game: BanqueGame) -> Iterator[str]:
@@ -36,14 +97,14 @@ def nfg_lines(game: BanqueGame) -> Iterator[str]:
             f"the strategic form has {len(pontes)} by 2^{len(units)} strategies, too many: take a smaller shoe, or a"
             " model in which less is known"
         )
-    yield f'NFG 1 R "Baccara Banque, model {game.model}, theta {game.theta}" {{ "Pontes" "Banker" }}'
+    yield f'NFG 1 R "Baccara Banque, model {game.model}, theta {game.theta}" {names(TEAM)}'
     yield ""
-    names = [place_text(game.places[int(program.rows[unit, 0])]) for unit in units]
+    open_at = [place_text(game.places[int(program.rows[unit, 0])]) for unit in units]
     moves = list(product((0, 1), repeat=len(units)))
     yield f"{{ {{ {' '.join(_quoted(_named(game, own)) for own in pontes)} }}"
-    yield f"{{ {' '.join(_quoted(_drawn(names, move)) for move in moves)} }}"
+    yield f"{{ {' '.join(_quoted(_drawn(open_at, move)) for move in moves)} }}"
     yield "}"
-    yield _quoted(f"The Banker's strategies are named by the decisions on which they draw, of {_listed(names)}.")
+    yield _quoted(f"The Banker's strategies are named by the decisions on which they draw, of {_listed(open_at)}.")
     yield ""
     fixed = _fixed(game)
     for move in moves:

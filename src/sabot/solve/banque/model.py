@@ -117,6 +117,11 @@ def side_text(side: Side) -> str:
     return hand_text(side) if isinstance(side, tuple) else third_text(side)
 
 
+def heard_text(said: Heard | Pair) -> str:
+    """`any`, `card`, `S`, a third card, or `4,5` for a natural that was shown."""
+    return said if isinstance(said, str) else side_text(said)
+
+
 def place_text(place: Place) -> str:
     """`0,6:S:8`; raises SolveError for what is no decision."""
     if not is_a(place, Place):

@@ -2,10 +2,9 @@
 
 from typing import Any, Final
 
-from sabot.solve.banque.model import NATURAL_PAIRS, Heard, Place, Side, side_text
+from sabot.solve.banque.model import NATURAL_PAIRS, Heard, Place, Side, heard_text, side_text
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.banque.solution import BanqueSolution
-from sabot.solve.banque.solving import heard_text
 from sabot.solve.banque.team import Plan, Shares
 from sabot.solve.chemin.model import THIRDS, Hand, hand_text
 

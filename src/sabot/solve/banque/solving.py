@@ -9,7 +9,7 @@ from sabot.money import RateLike, is_a, quoted
 from sabot.solve.banque.answers import Answers, Replies
 from sabot.solve.banque.certificate import AfterClaim, BanqueCertificate, PlanClaim
 from sabot.solve.banque.game import BanqueGame, banque_game
-from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard, Pair, place_text, side_text
+from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard, Pair, heard_text, place_text, side_text
 from sabot.solve.banque.program import Found, Mixture, Program
 from sabot.solve.banque.solution import MIXES, SHARES, BanqueSolution
 from sabot.solve.banque.team import Plan, Shares, Team
@@ -189,11 +189,6 @@ def certificate(game: BanqueGame, team: Team, answers: Answers, value: Fraction,
         },
         unique=unique,
     )
-
-
-def heard_text(heard: Heard) -> str:
-    """`any`, `card`, `S`, or a third card."""
-    return heard if isinstance(heard, str) else side_text(heard)
 
 
 def _plan_claim(plan: Plan) -> PlanClaim:

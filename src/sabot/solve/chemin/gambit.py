@@ -6,8 +6,8 @@ second; payoffs are per unit staked, the banker's after the levy on his wins.
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import count
-from typing import Final, NamedTuple, TypeVar
+from functools import partial
+from typing import Final, TypeVar
 
 from sabot.money import RateLike
 from sabot.solve.chemin.banker_replies import Moves
@@ -17,23 +17,24 @@ from sabot.solve.chemin.strategic import Strategic, payoffs, strategic
 from sabot.solve.chemin.tree import (
     DRAWS,
     ROOT,
+    STANDS,
     Place,
     Rules,
     Turn,
     after,
     dealt,
     label,
-    moves,
     result,
     rules_of,
     set_label,
     turn,
     ways,
 )
+from sabot.solve.exact.efg import CHANCE, End, Node, efg, names
 
 Known = TypeVar("Known")
 
-PLAYERS: Final = '{ "ponte" "banker" }'
+PLAYERS: Final = ("ponte", "banker")
 
 
 def export_efg(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> Iterator[str]:
@@ -51,54 +52,37 @@ def export_nfg(model: Model | str, shoe: Sequence[int] | None = None, levy: Rate
 
 
 def _title(rules: Rules, levy: Fraction) -> str:
-    return f'"Chemin de Fer, the coup: model {rules.model}, shoe {",".join(map(str, rules.shoe))}, levy {levy}"'
+    return f"Chemin de Fer, the coup: model {rules.model}, shoe {','.join(map(str, rules.shoe))}, levy {levy}"
 
 
 def _efg(rules: Rules, levy: Fraction) -> Iterator[str]:
-    yield f"EFG 2 R {_title(rules, levy)} {PLAYERS}"
-    yield '"Per unit staked. A hand is two values, or points; after | the ponte\'s third card, S if he stood."'
-    yield ""
-    yield from _nodes(_Book(rules, 1 - levy, {}, count(1)), ROOT)
+    comment = "Per unit staked. A hand is two values, or points; after | the ponte's third card, S if he stood."
+    return efg(_title(rules, levy), comment, PLAYERS, ROOT, partial(_told, rules, 1 - levy))
 
 
-class _Book(NamedTuple):
-    """What the walk knows: what the banker gets of a win, and the numbers of information sets and of chance nodes."""
-
-    rules: Rules
-    win: Fraction
-    sets: dict[str, int]
-    chances: Iterator[int]
-
-
-def _nodes(book: _Book, place: Place) -> Iterator[str]:
-    """The lines of a place and of all below it, in Gambit's order."""
+def _told(rules: Rules, win: Fraction, place: Place) -> Node[Place] | End:
+    """What happens at a place; `win` is what the banker gets of a win."""
     who = turn(place)
     if who is Turn.OVER:
-        yield _end(book, result(place))
-        return
+        return _end(result(place), win)
     if who is Turn.CHANCE:
-        found, together = ways(book.rules, place)
-        deals = " ".join(f'"{dealt(place, move)}" {Fraction(each, together)}' for move, each in found)
-        # Without a name: Gambit compares each name with every other, and the tree of a full shoe has 16,732 of these.
-        yield f'c "" {next(book.chances)} "" {{ {deals} }} 0'
-    else:
-        name = label(book.rules, place)
-        number = book.sets.setdefault(name, len(book.sets) + 1)
-        yield f'p "" {1 if who is Turn.PONTE else 2} {number} "{name}" {{ "stand" "draw" }} 0'
-    for move in moves(book.rules, place):
-        yield from _nodes(book, after(place, move))
+        found, together = ways(rules, place)
+        deals = [(dealt(place, move), Fraction(each, together), after(place, move)) for move, each in found]
+        return Node(CHANCE, "", deals)
+    choices = [(said, None, after(place, move)) for move, said in ((STANDS, "stand"), (DRAWS, "draw"))]
+    return Node(1 if who is Turn.PONTE else 2, label(rules, place), choices)
 
 
-def _end(book: _Book, ponte: int) -> str:
+def _end(ponte: int, win: Fraction) -> End:
     """One of the three outcomes."""
     if ponte > 0:
-        return 't "" 1 "ponte wins" { 1 -1 }'
-    return f't "" 2 "banker wins" {{ -1 {book.win} }}' if ponte < 0 else 't "" 3 "tie" { 0 0 }'
+        return End(1, "ponte wins", (1, -1))
+    return End(2, "banker wins", (-1, win)) if ponte < 0 else End(3, "tie", (0, 0))
 
 
 def nfg_lines(form: Strategic) -> Iterator[str]:
     """A strategic form in Gambit's payoff version: the ponte's strategies fastest."""
-    yield f"NFG 1 R {_title(form.sums.rules, form.levy)} {PLAYERS}"
+    yield f'NFG 1 R "{_title(form.sums.rules, form.levy)}" {names(PLAYERS)}'
     yield ""
     yield f"{{ {{ {' '.join(_quoted(ponte_strategy(form, own)) for own in form.ponte)} }}"
     yield f"{{ {' '.join(_quoted(banker_strategy(form, own)) for own in form.banker)} }}"

@@ -97,7 +97,7 @@ def after(place: Place, move: int) -> Place:
         return place._replace(ponte=DEALS[move])
     if place.banker is None:
         hands = place._replace(banker=DEALS[move])
-        return hands if turn(hands) is Turn.OVER else hands._replace(asked=_forced(place.ponte))
+        return hands if turn(hands) is Turn.OVER else hands._replace(asked=forced(place.ponte))
     if place.asked is None:
         return place._replace(asked=move)
     if place.asked == DRAWS and place.third is None:
@@ -119,7 +119,7 @@ def ways(rules: Rules, place: Place) -> tuple[list[tuple[int, int]], int]:
     cards = sum(left)
     if place.banker is not None:
         return [(value, count) for value, count in enumerate(left) if count], cards
-    found = [(move, _two(left, pair, taken)) for move, pair in enumerate(DEALS)]
+    found = [(move, pair_ways(left, pair, taken)) for move, pair in enumerate(DEALS)]
     return [(move, count) for move, count in found if count], cards * (cards - taken)
 
 
@@ -189,8 +189,8 @@ def _undecided(rules: Rules, place: Place) -> Iterator[Place]:
             yield from _undecided(rules, after(place, move))
 
 
-def _forced(pair: Pair) -> int | None:
-    """What a ponte must declare; None on 5."""
+def forced(pair: Pair) -> int | None:
+    """What a ponte without a natural must declare; None on 5."""
     return None if points(pair) == FREE_TOTAL else int(PONTE[points(pair)] == DRAW)
 
 
@@ -203,7 +203,7 @@ def _left(rules: Rules, place: Place) -> list[int]:
     return left
 
 
-def _two(left: list[int], pair: Pair, taken: int) -> int:
+def pair_ways(left: list[int], pair: Pair, taken: int) -> int:
     """The ordered ways to deal two cards of these values."""
     low, high = pair
     return left[low] * (left[low] - taken) if low == high else 2 * left[low] * left[high]

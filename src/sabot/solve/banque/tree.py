@@ -1,0 +1,320 @@
+"""The coup of Banque as a tree: what is dealt, who decides, what he knows, who wins.
+
+A place in the tree is a value; nothing here adds up or solves. Chance deals the three hands, then third cards, the
+Banker's last. A decision that is no choice (a ponte draws on 0-4 and stands on 6-7) has no node, and a natural of the
+Banker's, or one on both sides, ends the coup.
+
+The pontes are two persons, or a team with a common coin: then they are one player, whose first move is what ponte 1
+does with each of his free hands. Ponte 2 knows it, as he has seen the coin, and that player never forgets anything.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from sabot.money import is_a, quoted
+from sabot.odds.composition import Composition
+from sabot.solve.banque.game import BanqueGame
+from sabot.solve.banque.model import Custom, Heard, Pair, Side, heard
+from sabot.solve.banque.model import Place as BankerPlace
+from sabot.solve.chemin.model import FREE_TOTAL, Hand, Model
+from sabot.solve.chemin.tree import DEALS, DRAWS, NATURAL, STANDS, forced, pair_ways, points
+from sabot.solve.errors import SolveError
+
+Pattern: TypeAlias = tuple[int, ...]
+"""What ponte 1 does with each of his free hands."""
+Knows1: TypeAlias = tuple[int | None, Hand, Pair | None]
+"""The plan that the coin chose, ponte 1's hand, and a natural on side 2 that he was shown."""
+Knows2: TypeAlias = tuple[int | None, Heard | Pair, Hand]
+"""The plan that the coin chose, what ponte 2 has heard or the natural that he was shown, his hand."""
+
+
+class Turn(StrEnum):
+    """Who moves."""
+
+    COIN = "coin"
+    CHANCE = "chance"
+    PONTE_1 = "ponte 1"
+    PONTE_2 = "ponte 2"
+    BANKER = "banker"
+    OVER = "over"
+
+
+TEAM: Final = ("pontes", "banker")
+THREE: Final = ("ponte 1", "ponte 2", "banker")
+"""The players, in their order."""
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """Who knows what, and the cards of each value that are dealt from; `patterns` for a team alone."""
+
+    model: Model
+    shoe: Composition
+    theta: Fraction
+    custom: Custom
+    hands: tuple[Hand, ...]
+    patterns: tuple[Pattern, ...] = ()
+
+    def __deepcopy__(self, memo: object) -> "Rules":
+        return self
+
+
+def rules_of(game: BanqueGame, *, team: bool) -> Rules:
+    """The rules of a game that the solver knows, for a team or for two pontes; raises SolveError."""
+    if not is_a(game, BanqueGame):
+        raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta)")
+    if game.custom.sees != "both":
+        raise SolveError("a Banker who is told nothing of side 2 has no tree: let him see both")
+    dealt = game.dealt
+    return Rules(game.model, dealt.shoe, game.theta, game.custom, game.hands, game.patterns if team else ())
+
+
+class Place(NamedTuple):
+    """How far a coup has come: what was dealt and said, None for what was not."""
+
+    plan: int | None = None
+    one: Pair | None = None
+    two: Pair | None = None
+    banker: Pair | None = None
+    asked_1: int | None = None
+    asked_2: int | None = None
+    third_1: int | None = None
+    third_2: int | None = None
+    drew: int | None = None
+    last: int | None = None
+
+    def __deepcopy__(self, memo: object) -> "Place":
+        return self
+
+
+class Decisions(NamedTuple):
+    """The information sets that can be reached, each with the first place at which it is."""
+
+    ponte_1: dict[Knows1, Place]
+    ponte_2: dict[Knows2, Place]
+    banker: dict[BankerPlace, Place]
+
+
+class _Hands(NamedTuple):
+    """All six cards."""
+
+    one: Pair
+    two: Pair
+    banker: Pair
+
+
+ROOT: Final = Place()
+
+
+def turn(rules: Rules, place: Place) -> Turn:
+    """Who moves at a place."""
+    if rules.patterns and place.plan is None:
+        return Turn.COIN
+    hands = _hands(place)
+    if hands is None:
+        return Turn.CHANCE
+    if _settled(hands):
+        return Turn.OVER
+    if place.asked_1 is None and not natural(hands.one):
+        return Turn.PONTE_1
+    given_1 = place.asked_1 != DRAWS or place.third_1 is not None
+    if rules.custom.hears == "third_card" and not given_1:
+        return Turn.CHANCE
+    if place.asked_2 is None and not natural(hands.two):
+        return Turn.PONTE_2
+    if not given_1 or (place.asked_2 == DRAWS and place.third_2 is None):
+        return Turn.CHANCE
+    if place.drew is None:
+        return Turn.BANKER
+    return Turn.CHANCE if place.drew == DRAWS and place.last is None else Turn.OVER
+
+
+def players(rules: Rules) -> tuple[str, ...]:
+    """The players' names."""
+    return TEAM if rules.patterns else THREE
+
+
+def player(rules: Rules, who: Turn) -> int:
+    """Whose turn it is, as a place among the players; raises ValueError where nobody decides."""
+    if who in (Turn.CHANCE, Turn.OVER):
+        raise ValueError("nobody decides here")
+    if who is Turn.BANKER:
+        return len(players(rules)) - 1
+    return int(who is Turn.PONTE_2 and not rules.patterns)
+
+
+def after(rules: Rules, place: Place, move: int) -> Place:
+    """The place that a move leads to; pontes who have no choice declare as soon as the hands are dealt."""
+    match turn(rules, place):
+        case Turn.COIN:
+            return place._replace(plan=move)
+        case Turn.PONTE_1:
+            return place._replace(asked_1=move)
+        case Turn.PONTE_2:
+            return place._replace(asked_2=move)
+        case Turn.BANKER:
+            return place._replace(drew=move)
+        case _:
+            return _given(rules, place, move)
+
+
+def moves(rules: Rules, place: Place) -> list[int]:
+    """What can happen at a place, in rising order."""
+    match turn(rules, place):
+        case Turn.CHANCE:
+            return [move for move, _ in ways(rules, place)[0]]
+        case Turn.COIN:
+            return list(range(len(rules.patterns)))
+        case Turn.OVER:
+            return []
+        case _:
+            return [STANDS, DRAWS]
+
+
+def ways(rules: Rules, place: Place) -> tuple[list[tuple[int, int]], int]:
+    """The moves of chance that can happen, each with its whole number of ways, and all ways together."""
+    taken = int(not rules.model.replaces)
+    left = _left(rules, place, taken)
+    cards = sum(left)
+    if place.banker is not None:
+        return [(value, count) for value, count in enumerate(left) if count], cards
+    found = [(move, pair_ways(left, pair, taken)) for move, pair in enumerate(DEALS)]
+    return [(move, count) for move, count in found if count], cards * (cards - taken)
+
+
+def natural(pair: Pair | None) -> bool:
+    """Whether two cards are 8 or 9."""
+    return pair is not None and points(pair) >= NATURAL
+
+
+def result(rules: Rules, place: Place) -> tuple[int, int]:
+    """What either tableau wins of a coup that is over: 1, 0 or -1."""
+    hands = _hands(place)
+    if hands is None or turn(rules, place) is not Turn.OVER:
+        raise ValueError("the coup is not over")
+    banker = points(hands.banker, place.last)
+    ends = [(hands.one, place.third_1), (hands.two, place.third_2)]
+    if _settled(hands):
+        ends, banker = [(hands.one, None), (hands.two, None)], points(hands.banker)
+    one, two = (1 if natural(pair) and not natural(hands.banker) else _sign(points(pair, third) - banker)
+                for pair, third in ends)  # fmt: skip
+    return one, two
+
+
+def payoffs(rules: Rules, place: Place) -> tuple[Fraction, Fraction, Fraction]:
+    """What ponte 1, ponte 2 and the Banker get for each unit of all stakes."""
+    one, two = result(rules, place)
+    gains = rules.theta * one, (1 - rules.theta) * two
+    return *gains, -sum(gains, Fraction(0))
+
+
+def knows_1(rules: Rules, place: Place) -> Knows1:
+    """What ponte 1 knows when he decides."""
+    shown = place.two if rules.custom.naturals == "shown" and natural(place.two) else None
+    return place.plan, _own(rules, place.one), shown
+
+
+def knows_2(rules: Rules, place: Place) -> Knows2:
+    """What ponte 2 knows when he decides."""
+    if natural(place.one):
+        return place.plan, place.one, _own(rules, place.two)
+    said = place.third_1 if rules.custom.hears == "third_card" else 0
+    return place.plan, heard(rules.custom.hears, said if place.asked_1 == DRAWS else None), _own(rules, place.two)
+
+
+def knows_banker(rules: Rules, place: Place) -> BankerPlace:
+    """What the Banker knows when he decides."""
+    if place.banker is None:
+        raise ValueError("the Banker has no cards")
+    hand = place.banker if rules.model.banker_sees_cards else points(place.banker)
+    return BankerPlace(hand, lies(place.one, place.third_1), lies(place.two, place.third_2))
+
+
+def lies(pair: Pair | None, third: int | None) -> Side:
+    """What lies on a side once both pontes have declared."""
+    return pair if natural(pair) else third
+
+
+def decisions(rules: Rules) -> Decisions:
+    """Every information set that can be reached, in the tree's order."""
+    found = Decisions({}, {}, {})
+    for place in undecided(rules, ROOT):
+        match turn(rules, place):
+            case Turn.PONTE_1:
+                found.ponte_1.setdefault(knows_1(rules, place), place)
+            case Turn.PONTE_2:
+                found.ponte_2.setdefault(knows_2(rules, place), place)
+            case Turn.BANKER:
+                found.banker.setdefault(knows_banker(rules, place), place)
+            case _:
+                continue
+    return found
+
+
+def undecided(rules: Rules, place: Place) -> Iterator[Place]:
+    """Every place down to the Banker's decision."""
+    yield place
+    if turn(rules, place) is not Turn.BANKER:
+        for move in moves(rules, place):
+            yield from undecided(rules, after(rules, place, move))
+
+
+def _given(rules: Rules, place: Place, move: int) -> Place:
+    """What chance deals, in its order."""
+    if place.one is None:
+        return place._replace(one=DEALS[move])
+    if place.two is None:
+        return place._replace(two=DEALS[move])
+    if place.banker is None:
+        return _declared(rules, place._replace(banker=DEALS[move]))
+    if place.drew is not None:
+        return place._replace(last=move)
+    if place.asked_1 == DRAWS and place.third_1 is None:
+        return place._replace(third_1=move)
+    return place._replace(third_2=move)
+
+
+def _declared(rules: Rules, place: Place) -> Place:
+    """With what needs no decision any more: forced declarations, and ponte 1's by the plan."""
+    hands = _hands(place)
+    if hands is None or _settled(hands):
+        return place
+    asked_1, asked_2 = (None if natural(pair) else forced(pair) for pair in (hands.one, hands.two))
+    free = not natural(hands.one) and asked_1 is None
+    if free and place.plan is not None and knows_1(rules, place)[2] is None:
+        asked_1 = rules.patterns[place.plan][rules.hands.index(_own(rules, hands.one))]
+    return place._replace(asked_1=asked_1, asked_2=asked_2)
+
+
+def _hands(place: Place) -> _Hands | None:
+    if place.one is None or place.two is None or place.banker is None:
+        return None
+    return _Hands(place.one, place.two, place.banker)
+
+
+def _settled(hands: _Hands) -> bool:
+    """Whether two cards decide both tableaux."""
+    return natural(hands.banker) or (natural(hands.one) and natural(hands.two))
+
+
+def _own(rules: Rules, pair: Pair | None) -> Hand:
+    """A ponte's free hand as he knows it."""
+    if pair is None:
+        raise ValueError("the ponte has no cards")
+    return pair if rules.model.ponte_sees_cards else FREE_TOTAL
+
+
+def _left(rules: Rules, place: Place, taken: int) -> list[int]:
+    left = list(rules.shoe)
+    pairs = (*(place.one or ()), *(place.two or ()), *(place.banker or ()))
+    thirds = (each for each in (place.third_1, place.third_2) if each is not None)
+    for value in (*pairs, *thirds) if taken else ():
+        left[value] -= 1
+    return left
+
+
+def _sign(difference: int) -> int:
+    return (difference > 0) - (difference < 0)
