@@ -66,6 +66,8 @@ def rules_of(game: BanqueGame, *, team: bool) -> Rules:
     """The rules of a game that the solver knows, for a team or for two pontes; raises SolveError."""
     if not is_a(game, BanqueGame):
         raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta)")
+    if not is_a(team, bool):
+        raise SolveError(f"{quoted(team)} does not say whether the pontes are a team: give True or False")
     if game.custom.sees != "both":
         raise SolveError("a Banker who is told nothing of side 2 has no tree: let him see both")
     dealt = game.dealt
