@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks.worth_bots import reckoned
+from benchmarks.worth_bots import HEAD, reckoned
 
 from sabot.games.banque.events import BankPosted as BanquePosted
 from sabot.games.banque.events import CoupOpened as BanqueOpened
@@ -22,6 +23,7 @@ from sabot.solve.bank.edges import banque_edges, chemin_edges
 CASINO, HOUSE = load("chemin-de-fer", CheminRules), load("baccara-banque", BanqueRules)
 DEAR = varied(CASINO, taxe="20%")
 WISH = Cents(3 * CASINO.minimum)
+PAGE = Path(__file__).parents[1] / "docs" / "bank-worth.md"
 
 
 def events(rules: Any, maker: Any, coups: int) -> list[Any]:
@@ -79,3 +81,21 @@ def test_what_bankers_make_is_within_four_standard_errors_of_the_forecast(name: 
 def test_the_same_seed_plays_the_same_game() -> None:
     one, other = (events(HOUSE, banque_worth_bots(HOUSE, WISH, "y"), 4) for _ in range(2))
     assert one == other
+
+
+def test_100_000_coups_ended_within_four_standard_errors_as_the_page_says() -> None:
+    """The page's table is what `python -m benchmarks.worth_bots` printed: of every game with a bank."""
+    lines = PAGE.read_text("utf-8").splitlines()
+    first = lines.index(HEAD) + 2
+    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in lines[first : lines.index("", first)]]
+    assert [row[0] for row in rows] == ["chemin-de-fer", "chemmy", "baccara-banque"]
+    for name, coups, staked, made, mean, errors in rows:
+        assert coups == "100,000"
+        assert abs(float(errors)) < 4
+        stakes, gained, expected = (int(each.replace(",", "")) for each in (staked, made, mean))
+        rules = load(name)
+        if isinstance(rules, CheminRules):
+            assert expected == pytest.approx(float(chemin_edges(rules).banker) * stakes, abs=2)
+        else:  # stakes do not lie evenly
+            assert 0.0087 * stakes < expected < 0.0132 * stakes
+        assert (gained - expected) * float(errors) > 0
