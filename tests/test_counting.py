@@ -21,6 +21,7 @@ from sabot.simulate.counting import Counted, count_shoes, planned, tally_of_chun
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
 from sabot.simulate.systems import System, count_of, fires, load_system
+from sabot.simulate.systems.system import stake_at
 from test_bets_golden import Entry, golden
 
 EZ = load("ez-baccarat", PuntoRules)
@@ -109,18 +110,22 @@ def test_published_figures(name: str, rules: PuntoRules, wanted: dict[str, float
         assert agrees(getattr(found, what), value, value * 0.01), what
 
 
-def slowly(system: System, rules: PuntoRules, seed: int, shoes: int) -> list[tuple[int, int, Fraction, Fraction]]:
-    """Coups, bets, expected and realised gains of each shoe: coup by coup, in rationals."""
+def slowly(
+    system: System, rules: PuntoRules, seed: int, shoes: int
+) -> list[tuple[int, int, Fraction, Fraction, Fraction]]:
+    """Coups, bets, expected and realised gains, stakes of each shoe: coup by coup, in rationals."""
     bet = planned(system, rules).bet
     coups = record(procedure(rules), seed, 0, shoes)
-    found = [(0, 0, Fraction(0), Fraction(0))] * shoes
+    found = [(0, 0, Fraction(0), Fraction(0), Fraction(0))] * shoes
     for shoe, cell, unseen, left in zip(*(each.tolist() for each in coups[:4]), strict=True):
-        played, bets, expected, realised = found[shoe]
-        if fires(system, unseen, rules.decks, left):
+        played, bets, expected, realised, staked = found[shoe]
+        stake = stake_at(system, count_of(system, unseen, rules.decks, left))
+        if stake:
+            assert fires(system, unseen, rules.decks, left)
             bets += 1
-            expected += system.stake * edge(bet.bet, unseen, commission=bet.commission).ev
-            realised += system.stake * net(bet.bet, reached()[cell], commission=bet.commission)
-        found[shoe] = played + 1, bets, expected, realised
+            expected += stake * edge(bet.bet, unseen, commission=bet.commission).ev
+            realised += stake * net(bet.bet, reached()[cell], commission=bet.commission)
+        found[shoe] = played + 1, bets, expected, realised, staked + stake
     return found
 
 
@@ -131,6 +136,8 @@ def slowly(system: System, rules: PuntoRules, seed: int, shoes: int) -> list[tup
         ("lucky-6", {"trigger": Fraction(1), "remaining": "in_shoe", "divisor": "half_decks", "rounding": "floor"}),
         ("panda-8", {"sign": "<=", "trigger": Fraction(-3), "divisor": "decks", "rounding": "truncate"}),
         ("panda-8-simple", {"trigger": Fraction(15), "initial": Fraction(-1, 2)}),
+        ("dragon-7", {"trigger": Fraction(1), "ramp": ((Fraction(2), Fraction(3)), (Fraction(4), Fraction(15, 2)))}),
+        ("panda-8", {"sign": "<=", "trigger": Fraction(-2), "ramp": ((Fraction(-4), Fraction(1, 2)),)}),
     ],
 )
 def test_the_plain_twin_finds_the_same(name: str, changes: dict[str, Any]) -> None:

@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "sabot"
 ORDER = """
     cards money tableau shoe coup
     bets roads games rulesets selfplay
-    compiled paper version odds solve simulate trainer bench
+    compiled paper version odds solve simulate risk trainer bench
     words hosts changes wire client house web envs cli
     __init__ __main__
 """
@@ -24,7 +24,7 @@ ROOMS = ORDER.split()
 # What comes from elsewhere: rooms up to the games know msgspec alone; arrays and solvers have their own rooms.
 PURE = set(ROOMS[: ROOMS.index("games") + 1])
 NUMERIC = {"numpy", "numba", "scipy", "flint"}
-NUMERIC_ROOMS = {"compiled", "paper", "odds", "simulate", "solve", "envs"}
+NUMERIC_ROOMS = {"compiled", "paper", "odds", "simulate", "solve", "risk", "envs"}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
 

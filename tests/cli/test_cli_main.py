@@ -39,6 +39,7 @@ def test_the_commands_are_these() -> None:
         "forget",
         "odds",
         "review",
+        "risk",
         "roads",
         "rules",
         "serve",
@@ -105,7 +106,7 @@ def test_the_version_is_told(sabot: Runner) -> None:
     [
         (["del"], 'Did you mean "deal"?'),
         (["--jsn"], "--jsn"),
-        (["mini"], "Available commands: audit, backup, deal, forget, odds, review, roads, rules, ..."),
+        (["mini"], "Available commands: audit, backup, deal, forget, odds, review, risk, roads, ..."),
         (["roads", "X"], "sabot roads: 'X' at character 1"),
         (["serve", "--port", "http"], "is not a whole number"),
         (["serve", "--port", "65536"], "A port is 0 to 65535"),

@@ -15,7 +15,20 @@ from cli_tools import program, running_command, succeeded
 from sabot.client import Visitor
 from sabot.wire import NewTable, TableCard
 
-COMMANDS = ("audit", "backup", "deal", "forget", "odds", "review", "roads", "rules", "serve", "simulate", "solve")
+COMMANDS = (
+    "audit",
+    "backup",
+    "deal",
+    "forget",
+    "odds",
+    "review",
+    "risk",
+    "roads",
+    "rules",
+    "serve",
+    "simulate",
+    "solve",
+)
 
 RULES = ("mini", "chemin-de-fer", "baccara-banque")
 

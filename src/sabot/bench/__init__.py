@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from sabot.bench.errors import BenchError
     from sabot.bench.next_coup import Odds, Removal, odds, removal
     from sabot.bench.records import Result
+    from sabot.bench.risks import CountRisked, Risked, risk
     from sabot.bench.runs import Bankroll, Counting, PerfectPlay, Simulated, bankroll, counting, perfect, simulate
     from sabot.bench.sheets import Sheet, sheet
     from sabot.bench.solving import Solved, solve
@@ -21,6 +22,7 @@ _HOMES: Final = {
     "errors": ("BenchError",),
     "next_coup": ("Odds", "Removal", "odds", "removal"),
     "records": ("Result",),
+    "risks": ("CountRisked", "Risked", "risk"),
     "runs": ("Bankroll", "Counting", "PerfectPlay", "Simulated", "bankroll", "counting", "perfect", "simulate"),
     "sheets": ("Sheet", "sheet"),
     "solving": ("Solved", "solve"),
@@ -32,12 +34,14 @@ __all__ = [
     "Bankroll",
     "BenchError",
     "Compared",
+    "CountRisked",
     "Counting",
     "Joint",
     "Odds",
     "PerfectPlay",
     "Removal",
     "Result",
+    "Risked",
     "Sheet",
     "Simulated",
     "Solved",
@@ -48,6 +52,7 @@ __all__ = [
     "odds",
     "perfect",
     "removal",
+    "risk",
     "sheet",
     "simulate",
     "solve",

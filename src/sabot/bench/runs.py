@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial, reduce
 from math import sqrt
 from operator import add
-from typing import Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from sabot.bench.errors import BenchError
 from sabot.bench.reading import (
@@ -26,6 +26,7 @@ from sabot.odds.composition import fresh
 from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
 from sabot.paper.tables import Cell, Table, table_of
+from sabot.risk.count import count_risk
 from sabot.simulate import Procedure, procedure
 from sabot.simulate.bankroll.report import Bankrolls, Spread
 from sabot.simulate.bankroll.runs import bankrolls
@@ -41,6 +42,9 @@ from sabot.simulate.runs import Work, cores_here, map_chunks
 from sabot.simulate.stream import shoes_in
 from sabot.simulate.systems import System, system_named
 from sabot.simulate.wagered import Wagered
+
+if TYPE_CHECKING:
+    from sabot.bench.risks import CountRisked
 
 _Found = TypeVar("_Found")
 Progress: TypeAlias = Callable[[int, int], object]
@@ -190,6 +194,12 @@ class Counting(Result, frozen=True, kw_only=True):
         note = f"{self.found.shoes:,} shoes, seed {self.found.seed}. {self.found.method}."
         title = f"{self.system.title} at {self.rules.id}: {self.found.bet} when the {self.found.trigger}"
         return Page(title, table_of(rows), (note,))
+
+    def risk(self, bank: float, *, shoes: int = 100, goal: float | None = None) -> "CountRisked":
+        """What a bank of so many units risks by the count; raises ValueError."""
+        from sabot.bench.risks import CountRisked  # noqa: PLC0415 - for this alone
+
+        return CountRisked(counted=self.found, found=count_risk(self.found, bank, shoes=shoes, goal=goal))
 
 
 def counting(

@@ -59,6 +59,12 @@ app.command(
     help_epilogue="Example: sabot review game.jsonl --mistakes",
 )
 app.command(
+    "sabot.cli.risk:risk_command",
+    name="risk",
+    help="Tell what a purse risks: ruin, N0, Kelly's stake, a goal, results after so many shoes.",
+    help_epilogue="Example: sabot risk punto-banco --bankroll 1000 --goal 2000 --shoes 3",
+)
+app.command(
     "sabot.cli.roads:roads_command",
     name="roads",
     help="Draw the five roads of a shoe: they record its results and predict nothing.",

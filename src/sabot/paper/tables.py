@@ -135,10 +135,10 @@ def _cells(row: Row, exact: Sequence[bool]) -> list[Any]:
     for cell, twice in zip(row, exact, strict=True):
         if not twice:
             found.append(cell)
-        elif cell is None:
-            found += [None, None]
-        else:
+        elif isinstance(cell, Fraction | int):
             found += [float(cell), str(cell)]
+        else:
+            found += [cell, None]  # a float has no exact text
     return found
 
 

@@ -5,6 +5,7 @@ shoes were dealt, not how their coups ended, and the standard errors are a fract
 are kept beside it: both have the same mean.
 """
 
+from fractions import Fraction
 from functools import partial, reduce
 from math import lcm
 from typing import Final, Literal
@@ -38,7 +39,7 @@ Bools = NDArray[np.bool_]
 METHOD: Final = "exact value of every bet on the cards not yet seen; standard errors over independent shoes"
 BURNED: Final = 10
 """The most cards that are burned face down."""
-COUPS, BETS, GAIN, REALISED = range(4)
+COUPS, BETS, GAIN, REALISED, STAKED = range(5)
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -46,7 +47,7 @@ class Counted(msgspec.Struct, frozen=True):
 
     `net` are the bet's pays to one, exact, as text. `correlation` and `break_even` belong to the linear model of the
     bet on a full shoe; the latter only where it is on the scale of the trigger: a true count of balanced tags.
-    `furthest` is the count furthest on the trigger's side.
+    `furthest` is the count furthest on the trigger's side, `edge_per_bet` that of a unit staked.
     """
 
     ruleset: str
@@ -148,8 +149,21 @@ def _whole(unseen: Ints) -> Ints:
 
 def triggered(system: System, above: Ints, below: Ints) -> Bools:
     """At which of these counts, exact ratios, the system bets."""
-    count, trigger = above * system.trigger.denominator, below * system.trigger.numerator
-    return count >= trigger if system.sign == ">=" else count <= trigger
+    return _beyond(system, system.trigger, above, below)
+
+
+def stakes(system: System, above: Ints, below: Ints) -> Floats:
+    """What the system stakes at these counts, in units, where it bets."""
+    found = np.full(above.shape, float(system.stake))
+    for at, units in system.ramp:
+        found[_beyond(system, at, above, below)] = float(units)
+    return found
+
+
+def _beyond(system: System, at: Fraction, above: Ints, below: Ints) -> Bools:
+    """Which of these counts, exact ratios, have reached one, on the trigger's side."""
+    count, wanted = above * at.denominator, below * at.numerator
+    return count >= wanted if system.sign == ">=" else count <= wanted
 
 
 def tallied(plan: Plan, coups: Coups, shoes: int) -> Tally:
@@ -158,7 +172,7 @@ def tallied(plan: Plan, coups: Coups, shoes: int) -> Tally:
     shoe = coups.shoe - coups.shoe[0]
     above, below = counts(plan.system, unseen, plan.rules.decks, coups.left.astype(np.int64))
     bets = triggered(plan.system, above, below)
-    stake = float(plan.system.stake)
+    stake = stakes(plan.system, above[bets], below[bets])
     value: Floats = stake * values([plan.bet], unseen[bets])[0]
     realised = stake * gain_by_place(plan.bet)[coups.cell[bets]]
     of = shoe[bets]
@@ -167,6 +181,7 @@ def tallied(plan: Plan, coups: Coups, shoes: int) -> Tally:
         np.bincount(of, minlength=shoes),
         np.bincount(of, value, minlength=shoes),
         np.bincount(of, realised, minlength=shoes),
+        np.bincount(of, stake, minlength=shoes),
     )
     far = (above / below).max() if plan.system.sign == ">=" else (above / below).min()
     return Tally(moments(np.stack(columns, axis=-1).astype(np.float64)), float(far))
@@ -195,7 +210,7 @@ def reported(plan: Plan, tally: Tally, seed: int) -> Counted:
         coups_per_shoe=sums.mean(COUPS),
         bets_per_shoe=sums.mean(BETS),
         share_of_coups=sums.ratio(BETS, COUPS),
-        edge_per_bet=sums.ratio(GAIN, BETS, scale=1 / float(system.stake)),
+        edge_per_bet=sums.ratio(GAIN, STAKED),
         units_per_shoe=sums.mean(GAIN),
         units_per_100_coups=sums.ratio(GAIN, COUPS, scale=100),
         realised_units_per_shoe=sums.mean(REALISED),

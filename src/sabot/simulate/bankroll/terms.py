@@ -86,14 +86,17 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return (PUSH, 0) if number == len(self.pays) else (LOSS, -stake)
 
 
-def checked(terms: Terms) -> Terms:
-    """The terms, if a bankroll can be played by them; raises SimulateError."""
+def checked(terms: Terms, *, simulated: bool = True) -> Terms:
+    """The terms, if a bankroll can be played by them; raises SimulateError.
+
+    What is not `simulated` may be staked on any bet: a simulated coup tells points and numbers of cards alone.
+    """
     held(terms, Terms, "terms of a bankroll: give Terms(...)")
     for name, amount in (("bankroll", terms.bankroll), ("unit", terms.unit), ("goal", terms.goal)):
         if not is_whole(amount, 0, MOST):
             most = f"amounts above {units(MOST)} are not reckoned with"
             raise SimulateError(f"{quoted(amount)} cents are no {name}: it is a whole number from 0, and {most}")
-    _check_bet(terms.rules, terms.bet)
+    _check_bet(terms.rules, terms.bet, simulated=simulated)
     if terms.own is None and (not is_a(terms.progression, str) or terms.progression not in PROGRESSIONS):
         raise SimulateError(f"there is no progression {quoted(terms.progression)}: it is {', '.join(NAMES)}")
     _check_unit(terms)
@@ -107,7 +110,7 @@ def checked(terms: Terms) -> Terms:
     return terms
 
 
-def _check_bet(rules: PuntoRules, name: BetId) -> None:
+def _check_bet(rules: PuntoRules, name: BetId, *, simulated: bool) -> None:
     offered = punto(rules).by_id.get(name) if is_a(name, str) else None
     if offered is None:
         raise SimulateError(f"{rules.id} offers no bet {quoted(name)}: it is {', '.join(rules.by_id)}")
@@ -115,7 +118,7 @@ def _check_bet(rules: PuntoRules, name: BetId) -> None:
         source = wager(offered.bet).table.source
     except OddsError as error:
         raise SimulateError(str(error)) from None
-    if source is not Source.CELLS:
+    if simulated and source is not Source.CELLS:
         raise SimulateError(
             f"bet {quoted(name)} is not decided by final points and numbers of cards, which is all that is recorded "
             f"of a coup: {', '.join(each for each, other in rules.by_id.items() if _is_decided(other.bet))} are"

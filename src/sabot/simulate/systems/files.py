@@ -30,7 +30,12 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, list)
 
 
+def _is_table(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
 _TAGS: Final = Kind(_is_list, "a list of ten tags, for A, 2, ..., 9 and ten-valued cards")
+_RAMP: Final = Kind(_is_table, 'a table of counts and the units staked from them on, such as { "5" = 2, "6" = 4 }')
 _KEYS: Final[dict[str, Kind]] = {
     "title": TEXT,
     "bet": TEXT,
@@ -43,6 +48,7 @@ _KEYS: Final[dict[str, Kind]] = {
     "initial": AMOUNT,
     "trigger": TEXT,
     "stake": AMOUNT,
+    "ramp": _RAMP,
     "decks": NUMBER,
     "stop_card": NUMBER,
     "source": TEXT,
@@ -138,6 +144,7 @@ def _built(name: str, written: Mapping[str, Any]) -> System:
         tags=by_value(_tags(written["tags"])),
         sign=sign,
         trigger=trigger,
+        ramp=_ramp(written.get("ramp", {}), sign, trigger),
         **fields,
     )
 
@@ -159,6 +166,21 @@ def _trigger(written: str) -> tuple[parts.Sign, Fraction]:
     if found is None:
         raise SimulateError(f'trigger = {quoted(written)}: it is ">=" or "<=" and a count, such as ">= 4"')
     return (">=" if found[1] == ">=" else "<="), _within("trigger", found[2])
+
+
+def _ramp(written: Mapping[str, Any], sign: parts.Sign, trigger: Fraction) -> tuple[tuple[Fraction, Fraction], ...]:
+    """The steps of a ramp, from the trigger on."""
+    found: dict[Fraction, Fraction] = {}
+    for at, units in written.items():
+        if isinstance(units, bool) or not isinstance(units, int | str):
+            raise SimulateError(f'ramp: {quoted(units)} is no stake: it is a whole number, or text in quotes: "2.5"')
+        count = _within("ramp", at)
+        if not (count > trigger if sign == ">=" else count < trigger):
+            raise SimulateError(f"ramp: {quoted(at)} is not beyond the trigger, {sign} {parts.written(trigger)}")
+        if count in found:
+            raise SimulateError(f"ramp: the count {quoted(at)} stands there twice")
+        found[count] = _stake(units)
+    return tuple(sorted(found.items(), reverse=sign == "<="))
 
 
 def _within(key: str, written: str | int) -> Fraction:

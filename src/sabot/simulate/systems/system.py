@@ -33,7 +33,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     The decks that remain are counted in `divisor`: exactly, by the card, or to the nearest half or whole deck (one at
     least; just between two, the greater). `rounding` takes the true count to a whole number, down or towards zero.
     `decks`, where given, are the only ones that the system is made for; `stop_card`, where given, replaces the rule
-    set's.
+    set's. `ramp` are other stakes from a count on, the nearest to the trigger first.
     """
 
     id: str
@@ -49,6 +49,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     rounding: Rounding = "none"
     initial: Fraction = Fraction(0)
     stake: Fraction = Fraction(1)
+    ramp: tuple[tuple[Fraction, Fraction], ...] = ()
     decks: int | None = None
     stop_card: int | None = None
     source: str = ""
@@ -117,6 +118,14 @@ def holds(system: System, count: Fraction) -> bool:
 def fires(system: System, unseen: Sequence[int], decks: int, left: int | None = None) -> bool:
     """Whether the system bets when these cards, by value, have not been seen yet."""
     return holds(system, count_of(system, unseen, decks, left))
+
+
+def stake_at(system: System, count: Fraction) -> Fraction:
+    """What is staked at a count, in units: nothing where the trigger does not hold."""
+    if not holds(system, count):
+        return Fraction(0)
+    reached = [units for at, units in system.ramp if (count >= at if system.sign == ">=" else count <= at)]
+    return reached[-1] if reached else system.stake
 
 
 def furthest(system: System, decks: int, fewest: int, burned: int = 0) -> Fraction:

@@ -1,0 +1,216 @@
+"""`sabot risk`: what a purse risks at a table, as a page or in another form."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from sabot.bench.reading import amount
+from sabot.bench.risks import CountRisked, Risked, RiskRow, count_rows, risk, risk_rows
+from sabot.bench.runs import counting
+from sabot.cli.compiling import compiling_said
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import columns
+from sabot.cli.odds_table import Say
+from sabot.cli.usage import Tongue, UsageError, Whole, heading, rule_set, seed_or_drawn
+from sabot.games.punto.rules import PuntoRules
+from sabot.paper.tables import written
+from sabot.words import Language, say
+
+SHARES: Final = {
+    "kelly",
+    "kelly_half",
+    "kelly_quarter",
+    "rebate",
+    "fair_rebate",
+    "ruin_ever",
+    "ruined",
+    "ruined_low",
+    "ruined_high",
+    "reached_goal",
+    "ruin_before_goal",
+    "goal_before_ruin",
+    "kelly_ruin",
+    "kelly_half_ruin",
+    "kelly_quarter_ruin",
+    "loss",
+}
+"""Quantities that are told in per cent."""
+LARGE: Final = 10
+"""Numbers from here on are told with fewer decimals."""
+BELOW: Final = {"ruined_low", "ruined_high", "kelly_ruin", "kelly_half_ruin", "kelly_quarter_ruin"}
+"""Quantities that say more of the one above them."""
+FOLLOWED: Final = 16_384
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Purse:
+    """The options of a purse, as `sabot simulate` has them."""
+
+    bankroll: Annotated[str, Parameter(help="Chip units: play with so much.")]
+    unit: Annotated[str | None, Parameter(help="The stake's unit in chip units (the bet's minimum if unsaid).")] = None
+    progression: Annotated[
+        str, Parameter(help="flat, martingale, paroli, dalembert, fibonacci, labouchere or 1-3-2-6.")
+    ] = "flat"
+    on: Annotated[str, Parameter(help="The bet that is staked on.")] = "banker"
+    goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
+    maximum: Annotated[str | None, Parameter(help="Chip units: the most of a stake, in place of the table's.")] = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Count:
+    """The options of a count."""
+
+    system: Annotated[
+        str | None, Parameter(help="Follow a counting system instead: a published one's id, or a .toml file.")
+    ] = None
+    followed: Annotated[Whole | None, Parameter(help="Shoes in which the count is followed (16384 if unsaid).")] = None
+
+
+_COUNT: Final = Count()
+
+
+def risk_command(
+    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    /,
+    *,
+    purse: Purse,
+    count: Count = _COUNT,
+    shoes: Annotated[Whole, Parameter(help="Tell results after so many shoes.")] = 1,
+    rebate: Annotated[str | None, Parameter(help="A share of what is lost that is given back, such as 10%.")] = None,
+    seed: Annotated[Whole | None, Parameter(help="For what no chain can follow and is simulated.")] = None,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Tell what a purse risks: ruin, N0, SCORE, Kelly's stake, a goal, results after so many shoes."""
+    check_form(form)
+    table = rule_set(rules)
+    if count != _COUNT:
+        _check_count(purse, count, rebate)
+        with compiling_said("sabot risk", language):
+            of = _counted(table, count, (purse, shoes, seed))
+        tell(
+            form,
+            record=lambda: _count_record(of),
+            table=lambda: of.table,
+            lines=lambda: count_lines(of, table, language),
+        )
+        return
+    try:
+        found = risk(
+            purse.bankroll,
+            table,
+            bet=purse.on,
+            progression=purse.progression,
+            unit=purse.unit,
+            goal=purse.goal,
+            maximum=purse.maximum,
+            shoes=shoes,
+            rebate=rebate,
+            seed=seed,
+        )
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
+    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+
+
+def _check_count(purse: Purse, count: Count, rebate: str | None) -> None:
+    if count.system is None:
+        raise UsageError("--followed is about a counting system: name it with --system.")
+    said = {
+        "on": purse.on != "banker",
+        "progression": purse.progression != "flat",
+        "maximum": purse.maximum is not None,
+    }
+    for name, given in (said | {"rebate": rebate is not None}).items():
+        if given:
+            raise UsageError(f"--{name} says nothing of a count, whose file says what it stakes: leave it out.")
+
+
+def _counted(rules: PuntoRules, count: Count, asked: tuple[Purse, int, int | None]) -> CountRisked:
+    purse, shoes, seed = asked
+    try:
+        unit = amount("1" if purse.unit is None else purse.unit, "unit")
+        bank = amount(purse.bankroll, "bankroll")
+        if not unit:
+            raise UsageError("a unit of 0 stakes nothing: it is above 0.")
+        goal = None if purse.goal is None else (amount(purse.goal, "goal") - bank) / unit
+        followed = FOLLOWED if count.followed is None else count.followed
+        found = counting(count.system or "", rules, shoes=followed, seed=seed_or_drawn(seed))
+        return found.risk(bank / unit, shoes=shoes, goal=goal)
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
+
+
+def count_lines(result: CountRisked, rules: PuntoRules, language: Language) -> Iterator[str]:
+    """The page of a count, line by line."""
+    spoken, of = partial(say, language), result.counted
+    yield heading(rules, language)
+    yield spoken("risk.count", system=of.system, bank=f"{result.found.bank:,g}", shoes=f"{result.found.shoes:,}")
+    yield spoken("risk.followed", shoes=f"{of.shoes:,}", seed=of.seed)
+    yield ""
+    yield from _table(list(count_rows(result.found)), spoken)
+
+
+def _count_record(result: CountRisked) -> dict[str, Any]:
+    return {"counting": msgspec.to_builtins(result.counted), "rows": result.to_dict()["rows"]}
+
+
+def lines(result: Risked, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken, found = partial(say, language), result.found
+    terms, rows = found.terms, list(risk_rows(found))
+    yield heading(terms.rules, language)
+    yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)
+    each = f"{round(found.coups / found.shoes)}"
+    yield spoken("risk.purse", bankroll=terms.bankroll, shoes=f"{found.shoes:,}", coups=each)
+    yield ""
+    yield from _table(rows, spoken)
+
+
+def _table(rows: Sequence[RiskRow], spoken: Say) -> Iterator[str]:
+    """Every quantity, then how they were found."""
+    body = [[_name(row, spoken), _value(row), spoken(f"risk.by_{row[2]}")] for row in rows]
+    heads = ["", spoken("risk.value"), spoken("risk.method")]
+    yield from columns([heads, *body], left=1)
+    yield ""
+    for method in dict.fromkeys(row[2] for row in rows):
+        yield spoken(f"risk.about_{method}")
+
+
+def _name(row: RiskRow, spoken: Say) -> str:
+    name, _, level = row[0].partition("_q")
+    if level.isdigit():
+        return spoken(f"risk.{name}_q", level=f"{level} %")
+    return ("  " if row[0] in BELOW else "") + spoken(f"risk.{row[0]}")
+
+
+def _value(row: RiskRow) -> str:
+    name, value, _ = row
+    if value is None:
+        return written(value)
+    if name in SHARES:
+        return f"{float(100 * value):.4f} %"
+    number = float(value)
+    return f"{number:,.2f}" if abs(number) >= LARGE else f"{number:.4f}"
+
+
+def _record(result: Risked) -> dict[str, Any]:
+    """The answer as JSON; amounts in chip units, rationals exact beside decimals."""
+    terms = result.found.terms
+    return {
+        "ruleset": terms.rules.id,
+        "bet": terms.bet,
+        "progression": terms.progression,
+        "bankroll": terms.bankroll,
+        "unit": terms.unit,
+        "goal": terms.goal or None,
+        "shoes": result.found.shoes,
+        "coups": result.found.coups,
+        "rows": msgspec.to_builtins(result.to_dict()["rows"]),
+    }

@@ -1,0 +1,193 @@
+"""A purse coup by coup as a Markov chain: everything that a table, a bet and a progression can lead to, with chances.
+
+The coups are independent and have the law of a full shoe. A place is the progression's state and the purse; what is
+staked, cut to the table's limits and to whole coins, and what is paid is reckoned by the same functions that the
+simulation and the tables use. Chances are double-precision floats, added in an order of their own.
+"""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import count, islice
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.games.punto.rules import payout
+from sabot.money import Cents, units
+from sabot.odds.composition import fresh
+from sabot.odds.edges import Kind, edge
+from sabot.odds.pairs import shoe_of
+from sabot.risk.errors import RiskError
+from sabot.simulate.bankroll.progressions import State
+from sabot.simulate.bankroll.terms import Terms
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Place: TypeAlias = tuple[State, int]
+
+MOST_PLACES: Final = 200_000
+"""Places of a chain; one with more is simulated."""
+MOST_COUPS: Final = 100_000
+MOST_SOLVED: Final = 4_500
+"""Places of a chain that is followed until it is over."""
+_NOTHING: Final = 1e-200
+"""A chance that is left out: below it, floats become slow."""
+
+
+class Course(NamedTuple):
+    """What a purse comes to in so many coups; `ends` are the chances of its amounts, in cents.
+
+    `ruined` and `reached` its goal by then, `staked` all in all and `coups` on average until it ends or they are over.
+    """
+
+    ends: dict[int, float]
+    ruined: float
+    reached: float
+    staked: float
+    coups: float
+
+
+class Outcome(NamedTuple):
+    """One thing that can happen to a stake: it gains `net` to one where it wins."""
+
+    kind: Kind
+    net: Fraction
+    chance: Fraction
+
+
+class _Chain(NamedTuple):
+    """From place `source` to `target` with `chance`; of each place its purse and its stake, 0 where it is over."""
+
+    source: Ints
+    target: Ints
+    chance: Floats
+    purse: Ints
+    stake: Ints
+
+
+def outcomes(terms: Terms) -> tuple[Outcome, ...]:
+    """What can happen to a stake on the first coup of a full shoe, by the bet's exact law."""
+    rules = terms.rules
+    found = edge(terms.offered.bet, shoe_of(fresh(rules.decks), rules.decks), rules=rules)
+    return tuple(Outcome(each.kind, each.net, Fraction(each.weight) / found.total) for each in found.results)
+
+
+def gain(terms: Terms, outcome: Outcome, stake: int) -> int:
+    """What a stake gains, in cents: payouts are rounded as the table rounds them."""
+    match outcome.kind:
+        case "win":
+            return payout(terms.rules, Cents(stake), outcome.net)
+        case "push":
+            return 0
+        case "loss":
+            return -stake
+
+
+def gains(terms: Terms, stake: int) -> dict[int, Fraction]:
+    """The law of what one stake gains, in cents."""
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for each in outcomes(terms):
+        found[gain(terms, each, stake)] += each.chance
+    return dict(found)
+
+
+def course(terms: Terms, coups: int | None = None) -> Course:
+    """What becomes of a purse in so many coups, or until it is ruined or has its goal; raises RiskError."""
+    if coups is None and not terms.goal:
+        raise RiskError("a purse without a goal is played for so many coups: name them, or a goal")
+    if coups is not None and not 1 <= coups <= MOST_COUPS:
+        raise RiskError(f"{coups} coups cannot be reckoned: it is 1 to {MOST_COUPS:,}")
+    chain = _chain(terms, coups, MOST_PLACES if coups is not None else MOST_SOLVED)
+    return _until_over(terms, chain) if coups is None else _for_coups(terms, chain, coups)
+
+
+def _for_coups(terms: Terms, chain: _Chain, coups: int) -> Course:
+    now: Floats = np.zeros(len(chain.purse))
+    now[0] = 1.0
+    staked = lived = 0.0
+    stake, playing = chain.stake.astype(np.float64), chain.stake > 0
+    for _ in range(coups):
+        staked += float((now * stake).sum())
+        lived += float(now[playing].sum())
+        now = np.bincount(chain.target, now[chain.source] * chain.chance, len(now)).astype(np.float64)
+        now[now < _NOTHING] = 0.0
+    return _course(terms, chain.purse, now, (staked, lived))
+
+
+def _until_over(terms: Terms, chain: _Chain) -> Course:
+    """By how often each place is met, which is a system of linear equations."""
+    places = len(chain.purse)
+    playing = chain.stake > 0
+    moves = playing[chain.source]
+    leads = np.zeros((places, places))
+    np.add.at(leads, (chain.target[moves], chain.source[moves]), chain.chance[moves])
+    start = np.zeros(places)
+    start[0] = 1.0
+    met = np.linalg.solve(np.eye(places) - leads, start)
+    ends: Floats = np.where(playing, 0.0, met).astype(np.float64)
+    return _course(terms, chain.purse, ends, (float(met @ chain.stake), float(met[playing].sum())))
+
+
+def _course(terms: Terms, purse: Ints, now: Floats, means: tuple[float, float]) -> Course:
+    ends: defaultdict[int, float] = defaultdict(float)
+    for amount, chance in zip(purse.tolist(), now.tolist(), strict=True):
+        if chance:
+            ends[amount] += chance
+    least, goal = terms.offered.minimum, terms.goal
+    ruined = sum(chance for amount, chance in ends.items() if amount < least)
+    reached = sum(chance for amount, chance in ends.items() if goal and amount >= goal)
+    return Course(dict(sorted(ends.items())), ruined, reached, *means)
+
+
+def _chain(terms: Terms, coups: int | None, most: int) -> _Chain:
+    """All places that a purse can reach in so many coups, in the order in which it does; raises RiskError."""
+    known = outcomes(terms)
+    places: dict[Place, int] = {(terms.steps.start(terms.unit), int(terms.bankroll)): 0}
+    gained: dict[int, list[tuple[Outcome, int, float]]] = {}
+    moves: list[tuple[int, int, float]] = []
+    stakes: list[int] = []
+    ring = list(places)
+    for _ in count() if coups is None else range(coups):
+        before = len(places)
+        for state, purse in ring:
+            at, stake = places[state, purse], _stake(terms, state, purse)
+            stakes.append(stake)
+            if not stake:
+                moves.append((at, at, 1.0))
+                continue
+            if stake not in gained:
+                gained[stake] = [(each, gain(terms, each, stake), float(each.chance)) for each in known]
+            for each, more, chance in gained[stake]:
+                after = state if each.kind == "push" else _after(terms, state, each, stake)
+                moves.append((at, places.setdefault((after, purse + more), len(places)), chance))
+        if len(places) > most:
+            raise RiskError(_too_many(terms, most))
+        ring = list(islice(places, before, None))
+        if not ring:
+            break
+    return _Chain(
+        np.array([source for source, _, _ in moves], np.int64),
+        np.array([target for _, target, _ in moves], np.int64),
+        np.array([chance for _, _, chance in moves]),
+        np.array([purse for _, purse in places], np.int64),
+        np.array(stakes + [0] * (len(places) - len(stakes)), np.int64),
+    )
+
+
+def _after(terms: Terms, state: State, outcome: Outcome, stake: int) -> State:
+    return terms.steps.after(state, terms.unit, outcome.kind == "win", stake)
+
+
+def _too_many(terms: Terms, most: int) -> str:
+    return (
+        f"{terms.progression} on {terms.bet} from a purse of {units(terms.bankroll)} leads to more than "
+        f"{most:,} purses: ask for fewer coups, or simulate it"
+    )
+
+
+def _stake(terms: Terms, state: State, purse: int) -> int:
+    """What is staked; nothing where the purse is ruined or has reached its goal."""
+    if purse < terms.offered.minimum or (terms.goal and purse >= terms.goal):
+        return 0
+    return terms.stake(terms.steps.asks(state, terms.unit), purse)

@@ -1,0 +1,5 @@
+"""What cannot be reckoned of a risk."""
+
+
+class RiskError(ValueError):
+    """A question that cannot be answered: its message quotes what is wrong and says what would be right."""

@@ -1,0 +1,164 @@
+"""The whole answer for one purse: figures of a coup, ruin, results after so many shoes, a goal, a rebate on losses."""
+
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from sabot.money import is_a, is_whole, quoted
+from sabot.odds.composition import fresh
+from sabot.odds.law import law
+from sabot.risk import figures
+from sabot.risk.chain import Course, course, gains
+from sabot.risk.errors import RiskError
+from sabot.risk.figures import Method, Ruin
+from sabot.simulate.bankroll.report import Bankrolls
+from sabot.simulate.bankroll.runs import bankrolls
+from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.errors import SimulateError
+
+LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+PATHS: Final = 10_000
+BURNED: Final = 1 + Fraction(85, 13)
+"""The card that is turned, and as many as it counts, on average (rule book S5)."""
+MOST_SHOES: Final = 4096
+
+
+class Rebate(msgspec.Struct, frozen=True):
+    """A share of what is lost, given back at the end; `gain` is the mean with it, `fair` the share that makes it 0."""
+
+    share: Fraction
+    gain: float
+    fair: float | None
+
+
+class Risk(msgspec.Struct, frozen=True, kw_only=True):
+    """What a purse risks. Amounts are whole cents; `coups` are those of `shoes`.
+
+    `mean`, `sd`, `n0`, `score` and `kelly` are those of one flat unit on one coup. `after` is the chain of all coups,
+    or `simulated` what came instead of it; `over` what becomes of the purse that is played until ruin or goal.
+    """
+
+    terms: Terms
+    shoes: int
+    coups: int
+    mean: Fraction
+    sd: float
+    n0: float | None
+    score: float | None
+    kelly: float
+    ruin_ever: Ruin | None
+    after: Course | None
+    simulated: Bankrolls | None
+    over: Course | None
+    rebate: Rebate | None
+
+    @property
+    def method(self) -> Method:
+        """How results after so many shoes were found."""
+        return "chain" if self.after is not None else "simulated"
+
+    @property
+    def gain(self) -> float:
+        """The mean gain after so many shoes, in cents."""
+        if self.after is not None:
+            return sum(purse * chance for purse, chance in self.after.ends.items()) - self.terms.bankroll
+        assert self.simulated is not None  # noqa: S101 - one of the two
+        return self.simulated.gain.mean
+
+    @property
+    def quantiles(self) -> dict[float, int]:
+        """The purse after so many shoes that is not exceeded with this chance, in cents."""
+        if self.after is None:
+            assert self.simulated is not None  # noqa: S101 - one of the two
+            return {float(level): amount for level, amount in self.simulated.end.quantiles.items()}
+        return {level: quantile(self.after, level) for level in LEVELS}
+
+
+def risk(terms: Terms, shoes: int = 1, *, rebate: Fraction | None = None, seed: int | None = None) -> Risk:
+    """What a purse risks in so many shoes; what no chain can follow is simulated, from `seed`. Raises RiskError."""
+    if not is_whole(shoes, 1, MOST_SHOES):
+        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is 1 to {MOST_SHOES:,}")
+    if rebate is not None and not is_a(rebate, Fraction):
+        raise RiskError(f"a rebate of {quoted(rebate)} is none: give a Fraction, a share of what is lost")
+    if rebate is not None and not 0 <= rebate < 1:
+        raise RiskError(f"a rebate of {rebate} is none: it is a share of what is lost, from 0 to below 1")
+    one = gains(terms, terms.unit)
+    coups = coups_in(terms, shoes)
+    after, simulated = _after(terms, shoes, coups, seed)
+    if rebate is not None and after is None:
+        raise RiskError("a rebate is reckoned on a chain, and this way of staking leads to too many purses for one")
+    flat = terms.progression == "flat"
+    rounds = figures.n0(one)
+    return Risk(
+        terms=terms,
+        shoes=shoes,
+        coups=coups,
+        mean=figures.mean(one),
+        sd=figures.sd(one),
+        n0=None if rounds is None else float(rounds),
+        score=figures.score(one),
+        kelly=figures.kelly(one, terms.unit),
+        ruin_ever=figures.ruin_ever(one, terms.bankroll, terms.unit) if flat else None,
+        after=after,
+        simulated=simulated,
+        over=_over(terms),
+        rebate=None if rebate is None or after is None else rebated(after, terms.bankroll, rebate),
+    )
+
+
+def coups_in(terms: Terms, shoes: int) -> int:
+    """The coups of so many shoes, on average: the cards before the cut card by the mean of a coup's, rounded.
+
+    The coup that meets the cut card has more than half of its cards before it; the one after it is whole.
+    """
+    rules = terms.rules
+    full = law(fresh(rules.decks))
+    drawn = Fraction(sum(_cards(cell) * weight for cell, weight in enumerate(full.cells)), full.total)
+    burned = BURNED if rules.burn == "first_card" else Fraction(0)
+    more = Fraction(1, 2) + (rules.last_coup == "one_more")
+    return round(shoes * ((sum(full.shoe) - rules.stop_card - burned) / drawn + more))
+
+
+def _cards(cell: int) -> int:
+    """The cards of a coup that ends in a cell of the law."""
+    return 4 + cell // 200 + cell % 200 // 100
+
+
+def quantile(after: Course, level: float) -> int:
+    """The least purse that is not exceeded with this chance."""
+    passed = 0.0
+    for purse, chance in after.ends.items():
+        passed += chance
+        if passed >= level:
+            return purse
+    return next(reversed(after.ends))
+
+
+def rebated(after: Course, bankroll: int, share: Fraction) -> Rebate:
+    """What a share of the loss changes that is given back when the shoes are over."""
+    gain = sum((purse - bankroll) * chance for purse, chance in after.ends.items())
+    lost = sum((bankroll - purse) * chance for purse, chance in after.ends.items() if purse < bankroll)
+    return Rebate(share, gain + float(share) * lost, -gain / lost if gain <= 0 < lost else None)
+
+
+def _after(terms: Terms, shoes: int, coups: int, seed: int | None) -> tuple[Course | None, Bankrolls | None]:
+    try:
+        return course(terms, coups), None
+    except RiskError as error:
+        if seed is None:
+            raise RiskError(f"{error}: name a seed") from None
+    try:
+        return None, bankrolls(terms, PATHS, shoes, seed=seed)
+    except SimulateError as error:
+        raise RiskError(str(error)) from None
+
+
+def _over(terms: Terms) -> Course | None:
+    """The purse that is played until ruin or goal, where there is a goal and that can be solved."""
+    if not terms.goal:
+        return None
+    try:
+        return course(terms)
+    except RiskError:
+        return None

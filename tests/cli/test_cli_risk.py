@@ -1,0 +1,69 @@
+"""`sabot risk`: what a purse risks, in every language and form, and what cannot be asked."""
+
+from pathlib import Path
+
+import pytest
+from cli_tools import Runner, succeeded
+
+from sabot import bench
+from sabot.words import LANGUAGES
+
+RAMP = """
+bet = "dragon_7"
+tags = [0, 0, 0, -1, -1, -1, -1, 2, 2, 0]
+count = "true"
+trigger = ">= 4"
+ramp = { "6" = 2, "8" = 4 }
+"""
+
+
+def test_the_command_is_the_call(sabot: Runner) -> None:
+    words = ("mini", "--bankroll", "30", "--on", "player", "--goal", "45", "--shoes", "2", "--rebate", "5%")
+    printed = sabot.json("risk", *words, "--json")
+    called = bench.risk(30, "mini", bet="player", goal=45, shoes=2, rebate="5%")
+    assert printed["rows"] == called.to_dict()["rows"]
+    assert {"ruin_before_goal", "fair_rebate", "n0_coups", "kelly_half"} <= {row["quantity"] for row in printed["rows"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_quantity_has_words(sabot: Runner, language: str) -> None:
+    words = ("risk", "mini", "--bankroll", "30", "--goal", "45", "--rebate", "5%", "--language", language)
+    text = succeeded(sabot(*words)).out
+    assert "_" not in text
+    assert "34" in text
+
+
+def test_a_count_with_a_ramp_of_stakes(sabot: Runner, tmp_path: Path) -> None:
+    """Risk: for a count with a stake ramp N0, SCORE, Kelly's bank with its half and quarter, time to a goal."""
+    file = tmp_path / "mine.toml"
+    file.write_text(RAMP, "utf-8")
+    asked = ("risk", "ez-baccarat", "--system", str(file), "--bankroll", "500", "--followed", "64", "--seed", "1")
+    printed = sabot.json(*asked, "--goal", "600", "--json")
+    rows = {row["quantity"]: row["value"] for row in printed["rows"]}
+    assert printed["counting"]["shoes"] == 64
+    assert rows["kelly_half_bank"] == pytest.approx(2 * rows["kelly_bank"])
+    assert rows["shoes_to_goal"] == pytest.approx(100 / rows["gain_per_shoe"])
+    assert rows["n0_shoes"] == pytest.approx((rows["sd_per_shoe"] / rows["gain_per_shoe"]) ** 2)
+    text = sabot(*asked, "--language", "de").out
+    assert "SCORE" in text
+    assert "_" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("mini", "--bankroll", "x"), "'x' is not an amount"),
+        (("mini", "--bankroll", "10", "--on", "lucky"), "offers no bet 'lucky'"),
+        (("mini", "--bankroll", "100", "--progression", "labouchere"), "name a seed"),
+        (("mini", "--bankroll", "10", "--rebate", "2"), "a rebate of 2 is none"),
+        (("mini", "--bankroll", "10", "--shoes", "0"), "0 shoes cannot be reckoned"),
+        (("mini", "--bankroll", "10", "--goal", "5"), "a goal of 5 is reached before the first coup"),
+        (("mini", "--bankroll", "10", "--followed", "5"), "name it with --system"),
+        (("ez-baccarat", "--bankroll", "10", "--system", "dragon7"), "no counting system 'dragon7'"),
+        (("ez-baccarat", "--bankroll", "10", "--system", "dragon-7", "--on", "tie"), "--on says nothing of a count"),
+        (("ez-baccarat", "--bankroll", "10", "--system", "dragon-7", "--unit", "0"), "a unit of 0"),
+        (("chemmy", "--bankroll", "10"), "of the game 'chemin'"),
+    ],
+)
+def test_what_cannot_be_asked_is_a_sentence(sabot: Runner, words: tuple[str, ...], said: str) -> None:
+    assert said in sabot.refused("risk", *words)

@@ -1,0 +1,228 @@
+"""What a purse risks, against exact Markov chains in rationals, closed forms and brute force."""
+
+from collections import defaultdict
+from fractions import Fraction
+from functools import cache
+from math import exp, log
+
+import numpy as np
+import pytest
+
+from sabot import bench
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import Cents
+from sabot.risk import chain, figures, purse
+from sabot.risk.chain import course, gain, gains, outcomes
+from sabot.risk.errors import RiskError
+from sabot.risk.purse import coups_in, quantile, rebated, risk
+from sabot.rulesets import load, varied
+from sabot.simulate.bankroll.progressions import NAMES, State
+from sabot.simulate.bankroll.terms import Terms
+
+MINI = load("mini", PuntoRules)
+COARSE = varied(MINI, coin=Cents(100), rounding="nearest")
+
+
+def terms(**changes: object) -> Terms:
+    plain = {"rules": COARSE, "bet": "banker", "progression": "flat", "bankroll": 1200, "unit": 100}
+    return Terms(**(plain | changes))  # type: ignore[arg-type]
+
+
+def brute(of: Terms, coups: int) -> tuple[dict[int, Fraction], Fraction]:
+    """The law of the purse, and the mean of what is staked: every sequence of coups, in rationals."""
+    known = outcomes(of)
+    ends: defaultdict[int, Fraction] = defaultdict(Fraction)
+    staked = Fraction()
+
+    def play(state: State, purse: int, chance: Fraction, left: int) -> None:
+        nonlocal staked
+        if not left or purse < of.offered.minimum or (of.goal and purse >= of.goal):
+            ends[purse] += chance
+            return
+        stake = of.stake(of.steps.asks(state, of.unit), purse)
+        staked += chance * stake
+        for each in known:
+            after = state if each.kind == "push" else of.steps.after(state, of.unit, each.kind == "win", stake)
+            play(after, purse + gain(of, each, stake), chance * each.chance, left - 1)
+
+    play(of.steps.start(of.unit), int(of.bankroll), Fraction(1), coups)
+    return ends, staked
+
+
+@pytest.mark.parametrize("progression", NAMES)
+@pytest.mark.parametrize("goal", [0, 1500])
+def test_the_chain_is_every_sequence_of_coups_for_every_progression(progression: str, goal: int) -> None:
+    """Ruin against exact Markov chains in tests."""
+    of = terms(progression=progression, bankroll=500, goal=goal)
+    ends, staked = brute(of, 6)
+    found = course(of, 6)
+    assert found.ends == pytest.approx({amount: float(chance) for amount, chance in ends.items()}, abs=1e-14)
+    assert found.ruined == pytest.approx(float(sum(chance for amount, chance in ends.items() if amount < 100)))
+    assert found.reached == pytest.approx(
+        float(sum(chance for amount, chance in ends.items() if goal and amount >= goal))
+    )
+    assert found.staked == pytest.approx(float(staked))
+
+
+def test_the_limits_of_the_table_cut_what_a_progression_asks_for() -> None:
+    """What a table maximum changes: with one of two units a Martingale gains less often and loses less."""
+    low = bench.risk(12, COARSE, progression="martingale", maximum=2, shoes=1).found.after
+    high = bench.risk(12, COARSE, progression="martingale", shoes=1).found.after
+    assert low is not None
+    assert high is not None
+    assert low.staked < high.staked
+    assert low.ruined < high.ruined
+
+
+@pytest.mark.parametrize("win", [Fraction(3, 10), Fraction(1, 2), Fraction(11, 20)])
+@pytest.mark.parametrize(("start", "goal"), [(3, 8), (5, 6), (1, 12)])
+def test_ruin_before_a_goal_is_the_gamblers(
+    win: Fraction, start: int, goal: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With even money and odds r of losing, a purse of i reaches n with (1 - r**i) / (1 - r**n)."""
+    law = (chain.Outcome("win", Fraction(1), win), chain.Outcome("loss", Fraction(0), 1 - win))
+    monkeypatch.setattr(chain, "outcomes", lambda _: law)
+    odds = (1 - win) / win
+    exact = Fraction(start, goal) if odds == 1 else (1 - odds**start) / (1 - odds**goal)
+    found = course(terms(bankroll=100 * start, goal=100 * goal))
+    assert found.reached == pytest.approx(float(exact), rel=1e-12)
+    assert found.ruined + found.reached == pytest.approx(1)
+    mean = start * (goal - start) if odds == 1 else (start - goal * exact) / (1 - 2 * win)
+    assert found.coups == pytest.approx(float(mean), rel=1e-10)
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        {1: Fraction(11, 20), -1: Fraction(9, 20)},
+        {1: Fraction(1, 2), 0: Fraction(1, 10), -1: Fraction(2, 5)},
+        {10: Fraction(1, 9), -1: Fraction(8, 9)},
+    ],
+)
+@pytest.mark.parametrize("purse", [1, 3, 7])
+def test_ruin_of_who_never_stops_is_the_limit_of_exact_chains(law: dict[int, Fraction], purse: int) -> None:
+    """A closed form where it exists: what an exact chain of the same law comes to when its goal is far."""
+    found = figures.ruin_ever(law, purse, 1)
+    assert found.low == found.high
+    assert found.method == "closed_form"
+    assert found.high == pytest.approx(limit(law, purse), abs=1e-9)
+
+
+def test_lundbergs_bounds_hold_the_exact_chance() -> None:
+    law = {19: Fraction(27, 50), -20: Fraction(23, 50)}
+    found = figures.ruin_ever(law, 100, 20)
+    assert found.method == "bounds"
+    assert found.low < limit(law, 100, 20) < found.high
+
+
+def limit(law: dict[int, Fraction], purse: int, stake: int = 1, far: int = 700) -> float:
+    """The chance that a walk is ruined before it is `far` away, by its linear equations."""
+    moves, sure = np.eye(far - stake), np.zeros(far - stake)
+    for at in range(stake, far):
+        for more, chance in law.items():
+            if at + more < stake:
+                sure[at - stake] += float(chance)
+            elif at + more < far:
+                moves[at - stake, at + more - stake] -= float(chance)
+    return float(np.linalg.solve(moves, sure)[purse - stake])
+
+
+def test_without_an_edge_ruin_is_certain_and_nothing_is_staked() -> None:
+    law = {1: Fraction(1, 2), -1: Fraction(1, 2)}
+    assert figures.ruin_ever(law, 100, 1) == (1.0, 1.0, "closed_form")
+    assert (figures.kelly(law, 1), figures.score(law), figures.n0(law)) == (0.0, None, None)
+
+
+def test_Kellys_stake_is_edge_by_odds_and_grows_fastest() -> None:
+    law = {2: Fraction(2, 5), -1: Fraction(3, 5)}
+    assert figures.kelly(law, 1) == pytest.approx(0.4 - 0.6 / 2)
+    three = {5: Fraction(1, 10), 1: Fraction(2, 5), -1: Fraction(1, 2)}
+    share = figures.kelly(three, 1)
+    best = figures.growth(three, 1, share)
+    assert best > max(figures.growth(three, 1, share * other) for other in (0.9, 1.1))
+    assert best == pytest.approx(0.1 * log(1 + 5 * share) + 0.4 * log(1 + share) + 0.5 * log(1 - share))
+
+
+def test_N0_and_SCORE_are_what_they_are_defined_as() -> None:
+    law = {1: Fraction(51, 100), -1: Fraction(49, 100)}
+    rounds = figures.n0(law)
+    assert rounds == (1 - Fraction(1, 50) ** 2) / Fraction(1, 50) ** 2
+    assert figures.score(law) == pytest.approx(1e6 / 2499)
+    assert figures.ruin_in_motion(1.0, 10.0, 50.0) == pytest.approx(exp(-1))
+
+
+def test_a_rebate_on_losses_is_that_of_the_law_of_results() -> None:
+    """What a rebate on losses changes: the mean, and the rebate at which it is fair."""
+    of = terms(bankroll=500, bet="player")
+    ends, _ = brute(of, 5)
+    mean = sum((amount - 500) * chance for amount, chance in ends.items())
+    lost = sum((500 - amount) * chance for amount, chance in ends.items() if amount < 500)
+    found = rebated(course(of, 5), 500, Fraction(1, 5))
+    assert found.gain == pytest.approx(float(mean + lost / 5))
+    assert found.fair == pytest.approx(float(-mean / lost))
+
+
+def test_results_after_so_many_shoes_have_their_quantiles() -> None:
+    of = course(terms(bankroll=500), 4)
+    passed = 0.0
+    for amount, chance in of.ends.items():
+        passed += chance
+        assert quantile(of, passed - chance / 2) == amount
+
+
+def test_a_shoe_has_as_many_coups_as_simulated_ones() -> None:
+    for rules in ("punto-banco", "ez-baccarat", "mini"):
+        tally = bench.simulate(rules, shoes=256, seed=3).tally
+        assert coups_in(terms(rules=load(rules, PuntoRules)), 100) == pytest.approx(tally.coups / 256 * 100, rel=5e-3)
+
+
+@cache
+def pair() -> bench.Risked:
+    return bench.risk(100, bet="player_pair", shoes=2)
+
+
+def test_a_bet_on_pairs_has_a_risk_too() -> None:
+    law = gains(pair().found.terms, 500)
+    edge = bench.odds()["player_pair"]
+    assert figures.mean(law) / 500 == edge.ev
+    assert figures.variance(law) / 500**2 == edge.variance
+    rows = {row["quantity"]: row for row in pair().table.records}
+    assert rows["gain_per_coup"]["value"] == pytest.approx(5 * float(edge.ev))
+    assert rows["ruined"]["method"] == "chain"
+
+
+def test_what_no_chain_can_follow_is_simulated_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chain, "MOST_PLACES", 5000)
+    with pytest.raises(RiskError, match="name a seed"):
+        bench.risk(100, "mini", progression="labouchere")
+    monkeypatch.setattr(purse, "PATHS", 64)
+    found = bench.risk(100, "mini", progression="labouchere", seed=1)
+    methods = {row["quantity"]: row["method"] for row in found.table.records}
+    assert (methods["ruined"], methods["n0_coups"]) == ("simulated", "exact")
+    assert "simulated" in repr(found)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"shoes": 0}, "0 shoes cannot be reckoned"),
+        ({"shoes": "many"}, "'many' shoes cannot be reckoned"),
+        ({"rebate": "200%"}, "a rebate of 2 is none"),
+        ({"rebate": 0.1}, "no exact rate"),
+        ({"bet": "dragon_7"}, "offers no bet 'dragon_7'"),
+        ({"progression": "roulette"}, "there is no progression 'roulette'"),
+        ({"goal": 50}, "a goal of 50 is reached before the first coup"),
+        ({"maximum": 5}, "limits of 10 to 5"),
+        ({"unit": "x"}, "is not an amount"),
+        ({"rebate": "10%", "progression": "labouchere", "seed": 1}, "a rebate is reckoned on a chain"),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(asked: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        bench.risk(100, **asked)  # type: ignore[arg-type]
+
+
+def test_the_call_is_the_long_way() -> None:
+    of = Terms(rules=load("punto-banco"), bet=bench.risk(100).found.terms.bet, progression="flat",
+               bankroll=Cents(10000), unit=Cents(1000))  # fmt: skip
+    assert bench.risk(100, shoes=2).found == risk(of, 2)
