@@ -168,3 +168,21 @@ test('a command that the house cannot read is not sent again', () => {
   last().onopen?.();
   expect(last().sent).toEqual([]);
 });
+
+test('who comes anew is told what was last, once, unless something else has happened meanwhile', () => {
+  for (const meanwhile of [false, true]) {
+    const heard: (number | null)[] = [];
+    const wire = new FakeWire();
+    const nothing = { reply: () => undefined, said: () => undefined, unsaid: () => undefined, malformed: () => undefined, lifted: () => undefined, state: () => undefined };
+    const line = new TableLine('ws://house', { ...nothing, frame: (_, news) => heard.push(news && news.length) }, () => wire, 3);
+    line.connect();
+    wire.onopen?.();
+    wire.hear(frame(11, [], { seq: 10 }));
+    expect(wire.sent).toEqual([{ type: 'resume', after: 7 }]);
+    if (meanwhile) wire.hear(frame(11, [finished]));
+    wire.hear(frame(8, Array.from({ length: meanwhile ? 4 : 3 }, () => finished)));
+    wire.hear(frame(meanwhile ? 12 : 11, [finished]));
+    expect(heard).toEqual(meanwhile ? [0, 1, 0, 1] : [0, 3, 1]);
+    expect(line.seen).toBe(meanwhile ? 12 : 11);
+  }
+});

@@ -43,6 +43,8 @@ export class TableLine {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #seen = 0;
   #asked = false;
+  /** The number of the event at which what was before it is asked for; 0 while nothing is. */
+  #past = 0;
   #whole: Frame | undefined;
   readonly #unanswered = new Map<string, Command | Say>();
 
@@ -50,6 +52,8 @@ export class TableLine {
     readonly address: string,
     readonly listener: Listener,
     readonly make: (address: string) => Wire = (at) => new WebSocket(at) as unknown as Wire,
+    /** So many events before the first frame are asked for, so that who comes anew sees what was last. */
+    readonly back: number = 0,
   ) {}
 
   /** The number of the last event seen. */
@@ -157,11 +161,20 @@ export class TableLine {
       this.#asked = true;
       return;
     }
-    const known = count ? Math.max(0, this.#seen + 1 - frame.first) : 0;
+    if (!this.#seen && this.back && !count && last) this.#ask(last);
+    const past = this.#past > 0 && this.#past === this.#seen && frame.first <= this.#seen && last === this.#seen;
+    if (past) this.#past = 0;
+    const known = count && !past ? Math.max(0, this.#seen + 1 - frame.first) : 0;
     const news = this.#seen ? happenings(frame).slice(known) : happenings(frame);
     this.#seen = Math.max(this.#seen, last);
     this.#asked = false;
     this.listener.frame(frame, news);
+  }
+
+  /** Have the house tell again what was before. */
+  #ask(last: number): void {
+    this.#past = last;
+    this.#say({ type: 'resume', after: Math.max(0, last - this.back) });
   }
 
   #gap(frame: Frame, last: number): boolean {

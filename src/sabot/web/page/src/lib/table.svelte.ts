@@ -13,6 +13,8 @@ import type { Offered, Option, Player, Refused, Reply, RuleCard } from './types'
 export interface Means {
   make?: (address: string) => Wire;
   still?: () => boolean;
+  /** So many events before the first frame are shown too. */
+  back?: number;
   /** A table of the past: no seed is promised there, and nothing of it is noted as seen. */
   past?: boolean;
 }
@@ -27,7 +29,7 @@ export class Table<G extends GameId = GameId> {
   /** What is said of the last command that was accepted; a new one is a new object. */
   answered = $state.raw<Said | null>(null);
   /** A dialog that was asked for in the prompt. */
-  wanted = $state<'rules' | 'review' | null>(null);
+  wanted = $state<'rules' | 'history' | 'review' | null>(null);
   /** Asks what the decision at hand is worth, where that may be asked. */
   weigh: (() => unknown) | null = null;
   readonly own: Own<G>;
@@ -61,6 +63,7 @@ export class Table<G extends GameId = GameId> {
         state: (state) => (this.line = state),
       },
       means.make,
+      means.back,
     );
     this.#mixing = new Mixing(id, (action) => this.#socket.send(action));
   }

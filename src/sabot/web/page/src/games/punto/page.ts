@@ -58,5 +58,6 @@ export const page: GamePage<'punto', Bets> = {
   Dock,
   Aside,
   Limits: () => part(() => import('./Limits.svelte')),
+  Statistics: () => part(() => import('./Statistics.svelte')),
   Card: () => part(() => import('./Card.svelte')),
 };

@@ -17,7 +17,7 @@ export type Typed =
 
 type Plain =
   | 'clear' | 'undo' | 'rebet' | 'double' | 'deal' | 'show' | 'refuse' | 'croupier' | 'status'
-  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'keys';
+  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'history' | 'keys';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
@@ -39,6 +39,7 @@ export const PLAIN: Record<Plain, readonly string[]> = {
   time: ['time', 'zeit', 'temps'],
   min: ['min', 'minimum', 'limits', 'grenzen', 'limites'],
   rules: ['rules', 'regeln', 'règles'],
+  history: ['history', 'verlauf', 'historique', 'statistics', 'statistik', 'statistiques', 'stats'],
   why: ['why', 'warum', 'pourquoi'],
   keys: ['keys', 'tasten', 'touches'],
 };
@@ -111,7 +112,8 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
     case 'min':
       return limits(own);
     case 'rules':
-      table.wanted = 'rules';
+    case 'history':
+      table.wanted = typed.do;
       return DONE;
     case 'why':
       own.shown = 'tableau';

@@ -1,0 +1,46 @@
+"""Who comes back finds what was last; a shoe's history says what it came to."""
+
+import re
+
+import pytest
+from browser_tools import Doors, Guest, open_browser, open_doors
+from playwright.sync_api import Browser, expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser = pytest.fixture(open_browser, scope="module")
+doors = pytest.fixture(open_doors)
+
+
+def test_after_a_reload_log_last_coup_and_settlement_are_there_and_statistics_count_it(
+    browser: Browser, doors: Doors
+) -> None:
+    anna = Guest(browser, "en", (1440, 900), still=True)
+    page = anna.page
+    anna.come(doors.address, "Anna")
+    anna.open_table("mini")
+    anna.sit(1)
+    for coup in (1, 2):
+        anna.stake("Tie", 2)
+        anna.stake("Banker")
+        anna.done()
+        anna.wait_for_coup(coup)
+    anna.open_for("Player")
+    before = [anna.hand("Player"), anna.hand("Banker"), page.get_by_label("Settlement").inner_text()]
+    page.reload()
+    anna.open_for("Player")
+    expect(page.get_by_text("Your coup 2")).to_be_visible()
+    assert [anna.hand("Player"), anna.hand("Banker"), page.get_by_label("Settlement").inner_text()] == before
+    expect(page.get_by_role("log").get_by_text(re.compile("^You (win|lose) .* Tie")).first).to_be_visible()
+    expect(page.get_by_role("button", name="Rebet")).to_be_enabled()
+    page.keyboard.press("/")
+    page.keyboard.type("stats\n")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("link", name="Download the history")).to_be_visible()
+    dialog.get_by_role("button", name="Statistics").click()
+    expect(dialog.get_by_role("table")).to_have_count(2)
+    counts = dialog.get_by_role("table").first.locator("tbody tr td:nth-child(2)").all_inner_texts()
+    assert sum(map(int, counts[:3])) == 2
+    row = dialog.get_by_role("row", name=re.compile("^Tie 2 4 "))
+    expect(row).to_have_text(re.compile(r"−0\.5\d$"))
+    expect(dialog.get_by_text("says nothing of what comes")).to_be_visible()
+    assert not anna.errors
