@@ -14,7 +14,7 @@ import pytest
 from long import asked_later
 from odds_tools import MOST, many
 from sabot.bets import BANKER, PLAYER, TIE, catalogue
-from sabot.odds import OddsError, Source, edge, fresh, law, own_wager, wager
+from sabot.odds import OddsError, Source, edge, fresh, law, own_wager, shoe_of, wager
 from sabot.odds.batch import Ints, compositions, gains, laws, totals
 from sabot.odds.lanes import LANES
 from sabot.odds.single import laws_one_by_one
@@ -101,9 +101,29 @@ def test_every_bet_of_the_catalogue_but_the_pairs_is_decided_by_cells() -> None:
     }  # fmt: skip
 
 
-def test_a_bet_on_pairs_is_asked_elsewhere() -> None:
-    with pytest.raises(OddsError, match="'player_pair' is not decided by the law of points"):
+@pytest.mark.parametrize("decks", [1, 2, 8])
+def test_pairs_in_a_batch_are_their_edges_one_by_one(decks: int) -> None:
+    """Pairs in batches: on rests of full shoes, beside bets that the law of points decides."""
+    full = np.array(fresh(decks))
+    drawn = np.random.default_rng(decks).integers(0, full + 1, size=(40, 10))
+    given = drawn[drawn.sum(axis=1) >= 6]
+    every = tuple(catalogue().values())
+    found = gains(given, every, commission="5%", decks=decks)
+    for column, shoe in enumerate(given.tolist()):
+        for row, bet in enumerate(every):
+            if bet not in BETS:
+                exact = edge(bet, shoe_of(shoe, decks), commission="5%").ev
+                assert abs(found.ev[row, column] - float(exact)) < 1e-12, bet.id
+    assert np.array_equal(found.weights, gains(given, BETS, commission="5%").weights)
+
+
+def test_pairs_of_nothing_known_are_refused() -> None:
+    with pytest.raises(OddsError, match="'player_pair' is on pairs, which points do not tell: say of how many decks"):
         gains(FEW, catalogue().values(), commission=0)
+    with pytest.raises(OddsError, match="shoe 1 holds more cards of a value than 1 decks have"):
+        gains([fresh(1), fresh(2)], catalogue().values(), commission=0, decks=1)
+    with pytest.raises(OddsError, match="'x' is not decided by the law of points"):
+        gains([fresh(1)], [own_wager("x", [("player_pair and p == 9", 5)])], decks=1)
 
 
 def test_a_line_that_never_comes_weighs_nothing() -> None:

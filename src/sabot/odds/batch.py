@@ -23,6 +23,7 @@ from sabot.odds.commissions import taken
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
 from sabot.odds.errors import OddsError
 from sabot.odds.lanes import LANES, Program, done_in_lanes
+from sabot.odds.paired import pair_gains
 from sabot.odds.single import first_refused, laws_one_by_one
 from sabot.odds.steps import law_program, sums_program
 from sabot.odds.wagers import Source, Wager, as_wager
@@ -41,6 +42,7 @@ FEW: Final = 48
 class Gains(msgspec.Struct, frozen=True):
     """The expected gains of bets on many shoes, the bettor's, per unit staked.
 
+    `lines` and `weights` are of the bets that the law of points decides: chances of pairs are no whole numbers.
     `weights` (lines, n) are exact ordered draws of six cards for every line that pays and every push, bet after
     bet; `total` (n,) is what all results of a bet add up to; `ev` (bets, n).
     """
@@ -109,18 +111,23 @@ def gains(
     *,
     commission: RateLike | None = None,
     rules: PuntoRules | None = None,
+    decks: int | None = None,
     threads: int = 1,
 ) -> Gains:
     """The expected gains of `bets` on each of `shoes` (n, 10); raises OddsError, also for a bet that no law decides.
 
-    Levied bets ask for their commission, or for the rule set whose it is.
+    Levied bets ask for their commission, or for the rule set whose it is; bets on pairs for the `decks` of the full
+    shoes.
     """
     given = compositions(shoes)
     if not is_a(bets, Iterable):
         raise OddsError(f"{quoted(bets)} are no bets: give a list of them")
     asking = list(map(as_wager, bets))
     rate, ruleset = taken(asking, commission, rules)
-    lines = [(row, net, places) for row, each in enumerate(asking) for net, places in _lines(each, rate)]
+    paired = [row for row, each in enumerate(asking) if each.table.source is Source.PAIRS]
+    lines = [
+        (row, net, places) for row, each in enumerate(asking) if row not in paired for net, places in _lines(each, rate)
+    ]
     weights = _sums(given, [places for _, _, places in lines], threads)
     total = totals(given)
     ids = tuple(each.id for each in asking)
@@ -129,6 +136,8 @@ def gains(
         ev[row] += float(net + 1) * weight  # what comes back of a unit staked; a loss leaves nothing
     ev /= total
     ev -= 1.0
+    for row in paired:
+        ev[row] = pair_gains(given, asking[row], rate, decks)
     return Gains(ruleset, ids, tuple((ids[row], net) for row, net, _ in lines), weights, total, ev)
 
 
