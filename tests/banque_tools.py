@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from sabot.solve.banque import BanqueGame, BanqueSolution, banque_game, solve_game
+from sabot.cards import NATURAL
+from sabot.solve.banque import BanqueGame, BanqueSolution, Place, banque_game, solve_game
+from sabot.solve.chemin.model import FREE_TOTAL
 
 GOLDEN = Path(__file__).parent / "golden"
 HEARS = {"nothing": "nothing", "declaration": "declaration", "third card": "third_card"}
@@ -60,3 +64,39 @@ def fresh_counts(decks: int) -> list[int]:
 def solved(identity: str) -> BanqueSolution:
     """The solution of a golden entry, solved once."""
     return solve_game(game_of(entry(identity)["inputs"]))
+
+
+def coup_dealt(found: BanqueSolution, cards: Iterator[int], random: Random) -> tuple[int, int]:
+    """What either side wins of one coup by both strategies, as rule book B9 has it; cards are taken as dealt."""
+    hands = [tuple(sorted((next(cards), next(cards)))) for _ in range(3)]
+    one, two, bank = (sum(hand) % 10 for hand in hands)
+    if bank >= NATURAL:
+        return sign(one - bank), sign(two - bank)
+    plan = random.choices(found.pontes, [float(plan.weight) for plan in found.pontes])[0]
+    asked_1 = one < NATURAL and _asks(hands[0], plan.ponte_1, random)
+    shares = found.team.after_1[hands[0]] if one >= NATURAL else plan.ponte_2["card" if asked_1 else None]  # type: ignore[index]
+    asked_2 = two < NATURAL and _asks(hands[1], shares, random)
+    if min(one, two) >= NATURAL:
+        return 1, 1
+    thirds = [next(cards) if asked else None for asked in (asked_1, asked_2)]
+    own = hands[2] if found.game.model.banker_sees_cards else bank
+    seen = [hand if sum(hand) % 10 >= NATURAL else third for hand, third in zip(hands, thirds, strict=False)]
+    if random.random() < found.banker[Place(own, seen[0], seen[1])]:  # type: ignore[arg-type]
+        bank = (bank + next(cards)) % 10
+    first, second = (
+        1 if points >= NATURAL else sign((points + (third or 0)) % 10 - bank)
+        for points, third in zip((one, two), thirds, strict=True)
+    )
+    return first, second
+
+
+def _asks(hand: tuple[int, ...], shares: Any, random: Random) -> bool:
+    points = sum(hand) % 10
+    if points != FREE_TOTAL:
+        return points < FREE_TOTAL
+    return bool(random.random() < (shares[FREE_TOTAL] if FREE_TOTAL in shares else shares[hand]))
+
+
+def sign(difference: int) -> int:
+    """1, 0 or -1."""
+    return (difference > 0) - (difference < 0)

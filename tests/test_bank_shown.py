@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bank_tools import law_of, worth_for
+from banque_tools import coup_dealt, solved
 from extras import needed
 from sabot.money import Cents, Rounding
 from sabot.odds import fresh
@@ -177,6 +178,32 @@ def test_a_chain_and_dealt_coups_agree() -> None:
     assert abs(broken - found.broken) < 4 * sqrt(found.broken * (1 - found.broken) / trials)
     assert abs(sum(ends) / trials - found.mean) < 4 * sqrt(found.variance / trials)
     assert found.staked <= asked.coups * asked.stakes
+
+
+def test_whole_shoes_of_banque_treat_a_bank_as_the_chain_says() -> None:
+    """A bank over twelve coups of dealt shoes, both sides playing the fresh shoe's equilibrium."""
+    asked = ChainQuestion(law=law_of("B2", "1/2"), theta=Fraction(1, 2), capital=500, stakes=200, least=20, coups=12,
+                          taxe="2%")  # fmt: skip
+    found, solution = chain(asked).last, solved("B2-d3-h-turn-1_2")
+    random, trials = Random(6), 1_500
+    cards = [value for value, count in enumerate(fresh(3)) for _ in range(count)]
+    ends = []
+    for _ in range(trials):
+        random.shuffle(cards)
+        dealt, bank = iter(cards), asked.capital
+        for _ in range(asked.coups):
+            one, two = coup_dealt(solution, dealt, random)
+            if bank >= asked.least:
+                stakes = min(bank, asked.stakes)
+                net = -(one * -(-stakes // 2) + two * (stakes // 2))
+                bank += net * 98 // 100 if net > 0 else net
+        ends.append(bank)
+    for share, chance in (
+        (sum(bank < asked.least for bank in ends) / trials, found.broken),
+        (sum(bank > asked.capital for bank in ends) / trials, found.ahead),
+    ):
+        assert abs(share - chance) < 4 * sqrt(chance * (1 - chance) / trials)
+    assert abs(sum(ends) / trials - found.mean) < 4 * sqrt(found.variance / trials)
 
 
 def test_rounding_is_the_rule_set_s() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from banque_tools import entry, fresh_counts, game_of, solved
+from banque_tools import coup_dealt, entry, fresh_counts, game_of, solved
 from sabot.cards import NATURAL
 from sabot.odds import fresh
 from sabot.solve import SolveError
@@ -164,44 +164,12 @@ def test_whole_coups_played_out_come_near_the_exact_value(identity: str) -> None
 
 
 def played(found: BanqueSolution, random: Random) -> float:
-    """One coup by both strategies, as rule book B9 has it."""
+    """What the pontes gain in one coup by both strategies."""
     theta = float(found.game.theta)
-    replaces = found.game.model.replaces
     shoe = [value for value, count in enumerate(found.game.dealt.shoe) for _ in range(count)]
-    cards = [random.choice(shoe) for _ in range(9)] if replaces else random.sample(shoe, 9)
-    hands = [tuple(sorted(cards[2 * place : 2 * place + 2])) for place in range(3)]
-    one, two, bank = (sum(hand) % 10 for hand in hands)
-    if bank >= 8:
-        return theta * sign(one - bank) + (1 - theta) * sign(two - bank)
-    plan = random.choices(found.pontes, [float(plan.weight) for plan in found.pontes])[0]
-    thirds: list[int | None] = [None, None]
-    if one < 8:
-        thirds[0] = cards[6] if asks(hands[0], one, plan.ponte_1, random) else None
-    if two < 8:
-        shares = found.team.after_1[hands[0]] if one >= 8 else plan.ponte_2["card" if thirds[0] is not None else None]  # type: ignore[index]
-        thirds[1] = cards[7] if asks(hands[1], two, shares, random) else None
-    if min(one, two) >= 8:
-        return 1
-    own = hands[2] if found.game.model.banker_sees_cards else bank
-    seen = [hand if sum(hand) % 10 >= 8 else third for hand, third in zip(hands, thirds, strict=False)]
-    if random.random() < found.banker[Place(own, seen[0], seen[1])]:  # type: ignore[arg-type]
-        bank = (bank + cards[8]) % 10
-    results = [
-        1 if points >= 8 else sign((points + (third or 0)) % 10 - bank)
-        for points, third in zip((one, two), thirds, strict=True)
-    ]
-    return theta * results[0] + (1 - theta) * results[1]
-
-
-def asks(hand: tuple[int, ...], points: int, shares: dict, random: Random) -> bool:  # type: ignore[type-arg]
-    if points != 5:
-        return points < 5
-    share = shares[5] if 5 in shares else shares[hand]
-    return bool(random.random() < share)
-
-
-def sign(difference: int) -> int:
-    return (difference > 0) - (difference < 0)
+    cards = [random.choice(shoe) for _ in range(9)] if found.game.model.replaces else random.sample(shoe, 9)
+    one, two = coup_dealt(found, iter(cards), random)
+    return theta * one + (1 - theta) * two
 
 
 def test_shoes_without_some_cards_are_solved() -> None:

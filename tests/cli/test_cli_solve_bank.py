@@ -9,7 +9,7 @@ from cli_tools import Runner, succeeded
 from sabot.odds import fresh
 from sabot.solve.bank import coup_of_banque, coup_worth, held, target
 from sabot.solve.banque import solve
-from sabot.words import LANGUAGES
+from sabot.words import LANGUAGES, say
 
 CHEMIN = ("solve", "chemin-de-fer", "--bank", "100", "--keep", "3", "--target", "1000", "--purse", "5000")
 BANQUE = ("solve", "baccara-banque", "--bank", "300", "--stakes", "400", "--coups", "6")
@@ -80,6 +80,21 @@ def test_of_banque_too_what_is_left_is_told_beside_the_full_shoe(sabot: Runner) 
     page = succeeded(sabot(*words)).out
     assert f"what is left is worth {100 * float(here - full):+.4f} % more to the banker." in page
     assert "On these cards a bank is worth keeping for one coup." in page
+
+
+def test_every_answer_says_what_is_exact_and_what_it_assumes(sabot: Runner, cover: str) -> None:
+    """`rationals where exact, else brackets or stated tolerances; every answer says which, and what it assumes`."""
+    for words, parts in (
+        ((*CHEMIN, "--cover", cover), {"coup": "exact", "cover": "exact, in whole coins"}),
+        (BANQUE, {"coup": "exact; shares of wealth in brackets", "accept": "exact, play unchanged",
+                  "shoe_over": "double precision, to 1e-09 of a coin"}),
+    ):  # fmt: skip
+        found = sabot.json(*words, "--json")
+        assert {part: found[part]["method"] for part in parts} == parts
+        assert "independent draws of the equilibrium's law" in found["assumes"]
+        key = "assumes_banque" if words == BANQUE else "assumes_chemin"
+        facts = {"coin": "1"} if words == BANQUE else {}
+        assert say("en", f"bank.{key}", **facts).split("{")[0][:40] in succeeded(sabot(*words)).out
 
 
 def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:

@@ -10,7 +10,9 @@ import pytest
 from cli_tools import Runner, succeeded
 
 from banque_tools import entry
-from sabot.solve.banque import check, read_certificate
+from long import asked_later
+from sabot.odds import fresh
+from sabot.solve.banque import check, read_certificate, solve
 
 BANQUE = ("solve", "baccara-banque")
 
@@ -55,6 +57,18 @@ def test_options_change_the_game(sabot: Runner) -> None:
     assert found["against"]["rule"] == "either"
 
 
+def test_a_rule_file_of_ones_own_gives_the_defaults(sabot: Runner, tmp_path: Path) -> None:
+    """Its decks, `naturals`, `custom` and taxe, where nothing else is said."""
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'base = "baccara-banque"\ndecks = 2\nnaturals = "shown"\ncustom = "larger_side"\ntaxe_limited = "3%"\n'
+    )
+    found = sabot.json("solve", str(path), "--model", "B1", "--json")
+    assert found["value"] == str(solve("B1", fresh(2), "1/2", naturals="shown").value)
+    assert (found["ruleset"], found["shoe"], found["naturals"]) == ("mine", list(fresh(2)), "shown")
+    assert (found["custom"], found["taxe"]["rate"]) == ("larger_side", "3/100")
+
+
 def test_the_text_says_what_is_done_and_what_it_is_worth(sabot: Runner) -> None:
     done = sabot(*BANQUE, "--model", "B1", "--theta", "2/5", "--against", "larger_side")
     lines = done.out.splitlines()
@@ -83,11 +97,13 @@ def test_a_certificate_is_written_and_verifies(sabot: Runner, tmp_path: Path) ->
     assert proof.value == Fraction(entry("A1-h-turn-1_3")["value"])
 
 
-@pytest.mark.parametrize("plot", ["strategy", pytest.param("value", marks=pytest.mark.long)])
-def test_a_figure_is_drawn(sabot: Runner, tmp_path: Path, plot: str) -> None:
+@pytest.mark.parametrize(
+    ("plot", "model"), [("strategy", "A1"), asked_later("value", "A1"), asked_later("decks", "B1")]
+)
+def test_a_figure_is_drawn(sabot: Runner, tmp_path: Path, plot: str, model: str) -> None:
     pytest.importorskip("matplotlib")
     file = str(tmp_path / "banque.svg")
-    succeeded(sabot(*BANQUE, "--model", "A1", "--theta", "1/3", "--figure", file, "--plot", plot))
+    succeeded(sabot(*BANQUE, "--model", model, "--theta", "1/3", "--figure", file, "--plot", plot))
     assert (tmp_path / "banque.svg").read_text("utf-8").startswith("<?xml")
 
 
