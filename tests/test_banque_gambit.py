@@ -62,7 +62,6 @@ TREES = [
     ((0, 0, 1, 6, 0, 1, 1, 0, 0, 0), "B1", "in_turn"),
     asked_later((0, 0, 6, 1, 0, 0, 0, 1, 0, 1), "B1", "in_turn"),
     asked_later((0, 0, 6, 1, 0, 0, 0, 1, 0, 1), "B3", "shown"),
-    asked_later((2, 0, 5, 0, 0, 1, 0, 0, 1, 0), "B2", "in_turn"),
 ]
 """Nine cards of four ranks; in the later ones the coin is thrown."""
 
