@@ -23,7 +23,7 @@ from sabot.games.banque.rulefile import RULES
 from sabot.games.banque.rules import CHOICES
 from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.refusals import Code
-from sabot.games.seats import Left
+from sabot.games.seats import BuyIn, Left
 from sabot.games.steps import EndSession, SessionEnded, StopCardReached
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId
@@ -218,6 +218,27 @@ def test_B12_a_successor_of_either_side_and_they_exchange_places(taker: str) -> 
     seats = {name: table.state.players[PlayerId(name)].seat for name in (taker, "ben")}
     assert (table.banker, table.bank, seats) == (taker, bank, {taker: 10, "ben": old})
     assert (table.stage, table.last(BankTaken).seats) == ("banco", seats)
+
+
+def test_B12_who_brings_chips_while_it_is_offered_can_take_it() -> None:
+    """Offered to all others seated: W1 refuses what a purse lacks when it is entered, and not before."""
+    table = banked(LOST)
+    table.sit("kim", 3, 1_000)
+    table.coup(ann=10_000)
+    table.retire()
+    assert "kim" in table.last(Opened).players
+    assert "kim" not in waiting(table)
+    assert table.code("kim", TakeBank(table.on, takes=True)) is Code.PURSE_TOO_SMALL
+    table.act("kim", BuyIn(Cents(PURSE)))
+    assert "kim" in waiting(table)
+    table.takes("kim")
+    table.close()
+    assert table.banker == "kim"
+
+
+def waiting(table: Table) -> tuple[str, ...]:
+    waits = pending(table.state)
+    return () if waits is None else waits.players
 
 
 def test_B12_the_first_in_the_order_of_B6_who_takes_it() -> None:

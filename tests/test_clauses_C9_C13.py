@@ -30,7 +30,7 @@ from sabot.games.chemin.pending import pending
 from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.offers import CanBid
 from sabot.games.refusals import Code
-from sabot.games.seats import LeavingSaid, Seat
+from sabot.games.seats import BuyIn, LeavingSaid, Seat
 from sabot.games.steps import Close, Finish, StopCardReached
 from sabot.games.taille import Cut, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
@@ -164,6 +164,25 @@ def test_C11_1_it_is_offered_at_its_amount_to_all_others_seated_who_can_post_it(
     refusal = table.refused("fay", TakeSuite(table.on, takes=True))
     assert (refusal.code, refusal.facts) == (Code.PURSE_TOO_SMALL, {"needed": 19_500, "available": 19_499})
     assert not any(isinstance(each, CanTakeSuite) for each in options(table.state, PlayerId("fay")))
+
+
+def test_C11_1_who_brings_chips_while_it_is_offered_can_post_it() -> None:
+    """To all others seated who can post it: the window names all others seated, and W1 refuses what a purse lacks."""
+    table = won()
+    table.sit("fay", 6, 19_499)
+    table.passes()
+    assert "fay" in table.last(Opened).players
+    waits = pending(table.state)
+    assert waits is not None
+    assert "fay" not in waits.players
+    assert table.refused("fay", TakeSuite(table.on, takes=True)).code is Code.PURSE_TOO_SMALL
+    table.act("fay", BuyIn(Cents(1)))
+    waits = pending(table.state)
+    assert waits is not None
+    assert "fay" in waits.players
+    table.act("fay", TakeSuite(table.on, takes=True))
+    table.close()
+    assert (table.state.banker, table.state.bank) == ("fay", 19_500)
 
 
 def test_C11_1_the_associate_too() -> None:

@@ -157,7 +157,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True, tag="reply"):
-    """The one answer to a command. `seq` numbers the last event it made happen."""
+    """The one answer to a command. `seq` numbers the last event it made happen, 0 where it changed nothing."""
 
     id: str
     outcome: Literal["accepted", "refused", "stale", "not_stored"]

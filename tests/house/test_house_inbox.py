@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from house_tools import PURSE, Room, at_bets, run, seconds
 
+from house_games import SHORT, House
 from sabot.games.layout import opened
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.events import PublicEvent
@@ -172,3 +173,46 @@ def test_an_outbox_that_is_full_is_given_up_as_a_whole() -> None:
         return [await outbox.get()]
 
     assert run(story()) == [None]
+
+
+@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+def test_W1_the_same_entry_again_is_accepted_and_is_no_event(house: House, rules: Any) -> None:
+    """He may replace or withdraw it: what replaces an entry by itself changes nothing, and nobody fills a log by it.
+
+    Who was done and enters the same again is not done any more: that is an event.
+    """
+
+    async def story() -> None:
+        room = Room(rules, "ann bob cleo")
+        room.table.start()
+        room.ear("ann")
+        for seat, name in enumerate(("ann", "bob", "cleo"), 1):
+            await room.sit(name, seat)
+        player = await at_stakes(room, house)
+        stake = house.stake(room.state, room.state.rules.minimum)
+        await room.accepted(player, stake)
+        told = len(room.store.events)
+        replies = [await room.accepted(player, stake) for _ in range(3)]
+        assert ([reply.seq for reply in replies], len(room.store.events)) == ([0] * 3, told)
+        await room.accepted(player, house.stake(room.state, 2 * room.state.rules.minimum))
+        await room.accepted(player, Finish(stake.on))
+        await room.accepted(player, Finish(stake.on))
+        assert len(room.store.events) == told + 2
+        await room.accepted(player, house.stake(room.state, 2 * room.state.rules.minimum))
+        assert len(room.store.events) == told + 3
+        room.check()
+
+    run(story())
+
+
+async def at_stakes(room: Room, house: House) -> str:
+    """Whoever is waited for goes on until stakes are open; who may stake and is not alone in it."""
+    while house.stage(room.state) != house.stakes:
+        waits = room.table.game.pending(room.state)
+        for player in () if waits is None else waits.players[:1]:
+            await room.do(player, house.onward(room.state, player))
+        await seconds(0.1)
+    waits = room.table.game.pending(room.state)
+    assert waits is not None
+    assert len(waits.players) >= 2
+    return str(waits.players[0])

@@ -66,6 +66,30 @@ def test_who_was_sent_away_sits_down_again_by_the_hosts_word_alone(hall: Hall) -
     hall.run(story())
 
 
+def test_where_somebody_was_sent_away_newcomers_ask_until_the_host_says_otherwise(hall: Hall) -> None:
+    """So he does not sit down again as somebody new; who plays here has his seat for good."""
+
+    async def story() -> None:
+        running = hall.running
+        host = await running.enter("Host")
+        table = await running.table(host)
+        (_, ann), (_, bob) = [await visitor(running, name, table) for name in ("Ann", "Bob")]
+        for seat, line in enumerate((ann, bob), 1):
+            await accepted(line, Sit(Seat(seat), PURSE))
+        await host.remove(table, me(ann))
+        _, again = await visitor(running, "Annette", table)
+        assert again.frame.terms.way == "ask"
+        assert await code(again, Sit(Seat(3), PURSE)) == "ask_first"
+        await bob.until(lambda frame: frame.terms.approves)
+        await accepted(bob, Leave())
+        await accepted(bob, Sit(Seat(4), PURSE))
+        await host.run_table(table, Run(approves=False))
+        await again.until(way("free"))
+        await ann.until(lambda frame: frame.terms.way == "barred")
+
+    hall.run(story())
+
+
 def test_a_host_sends_nobody_away_but_players_and_not_himself(hall: Hall) -> None:
     async def story() -> None:
         host = await hall.running.enter("Host")

@@ -150,6 +150,31 @@ def test_a_host_sends_a_player_away(hall: Hall) -> None:
     hall.run(story())
 
 
+def test_who_was_sent_away_from_a_private_table_comes_back_under_no_name(hall: Hall) -> None:
+    """The link by which he came opens nothing any more, his own line ends, and nobody who plays notices."""
+
+    async def story() -> None:
+        host, table, links = await private(hall)
+        ann, bob = [await by_link(hall, name, links.seat) for name in ("Ann", "Bob")]
+        line, other = await hall.running.line(ann, table), await hall.running.line(bob, table)
+        for seat, each in enumerate((line, other), 1):
+            await accepted(each, Sit(Seat(seat), Cents(1000)))
+        await host.remove(table, PlayerId(str(line.frame.me)))
+        with pytest.raises(LineClosed) as closed:
+            await line.until(lambda _: False)
+        assert closed.value.code == 4401
+        again = await by_link(hall, "Annette", links.seat)
+        for visitor in (ann, again):
+            assert await refused(visitor.table(table)) == (403, "not_admitted")
+        assert (await structs.replace(bob, key="").table(table)).table.players == 1
+        await other.until(lambda frame: len(frame.view.players) == 1)
+        cleo = await by_link(hall, "Cleo", await host.new_link(table, "seat"))
+        assert (await cleo.table(table)).table.private
+        assert (await structs.replace(again, key=links.watch).table(table)).table.private, "who looks on is not asked"
+
+    hall.run(story())
+
+
 def test_a_table_is_exported_as_who_asks_saw_it(hall: Hall) -> None:
     async def story() -> None:
         host, table, links = await private(hall)

@@ -106,7 +106,9 @@ async def check(store: Store, table: str, guests: list[Guest]) -> None:
     events = [event_of(setup.game, row) for row in rows]
     assert events, "somebody sat down at least"
     for guest in guests:
-        done = Counter(type(action) for action, reply in guest.answered.values() if reply.outcome == "accepted")
+        done = Counter(
+            type(action) for action, reply in guest.answered.values() if reply.outcome == "accepted" and reply.seq
+        )
         mine = [event for event in events if getattr(event, "player", "") == guest.name]
         happened = Counter(type(event) for event in mine)
         for event, actions in guest.house.makes.items():

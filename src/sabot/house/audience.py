@@ -68,6 +68,11 @@ class Audience:
             if outbox.player == player:
                 outbox.drop()
 
+    def left(self, player: PlayerId, *, shut_out: bool) -> None:
+        """A player has left the table; who is shut out does not look on either."""
+        if shut_out:
+            self.hang_up(player)
+
     def holds(self, player: PlayerId) -> bool:
         """Whether a player looks on."""
         return any(outbox.player == player for outbox in self._told)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -104,12 +104,17 @@ class Hosting(Members):
         await self._change(table, lambda now: _admitted(now, player) if admit else _barred(now, player))
 
     async def remove(self, table: Table, player: PlayerId) -> None:
-        """Have a player leave as soon as nothing of his is at stake, and not sit down here again; raises HouseError."""
+        """Have a player leave as soon as nothing of his is at stake, and not sit down here again; raises HouseError.
+
+        Nor under another name: the link that he may have opens nothing any more, or at an open table newcomers ask.
+        """
         if player not in table.state.players:
             raise HouseError("not_at_table")
         self._not_the_host(table, player)
         if not player.startswith(BOT):
-            await self.admit(table, player, admit=False)
+            table.word.guests[player] = await self._person(player)
+            known = tuple(each for each in table.state.players if each != player and not each.startswith(BOT))
+            await self._change(table, lambda now: _sent_away(now, player, known))
         reply = await table.house(Leave(), actor=player)
         if reply.refused is not None and reply.refused.code not in ("leaving", "not_at_table"):
             raise HouseError(reply.refused.code, **reply.refused.facts)
@@ -249,6 +254,15 @@ def _admitted(now: Settings, player: PlayerId) -> dict[str, Any]:
 def _barred(now: Settings, player: PlayerId) -> dict[str, Any]:
     barred = (*without(now.barred, player), player)[-MOST_KNOWN:]
     return {"barred": barred, "admitted": without(now.admitted, player), "asking": _rest(now, player)}
+
+
+def _sent_away(now: Settings, player: PlayerId, known: Iterable[PlayerId]) -> dict[str, Any]:
+    """One is barred, also as somebody new: newcomers ask, or need another link; who plays here has his seat."""
+    changes = _barred(now, player)
+    if now.private:
+        return changes | {"keys": structs.replace(now.keys, seat="")}
+    admitted = dict.fromkeys((*changes["admitted"], *(() if now.approves else known)))
+    return changes | {"approves": True, "admitted": tuple(admitted)[-MOST_KNOWN:]}
 
 
 def _rest(now: Settings, player: PlayerId) -> dict[PlayerId, Wish]:

@@ -4,11 +4,12 @@ import logging
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Code, RuleError
 from sabot.games.seats import BuyIn, Leave, Sit, Stand, issued_by
-from sabot.games.windows import PlayerId
+from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts import Accounts
 from sabot.house.failures import kinds, where
 from sabot.house.held import Held
@@ -19,6 +20,8 @@ from sabot.wire import Refused, Reply
 
 BINDING: Final = (Sit, Stand, BuyIn, Leave)
 """What moves chips between account and table: the first answer holds, a refusal too."""
+NOTHING_HAPPENED: Final = Seq(0)
+"""The `seq` of a reply to what was done and changed nothing."""
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -90,7 +93,7 @@ def judge(bench: Bench, state: Any, requests: list[Request]) -> Verdict:
 
 
 def _judged(bench: Bench, verdict: Verdict, request: Request) -> Reply:
-    game, accounts = bench.game, bench.accounts
+    game, accounts, before = bench.game, bench.accounts, verdict.state.seq
     try:
         events = game.decide(verdict.state, request.actor, request.action)
     except RuleError as error:
@@ -105,7 +108,7 @@ def _judged(bench: Bench, verdict: Verdict, request: Request) -> Reply:
         refused = Refused("balance_too_small", {"needed": needed, "available": available})
         return Reply(request.command, "refused", verdict.state.seq, refused)
     try:
-        sound = _folded(game, verdict, events)
+        sound = _folded(game, verdict, events, by_command=bool(request.command))
     except Exception as error:
         accounts.give(request.actor, needed)
         return _failed(verdict, request, error)
@@ -114,7 +117,7 @@ def _judged(bench: Bench, verdict: Verdict, request: Request) -> Reply:
         return refusal(request, "server_error")
     if needed:
         verdict.taken.append((request.actor, needed))
-    return Reply(request.command, "accepted", verdict.state.seq)
+    return Reply(request.command, "accepted", verdict.state.seq if verdict.state.seq > before else NOTHING_HAPPENED)
 
 
 def _barred(request: Request, why: Refused) -> Reply:
@@ -127,13 +130,18 @@ def _failed(verdict: Verdict, request: Request, error: Exception) -> Reply:
     return refusal(request, "server_error")
 
 
-def _folded(game: AnyGame, verdict: Verdict, events: tuple[Any, ...]) -> bool:
-    """Fold the events in, unless the table they make breaks what is always true of one."""
+def _folded(game: AnyGame, verdict: Verdict, events: tuple[Any, ...], *, by_command: bool) -> bool:
+    """Fold the events in, unless the table they make breaks what is always true of one.
+
+    What somebody says again, and what leaves the table as it was, is no event: nobody fills a log by it.
+    """
     steps: list[tuple[Any, Any]] = []
     state = verdict.state
     for event in events:
         steps.append((state, event))
         state = game.evolve(state, event)
+    if by_command and len(events) == 1 and structs.replace(state, seq=verdict.state.seq) == verdict.state:
+        return True
     if wrong := game.faults(state):
         told = verdict.state.seq, kinds(events), len(wrong)
         _LOG.critical("after event %s: refused events that break a table: %s; faults: %s", *told)

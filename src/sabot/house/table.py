@@ -290,6 +290,7 @@ class Table:
             if isinstance(event, Left):
                 self._company.bots.pop(event.player, None)
                 self.people.leaves(event.player, verdict.state.players)
+                self.audience.left(event.player, shut_out=self.word.shuts_out(event.player))
             elif isinstance(event, ShoeRevealed):
                 self._replies.shoe_over(verdict.state.seq)
         self.state = verdict.state

@@ -64,6 +64,10 @@ class Word:
         answers = hasattr(request.action, "on") and not isinstance(request.action, _TIMELESS)
         return Refused("host_pauses") if self.halts and answers and request.actor != CROUPIER else None
 
+    def shuts_out(self, player: PlayerId) -> bool:
+        """Whether somebody who has left is sent away from a private table."""
+        return self.settings.private and player in self.settings.barred
+
     def terms(self, viewer: PlayerId | None) -> Terms:
         """What a viewer is told; who asks and who is barred is the host's alone to know."""
         as_whom = way_of(self.settings, viewer), viewer == self.settings.host

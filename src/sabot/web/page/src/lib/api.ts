@@ -95,7 +95,7 @@ export const api = {
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
   worth: (id: string) => ask<Worth>('GET', `${at(id)}/worth`),
   review: (id: string, shoe: number) => ask<ShoeReview>('GET', keyed(`${at(id)}/shoes/${shoe}/review`)),
-  remove: (id: string, player: string) => ask<unknown>('POST', `${at(id)}/remove`, { player }),
+  remove: (id: string, player: string) => ask<TableCard>('POST', `${at(id)}/remove`, { player }),
 };
 
 /** Where a table is played over a WebSocket. */
