@@ -39,7 +39,7 @@ class Replies:
     """The strategies with given draws and free sets, for given uses of the ponte's hands.
 
     What the ponte gains by drawing with hand j is linear in the banker's probabilities s:
-    base[j] + sum of gains[i][j] s[i] over the free sets i.
+    `base[j] + sum of gains[i][j] s[i]` over the free sets i.
     """
 
     def __init__(self, problem: Problem, uses: Sequence[Use], base: Sequence[int], free: Sequence[int]) -> None:
