@@ -12,7 +12,8 @@ from cli_tools import Runner, succeeded
 from banque_tools import entry
 from long import asked_later
 from sabot.odds import fresh
-from sabot.solve.banque import check, read_certificate, solve
+from sabot.solve.banque import banque_game, check, read_certificate, solve
+from sabot.solve.banque.gambit import efg_lines, nfg_lines
 
 BANQUE = ("solve", "baccara-banque")
 
@@ -97,6 +98,18 @@ def test_a_certificate_is_written_and_verifies(sabot: Runner, tmp_path: Path) ->
     assert proof.value == Fraction(entry("A1-h-turn-1_3")["value"])
 
 
+@pytest.mark.parametrize("form", ["efg", "nfg"])
+def test_a_team_s_game_for_gambit(sabot: Runner, tmp_path: Path, form: str) -> None:
+    shoe = (0, 0, 1, 6, 0, 1, 1, 0, 0, 0)
+    words = ("--export", form, "--model", "B1", "--theta", "2/5", "--shoe", ",".join(map(str, shoe)))
+    game = banque_game("B1", shoe, "2/5")
+    lines = list(efg_lines(game, team=True) if form == "efg" else nfg_lines(game))
+    assert succeeded(sabot(*BANQUE, *words)).out.splitlines() == lines
+    path = tmp_path / f"coup.{form}"
+    assert succeeded(sabot(*BANQUE, *words, "--output", str(path))).out == ""
+    assert path.read_text("utf-8").splitlines() == lines
+
+
 @pytest.mark.parametrize(
     ("plot", "model"), [("strategy", "A1"), asked_later("value", "A1"), asked_later("decks", "B1")]
 )
@@ -118,6 +131,10 @@ def test_a_figure_is_drawn(sabot: Runner, tmp_path: Path, plot: str, model: str)
         (("--levy", "5%"), "--levy is for Chemin de Fer: leave it out for Banque."),
         (("--bind", "custom"), "--bind is for Chemin de Fer"),
         (("--mid-shoe", "3"), "--mid-shoe is for Chemin de Fer"),
+        (("--export", "efg"), "the tree of a shoe of 10 ranks is too large: take one of 5 at most."),
+        (("--export", "nfg"), "strategies, too many"),
+        (("--export", "efg", "--against", "either"), "--export and --against do not go together"),
+        (("--output", "coup.efg"), "--output is for --export, which is not given."),
         (("--certificate", "proof.txt"), "names no known format: a name ends in .json."),
         (("--figure", "x.svg", "--plot", "decks", "--model", "A1"), "has no decks to draw its value by."),
         (("--decks", "3", "--shoe", "9,0,0,0,0,0,0,0,0,0"), "--decks and --shoe do not go together"),

@@ -12,12 +12,15 @@ from sabot.cli.usage import Tongue, UsageError, any_rule_set
 if TYPE_CHECKING:
     from sabot.games.chemin.rules import CheminRules
 
+_NOT_EXPORTED: Final = (
+    "bind", "figure", "json", "csv", "markdown", "parquet", "mid_shoe", "against", "certificate",
+)  # fmt: skip
 _CLASHES: Final = (
     ("decks", "shoe"),
     ("mid_shoe", "shoe"),
     ("mid_shoe", "bind"),
     ("mid_shoe", "plot"),
-    *(("export", other) for other in ("bind", "figure", "json", "csv", "markdown", "parquet", "mid_shoe")),
+    *(("export", other) for other in _NOT_EXPORTED),
 )
 _NEEDS: Final = (("seed", "mid_shoe"), ("plot", "figure"), ("output", "export"))
 """An option, and the one without which it says nothing."""
@@ -56,9 +59,10 @@ def solve_command(
         return
     if found.game == "banque":
         _check_banque(question, way)
-        from sabot.cli.solve_banque import AskedBanque, tell_banque  # noqa: PLC0415 - as below
+        from sabot.cli.solve_banque import AskedBanque, tell_banque, tell_banque_export  # noqa: PLC0415 - as below
 
-        tell_banque(AskedBanque(rules=found, question=question, words=banque, way=way, form=form, language=language))
+        asked_banque = AskedBanque(rules=found, question=question, words=banque, way=way, form=form, language=language)
+        (tell_banque if way.export is None else tell_banque_export)(asked_banque)
         return
     _check_chemin(banque)
     _check_plot(way, question)
@@ -94,7 +98,7 @@ def _check_bank(question: Question, way: Way, banque: BanqueWords) -> None:
 def _check_banque(question: Question, way: Way) -> None:
     """Refuse what is asked of Chemin de Fer alone."""
     said = asdict(question) | asdict(way)
-    for option in ("levy", "bind", "mid_shoe", "seed", "export", "output"):
+    for option in ("levy", "bind", "mid_shoe", "seed"):
         if said[option] not in (None, ()):
             raise UsageError(f"{_option(option)} is for Chemin de Fer: leave it out for Banque.")
 

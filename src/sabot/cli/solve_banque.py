@@ -8,6 +8,7 @@ import msgspec
 
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_banque_table import BanqueAnswer, table
+from sabot.cli.solve_run import write_export
 from sabot.cli.solve_words import BanqueWords, Question, Way
 from sabot.cli.usage import UsageError, heading
 from sabot.games.banque.rules import BanqueRules
@@ -75,6 +76,16 @@ def tell_banque(asked: AskedBanque) -> None:
         table=lambda: _decisions(answer),
         lines=lambda: table(answer, asked.language),
         begun=begins,
+    )
+
+
+def tell_banque_export(asked: AskedBanque) -> None:
+    """Print the game of a team for Gambit, or write it into a file."""
+    from sabot.solve.banque.gambit import efg_lines, nfg_lines  # noqa: PLC0415 - a tree is built for this alone
+
+    form = asked.way.export or "efg"
+    write_export(
+        lambda: efg_lines(_game(asked), team=True) if form == "efg" else nfg_lines(_game(asked)), form, asked.way.output
     )
 
 

@@ -1,7 +1,7 @@
 """What `sabot solve` does once its words are read: solve, draw, print."""
 
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -91,13 +91,18 @@ def _decisions(answer: Answer) -> "Table":
 
 
 def tell_export(asked: Asked, form: str, output: str | None) -> None:
-    """Print the game for Gambit, or write it into a file, whole or not at all."""
+    """Print the game for Gambit, or write it into a file."""
     from sabot.solve.chemin.gambit import export_efg, export_nfg  # noqa: PLC0415 - a tree is built for this alone
 
     exported = export_efg if form == "efg" else export_nfg
+    write_export(lambda: exported(asked.question.model, _shoe(asked), (asked.question.levy or "0")), form, output)
+
+
+def write_export(made: Callable[[], Iterator[str]], form: str, output: str | None) -> None:
+    """Print lines for Gambit, or write them into a file, whole or not at all."""
     with _sentences():
         path = None if output is None else place(output, (f".{form}",))
-        lines = exported(asked.question.model, _shoe(asked), (asked.question.levy or "0"))
+        lines = made()
         if path is None:
             sys.stdout.writelines(f"{line}\n" for line in lines)
             return
