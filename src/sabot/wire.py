@@ -69,7 +69,7 @@ class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RuleCard(msgspec.Struct, frozen=True):
     """A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
 
-    `advice` says whether the worth of its decisions can be told.
+    `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
     """
 
     id: str
@@ -83,6 +83,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     choices: dict[str, tuple[str, ...]]
     advice: bool = False
+    live: bool = False
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

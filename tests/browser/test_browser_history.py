@@ -44,3 +44,31 @@ def test_after_a_reload_log_last_coup_and_settlement_are_there_and_statistics_co
     expect(row).to_have_text(re.compile(r"−0\.5\d$"))
     expect(dialog.get_by_text("says nothing of what comes")).to_be_visible()
     assert not anna.errors
+
+
+def test_odds_of_the_shoe_are_shown_where_the_host_wants_them(browser: Browser, doors: Doors) -> None:
+    """A panel, off by default and the host's choice."""
+    anna = Guest(browser, "en", (1440, 900), still=True)
+    page = anna.page
+    anna.come(doors.address, "Anna")
+    anna.open_table("mini")
+    anna.sit(1)
+    anna.open_for("Player")
+    expect(page.get_by_text("Odds of this shoe")).to_have_count(0)
+    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_label("Show exact odds of the shoe in play").check()
+    page.keyboard.press("Escape")
+    panel = page.get_by_role("group").filter(has_text="Odds of this shoe")
+    page.get_by_text("Odds of this shoe").click()
+    row = panel.get_by_role("row", name=re.compile(r"^Player \d"))
+    expect(row).to_have_text(re.compile(r"^Player 1\.2[34]\d\d %$"))
+    before = row.inner_text()
+    anna.stake("Player")
+    anna.done()
+    anna.wait_for_coup(1)
+    anna.open_for("Player")
+    expect(row).not_to_have_text(before)
+    page.keyboard.press("/")
+    page.keyboard.type("live\n")
+    expect(page.get_by_text(re.compile(r"^In this shoe: Player .* %, .*Banker .* %")).first).to_be_visible()
+    assert not anna.errors

@@ -5,6 +5,7 @@ from fractions import Fraction
 import msgspec
 from wire_tools import Hall, http_answer
 
+from sabot.hosts import Run
 from sabot.odds import Laws, edges, fresh
 from sabot.rulesets import load
 from sabot.wire import BetEdge, NewTable
@@ -33,5 +34,22 @@ def test_a_game_without_a_layout_has_none(hall: Hall) -> None:
         table = await host.open_table(NewTable(rules="chemin-de-fer"))
         _, _, said = await http_answer(hall.running, "GET", f"/api/tables/{table.id}/odds")
         assert said == b"[]"
+
+    hall.run(story())
+
+
+def test_by_the_cards_that_were_seen_odds_are_told_where_the_host_has_them_told(hall: Hall) -> None:
+    """The host's choice, off at first; a game without a layout has none."""
+
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await host.open_table(NewTable(rules="mini"))
+        address = f"/api/tables/{table.id}/odds/now"
+        assert b'"no_advice"' in (await http_answer(hall.running, "GET", address))[2]
+        await host.run_table(table.id, Run(advice=True))
+        fresh_ones = (await http_answer(hall.running, "GET", f"/api/tables/{table.id}/odds"))[2]
+        assert (await http_answer(hall.running, "GET", address))[::2] == (200, fresh_ones)
+        other = await host.open_table(NewTable(rules="chemin-de-fer", advice=True))
+        assert b'"no_advice"' in (await http_answer(hall.running, "GET", f"/api/tables/{other.id}/odds/now"))[2]
 
     hall.run(story())

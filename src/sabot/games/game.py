@@ -128,6 +128,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
       made anew.
     - `holds` is what of a player's is on the table beside his purse: `layout`, `bank`, or less than nothing, `debt`.
     - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).
+    - `seen` are the cards of the shoe in play that everybody has seen, where odds can be told of what is left.
     - `held` says whether the answer to a step is published at a fixed time, whenever it was given (C7.2).
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
     - `moves` gives a legal action under an option.
@@ -162,6 +163,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     faults: Callable[[S], tuple[str, ...]]
     holds: Callable[[S, PlayerId], dict[str, Cents]]
     outcomes: Callable[[S], str] | None = None
+    seen: Callable[[S], tuple[Card, ...]] | None = None
     chance: Callable[[S, str, Random], A]
     moves: Callable[[Any, Random], A]
     told: Callable[[S, Any], tuple[Line, ...]]

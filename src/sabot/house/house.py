@@ -9,6 +9,7 @@ from random import Random
 from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
+from sabot.cards import Card
 from sabot.games.game import AnyGame, Bot
 from sabot.games.judged import ShoeReview
 from sabot.games.offers import free_seats
@@ -274,6 +275,12 @@ class House(Hosting):
         if table.game.worth is None or not table.settings.advice:
             raise HouseError("no_advice")
         return await self._reckoner.worth(await self._known(table.id), player)
+
+    def seen(self, table: Table) -> tuple[Card, ...]:
+        """The cards of the shoe in play that everybody has seen, where the host has odds told; raises HouseError."""
+        if table.game.seen is None or not table.settings.advice:
+            raise HouseError("no_advice")
+        return table.game.seen(table.state)
 
     async def review(self, table: str, number: int, player: PlayerId) -> ShoeReview:
         """How a player's free decisions of a finished shoe stand to the equilibrium; raises HouseError."""

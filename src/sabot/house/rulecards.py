@@ -25,6 +25,7 @@ def rule_card(rules: Rules) -> RuleCard:
         rows=tuple(game.card(rules)),
         choices=_choices(cast("Hashable", rules)),
         advice=game.worth is not None,
+        live=game.seen is not None,
     )
 
 

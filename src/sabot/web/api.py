@@ -21,7 +21,7 @@ from sabot.house.house import House
 from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
-from sabot.odds.layout import house_edges
+from sabot.odds.layout import house_edges, live_edges
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
 from sabot.wire import (
@@ -310,6 +310,15 @@ async def odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[
     return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
 
 
+@get("/api/tables/{table_id:str}/odds/now")
+async def live_odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[BetEdge]:
+    """What the house keeps of every bet by the cards that everybody has seen, where the host has it told."""
+    await _admitted(request, house, table_id)
+    table = house.table(table_id)
+    found = await asyncio.to_thread(live_edges, table.state.rules, house.seen(table))
+    return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
+
+
 @get("/api/tables/{table_id:str}/export")
 async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Stream:
     """The table's history as who asks saw it: what was public, and to a player what he was shown."""
@@ -374,5 +383,5 @@ def _refusal(refused: Refused) -> HouseError:
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
     add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
-    replay, review, ledger, odds, export, worth,
+    replay, review, ledger, odds, live_odds, export, worth,
 )  # fmt: skip

@@ -17,7 +17,7 @@ from sabot.games.punto.legality import CODES, objection
 from sabot.games.punto.options import Option, options
 from sabot.games.punto.pending import pending
 from sabot.games.punto.rulefile import RULES
-from sabot.games.punto.state import opened_table, outcomes
+from sabot.games.punto.state import opened_table, outcomes, seen
 from sabot.games.punto.told import told
 from sabot.games.punto.views import PuntoView, own, snapshot, view
 
@@ -36,6 +36,7 @@ PUNTO = Game(
     faults=faults,
     holds=holds,
     outcomes=outcomes,
+    seen=seen,
     told=told,
     card=card,
     chance=of_shoe,

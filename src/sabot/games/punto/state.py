@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from sabot.cards import Card
+from sabot.cards import POINTS, Card
 from sabot.coup import Coup, Side, Winner, next_third
 from sabot.games.layout import LayoutTable, Stakes
 from sabot.games.punto.rules import PuntoRules
@@ -93,6 +93,18 @@ def lying_down(state: Punto, side: Side) -> tuple[Card, ...]:
     """The cards of a side that lie face down: its first two, or its third."""
     cards = cards_of(state, side)
     return () if side not in state.down else cards[2:] or cards
+
+
+def seen(state: Punto) -> tuple[Card, ...]:
+    """The cards of the shoe that everybody has seen: neither those burned face down nor those still to be turned."""
+    if state.taille.stage != "ready":
+        return ()
+    left = list(state.taille.shoe.cards[: state.taille.shoe.dealt])
+    for side in state.down:
+        for card in lying_down(state, side):
+            left.remove(card)
+    burned = (POINTS[left[0]] or 10) if left and state.rules.burn == "first_card" else 0
+    return (*left[:1], *left[1 + burned :])
 
 
 def dealer(state: Punto) -> PlayerId:

@@ -84,6 +84,7 @@ export const api = {
   replay: (id: string, shoe: number, coup: number) =>
     ask<readonly (Frame | FrameChange)[]>('GET', keyed(`${at(id)}/shoes/${shoe}/coups/${coup}`)),
   odds: (id: string) => ask<BetEdge[]>('GET', keyed(`${at(id)}/odds`)),
+  liveOdds: (id: string) => ask<BetEdge[]>('GET', keyed(`${at(id)}/odds/now`)),
   ledger: (id: string) => ask<LedgerRow[]>('GET', keyed(`${at(id)}/ledger`)),
   newLink: (id: string, link: LinkKind) => ask<TableLink>('POST', `${at(id)}/links`, { link }),
   run: (id: string, run: Run) => ask<unknown>('POST', `${at(id)}/run`, run),

@@ -331,6 +331,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/odds/now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the house keeps of every bet by the cards that everybody has seen, where the host has it told. */
+        get: operations["live_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/remove": {
         parameters: {
             query?: never;
@@ -1422,7 +1439,7 @@ export interface components {
          * RuleCard
          * @description A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
          *
-         *         `advice` says whether the worth of its decisions can be told.
+         *         `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
          */
         RuleCard: {
             id: string;
@@ -1439,6 +1456,8 @@ export interface components {
             };
             /** @default false */
             advice: boolean;
+            /** @default false */
+            live: boolean;
         };
         /**
          * Run
@@ -4481,6 +4500,48 @@ export interface operations {
         };
     };
     odds: {
+        parameters: {
+            query?: {
+                key?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BetEdge"][];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    live_odds: {
         parameters: {
             query?: {
                 key?: string;

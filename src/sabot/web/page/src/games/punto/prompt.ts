@@ -1,7 +1,8 @@
 /** The text prompt of Punto Banco: short commands in three languages. */
 import type { Said } from '../../lib/game';
 import { secondsLeft } from '../../lib/clock';
-import { cents, units } from '../../lib/money';
+import { api } from '../../lib/api';
+import { cents, percent, units } from '../../lib/money';
 import { CANNOT_NOW, DONE, plain, when, wordOf } from '../../lib/prompt';
 import { ROADS, tellRoad } from '../../lib/roadtext';
 import type { Table } from '../../lib/table.svelte';
@@ -17,7 +18,7 @@ export type Typed =
 
 type Plain =
   | 'clear' | 'undo' | 'rebet' | 'double' | 'deal' | 'show' | 'refuse' | 'croupier' | 'status'
-  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'history' | 'keys';
+  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'history' | 'live' | 'keys';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
@@ -41,6 +42,7 @@ export const PLAIN: Record<Plain, readonly string[]> = {
   rules: ['rules', 'regeln', 'règles'],
   history: ['history', 'verlauf', 'historique', 'statistics', 'statistik', 'statistiques', 'stats'],
   why: ['why', 'warum', 'pourquoi'],
+  live: ['live', 'live odds', 'quoten jetzt', 'cotes'],
   keys: ['keys', 'tasten', 'touches'],
 };
 
@@ -115,6 +117,8 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
     case 'history':
       table.wanted = typed.do;
       return DONE;
+    case 'live':
+      return live(table);
     case 'why':
       own.shown = 'tableau';
       return DONE;
@@ -164,6 +168,16 @@ function road({ frame }: Table<'punto'>): Said {
   const roads = frame?.roads;
   if (!roads?.bead_plate.length) return { key: 'page.nothing_yet' };
   return { key: 'page.answer_road', facts: { road: ROADS.map((each) => `${t(`page.${each}`)}: ${tellRoad(roads, each)}`).join('. ') } };
+}
+
+/** What the main bets are worth in the shoe in play, where the host has it told; it comes a moment later. */
+function live(table: Table<'punto'>): Said {
+  if (!table.rules.live || !table.frame?.terms.advice) return { key: 'refusal.no_advice' };
+  void api.liveOdds(table.id).then((edges) => {
+    const bets = edges.filter(({ bet }) => isMain(bet)).map(({ bet, edge }) => `${wordsOr(`bet.${bet}`, bet)} ${percent(edge)}`);
+    table.answered = { key: 'page.answer_live', facts: { bets } };
+  });
+  return DONE;
 }
 
 function who({ frame, name }: Table<'punto'>): Said {
