@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from dealt import SEEDED
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as GoneError
 
@@ -17,6 +19,9 @@ from patience import STUCK_AFTER, port_to_keep
 PATIENCE_MS = 1000 * STUCK_AFTER // 2
 CLICK_MS = 2000
 """A button that is gone by then belonged to a window that is closed."""
+AGAIN_MS = 40
+TOO_EARLY = re.compile("not possible now|is no command")
+"""What the prompt answers to what it does not take yet; `stake` means nothing before the window."""
 CODE = """
 import sys
 from random import Random
@@ -221,3 +226,59 @@ class Punter(Guest):
         except GoneError:
             return False
         return True
+
+
+class Sitter(Guest):
+    """Somebody who does everything by the prompt; his page draws its seeds from a byte of his own."""
+
+    def __init__(self, browser: Browser, byte: int = 0, *, size: tuple[int, int] = (1440, 900)) -> None:
+        super().__init__(browser, size=size, still=True)
+        if byte:
+            self.page.add_init_script(f"({SEEDED})({byte})")
+
+    def say(self, *commands: str) -> None:
+        """Type commands, each as soon as the table takes it."""
+        field = self.page.get_by_label("Type a command")
+        for command in commands:
+            for _ in range(PATIENCE_MS // AGAIN_MS):
+                field.fill(command)
+                field.press("Enter")
+                if not TOO_EARLY.search(self.answer()):
+                    break
+                self.page.wait_for_timeout(AGAIN_MS)
+            else:
+                raise AssertionError(f"{command}: {self.answer()}")
+
+    def answer(self) -> str:
+        return self.page.locator(".prompt [role=status]").inner_text()
+
+    def ask(self, question: str) -> str:
+        """What the prompt answers."""
+        field = self.page.get_by_label("Type a command")
+        field.fill(question)
+        field.press("Enter")
+        return self.answer()
+
+    def answers(self, question: str, wanted: str) -> None:
+        """Wait until the prompt answers so."""
+        for _ in range(PATIENCE_MS // AGAIN_MS):
+            if self.ask(question) == wanted:
+                return
+            self.page.wait_for_timeout(AGAIN_MS)
+        raise AssertionError(self.answer())
+
+    def offers(self, button: str) -> None:
+        """Wait for a button."""
+        expect(self.page.get_by_role("button", name=re.compile(button)).first).to_be_visible()
+
+    def hears(self, line: str) -> None:
+        """Wait until the log tells it."""
+        expect(self.page.get_by_role("log")).to_contain_text(line)
+
+    def asked(self, sentence: str) -> None:
+        """Wait until the table asks it."""
+        expect(self.page.locator(".question")).to_contain_text(sentence)
+
+    def faults(self) -> list[str]:
+        """What axe-core finds on the page."""
+        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in Axe().run(self.page).response["violations"]]

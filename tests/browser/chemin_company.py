@@ -282,6 +282,7 @@ class Company:
     def _somebody(self) -> Person:
         person = Person(self.browser, size=(1100, 800), still=True)
         person.context.add_init_script(NO_SEEDS)
+        person.context.add_init_script("localStorage.setItem('sabot.guide.chemin', 'off')")
         return person
 
     def begin(self, name: str) -> None:
@@ -294,6 +295,7 @@ class Company:
         link = self.doors.address + "t/" + str(host.page.evaluate(OPEN, options))
         for guest in (self.onlooker, host, *guests):
             guest.page.goto(link)
+            expect(guest.page.get_by_role("button", name=re.compile("^Take seat")).first).to_be_visible()
         seats = {actor: action.seat for _, actor, action in steps(name) if isinstance(action, Sit)}
         for actor, seat in seats.items():
             expect(self.people[actor].page.get_by_role("button", name=f"Take seat {seat}", exact=True)).to_be_enabled()

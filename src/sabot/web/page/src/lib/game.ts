@@ -70,6 +70,8 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   /** Who has the place midway on the long side, the seats being in two halves beside it; a game without it has none. */
   midway?(table: Table<G>): string | null;
   sums(table: Table<G>, own: O): readonly Sum[];
+  /** The step that the guide explains now to who is new here; a game without a guide has none, nor the words of the table. */
+  guide?(table: Table<G>, own: O): string | undefined;
   /** Its own commands for the prompt: one as an example, and all of them. */
   verbs(): { example: string; all: string };
   /** Every word that its commands begin with, so that the nearest can be proposed for one that was mistyped. */

@@ -1,5 +1,6 @@
 /** The text prompt: the commands of every table, in three languages. A game's own come first. */
 import type { Said } from './game';
+import { lessons } from './lessons.svelte';
 import { cents } from './money';
 import { nearest } from './nearest';
 import type { Facts } from './say';
@@ -66,6 +67,8 @@ export function parse(text: string): Typed | undefined {
 export function obey(text: string, table: Table, ask: Asks): Said {
   const spoken = spokenIn(text);
   if (spoken !== undefined) return talk(spoken, table);
+  const word = wordIn(text);
+  if (word !== undefined && table.game.guide) return explained(word);
   const own = table.game.obey(text, table, table.own);
   if (own) return own;
   const typed = parse(text);
@@ -75,6 +78,17 @@ export function obey(text: string, table: Table, ask: Asks): Said {
 /** What somebody says to the table, as it was typed; undefined where it is no such command. */
 export function spokenIn(text: string): string | undefined {
   return /^(?:say|sage|sagen|dire|dis)\s+(\S.*)$/iu.exec(text.trim())?.[1];
+}
+
+/** The word of the table that somebody asks about; undefined where it is no such command. */
+export function wordIn(text: string): string | undefined {
+  return /^(?:word|wort|mot)\s+(\S.*)$/iu.exec(text.trim())?.[1];
+}
+
+/** What a word of the table means. */
+function explained(word: string): Said {
+  const found = lessons.terms.find(({ term, names }) => [term, ...names].some((each) => plain(each) === plain(word)));
+  return found ? { key: 'page.word_is', facts: { word: found.name, about: found.about } } : { key: 'page.word_unknown', facts: { word } };
 }
 
 function talk(text: string, table: Table): Said {

@@ -3,6 +3,7 @@ import { Chat } from './chat.svelte';
 import { Clock } from './clock';
 import type { AnyGamePage, Own, Said } from './game';
 import { Lifts } from './lifting.svelte';
+import { Guided } from './lessons.svelte';
 import { Mixing } from './mixing.svelte';
 import { Showing } from './showing.svelte';
 import { TableLine, type LineState, type Wire } from './socket';
@@ -33,6 +34,8 @@ export class Table<G extends GameId = GameId> {
   /** Asks what the decision at hand is worth, where that may be asked. */
   weigh: (() => unknown) | null = null;
   readonly own: Own<G>;
+  /** What of the guide was read. */
+  readonly guided: Guided;
   readonly showing: Showing;
   readonly clock = new Clock();
   readonly chat = new Chat();
@@ -50,6 +53,7 @@ export class Table<G extends GameId = GameId> {
     readonly means: Means = {},
   ) {
     this.showing = new Showing(means.still);
+    this.guided = new Guided(rules.game);
     this.own = game.own(this as unknown as Table) as Own<G>;
     this.#socket = new TableLine(
       address,

@@ -1,6 +1,7 @@
 /** The page of Baccara Banque. */
 import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
+import { stepOf } from '../../lib/guide';
 import { units } from '../../lib/money';
 import { t } from '../../lib/words.svelte';
 import Aside from './Aside.svelte';
@@ -40,6 +41,7 @@ export const page: GamePage<'banque', Desk> = {
     { text: t('page.in_play', { total: me ? downOf(me, frame?.view).amount : 0 }) },
     { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
   ],
+  guide: ({ frame, me }, own) => (frame && me ? stepOf(frame.view, frame.options, me.id, own.covered('one') || own.covered('two')) : undefined),
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
   obey,
   Hands,

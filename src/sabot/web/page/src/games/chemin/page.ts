@@ -1,6 +1,7 @@
 /** The page of Chemin de Fer. */
 import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
+import { stepOf } from '../../lib/guide';
 import { units } from '../../lib/money';
 import { t } from '../../lib/words.svelte';
 import Aside from './Aside.svelte';
@@ -45,6 +46,7 @@ export const page: GamePage<'chemin', Desk> = {
     { text: t('page.in_play', { total: me ? me.entry + me.stake : 0 }) },
     { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
   ],
+  guide: ({ frame, me }, own) => (frame && me ? stepOf(frame.view, frame.options, me.id, own.covered) : undefined),
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
   obey,
   Hands,

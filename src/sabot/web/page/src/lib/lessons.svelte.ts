@@ -1,0 +1,94 @@
+/** What is taught at the table: the guide's sentences and the words of the table, sent when a game first needs them. */
+import { part } from './fetching';
+import { pieces, type Piece } from './glossary';
+import { keep, kept } from './keeping';
+import { say, sentence, type Facts, type Words } from './say';
+import { tongue, type Language } from './words.svelte';
+
+const FILES = import.meta.glob<Words>('../../../../words/lessons/*.json', { import: 'default' });
+
+class Lessons {
+  #words = $state.raw<Words>({});
+  #language: Language | null = null;
+  /** The term whose explanation is open. */
+  term = $state<string | null>(null);
+
+  /** Have the words of a language; asked again wherever another one is spoken. */
+  async need(language: Language): Promise<void> {
+    if (language === this.#language) return;
+    this.#language = language;
+    const file = Object.entries(FILES).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
+    const found = file ? await part(file) : {};
+    if (language === this.#language) this.#words = found;
+  }
+
+  get known(): boolean {
+    return 'term' in this.#words;
+  }
+
+  say(key: string, facts: Facts = {}): string {
+    return this.known ? say({ ...tongue.words, ...this.#words }, key, facts) : '';
+  }
+
+  /** What the guide says of a step at a game, else at any. */
+  guide(game: string, step: string): string {
+    return sentence(this.#words, `guide.${game}_${step}`) ?? sentence(this.#words, `guide.${step}`) ?? '';
+  }
+
+  /** A sentence with its terms. */
+  pieces(text: string): Piece[] {
+    return pieces(text, this.#words['term'] ?? {});
+  }
+
+  /** Every term by its first spelling, in the order of the alphabet. */
+  get terms(): { term: string; name: string; names: string[]; about: string }[] {
+    const all = Object.entries(this.#words['term'] ?? {}).map(([term, spellings]) => {
+      const names = spellings.split('|');
+      return { term, name: names[0] ?? term, names, about: this.say(`glossary.${term}`) };
+    });
+    return all.sort((a, b) => a.name.localeCompare(b.name, tongue.language));
+  }
+}
+
+export const lessons = new Lessons();
+
+const OFF = 'off';
+
+/** Which steps of a game's guide somebody has read; remembered by his browser. */
+export class Guided {
+  #seen = $state.raw<readonly string[]>([]);
+  #off = $state(false);
+
+  constructor(readonly game: string) {
+    const text = kept(this.#key);
+    this.#off = text === OFF;
+    this.#seen = text && text !== OFF ? text.split(' ') : [];
+  }
+
+  get #key(): string {
+    return `guide.${this.game}`;
+  }
+
+  /** Whether a step is still to be explained. */
+  wants(step: string): boolean {
+    return !this.#off && !this.#seen.includes(step);
+  }
+
+  read(step: string): void {
+    if (!this.wants(step)) return;
+    this.#seen = [...this.#seen, step];
+    keep(this.#key, this.#seen.join(' '));
+  }
+
+  skip(): void {
+    this.#off = true;
+    keep(this.#key, OFF);
+  }
+
+  /** From the first step again. */
+  again(): void {
+    this.#off = false;
+    this.#seen = [];
+    keep(this.#key, null);
+  }
+}

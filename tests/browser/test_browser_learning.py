@@ -1,0 +1,113 @@
+"""Somebody who has never seen the game: the guide, the words of the table, advice, and his decisions afterwards."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser_tools import AGAIN_MS, Doors, Punter, Sitter, open_browser
+from playwright.sync_api import Browser, expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser = pytest.fixture(open_browser, scope="module")
+
+
+@pytest.fixture
+def doors(tmp_path: Path) -> Iterator[Doors]:
+    """A house that shows quickly and hurries nobody who is asked."""
+    house = Doors(tmp_path / "house.db", tempo=0.05, windows=200, chance="1")
+    house.open()
+    try:
+        yield house
+    finally:
+        house.kill()
+
+
+class Novice(Sitter, Punter):
+    """Somebody at her first table, which she has opened herself."""
+
+    def allow_advice(self) -> None:
+        """The host lets everybody ask what a decision is worth."""
+        self.page.get_by_role("button", name="Host", exact=True).click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label("Who decides may ask").check()
+        dialog.get_by_role("button", name="Close", exact=True).click()
+
+    def close_table(self) -> None:
+        """The session is over, and with it the shoe."""
+        self.page.get_by_role("button", name="Host", exact=True).click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label("Yes, close it for everybody").check()
+        dialog.get_by_role("button", name="Close the table").click()
+        dialog.get_by_role("button", name="Close", exact=True).click()
+        expect(self.page.locator(".dock").get_by_role("button", name="Verify shoes")).to_be_visible()
+
+    def play_coup(self) -> None:
+        """Do what a banker is asked until the coup is over."""
+        over = self.page.get_by_role("log").get_by_text(re.compile("^(The (ponte|banker) wins|Égalité)"))
+        while not over.count():
+            self.press("^(Turn the cards|Give the card|Draw a card|Stand|Show the natural)$")
+            self.page.wait_for_timeout(AGAIN_MS)
+
+    def is_guided(self, sentence: str) -> None:
+        """Wait until the guide says it."""
+        expect(self.page.locator(".guide")).to_contain_text(sentence)
+
+
+def cut(*people: Sitter) -> None:
+    """Anna or Bob, whoever is asked, cuts the cards."""
+    asked = people[0].page.get_by_role("log").get_by_text(re.compile(r"^\w+ cuts\.$"))
+    people[asked.first.inner_text() == "Bob cuts."].say("cut 100")
+
+
+def test_a_novice_is_guided_through_her_first_bank_and_learns_what_it_was_worth(browser: Browser, doors: Doors) -> None:
+    """Each new question is explained once, each French word on tap; the coup is judged when it is over."""
+    anna, bob = Novice(browser), Sitter(browser)
+    anna.come(doors.address, "Anna")
+    address = anna.open_table("chemin-de-fer")
+    bob.come(address, "Bob")
+    anna.sit(1)
+    bob.sit(3)
+    cut(anna, bob)
+    anna.is_guided("You are offered the bank")
+    assert anna.faults() == []
+    anna.allow_advice()
+    anna.button("^What is it worth").click()
+    expect(anna.page.locator(".worth")).to_contain_text("The bank loses")
+    anna.say("bank 50")
+    anna.is_guided("You hold the bank")
+    bob.say("done", "banco", "done")
+    anna.is_guided("You hold the shoe")
+    anna.page.locator(".guide").get_by_text("shoe", exact=True).click()
+    expect(anna.page.get_by_role("dialog", name="shoe")).to_contain_text("The box from which the cards are dealt")
+    anna.page.keyboard.press("Escape")
+    assert anna.ask("word suivi").startswith("suivi: “I follow”")
+    anna.button("^Understood$").click()
+    expect(anna.page.locator(".guide")).to_be_empty()
+    anna.say("next")
+    bob.say("rule")
+    anna.play_coup()
+    anna.close_table()
+    anna.button("^History$").click()
+    anna.button("^My decisions$").click()
+    review = anna.page.get_by_role("region", name="My decisions")
+    expect(review).to_contain_text(re.compile("Free decisions judged|Nothing was left to your choice"))
+    assert anna.faults() == []
+    assert not anna.errors
+
+
+def test_how_it_is_played_is_told_with_pictures_and_words(browser: Browser, doors: Doors) -> None:
+    """Of Banque too, to who only looks on; the guide begins anew where that is wished."""
+    anna = Novice(browser)
+    anna.come(doors.address, "Anna")
+    anna.open_table("baccara-banque")
+    anna.button("^Rules$").click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog.get_by_role("img", name="The cloth, seen from above")).to_be_visible()
+    expect(dialog.get_by_role("definition").filter(has_text="Half of the stake on each tableau")).to_be_visible()
+    anna.page.evaluate("localStorage.setItem('sabot.guide.banque', 'off')")
+    dialog.get_by_role("button", name="Guide me through my first coups").click()
+    expect(dialog).to_contain_text("The guide speaks up at each new question.")
+    assert anna.page.evaluate("localStorage.getItem('sabot.guide.banque')") is None
+    assert anna.faults() == []
+    assert not anna.errors
