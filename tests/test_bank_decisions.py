@@ -54,15 +54,17 @@ def told(rules: Any, coups: int, seed: int) -> Iterator[Told]:
 
 def test_chemin_every_step_is_worth_the_edge_times_what_is_played_for() -> None:
     for rules in (CASINO, CHEMMY):
-        steps = set()
-        for view, found in told(rules, 25, 2):
+        steps, shared = set(), 0
+        for view, found in told(rules, 25, 22):  # somebody banks with an associate
             steps.add(found.step)
             assert Fraction(found.exact or 0) == chemin_edges(rules).banker * found.amount
             assert found.cents == pytest.approx(float(Fraction(found.exact or 0)), abs=0.01)
             assert (found.stakes, found.coups) == (found.amount, 1)
             if found.step == "keep":
                 assert found.amount == view.bank - view.associate_part
+                shared += view.associate_part > 0
         assert {"post", "suite", "keep"} <= steps
+        assert shared
 
 
 def test_banque_every_step_has_its_number() -> None:
