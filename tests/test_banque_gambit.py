@@ -60,10 +60,9 @@ def test_a_full_shoe_is_too_much_for_a_strategic_form(model: str) -> None:
 
 TREES = [
     ((0, 0, 1, 6, 0, 1, 1, 0, 0, 0), "B1", "in_turn"),
-    asked_later((0, 0, 6, 1, 0, 0, 0, 1, 0, 1), "B1", "in_turn"),
     asked_later((0, 0, 6, 1, 0, 0, 0, 1, 0, 1), "B3", "shown"),
 ]
-"""Nine cards of four ranks; in the later ones the coin is thrown."""
+"""Nine cards of four ranks; in the later one the coin is thrown."""
 
 
 @pytest.mark.parametrize(("shoe", "model", "naturals"), TREES)

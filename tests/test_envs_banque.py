@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from game_libraries import spiel, spiel_part
+from long import asked_later
 from sabot.envs import BANQUE, banque_policy_of, banque_strategies_of, load_banque
 from sabot.envs.banque_policy import banque_state_at
 from sabot.odds import fresh
@@ -28,7 +29,7 @@ TEAM, THREE = True, False
 @pytest.mark.parametrize("team", [TEAM, THREE], ids=["team", "three"])
 @pytest.mark.parametrize(
     ("model", "shoe", "naturals"),
-    [("A1", None, "in_turn"), ("B2", fresh(3), "in_turn"), ("B3", SMALL, "shown")],
+    [("B2", fresh(3), "in_turn"), asked_later("A1", None, "in_turn"), asked_later("B3", SMALL, "shown")],
     ids=str,
 )
 def test_it_passes_openspiel_s_own_tests(model: str, shoe: Any, naturals: str, team: bool) -> None:
@@ -110,7 +111,11 @@ def knowledge(rules: Rules, place: Place, name: str) -> object:
 
 @pytest.mark.parametrize(
     ("model", "hears", "naturals"),
-    [("B1", "declaration", "in_turn"), ("B3", "nothing", "shown"), ("B2", "third_card", "in_turn")],
+    [
+        ("B1", "declaration", "in_turn"),
+        asked_later("B3", "nothing", "shown"),
+        asked_later("B2", "third_card", "in_turn"),
+    ],
 )
 def test_what_a_player_may_not_know_changes_no_byte_of_what_he_sees(model: str, hears: str, naturals: str) -> None:
     game = load_banque(banque_game(model, SMALL, "1/2", hears=hears, naturals=naturals), team=THREE)
@@ -137,7 +142,7 @@ def test_information_states_of_decisions_are_the_labels_and_states_survive(team:
         assert (again.place, again.rules) == (place, game.rules)
 
 
-GAMES = [("B1", SMALL, "declaration", "in_turn"), ("B3", SMALL, "third_card", "shown")]
+GAMES = [("B1", SMALL, "declaration", "in_turn"), asked_later("B3", SMALL, "third_card", "shown")]
 
 
 @pytest.mark.parametrize(("model", "shoe", "hears", "naturals"), GAMES, ids=str)
@@ -204,6 +209,7 @@ def test_strategies_that_do_not_fit_get_a_sentence() -> None:
         game.make_py_observer(None, {"size": 1})
 
 
+@pytest.mark.long
 def test_counterfactual_regret_minimisation_comes_near_the_value() -> None:
     found = solve_game(banque_game("B1", SMALL, "1/2"))
     game = load_banque(found.game, team=TEAM)
