@@ -1,13 +1,18 @@
 """A table's history as JSON Lines: every event as a viewer saw it, so that a watcher's holds what was public."""
 
+import asyncio
 from collections.abc import Iterable, Iterator
-from typing import Any
+from itertools import islice
+from typing import IO, Any, Final
 
 import msgspec
 
 from sabot.games.windows import PlayerId
 from sabot.house.setup import Setup, event_of, plain
 from sabot.house.store import StoredEvent
+
+LINES: Final = 50
+"""So many are made at a time."""
 
 
 class HistoryHead(msgspec.Struct, frozen=True, kw_only=True, tag="history"):
@@ -42,3 +47,11 @@ def history(setup: Setup, rows: Iterable[StoredEvent], viewer: PlayerId | None) 
 
 def _line(said: msgspec.Struct) -> bytes:
     return msgspec.json.encode(said) + b"\n"
+
+
+async def written(made: IO[bytes], lines: Iterator[bytes]) -> None:
+    """Write lines where they are read again from the beginning; nobody waits for more than a few of them."""
+    while chunk := b"".join(islice(lines, LINES)):
+        made.write(chunk)
+        await asyncio.sleep(0)
+    made.seek(0)

@@ -24,7 +24,7 @@ from sabot.house.chat import Chat
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.failures import where
-from sabot.house.history import history
+from sabot.house.history import history, written
 from sabot.house.hosting import Hosting
 from sabot.house.inbox import nothing
 from sabot.house.lifting import Lifting
@@ -60,8 +60,6 @@ from sabot.selfplay import MIXED, NAMES
 from sabot.wire import Command, LedgerRow, NewTable, Person, Reply, ShoeRecord, ShoeTold, TableCard
 
 _LOG: Final = logging.getLogger(__name__)
-_LINES: Final = 50
-"""So many lines of a history are made at a time."""
 _PIECE: Final = 64 * 1024
 _IN_MEMORY: Final = 1024 * 1024
 """A history larger than this is kept in a file while it is sent."""
@@ -262,11 +260,7 @@ class House(Hosting):
             async with self._telling:
                 rows = await self._store.load(table)
                 with readable(table):
-                    lines = history(setup_of(kept), rows, viewer)
-                    while chunk := b"".join(islice(lines, _LINES)):
-                        made.write(chunk)
-                        await asyncio.sleep(0)
-            made.seek(0)
+                    await written(made, history(setup_of(kept), rows, viewer))
             while chunk := made.read(_PIECE):
                 yield chunk
 

@@ -5,7 +5,7 @@ import { stepOf } from './guide';
 import type { View } from './types';
 
 type Seen = View<'chemin'>;
-const view = (more: object): Seen => ({ stage: '', step: '', banker: null, settled: null, players: [{ id: 'ann', stake: 0 }], ...more }) as unknown as Seen;
+const view = (more: object): Seen => ({ game: 'chemin', stage: '', step: '', banker: null, settled: null, players: [{ id: 'ann', stake: 0 }], ...more }) as unknown as Seen;
 const can = (...types: string[]) => types.map((type) => ({ type })) as never;
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['give', view({ step: 'give' }), can('proceed'), false],
   ['holds', view({ stage: 'stakes', banker: 'ann' }), can('leave'), false],
   ['watch', view({ step: 'declare', players: [{ id: 'ann', stake: 500 }] }), can('leave'), false],
-  ['watch', view({ step: 'declare', players: [{ id: 'ann', stake: { one: 0, two: 50 } }] }), can('leave'), false],
+  ['watch', view({ game: 'banque', step: 'declare', stakes: { ann: { one: 0, two: 50 } } }), can('leave'), false],
   ['settled', view({ settled: { stakes: { ann: 500 } } }), can('leave'), false],
 ])('%s', (step, seen, options, covered) => {
   expect(stepOf(seen, options, 'ann', covered)).toBe(step);

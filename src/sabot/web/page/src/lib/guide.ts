@@ -23,11 +23,10 @@ export function stepOf(view: View<Banked>, options: readonly Option<Banked>[], m
 }
 
 /** What he looks on at: others who stake against his bank, another ponte, the end of a coup in which he had a part. */
-function waited({ stage, banker, step, settled, players }: View<Banked>, me: string): string | undefined {
+function waited(view: View<Banked>, me: string): string | undefined {
+  const { stage, banker, step, settled } = view;
   if (banker === me && ['associate', 'calls', 'banco', 'stakes'].includes(stage)) return 'holds';
-  const mine = players.find(({ id }) => id === me);
-  const stake = mine?.stake ?? 0;
-  const plays = typeof stake === 'number' ? stake : stake.one + stake.two;
+  const plays = view.game === 'chemin' ? view.players.some(({ id, stake }) => id === me && stake) : me in view.stakes;
   if (step === 'declare' && (plays || banker === me)) return 'watch';
   return settled && (banker === me || me in settled.stakes) ? 'settled' : undefined;
 }
