@@ -43,6 +43,7 @@ from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, is_o
 from sabot.solve import banque
 from sabot.solve.bank import break_even, coup_worth, held
 from sabot.solve.bank.advice import chemin_advice, warned
+from sabot.solve.bank.counting import counted as counted_left
 from sabot.solve.banque.gambit import efg_lines, nfg_lines
 from sabot.solve.banque.house import coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
@@ -170,6 +171,7 @@ def bank_worths() -> Iterator[Call]:
     """What a bank is worth."""
     yield named(coup_worth, model="B1", shoe=SMALL, levy="5%")
     yield named(break_even, model="B1", shoe=SMALL, width=Fraction(1, 1000))
+    yield named(counted_left, decks=1, cards=12, levy="1/40", remainders=2, seed=1)
     yield named(held, worth=coup_worth("B1", SMALL, "5%"), wins=3)
     yield named(chemin_advice, rules=CHEMIN, amount=Cents(100_000))
     yield named(warned, rules=load("baccara-banque"), bank=Cents(100_000), stakes=Cents(150_000))

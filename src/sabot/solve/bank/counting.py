@@ -61,6 +61,8 @@ def _counted(of: Sample, least: int, gained: Callable[[Composition], Fraction]) 
     whole = fresh(decks)
     if not is_whole(remainders, 2, MOST) or not is_whole(cards, least, sum(whole)):
         raise SolveError(f"{quoted(remainders)} remainders of {quoted(cards)} cards cannot be drawn from {decks} decks")
+    if not is_whole(seed, 0, 2**64 - 1):
+        raise SolveError(f"{quoted(seed)} is no seed: it is a whole number from 0 to 2^64 - 1")
     random = Random(f"{seed} {cards}")  # noqa: S311 - a seed repeats it
     shoe = [value for value, count in enumerate(whole) for _ in range(count)]
     gains: list[Fraction] = []
