@@ -42,6 +42,22 @@ class Novice(Sitter, Punter):
         dialog.get_by_role("button", name="Close", exact=True).click()
         expect(self.page.locator(".dock").get_by_role("button", name="Verify shoes")).to_be_visible()
 
+    def last_seen(self) -> list[list[str]]:
+        """What her browser remembers to have seen of tables."""
+        found: list[list[str]] = self.page.evaluate(
+            "Object.entries(localStorage).filter(([key]) => key.startsWith('sabot.seen.'))"
+        )
+        return found
+
+    def returns_having_seen(self, before: list[list[str]]) -> None:
+        """Her page is opened anew, as if she had been away since then: three lines tell her what she missed."""
+        expect(self.page.locator(".missed")).to_be_empty()
+        self.page.add_init_script(f"for (const [key, value] of {before}) localStorage.setItem(key, value)")
+        self.page.reload()
+        told = self.page.locator(".missed").get_by_role("listitem")
+        expect(told).to_have_count(3)
+        expect(told.first).to_contain_text(re.compile(r"^Coups missed: 1\. Your chips: 1000, now \d+"))
+
     def play_coup(self) -> None:
         """Do what a banker is asked until the coup is over."""
         over = self.page.get_by_role("log").get_by_text(re.compile("^(The (ponte|banker) wins|Égalité)"))
@@ -84,9 +100,12 @@ def test_a_novice_is_guided_through_her_first_bank_and_learns_what_it_was_worth(
     assert anna.ask("word suivi").startswith("suivi: “I follow”")
     anna.button("^Understood$").click()
     expect(anna.page.locator(".guide")).to_be_empty()
+    before = anna.last_seen()
     anna.say("next")
     bob.say("rule")
     anna.play_coup()
+    anna.returns_having_seen(before)
+    anna.button("^Close$").click()
     anna.close_table()
     anna.button("^History$").click()
     anna.button("^My decisions$").click()
