@@ -12,6 +12,7 @@ export const KEYS = [
   ['I', 'page.key_terms'],
   ['Delete', 'page.key_take'],
   ['Z C R D', 'page.key_entry'],
+  ['S', 'page.key_entries'],
   ['Enter', 'page.key_done'],
   ['Space', 'page.key_deal'],
   ['L', 'page.key_last'],
@@ -30,6 +31,7 @@ export function keyDoes(key: string, table: Table<'punto'>, own: Bets): boolean 
   if (low === 'c') return did(() => own.clear());
   if (low === 'r') return did(() => own.rebet());
   if (low === 'd') return did(() => own.double());
+  if (low === 's') return did(() => (own.repeating.running ? own.stop() : (own.shown = 'entries')));
   if (low === 'l') return did(() => (own.shown = 'last'));
   if (key === '?') return did(() => (own.shown = 'keys'));
   if (key === 'Enter') return finished(table);

@@ -10,6 +10,7 @@ import type { Command, Frame, Happening, Line, Reply, Stakes } from '../../lib/t
 import { wordsOr } from '../../lib/words.svelte';
 import { betsOf, commissionOf, type BetCard } from './bets';
 import { Entry } from './entry.svelte';
+import { Repeating } from './repeating.svelte';
 import { added, again, cleared, doubled, exactly, linesOf, placed, staked, taken, total } from './stakes';
 import type { BetRange, Settled, Side } from './types';
 
@@ -25,17 +26,20 @@ export class Bets implements Own<Punto> {
   /** The bet whose terms are shown. */
   asked = $state<string | null>(null);
   /** What is shown over the table: the last settlement, the tableau, the keys. */
-  shown = $state<'last' | 'tableau' | 'keys' | null>(null);
+  shown = $state<'last' | 'tableau' | 'keys' | 'entries' | null>(null);
   /** Side bets that the player wants at hand. */
   pinned = $state.raw<readonly string[]>([]);
   readonly entry = new Entry();
   readonly squeezing = new Squeezing();
+  readonly repeating: Repeating;
   /** Whether who has turned all his cards has shown them (P2); else he looks first, and shows them by a word (P5). */
   readonly squeezes: boolean;
   readonly bets: readonly BetCard[];
   readonly commission: string;
   readonly chips: readonly number[];
   #latest: Frame<Punto> | undefined;
+  /** The window in which a repetition has staked. */
+  #repeated = 0;
   /** What is said of his cards once he has looked at them. */
   #unsaid: readonly Line[] = [];
 
@@ -43,6 +47,7 @@ export class Bets implements Own<Punto> {
     const { rules } = table;
     this.bets = betsOf(rules);
     this.commission = commissionOf(rules);
+    this.repeating = new Repeating(rules.id);
     this.squeezes = rules.rows.some(({ key, facts }) => key === 'squeeze' && facts['choice'] !== 'none');
     const least = Math.min(...this.bets.map((bet) => bet.minimum));
     const most = Math.max(...this.bets.map((bet) => bet.maximum));
@@ -132,6 +137,40 @@ export class Bets implements Own<Punto> {
     if (option) this.stake(again(this.last, option.bets));
   }
 
+  /** Stake what was kept at a place. */
+  load(place: number): void {
+    const [option, stakes] = [this.option, this.repeating.saved[place]];
+    if (option && stakes) this.stake(again(stakes, option.bets));
+  }
+
+  /** Stake what lies there, or lay there last, in every coup; false where there is nothing. */
+  repeat(limit: number | null): boolean {
+    const stakes = this.entry.total ? this.entry.stakes : this.last;
+    const { me } = this.table;
+    if (!me || !total(stakes)) return false;
+    this.repeating.start({ ...stakes }, me.purse + this.entry.total, limit);
+    this.note = { key: 'page.repeat_runs' };
+    this.goOn();
+    return true;
+  }
+
+  stop(): void {
+    this.repeating.stop();
+    this.note = { key: 'page.repeat_stopped' };
+  }
+
+  /** In a new window a repetition stakes and is done; it says why where it does no more. */
+  goOn(): void {
+    const [option, { me }] = [this.option, this.table];
+    if (!option || !me || !this.repeating.running || option.on === this.#repeated) return;
+    this.#repeated = option.on;
+    const stakes = this.repeating.next(me.purse + this.entry.total);
+    if (!stakes) return void (this.note = { key: `page.repeat_${this.repeating.ended}` });
+    this.stake(again(stakes, option.bets));
+    this.table.send({ type: 'finish', on: option.on });
+    this.note = { key: 'page.repeat_runs' };
+  }
+
   double(): void {
     this.stake(doubled(this.entry.stakes));
   }
@@ -200,8 +239,11 @@ export class Bets implements Own<Punto> {
 
   replied(reply: Reply, command: Command<Punto>): void {
     if (command.action.type !== 'enter') return;
-    if (reply.outcome === 'accepted') this.entry.accepted();
-    else this.entry.refused();
+    if (reply.outcome === 'accepted') return this.entry.accepted();
+    this.entry.refused();
+    if (!this.repeating.running) return;
+    this.repeating.stop('refused');
+    this.note = { key: 'page.repeat_refused' };
   }
 
   /** What lies where, in a sentence: for who typed a command that was accepted. */

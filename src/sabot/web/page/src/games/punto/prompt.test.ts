@@ -32,6 +32,16 @@ test.each(Object.entries(PLAIN).flatMap(([name, words]) => words.map((word) => [
   expect(parse(word.toUpperCase(), BETS)).toEqual({ do: name });
 });
 
-test.each(['', 'nonsense', 'player', 'player -5', 'player 2.555', 'panda 8', '25', 'player 1e3', 'sit 3'])('%s is no command', (text) => {
+test.each([
+  ['save 1', { do: 'save', place: 0 }],
+  ['Merken 3', { do: 'save', place: 2 }],
+  ['load 2', { do: 'load', place: 1 }],
+  ['repeat', { do: 'repeat', limit: null }],
+  ['répéter 12,50', { do: 'repeat', limit: 1250 }],
+])('%s is for the fast', (text, typed) => {
+  expect(parse(text, BETS)).toEqual(typed);
+});
+
+test.each(['save 4', 'load 0', 'load', 'repeat much', '', 'nonsense', 'player', 'player -5', 'player 2.555', 'panda 8', '25', 'player 1e3', 'sit 3'])('%s is no command', (text) => {
   expect(parse(text, BETS)).toBeUndefined();
 });

@@ -9,16 +9,19 @@ import type { Table } from '../../lib/table.svelte';
 import { t, wordsOr } from '../../lib/words.svelte';
 import { isMain } from './bets';
 import type { Bets } from './own.svelte';
+import { SAVED } from './repeating.svelte';
 import { linesOf, placed } from './stakes';
 
 export type Typed =
   | { do: 'stake'; bet: string; amount: number; how: 'set' | 'add' }
   | { do: 'odds'; bet: string }
+  | { do: 'save' | 'load'; place: number }
+  | { do: 'repeat'; limit: number | null }
   | { do: Plain };
 
 type Plain =
   | 'clear' | 'undo' | 'rebet' | 'double' | 'deal' | 'show' | 'refuse' | 'croupier' | 'status'
-  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'history' | 'live' | 'keys';
+  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'history' | 'live' | 'stop' | 'keys';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
@@ -43,6 +46,7 @@ export const PLAIN: Record<Plain, readonly string[]> = {
   history: ['history', 'verlauf', 'historique', 'statistics', 'statistik', 'statistiques', 'stats'],
   why: ['why', 'warum', 'pourquoi'],
   live: ['live', 'live odds', 'quoten jetzt', 'cotes'],
+  stop: ['stop', 'aufhören', 'arrêter', 'aufhoeren'],
   keys: ['keys', 'tasten', 'touches'],
 };
 
@@ -60,13 +64,31 @@ export type Names = ReadonlyMap<string, readonly string[]>;
 /** What a person typed; undefined where it is no command of the game. */
 export function parse(text: string, bets: Names): Typed | undefined {
   const word = wordOf(text, PLAIN);
-  return word ? { do: word } : (asked(text, bets) ?? staked(text, bets));
+  return word ? { do: word } : (fast(text) ?? asked(text, bets) ?? staked(text, bets));
 }
 
 /** Every word that a command begins with. */
 export function words(_table: Table<'punto'>, own: Bets): readonly string[] {
   const names = own.bets.flatMap((bet) => [wordsOr(`bet.${bet.id}`, bet.id), bet.id]);
-  return [...Object.values(PLAIN).flat(), ...ODDS, ...Object.keys(MAIN_BETS), ...names];
+  return [...Object.values(PLAIN).flat(), ...Object.values(FAST).flat(), ...ODDS, ...Object.keys(MAIN_BETS), ...names];
+}
+
+const FAST: Record<'save' | 'load' | 'repeat', readonly string[]> = {
+  save: ['save', 'merken', 'garder'],
+  load: ['load', 'entry', 'setze', 'miser'],
+  repeat: ['repeat', 'wiederholen', 'repeter'],
+};
+
+/** `save 1`, `load 1`, `repeat`, `repeat 100`: the amount is what may be lost. */
+function fast(text: string): Typed | undefined {
+  const [first = '', number, ...more] = text.trim().split(/\s+/);
+  const word = plain(first);
+  if (more.length) return undefined;
+  const amount = number === undefined ? null : cents(number);
+  if (FAST.repeat.includes(word)) return amount === undefined ? undefined : { do: 'repeat', limit: amount };
+  const kind = (['save', 'load'] as const).find((each) => FAST[each].includes(word));
+  const place = Number(number) - 1;
+  return kind && Number.isInteger(place) && place >= 0 && place < SAVED ? { do: kind, place } : undefined;
 }
 
 function asked(text: string, bets: Names): Typed | undefined {
@@ -113,6 +135,18 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
       return time(table);
     case 'min':
       return limits(own);
+    case 'stop':
+      own.stop();
+      return { key: 'page.repeat_stopped' };
+    case 'repeat':
+      return own.repeat(typed.limit) ? { key: 'page.repeat_runs' } : { key: 'page.nothing_yet' };
+    case 'save':
+      own.repeating.save(typed.place, own.entry.stakes);
+      return { key: 'page.entry_saved', facts: { n: typed.place + 1 } };
+    case 'load':
+      if (!own.option) return notNow(table);
+      own.load(typed.place);
+      return DONE;
     case 'rules':
     case 'history':
       table.wanted = typed.do;
