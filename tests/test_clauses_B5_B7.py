@@ -62,6 +62,15 @@ def test_B5_not_on_the_other_sides_tableau(name: str, place: Place) -> None:
     assert place not in offered[0].places
 
 
+def test_B5_standing_players_by_arrival_at_each_table() -> None:
+    """By arrival: also where the same people came elsewhere in another order first."""
+    first, second = Table(), Table()
+    for table, names in ((first, "zoe yan"), (second, "yan zoe")):
+        for name in names.split():
+            table.stand(name)
+    assert [order(table.state)[-2:] for table in (first, second)] == [("zoe", "yan"), ("yan", "zoe")]
+
+
 @pytest.mark.parametrize("place", ["one", "two", "cheval"])
 def test_B5_standing_players_either_side_or_a_cheval(place: Place) -> None:
     """Standing players: either side or à cheval."""

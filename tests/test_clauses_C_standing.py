@@ -6,6 +6,7 @@ from chemin_table import BANKER_WINS, PURSE, Table, house
 from sabot.games.chemin.actions import Associate, MakeCall
 from sabot.games.chemin.events import Asked, CallsResolved, Opened, StakesResolved
 from sabot.games.chemin.options import CanAssociate, CanCall, options
+from sabot.games.chemin.state import prime
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -33,6 +34,15 @@ def test_C_standing_calls_yes_they_call_and_are_associate() -> None:
     table.call("yan", "banco")
     table.close()
     assert table.layout() == {"yan": 20_000}
+
+
+def test_C_standing_players_come_in_their_own_order_of_arrival_at_each_table() -> None:
+    """Standing players (in order of arrival) come after all seats: also where the same people came elsewhere first."""
+    first, second = Table(), Table()
+    for table, names in ((first, "zoe yan"), (second, "yan zoe")):
+        for name in names.split():
+            table.stand(name)
+    assert [prime(table.state)[-2:] for table in (first, second)] == [(ZOE, YAN), (YAN, ZOE)]
 
 
 def test_C_standing_calls_no_they_may_not_be_associate() -> None:

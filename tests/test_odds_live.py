@@ -56,6 +56,19 @@ def test_cards_burned_face_down_have_not_been_seen() -> None:
     assert points((burned.turned,)) == len(burned.hidden)
 
 
+def test_a_card_that_lies_face_down_is_not_told_by_one_like_it_that_was_burned() -> None:
+    """P2: nobody else knows them; a shoe of eight decks holds each face and back four times."""
+    table = Table(house("midi", squeeze="highest_stake", burn="first_card"), "ann bob")
+    table.shoe("2s 9hb 9hp " + "9hb 5c Td Tc")
+    table.stake("ann", player=2500)
+    table.close()
+    assert seen(table.state) == ("2sp",)
+    table.proceed()
+    assert seen(table.state) == ("2sp",)
+    table.proceed()
+    assert seen(table.state) == ("2sp", "9hb", "Tdb")
+
+
 @pytest.mark.parametrize("name", ["punto-banco", "american"])
 def test_cards_that_lie_face_down_have_not_been_seen(name: str) -> None:
     table = Table(house(name, squeeze="highest_stake", burn="none"), "ann bob")

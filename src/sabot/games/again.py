@@ -9,14 +9,17 @@ R = TypeVar("R")
 
 
 def kept(function: Callable[P, R]) -> Callable[P, R]:
-    """A function of unchanging values that keeps its last answer."""
-    last: tuple[object, R] | None = None
+    """A function of unchanging values that keeps its last answer; two maps are one value where they are the very same.
+
+    Equal maps may differ in their order, as who stands at a table does by arrival.
+    """
+    last: tuple[tuple[object, ...], R] | None = None
 
     @wraps(function)
     def asked(*args: P.args, **kwargs: P.kwargs) -> R:
         nonlocal last
         known = last
-        if known is not None and not kwargs and known[0] == args:
+        if known is not None and not kwargs and _same(known[0], args):
             return known[1]
         answer = function(*args, **kwargs)
         if not kwargs:
@@ -24,3 +27,11 @@ def kept(function: Callable[P, R]) -> Callable[P, R]:
         return answer
 
     return asked
+
+
+def _same(before: tuple[object, ...], now: tuple[object, ...]) -> bool:
+    return len(before) == len(now) and all(map(_one, before, now))
+
+
+def _one(before: object, now: object) -> bool:
+    return before is now or (not isinstance(now, dict) and before == now)

@@ -99,12 +99,15 @@ def seen(state: Punto) -> tuple[Card, ...]:
     """The cards of the shoe that everybody has seen: neither those burned face down nor those still to be turned."""
     if state.taille.stage != "ready":
         return ()
-    left = list(state.taille.shoe.cards[: state.taille.shoe.dealt])
+    first, *others = state.taille.shoe.cards[: state.taille.shoe.dealt] or (None,)
+    if first is None:
+        return ()
+    burned = (POINTS[first] or 10) if state.rules.burn == "first_card" else 0
+    shown = [first, *others[burned:]]
     for side in state.down:
         for card in lying_down(state, side):
-            left.remove(card)
-    burned = (POINTS[left[0]] or 10) if left and state.rules.burn == "first_card" else 0
-    return (*left[:1], *left[1 + burned :])
+            shown.remove(card)  # of those alike in face and back any may go; a burned one would count for it
+    return tuple(shown)
 
 
 def dealer(state: Punto) -> PlayerId:
