@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_tools import AGAIN_MS, Doors, Punter, Sitter, open_browser
+from browser_tools import AGAIN_MS, PATIENCE_MS, Doors, Punter, Sitter, open_browser
 from playwright.sync_api import Browser, expect
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -21,6 +21,17 @@ def doors(tmp_path: Path) -> Iterator[Doors]:
         yield house
     finally:
         house.kill()
+
+
+NEXT = re.compile("^(Turn the cards|Give the card|Draw a card|Stand|Show the natural)$")
+OVER = re.compile("^(The (ponte|banker) wins|Égalité)")
+MOST_STOPS = 30
+"""So many stops at most from the question to any of its answers."""
+READY = "button:not([aria-disabled=true])"
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return at.ariaDisabled === 'true' ? '' : at.ariaLabel || at.labels?.[0]?.innerText || at.innerText || '';
+}"""
 
 
 class Novice(Sitter, Punter):
@@ -60,14 +71,36 @@ class Novice(Sitter, Punter):
 
     def play_coup(self) -> None:
         """Do what a banker is asked until the coup is over."""
-        over = self.page.get_by_role("log").get_by_text(re.compile("^(The (ponte|banker) wins|Égalité)"))
-        while not over.count():
+        over = self.page.get_by_role("log").get_by_text(OVER)
+        for _ in range(PATIENCE_MS // AGAIN_MS):
+            if over.count():
+                return
             self.press("^(Turn the cards|Give the card|Draw a card|Stand|Show the natural)$")
             self.page.wait_for_timeout(AGAIN_MS)
 
     def is_guided(self, sentence: str) -> None:
         """Wait until the guide says it."""
         expect(self.page.locator(".guide")).to_contain_text(sentence)
+
+
+class Keys(Sitter):
+    """Somebody without a mouse, who goes from stop to stop and presses Enter."""
+
+    def focused(self) -> str:
+        """What has the focus, as it is called, where it can be pressed or typed into."""
+        found: str = self.page.evaluate(FOCUSED)
+        return found
+
+    def enter(self, wanted: str) -> None:
+        """Go on from the question to what is so called, and press Enter; within a group the arrows go on."""
+        expect(self.page.locator(f"css={READY}").filter(has_text=re.compile(wanted)).first).to_be_visible()
+        self.page.locator("#your-move").focus()
+        for _ in range(MOST_STOPS):
+            self.page.keyboard.press("Tab")
+            if re.search(wanted, self.focused()):
+                self.page.keyboard.press("Enter")
+                return
+        raise AssertionError(wanted)
 
 
 def cut(*people: Sitter) -> None:
@@ -130,3 +163,31 @@ def test_how_it_is_played_is_told_with_pictures_and_words(browser: Browser, door
     assert anna.page.evaluate("localStorage.getItem('sabot.guide.banque')") is None
     assert anna.faults() == []
     assert not anna.errors
+
+
+def test_a_coup_is_played_from_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
+    """Every answer is a stop behind its question: bank, call, cards, tableau."""
+    anna, bob = Keys(browser), Keys(browser)
+    anna.come(doors.address, "Anna")
+    address = anna.open_table("chemin-de-fer")
+    bob.come(address, "Bob")
+    anna.sit(1)
+    bob.sit(3)
+    cut(anna, bob)
+    anna.enter("^Hold the bank with 50$")
+    bob.enter("^Pass$")
+    bob.enter(r"^Banco\s!")
+    bob.enter("^Done$")
+    anna.enter("^Deal$")
+    bob.enter("^Turn over$")
+    bob.enter("^(Carte, s|Non, Monsieur|Show the natural|Draw|Stand)")
+    told = anna.page.get_by_role("log").get_by_text(OVER)
+    for _ in range(PATIENCE_MS // AGAIN_MS):
+        if told.count():
+            break
+        offered = anna.page.locator(f"#your-move {READY}").filter(has_text=NEXT)
+        if offered.count():
+            anna.enter(NEXT.pattern)
+        anna.page.wait_for_timeout(AGAIN_MS)
+    expect(told).to_be_visible()
+    assert anna.errors == bob.errors == []
