@@ -43,6 +43,8 @@ COUPS: Final = 3000
 HOUSE_TABLES: Final = 200
 HOUSE_COUPS: Final = 240
 FRAME_COUPS: Final = 8
+ONE_SHOE: Final = 120
+"""More coups than a shoe has."""
 SHOE_IN_PLAY: Final = 40
 """So many coups into a shoe a house is opened again."""
 CPU_MS: Final = "ms of the processor"
@@ -100,9 +102,9 @@ def _step(lasts: list[int], table: int) -> Append:
 
 def openings(effort: Effort) -> list[Measure]:
     """One table with a long evening behind it, and a house of many tables."""
-    long, runs = effort.size(COUPS, 40), effort.runs(RUNS)
+    long, runs = effort.size(COUPS, ONE_SHOE), effort.runs(RUNS)
     alone = asyncio.run(_openings(1, long, runs))
-    house = asyncio.run(_openings(effort.size(HOUSE_TABLES, 2), effort.size(HOUSE_COUPS, 20), runs))
+    house = asyncio.run(_openings(effort.size(HOUSE_TABLES, 2), effort.size(HOUSE_COUPS, ONE_SHOE), runs))
     return [
         Measure("A house with one table of 3,000 coups opens", CPU_MS, alone.opened, goal="100"),
         Measure("One shoe's record of it", CPU_MS, alone.shoe, goal="20"),
@@ -174,8 +176,10 @@ def _of_frames(game: str, rules: str, effort: Effort) -> list[Measure]:
     runs, coups = range(effort.runs(RUNS)), effort.size(FRAME_COUPS, 1)
     made, among = [_frames(rules, coups, 1) for _ in runs], [_frames(rules, coups, 9) for _ in runs]
     return [
-        Measure(f"A frame of {game}, table of nine after 60 coups", CPU_US, [each.us for each in among], goal="40"),
-        Measure(f"A frame of {game} where one alone looks on", CPU_US, [each.us for each in made]),
+        Measure(
+            f"A frame of {game}, nine of nine look on, after 60 coups", CPU_US, [each.us for each in among], goal="40"
+        ),
+        Measure(f"A frame of {game}, one of nine looks on", CPU_US, [each.us for each in made], goal="40"),
         Measure(f"Frames of {game}, on average", "bytes", [statistics.mean(each.sizes) for each in made]),
         Measure(f"Frames of {game}, the largest", "bytes", [max(each.sizes) for each in made], goal="2,048"),
         Measure(
