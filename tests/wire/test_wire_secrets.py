@@ -189,9 +189,9 @@ PLAYED: Final = [
 @pytest.mark.parametrize(("house", "base"), PLAYED, ids=str)
 def test_nobody_else_is_answered_by_what_lies_face_down(house: House, base: Rules | None, tmp_path: Path) -> None:
     """Two runs that differ in hidden cards only give everybody else equal bytes, wherever he asks."""
-    evenings = [run(evening(tmp_path / str(order), house, Ordered(order), base)) for order in (1, 2)]
+    first, second = [run(evening(tmp_path / str(order), house, Ordered(order), base)) for order in (1, 2)]
     own = {"/api/tables/table/export"} | ({"/api/tables/table/worth"} if house.game.worth else set())
-    same_but_for_insiders(*evenings, own)
+    same_but_for_insiders(first, second, own)
 
 
 @pytest.mark.long
