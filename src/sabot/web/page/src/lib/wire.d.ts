@@ -1390,7 +1390,7 @@ export interface components {
         };
         /**
          * Reply
-         * @description The one answer to a command. `seq` numbers the last event it made happen.
+         * @description The one answer to a command. `seq` numbers the last event it made happen, 0 where it changed nothing.
          */
         Reply: {
             /** @enum {unknown} */
