@@ -1,8 +1,11 @@
 """What a player decided freely in a finished shoe, as the house tells him: reckoned beside it, from what is stored."""
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from test_house_restoring import opened, played
@@ -10,6 +13,7 @@ from test_house_restoring import opened, played
 from house_games import SHORT
 from sabot.games.chemin.choices import Watch, watched
 from sabot.games.windows import PlayerId, Seq
+from sabot.house import worth
 from sabot.house.house import House
 from sabot.house.setup import HouseError, event_of, setup_of
 from sabot.house.store import open_store
@@ -52,3 +56,41 @@ def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tmp_path
                 await house.review(table, 99, PlayerId("nobody"))
 
     asyncio.run(story())
+
+
+class Processes(Executor):
+    """What stands for worker processes: the first are ended when six wait for them, all others answer."""
+
+    made: ClassVar[list["Processes"]] = []
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        self.waiting: list[Future[Any]] = []
+        self.made.append(self)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
+        found = Future[Any]()
+        self.waiting.append(found)
+        if self is not self.made[0]:
+            found.set_result(fn(*args))
+        elif len(self.waiting) == 6:
+            for each in self.waiting:
+                each.set_exception(BrokenProcessPool())
+        return found
+
+
+def test_processes_that_were_ended_are_followed_by_others_once_for_all_who_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not by some for each, for which those of the others would have to end."""
+    monkeypatch.setattr(worth, "ProcessPoolExecutor", Processes)
+    monkeypatch.setattr(Processes, "made", [])
+
+    async def story() -> None:
+        store = open_store(tmp_path / "house.db")
+        reckoner = worth.Reckoner(store)
+        asked = [reckoner._patient(abs, -number) for number in range(6)]  # pyright: ignore[reportPrivateUsage]
+        assert await asyncio.gather(*asked) == [*range(6)]
+        await store.close()
+
+    asyncio.run(story())
+    assert len(Processes.made) == 2

@@ -41,7 +41,7 @@ class Reckoner:
         log = await self._store.log(kept.id, version())
         if log.checkpoint is not None and state_of(setup_of(kept), log.checkpoint) is None:
             log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
-        found = await self._patient(lambda: self._asked(reckoned, kept, log, player))
+        found = await self._patient(reckoned, kept, log, player)
         if found is None:
             raise HouseError("nothing_to_decide")
         return found
@@ -50,24 +50,28 @@ class Reckoner:
         """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""
         if shoe.setup.game.review is None:
             raise HouseError("no_review")
-        return await self._patient(lambda: self._asked(judged, kept, shoe.state, shoe.rows, player))
+        return await self._patient(judged, kept, shoe.state, shoe.rows, player)
 
-    async def _patient(self, ask: Callable[[], "asyncio.Future[Found]"]) -> Found:
+    async def _patient(self, reckon: Callable[..., Found], *facts: Any) -> Found:
         if self._waiting >= MOST_WAITING:
             raise HouseError("rate_limited", limit="worth")
         self._waiting += 1
         try:
-            return await ask()
+            return await self._asked(reckon, *facts)
         except BrokenProcessPool:  # somebody has ended one: the next ones start anew
-            self.stop()
-            return await ask()
+            return await self._asked(reckon, *facts)
         finally:
             self._waiting -= 1
 
-    def _asked(self, reckon: Callable[..., Found], *facts: Any) -> "asyncio.Future[Found]":
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(WORKERS, get_context("spawn"), initializer=_begin)
-        return asyncio.get_running_loop().run_in_executor(self._pool, reckon, *facts)
+    async def _asked(self, reckon: Callable[..., Found], *facts: Any) -> Found:
+        """The answer of the processes there are; where they have been ended, whoever waits sees them off once."""
+        self._pool = pool = self._pool or ProcessPoolExecutor(WORKERS, get_context("spawn"), initializer=_begin)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, reckon, *facts)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self.stop()
+            raise
 
     def stop(self) -> None:
         """End the processes; what is not answered yet never is."""
