@@ -175,6 +175,25 @@ def test_who_was_sent_away_from_a_private_table_comes_back_under_no_name(hall: H
     hall.run(story())
 
 
+def test_a_link_that_opens_nothing_any_more_gives_no_seat_on_a_line_that_it_opened(hall: Hall) -> None:
+    """Whoever is sent away has no second name waiting on a line of its own; one who plays keeps his seat."""
+
+    async def story() -> None:
+        host, table, links = await private(hall)
+        ann, second, bob = [await by_link(hall, name, links.seat) for name in ("Ann", "Annette", "Bob")]
+        line, waiting, other = [await hall.running.line(each, table) for each in (ann, second, bob)]
+        for seat, each in enumerate((line, other), 1):
+            await accepted(each, Sit(Seat(seat), Cents(1000)))
+        await host.remove(table, PlayerId(str(line.frame.me)))
+        assert await code(waiting, Sit(Seat(3), Cents(1000))) == "watch_only"
+        await accepted(other, Leave())
+        assert await code(other, Sit(Seat(2), Cents(1000))) == "watch_only"
+        by_new = structs.replace(second, key=await host.new_link(table, "seat"))
+        await accepted(await hall.running.line(by_new, table), Sit(Seat(3), Cents(1000)))
+
+    hall.run(story())
+
+
 def test_a_table_is_exported_as_who_asks_saw_it(hall: Hall) -> None:
     async def story() -> None:
         host, table, links = await private(hall)

@@ -7,7 +7,6 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Final
 
-from sabot.house.admission import Role
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.setup import HouseError
 from sabot.web.allowance import Allowances, Rate
@@ -60,15 +59,15 @@ class Gate:
 
 
 class Hearing:
-    """How much of what somebody says on a line is heard, and as what he came."""
+    """How much of what somebody says on a line is heard, and by which link he came."""
 
     most_refused = 200
     """So many messages in a row beyond what is allowed, and the line is closed."""
     pause_s = 0.02
     """For so long nothing more is read from whoever says too much."""
 
-    def __init__(self, gate: Gate, whose: str, role: Role) -> None:
-        self.role = role
+    def __init__(self, gate: Gate, whose: str, key: str) -> None:
+        self.key = key
         self._gate, self._whose, self._refused = gate, whose, 0
 
     @property

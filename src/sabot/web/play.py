@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from sabot.games.seats import Sit, Stand
 from sabot.hosts import Lift, Say
+from sabot.house.admission import role_of
 from sabot.house.failures import where
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
@@ -55,14 +56,14 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
     session = await house.session_of(token) if token else None
     outbox = Outbox(None if session is None else session.player)
     try:
-        role = await house.role(table_id, outbox.player, key_of(socket))
+        await house.role(table_id, outbox.player, key_of(socket))
     except HouseError:
         await socket.close(NOT_ADMITTED, "not admitted")
         return
     address = address_of(socket.scope)
     try:
         with gate.line(address, outbox.player):
-            await _connected(socket, house, table, outbox, Hearing(gate, outbox.player or address, role))
+            await _connected(socket, house, table, outbox, Hearing(gate, outbox.player or address, key_of(socket)))
     except HouseError as error:
         await socket.close(TOO_MUCH, error.refused.code)
 
@@ -123,7 +124,7 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
             except UNREADABLE as error:
                 outbox.put(msgspec.json.encode(malformed(text, error)))
                 continue
-            if isinstance(message, Command) and hearing.role == "watch" and isinstance(message.action, Sit | Stand):
+            if isinstance(message, Command) and not _may_do(message.action, table, outbox, hearing):
                 outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("watch_only"))))
             elif isinstance(message, Command):
                 goes_on = asyncio.Event()
@@ -137,6 +138,13 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
             else:
                 table.resume(outbox, message.after)
     await socket.close(TOO_MUCH, "too much")
+
+
+def _may_do(action: Any, table: Table, outbox: Outbox, hearing: Hearing) -> bool:
+    """Whether somebody may come to a seat: by a link, as long as it opens the table."""
+    if not isinstance(action, Sit | Stand):
+        return True
+    return role_of(table.settings, table.state.players, outbox.player, hearing.key) in ("host", "seat")
 
 
 async def _said(house: House, table: Table, outbox: Outbox, say: Say) -> Reply:
