@@ -24,7 +24,6 @@ export const page: GamePage<'punto', Bets> = {
     return view.stage === 'coup' ? t(`stage.step_${view.step}`) : t(`stage.${view.stage}`);
   },
   hint: (table, own) => {
-    if (own.covered) return t('page.squeeze_how');
     if (own.note) return t(own.note.key, own.note.facts);
     const tied = table.can('enter') && table.frame?.view.results.at(-1)?.winner === 'T';
     const stakes = table.me?.stakes ?? {};
