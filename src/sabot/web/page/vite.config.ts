@@ -11,7 +11,7 @@ const pageWords = {
   enforce: 'pre' as const,
   transform(code: string, id: string): string | undefined {
     if (!/\/sabot\/words\/\w+\.json$/.test(id)) return undefined;
-    const { solve: _, counting: __, note: ___, bank = {}, cli, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
+    const { solve: _, counting: __, note: ___, risk: ____, bank = {}, cli, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
     const advice = Object.fromEntries(Object.entries(bank).filter(([key]) => key.startsWith('advice_')));
     return JSON.stringify({ ...words, bank: advice, cli: { croupier: cli?.['croupier'] } });
   },
