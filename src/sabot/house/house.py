@@ -27,6 +27,7 @@ from sabot.house.failures import where
 from sabot.house.history import history, written
 from sabot.house.hosting import Hosting
 from sabot.house.inbox import nothing
+from sabot.house.laboratory import Laboratory
 from sabot.house.lifting import Lifting
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.members import BOT, BOT_GRANT
@@ -94,7 +95,7 @@ class House(Hosting):
         self._lifting = Lifting(self._now_ms)
         self._telling = asyncio.Lock()
         self._shelf = Shelf()
-        self._reckoner = Reckoner(store)
+        self._reckoner, self.laboratory = Reckoner(store), Laboratory(self.rules)
         self.limits = limits
         self._quiet = Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
@@ -113,6 +114,7 @@ class House(Hosting):
             self._looking_round.cancel()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         self._reckoner.stop()
+        self.laboratory.stop()
         await asyncio.gather(*self._closing)
         self.tables.clear()
         self._closing.clear()

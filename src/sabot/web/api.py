@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from sabot.games.judged import ShoeReview
+from sabot.games.laboratory import AskLab, Lab, LabRules
 from sabot.games.windows import PlayerId
 from sabot.games.worth import DecisionWorth
 from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Remove, Run, TableLink, TakeOver, TopUp
@@ -344,6 +345,18 @@ async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number
     return await house.review(table_id, number, PlayerId(asked.player))
 
 
+@get("/api/lab")
+async def lab_rules(house: AtHouse) -> list[LabRules]:
+    """The rule sets that the laboratory knows."""
+    return list(house.laboratory.offered)
+
+
+@post("/api/lab", status_code=200)
+async def laboratory(house: AtHouse, data: JSONBody[AskLab]) -> Lab:
+    """What every bet of a rule set is worth on a shoe, and what one card more out of it changes, exactly."""
+    return await house.laboratory.ask(data)
+
+
 async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     yield first
     async for chunk in lines:
@@ -383,5 +396,5 @@ def _refusal(refused: Refused) -> HouseError:
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
     add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
-    replay, review, ledger, odds, live_odds, export, worth,
+    replay, review, ledger, odds, live_odds, export, worth, lab_rules, laboratory,
 )  # fmt: skip

@@ -44,7 +44,18 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
             await house.stop()
 
     return Litestar(
-        route_handlers=[*api.HANDLERS, play.play, index, table_page, openapi, verifier, asset, at_root, nowhere],
+        route_handlers=[
+            *api.HANDLERS,
+            play.play,
+            index,
+            table_page,
+            laboratory_page,
+            openapi,
+            verifier,
+            asset,
+            at_root,
+            nowhere,
+        ],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "gate": Provide(lambda: limits, sync_to_thread=False),
@@ -68,6 +79,12 @@ def index(request: Asked) -> Response[bytes]:
 @get("/t/{table_id:str}", media_type=MediaType.HTML, sync_to_thread=False)
 def table_page(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """A table's page: the link to share."""
+    return _page(request)
+
+
+@get("/lab", media_type=MediaType.HTML, sync_to_thread=False)
+def laboratory_page(request: Asked) -> Response[bytes]:
+    """The laboratory's page."""
     return _page(request)
 
 

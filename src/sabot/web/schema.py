@@ -14,6 +14,7 @@ import msgspec
 from sabot import hosts, wire
 from sabot.games.game import AnyGame
 from sabot.games.judged import ShoeReview
+from sabot.games.laboratory import AskLab, Lab, LabRules
 from sabot.games.registry import GAMES
 from sabot.games.worth import BankWorth, Worth
 from sabot.web.paths import paths
@@ -52,6 +53,9 @@ HTTP: Final[tuple[type, ...]] = (
     ShoeReview,
     Worth,
     BankWorth,
+    AskLab,
+    Lab,
+    LabRules,
     wire.Refused,
     wire.Resume,
     wire.Reply,

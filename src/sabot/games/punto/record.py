@@ -54,4 +54,5 @@ PUNTO = Game(
     view_type=PuntoView,
     secret=SECRET,
     codes=CODES,
+    laboratory="sabot.odds.laboratory:laboratory",
 )

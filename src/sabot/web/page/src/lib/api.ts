@@ -1,6 +1,6 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { randomHex } from './seeds';
-import type { BetEdge, Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLink, Wish, Worth } from './types';
+import type { BetEdge, Frame, FrameChange, LabRules, LabShoe, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLink, Wish, Worth } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -94,6 +94,8 @@ export const api = {
   mute: (id: string, player: string, muted: boolean) => ask<unknown>('POST', `${at(id)}/mute`, { player, muted }),
   ask: (id: string, wish: Wish) => ask<unknown>('POST', keyed(`${at(id)}/ask`), { wish }),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
+  laboratories: () => ask<LabRules[]>('GET', '/lab'),
+  laboratory: (shoe: { rules: string; decks: number; gone: number[] }) => ask<LabShoe>('POST', '/lab', shoe),
   worth: (id: string) => ask<Worth>('GET', `${at(id)}/worth`),
   review: (id: string, shoe: number) => ask<ShoeReview>('GET', keyed(`${at(id)}/shoes/${shoe}/review`)),
   remove: (id: string, player: string) => ask<TableCard>('POST', `${at(id)}/remove`, { player }),

@@ -1,4 +1,4 @@
-/** The page's two places, the lobby and a table, by the address line. */
+/** The page's places, the lobby, a table and the laboratory, by the address line. */
 
 class Router {
   path = $state(window.location.pathname);
@@ -18,9 +18,14 @@ class Router {
     return found?.[1] === undefined ? undefined : decodeURIComponent(found[1]);
   }
 
+  /** Whether the laboratory is at this address. */
+  get isLab(): boolean {
+    return /^\/lab\/?$/.test(this.path);
+  }
+
   /** Whether nothing is at this address. */
   get isNowhere(): boolean {
-    return this.path !== '/' && this.table === undefined;
+    return this.path !== '/' && this.table === undefined && !this.isLab;
   }
 
   /** Go to an address without loading the page anew. */

@@ -4,6 +4,24 @@
  */
 
 export interface paths {
+    "/api/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rule sets that the laboratory knows. */
+        get: operations["lab_rules"];
+        put?: never;
+        /** What every bet of a rule set is worth on a shoe, and what one card more out of it changes, exactly. */
+        post: operations["laboratory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules": {
         parameters: {
             query?: never;
@@ -590,6 +608,40 @@ export interface components {
             wish: "chips" | "seat";
         };
         /**
+         * AskLab
+         * @description A rule set, its decks, and the cards that have gone, by value: tens first, aces, 2s to 9s.
+         */
+        AskLab: {
+            rules: string;
+            decks: number;
+            /**
+             * @default [
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0
+             *     ]
+             */
+            gone: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+        };
+        /**
          * AuctionClosed
          * @description The standing bid won and went back to its purse, to be posted; None: nobody bid.
          */
@@ -1078,6 +1130,56 @@ export interface components {
         Health: {
             tables: number;
             aside: number;
+        };
+        /**
+         * Lab
+         * @description What every bet of a rule set is worth on a shoe: `left` are its cards by value, of `decks`.
+         *
+         *         `left_out` are bets that take ranks and suits of all cards, which takes seconds.
+         */
+        Lab: {
+            rules: string;
+            decks: number;
+            offered: number[];
+            left: number[];
+            bets: components["schemas"]["LabBet"][];
+            left_out: string[];
+        };
+        /**
+         * LabBet
+         * @description A bet on the next coup: its expected gain for each unit staked, exactly too, how often it hits and is pushed.
+         *
+         *         `removal` is what one card of each value more out of the shoe changes of the gain; None where there is none.
+         */
+        LabBet: {
+            bet: string;
+            gain: number;
+            exact: string;
+            hit: number;
+            push: number;
+            sd: number;
+            lines: components["schemas"]["LabLine"][];
+            removal: (number | null)[];
+        };
+        /**
+         * LabLine
+         * @description One line of a bet's pay table: what it gains to one, less commission, exactly, and how often.
+         */
+        LabLine: {
+            when: string;
+            pays: string;
+            chance: number;
+        };
+        /**
+         * LabRules
+         * @description A rule set that can be looked at, with its decks and those that are offered.
+         */
+        LabRules: {
+            game: string;
+            rules: string;
+            title: string;
+            decks: number;
+            offered: number[];
         };
         /**
          * Leave
@@ -3568,6 +3670,86 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    lab_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRules"][];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    laboratory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskLab"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lab"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     rules: {
         parameters: {
             query?: never;

@@ -1,0 +1,78 @@
+"""What is reckoned in processes of their own, so that no table waits."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from multiprocessing import connection, get_context, parent_process
+from threading import Thread
+from typing import Any, Final, TypeVar
+
+from sabot.house.setup import HouseError
+
+Found = TypeVar("Found")
+MOST_WAITING: Final = 16
+"""So many wait for an answer; who comes then is asked to come again."""
+WORKERS: Final = 2
+"""A whole shoe may take seconds; meanwhile a single decision is answered."""
+
+
+class Workers:
+    """Worker processes, started when somebody first asks."""
+
+    def __init__(self, limit: str) -> None:
+        self._limit = limit
+        self._pool: ProcessPoolExecutor | None = None
+        self._waiting = 0
+
+    async def answer(self, reckon: Callable[..., Found], *facts: Any) -> Found:
+        """What a worker reckons; raises HouseError where too many ask."""
+        if self._waiting >= MOST_WAITING:
+            raise HouseError("rate_limited", limit=self._limit)
+        self._waiting += 1
+        try:
+            return await self._asked(reckon, *facts)
+        except BrokenProcessPool:  # somebody has ended one: the next ones start anew
+            return await self._asked(reckon, *facts)
+        finally:
+            self._waiting -= 1
+
+    async def _asked(self, reckon: Callable[..., Found], *facts: Any) -> Found:
+        """The answer of the processes there are; where they have been ended, whoever waits sees them off once."""
+        self._pool = pool = self._pool or ProcessPoolExecutor(WORKERS, get_context("spawn"), initializer=_begin)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, reckon, *facts)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self.stop()
+            raise
+
+    def stop(self) -> None:
+        """End the processes; what is not answered yet never is."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = None
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the house, which ends its worker itself, and end with a house that is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    house = parent_process()
+    if house is not None:
+        Thread(target=_end_behind, args=(house.sentinel,), daemon=True).start()
+
+
+def _end_behind(house: int) -> None:
+    """Wait for the house's end, then end at once."""
+    connection.wait([house])
+    os._exit(0)
+
+
+def named(place: str | None) -> Callable[..., Any]:
+    """The function that a game names as `module:function`."""
+    module, _, name = (place or "").partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), name)
+    return found

@@ -1,0 +1,22 @@
+/** The laboratory's own words: no other page is sent them. */
+import { say, type Facts, type Words } from '../lib/say';
+import { part } from '../lib/fetching';
+import { tongue } from '../lib/words.svelte';
+
+const FILES = import.meta.glob<Words>('../../../../words/lab/*.json', { import: 'default' });
+
+class Own {
+  words = $state.raw<Words>({});
+
+  async speak(language: string): Promise<void> {
+    const file = Object.entries(FILES).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
+    if (file) this.words = await part(file);
+  }
+}
+
+export const own = new Own();
+
+/** The words of a key, such as `title`. */
+export function l(key: string, facts?: Facts): string {
+  return say({ ...tongue.words, ...own.words }, `lab.${key}`, facts);
+}

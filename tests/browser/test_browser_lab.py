@@ -1,0 +1,82 @@
+"""The laboratory in a browser: what it shows is what `sabot odds` prints, by mouse, keyboard and link."""
+
+import json
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from browser_tools import Doors, Guest, open_browser, open_doors
+from playwright.sync_api import Browser, Page, expect
+
+from sabot import bench
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser = pytest.fixture(open_browser, scope="module")
+doors = pytest.fixture(open_doors)
+
+
+def gain(bet: str, remove: str | None = None, rules: str = "punto-banco") -> str:
+    return f"{100 * float(bench.odds(rules, remove=remove, bets=bet)[bet].ev):+.4f} %"
+
+
+def row(page: Page, bet: str) -> str:
+    return page.locator("tr", has=page.get_by_role("button", name=bet, exact=True)).inner_text()
+
+
+def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tmp_path: Path) -> None:
+    """Take cards out by click, or as they fall, typed: every bet's edge, hit rate and pay table move at once."""
+    anna = Guest(browser, size=(1280, 900), still=True)
+    page = anna.page
+    page.goto(f"{doors.address}lab")
+    expect(page.get_by_role("heading", name="Laboratory")).to_be_visible()
+    expect(page.locator("tr", has_text="Banker").first).to_contain_text(gain("banker"))
+    assert Axe().run(page).response["violations"] == []
+
+    five = page.get_by_role("button", name="Take out 5; 32 left")
+    five.click()
+    expect(page.locator("tr", has_text="Banker").first).to_contain_text(gain("banker", "1x5"))
+    page.get_by_role("button", name="Put back 5").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("tr", has_text="Banker").first).to_contain_text(gain("banker"))
+
+    page.get_by_label("Cards as they fall").fill("K5 973")
+    page.keyboard.press("Enter")
+    seen = "1x0,1x5,1x9,1x7,1x3"
+    expect(page.get_by_role("heading", name="Cards in the shoe: 411")).to_be_visible()
+    expect(page.locator("tr", has_text="Tie").first).to_contain_text(gain("tie", seen))
+    page.get_by_label("Cards as they fall").fill("5Z")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="5Z")).to_be_visible()
+
+    page.get_by_role("button", name="Tie", exact=True).click()
+    expect(page.get_by_text(str(bench.odds(remove=seen, bets="tie")["tie"].ev))).to_be_visible()
+    expect(page.locator("code")).to_have_text("p == b")
+    with page.expect_download() as drawn:
+        page.get_by_role("button", name="Image (SVG)").click()
+    drawn.value.save_as(tmp_path / "tie.svg")
+    assert (tmp_path / "tie.svg").read_text("utf-8").startswith("<svg")
+    with page.expect_download() as data:
+        page.get_by_role("button", name="Data (CSV)").click()
+    data.value.save_as(tmp_path / "data.csv")
+    assert str(bench.odds(remove=seen, bets="tie")["tie"].ev) in (tmp_path / "data.csv").read_text("utf-8")
+
+    linked = Guest(browser, size=(375, 667), still=True)
+    linked.page.goto(page.url)
+    expect(linked.page.locator("tr", has_text="Tie").first).to_contain_text(gain("tie", seen))
+    expect(linked.page.get_by_role("button", name="Tie", exact=True)).to_have_attribute("aria-pressed", "true")
+    assert linked.page.evaluate("document.documentElement.scrollWidth") <= 375
+    assert Axe().run(linked.page).response["violations"] == []
+    linked.page.get_by_label("Rule set").select_option("ez-baccarat")
+    expect(linked.page.locator("tr", has_text="Dragon 7").first).to_contain_text(gain("dragon_7", rules="ez-baccarat"))
+    linked.page.get_by_role("button", name="Deutsch").click()
+    expect(linked.page.get_by_role("heading", name="Labor")).to_be_visible()
+    assert not anna.errors
+    assert not linked.errors
+
+
+def test_words_of_the_laboratory_are_the_same_in_every_language() -> None:
+    folder = Path(bench.__file__).parents[1] / "words" / "lab"
+    words = {path.stem: json.loads(path.read_text("utf-8"))["lab"] for path in folder.glob("*.json")}
+    assert set(words) == {"de", "en", "fr"}
+    assert len({tuple(each) for each in words.values()}) == 1
+    assert all(text == text.strip() and text for each in words.values() for text in each.values())
