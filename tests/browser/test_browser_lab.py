@@ -27,7 +27,7 @@ def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tm
     """Take cards out by click, or as they fall, typed: every bet's edge, hit rate and pay table move at once."""
     anna = Guest(browser, size=(1280, 900), still=True)
     page = anna.page
-    page.goto(f"{doors.address}lab")
+    page.goto(f"{doors.address}lab?rules=punto-banco")
     expect(page.get_by_role("heading", name="Laboratory")).to_be_visible()
     expect(page.locator("tr", has_text="Banker").first).to_contain_text(gain("banker"))
     assert Axe().run(page).response["violations"] == []
