@@ -93,8 +93,7 @@ class House(Hosting):
         self._settling = defaultdict(asyncio.Lock)
         self._chats = defaultdict(lambda: Chat(self._now_ms))
         self._lifting = Lifting(self._now_ms)
-        self._telling = asyncio.Lock()
-        self._shelf = Shelf()
+        self._telling, self._shelf = asyncio.Lock(), Shelf()
         self._reckoner, self.laboratory = Reckoner(store), Laboratory(self.rules)
         self.limits = limits
         self._quiet = Quiet(limits)
