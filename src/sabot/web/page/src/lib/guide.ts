@@ -1,7 +1,12 @@
 /** Which step of a coup the guide explains, in games whose bank a player holds. */
-import type { GameId, Option, View } from './types';
 
-type Banked = Extract<GameId, 'chemin' | 'banque'>;
+/** What the guide reads of a table. */
+interface Seen {
+  stage: string;
+  step: string;
+  banker: string | null;
+  settled: { stakes: Record<string, unknown> } | null;
+}
 
 /** What is explained of each option; of several the first. */
 const OF_OPTION = {
@@ -10,8 +15,14 @@ const OF_OPTION = {
 } as const;
 const STEPS: readonly string[] = ['deal', 'turn', 'give', 'choose'];
 
-/** The step at a table as a player sees it: what he is asked, else what he waits for; his cards may lie face down yet. */
-export function stepOf(view: View<Banked>, options: readonly Option<Banked>[], me: string, covered: boolean): string | undefined {
+/** What the player has there: something staked, and cards that lie face down before him. */
+interface Mine {
+  plays: boolean;
+  covered: boolean;
+}
+
+/** The step at a table as a player sees it: what he is asked, else what he waits for. */
+export function stepOf(view: Seen, options: readonly { type: string }[], me: string, { plays, covered }: Mine): string | undefined {
   const types = new Set<string>(options.map(({ type }) => type));
   if (types.has('declare') && view.step === 'declare') return covered ? 'squeeze' : 'declare';
   if (types.has('declare')) return 'choose';
@@ -19,14 +30,12 @@ export function stepOf(view: View<Banked>, options: readonly Option<Banked>[], m
   if (types.has('answer')) return view.stage;
   const asked = Object.entries(OF_OPTION).find(([type]) => types.has(type));
   if (asked) return asked[1];
-  return waited(view, me);
+  return waited(view, me, plays);
 }
 
 /** What he looks on at: others who stake against his bank, another ponte, the end of a coup in which he had a part. */
-function waited(view: View<Banked>, me: string): string | undefined {
-  const { stage, banker, step, settled } = view;
+function waited({ stage, banker, step, settled }: Seen, me: string, plays: boolean): string | undefined {
   if (banker === me && ['associate', 'calls', 'banco', 'stakes'].includes(stage)) return 'holds';
-  const plays = view.game === 'chemin' ? view.players.some(({ id, stake }) => id === me && stake) : me in view.stakes;
   if (step === 'declare' && (plays || banker === me)) return 'watch';
   return settled && (banker === me || me in settled.stakes) ? 'settled' : undefined;
 }

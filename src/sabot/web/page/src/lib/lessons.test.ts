@@ -1,22 +1,25 @@
 import { afterEach, expect, test } from 'vitest';
 
+import { GAMES } from './game';
 import { Guided } from './lessons.svelte';
+
+const [ONE = '', OTHER = ''] = GAMES;
 
 afterEach(() => localStorage.clear());
 
 test('a step is explained once, and is remembered by the browser', () => {
-  const guided = new Guided('chemin');
+  const guided = new Guided(ONE);
   expect(guided.wants('post')).toBe(true);
   guided.read('post');
-  expect(new Guided('chemin').wants('post')).toBe(false);
-  expect(new Guided('chemin').wants('deal')).toBe(true);
-  expect(new Guided('banque').wants('post')).toBe(true);
+  expect(new Guided(ONE).wants('post')).toBe(false);
+  expect(new Guided(ONE).wants('deal')).toBe(true);
+  expect(new Guided(OTHER).wants('post')).toBe(true);
 });
 
 test('who wants no guide has none from then on, until he asks for it again', () => {
-  new Guided('chemin').skip();
-  const guided = new Guided('chemin');
+  new Guided(ONE).skip();
+  const guided = new Guided(ONE);
   expect(guided.wants('deal')).toBe(false);
   guided.again();
-  expect(new Guided('chemin').wants('deal')).toBe(true);
+  expect(new Guided(ONE).wants('deal')).toBe(true);
 });

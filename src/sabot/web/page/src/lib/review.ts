@@ -19,24 +19,24 @@ export interface Judgement {
 
 export function judgementOf(decision: Decision): Judgement {
   const { coup, side, says, hand } = decision;
-  const did = hand ? { key: 'review_did', facts: { coup, side, says, hand, points: pointsOf(hand) } } : { key: 'review_hidden', facts: { coup, side, says } };
+  const did = hand ? { key: 'page.review_did', facts: { coup, side, says, hand, points: pointsOf(hand) } } : { key: 'page.review_hidden', facts: { coup, side, says } };
   return { did, knew: decision.beside.map(knewOf), verdict: verdictOf(decision), lost: lossOf(decision) > 0 };
 }
 
 function verdictOf(decision: Decision): Sentence[] {
   const { hand, draw, stand, chance, cost } = decision;
   if (!hand) return [];
-  if (draw === null || stand === null || chance === null) return [{ key: 'review_never', facts: {} }];
+  if (draw === null || stand === null || chance === null) return [{ key: 'page.review_never', facts: {} }];
   const loss = lossOf(decision);
   const best = draw > stand ? 'draw' : 'stand';
-  const lost = loss ? { key: 'review_lost', facts: { loss: loss.toFixed(4), cost: cost ?? 0, best } } : { key: 'review_kept', facts: {} };
-  return [lost, { key: 'review_values', facts: { draw: perUnit(draw), stand: perUnit(stand), chance: Math.round(100 * chance) } }];
+  const lost = loss ? { key: 'page.review_lost', facts: { loss: loss.toFixed(4), cost: cost ?? 0, best } } : { key: 'page.review_kept', facts: {} };
+  return [lost, { key: 'page.review_values', facts: { draw: perUnit(draw), stand: perUnit(stand), chance: Math.round(100 * chance) } }];
 }
 
 function knewOf({ side, says, third, cards }: Decision['beside'][number]): Sentence {
-  if (!says) return { key: 'review_knew_not', facts: { side } };
-  if (cards.length) return { key: 'review_knew_cards', facts: { side, says, cards } };
-  return third ? { key: 'review_knew_third', facts: { side, says, third } } : { key: 'review_knew', facts: { side, says } };
+  if (!says) return { key: 'page.review_knew_not', facts: { side } };
+  if (cards.length) return { key: 'page.review_knew_cards', facts: { side, says, cards } };
+  return third ? { key: 'page.review_knew_third', facts: { side, says, third } } : { key: 'page.review_knew', facts: { side, says } };
 }
 
 function lossOf({ loss }: Decision): number {

@@ -41,7 +41,8 @@ export const page: GamePage<'banque', Desk> = {
     { text: t('page.in_play', { total: me ? downOf(me, frame?.view).amount : 0 }) },
     { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
   ],
-  guide: ({ frame, me }, own) => (frame && me ? stepOf(frame.view, frame.options, me.id, own.covered('one') || own.covered('two')) : undefined),
+  guide: ({ frame, me }, own) =>
+    frame && me ? stepOf(frame.view, frame.options, me.id, { plays: me.id in frame.view.stakes, covered: own.covered('one') || own.covered('two') }) : undefined,
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
   obey,
   Hands,

@@ -46,7 +46,8 @@ export const page: GamePage<'chemin', Desk> = {
     { text: t('page.in_play', { total: me ? me.entry + me.stake : 0 }) },
     { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
   ],
-  guide: ({ frame, me }, own) => (frame && me ? stepOf(frame.view, frame.options, me.id, own.covered) : undefined),
+  guide: ({ frame, me }, { covered }) =>
+    frame && me ? stepOf(frame.view, frame.options, me.id, { plays: frame.view.players.some(({ id, stake }) => id === me.id && stake), covered }) : undefined,
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
   obey,
   Hands,
