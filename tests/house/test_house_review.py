@@ -13,7 +13,7 @@ from test_house_restoring import opened, played
 from house_games import SHORT
 from sabot.games.chemin.choices import Watch, watched
 from sabot.games.windows import PlayerId, Seq
-from sabot.house import worth
+from sabot.house import workers
 from sabot.house.house import House
 from sabot.house.setup import HouseError, event_of, setup_of
 from sabot.house.store import open_store
@@ -79,18 +79,15 @@ class Processes(Executor):
 
 
 def test_processes_that_were_ended_are_followed_by_others_once_for_all_who_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not by some for each, for which those of the others would have to end."""
-    monkeypatch.setattr(worth, "ProcessPoolExecutor", Processes)
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Processes)
     monkeypatch.setattr(Processes, "made", [])
 
     async def story() -> None:
-        store = open_store(tmp_path / "house.db")
-        reckoner = worth.Reckoner(store)
-        asked = [reckoner._patient(abs, -number) for number in range(6)]  # pyright: ignore[reportPrivateUsage]
-        assert await asyncio.gather(*asked) == [*range(6)]
-        await store.close()
+        reckoning = workers.Workers("worth")
+        assert await asyncio.gather(*(reckoning.answer(abs, -number) for number in range(6))) == [*range(6)]
 
     asyncio.run(story())
     assert len(Processes.made) == 2
