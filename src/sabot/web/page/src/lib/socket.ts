@@ -4,7 +4,7 @@ import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
 import type { Reply, Said, Say, Schemas, ServerMessage } from './types';
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'gone' | 'failed';
+export type LineState = 'connecting' | 'open' | 'lost' | 'gone' | 'shut' | 'failed';
 
 /** What a WebSocket must be able to do here. */
 export interface Wire {
@@ -28,8 +28,9 @@ export interface Listener {
   state(state: LineState): void;
 }
 
-/** The house closes with these when there is nothing to come back to: a foreign page, no such table. */
-const FINAL = [4401, 4403, 4404];
+/** The house closes with these when there is nothing to come back to: no such table; not for who asks, or his page. */
+const GONE = 4404;
+const SHUT = [4401, 4403];
 /** And with this where the table was set aside. */
 const SET_ASIDE = 4410;
 const FIRST_WAIT = 500;
@@ -112,7 +113,8 @@ export class TableLine {
     this.#wire = undefined;
     this.#open = false;
     if (this.#closed) return;
-    if (FINAL.includes(code)) return this.listener.state('gone');
+    if (code === GONE) return this.listener.state('gone');
+    if (SHUT.includes(code)) return this.listener.state('shut');
     if (code === SET_ASIDE) return this.listener.state('failed');
     this.#tries += 1;
     this.listener.state('lost');
