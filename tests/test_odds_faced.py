@@ -36,7 +36,7 @@ INVENTED: dict[str, Wager] = {
     "flush": own_wager("flush", [("most_of_suit >= 5", 20), ("most_of_face >= 2 and br1 != ace", 3)]),
     "order": own_wager("order", [("pr1 < br1 and ps2 != bs2 and p3 - b3 >= 2", 3), ("ps1 == spades < bs1", "1/3")]),
 }
-SMALL = ["Ks Ks Kh Qh Jd 9c 9c 8c", "5h 5h 5d As Ad 2c Tc Ts", "2s 3s 4s 4h 6h 7d Kd Kc"]
+SMALL = ["5h 5h 5d As Ad 2c Tc Ts", "Ks Ks Kh Qh Jd 9c 9c 8c", "2s 3s 4s 4h 6h 7d Kd Kc"]
 
 
 def faces_of(dealt: tuple[Card, ...]) -> list[list[int]]:

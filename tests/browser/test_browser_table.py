@@ -112,6 +112,7 @@ def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(bro
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser: Browser, doors: Doors) -> None:
     """The players hold the shoe in turn and deal; [the highest Player stake] looks first; then the holder passes
     Banker's two, which the caller turns and announces; third cards face up at the caller's word.
@@ -154,7 +155,9 @@ def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(b
     assert not anna.errors
 
 
-@pytest.mark.parametrize("locale", ["de", "en", "fr"])
+@pytest.mark.parametrize(
+    "locale", ["en", pytest.param("de", marks=pytest.mark.long), pytest.param("fr", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
 def test_a_page_fits_its_screen_in_every_language(
     browser: Browser, doors: Doors, locale: str, size: tuple[int, int]
