@@ -102,7 +102,7 @@ class SpielBanque(Game):
 
     def new_initial_state(self) -> "BanqueState":
         """The place before the coin, or the first card."""
-        return BanqueState(self, self.rules, ROOT)
+        return BanqueState(self, self.rules, ROOT, ways)
 
     def max_chance_nodes_in_history(self) -> int:
         """Three hands and three third cards."""
@@ -128,10 +128,6 @@ class BanqueState(TreeState):
                 return PlayerId.TERMINAL
             case who:
                 return player(self.rules, who)
-
-    def ways(self) -> tuple[list[tuple[int, int]], int]:
-        """What can be dealt."""
-        return ways(self.rules, self.place)
 
     def returns(self) -> list[float]:
         """What the players have won; nothing before the end."""

@@ -116,16 +116,12 @@ class CoupState(TreeState):
 
     def __init__(self, game: Game, rules: Rules, win: float) -> None:
         """`win` is what the banker gets when he wins."""
-        super().__init__(game, rules, ROOT)
+        super().__init__(game, rules, ROOT, ways)
         self._win = win
 
     def current_player(self) -> int:
         """Whose turn it is; chance and the end have numbers of their own."""
         return _PLAYERS[turn(self.place)]
-
-    def ways(self) -> tuple[list[tuple[int, int]], int]:
-        """What can be dealt."""
-        return ways(self.rules, self.place)
 
     def returns(self) -> list[float]:
         """What ponte and banker have won; nothing before the end."""

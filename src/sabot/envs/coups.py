@@ -1,6 +1,6 @@
 """What coups of any game have as OpenSpiel sees them: states over a tree of places, tensors in pieces."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any, Final, TypeAlias
 
@@ -13,20 +13,19 @@ from sabot.solve.errors import SolveError
 
 Pieces: TypeAlias = Sequence[tuple[str, tuple[int, ...]]]
 """Parts of a tensor by name, with their shapes."""
+Ways: TypeAlias = Callable[[Any, Any], tuple[list[tuple[int, int]], int]]
+"""The moves of chance by rules and place, each with its whole number of ways, and all ways together."""
 VALUES: Final = 10
 
 
 class TreeState(State):
     """A place in the tree of a coup; a game says what can happen there."""
 
-    def __init__(self, game: Game, rules: Any, place: Any) -> None:
+    def __init__(self, game: Game, rules: Any, place: Any, ways: Ways) -> None:
         super().__init__(game)
         self.rules = rules
         self.place = place
-
-    def ways(self) -> tuple[list[tuple[int, int]], int]:
-        """The moves of chance, each with its whole number of ways, and all ways together."""
-        raise NotImplementedError
+        self._ways = ways
 
     def is_terminal(self) -> bool:
         """Whether the coup is over."""
@@ -34,7 +33,7 @@ class TreeState(State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can be dealt, with its probability."""
-        found, together = self.ways()
+        found, together = self._ways(self.rules, self.place)
         return [(move, count / together) for move, count in found]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
+from sabot.games.game import AnyGame
 from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
 from sabot.games.worth import DecisionWorth
@@ -47,12 +48,7 @@ def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWort
         return None
     state: Any = None if log.checkpoint is None else state_of(setup, log.checkpoint)
     state = game.open(setup.rules) if state is None else state
-    events: list[Any] = []
-    for row in log.events:
-        if row.number > state.seq:
-            event = event_of(game, row)
-            events.append(game.view(state, event, player))
-            state = game.evolve(state, event)
+    events, state = _seen(game, state, [row for row in log.events if row.number > state.seq], player)
     found: DecisionWorth | None = named(game.worth)(
         setup.rules, events, game.snapshot(state, player), game.options(state, player)
     )
@@ -62,10 +58,16 @@ def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWort
 def judged(kept: TableRecord, before: Any, rows: Sequence[StoredEvent], player: PlayerId) -> ShoeReview:
     """A player's free decisions of a shoe, from its events as everybody saw them: a hand not turned stays unknown."""
     setup = setup_of(kept)
-    game, state, events = setup.game, before, list[Any]()
+    events, _ = _seen(setup.game, before, rows, None)
+    found: ShoeReview = named(setup.game.review)(setup.rules, before, events, player)
+    return found
+
+
+def _seen(game: AnyGame, state: Any, rows: Sequence[StoredEvent], viewer: PlayerId | None) -> tuple[list[Any], Any]:
+    """Stored events as a viewer saw them, and the table after them."""
+    events: list[Any] = []
     for row in rows:
         event = event_of(game, row)
-        events.append(game.view(state, event, None))
+        events.append(game.view(state, event, viewer))
         state = game.evolve(state, event)
-    found: ShoeReview = named(game.review)(setup.rules, before, events, player)
-    return found
+    return events, state
