@@ -201,8 +201,15 @@ class Guest:
 class Punter(Guest):
     """Somebody who presses and types what a table offers him; what is gone meanwhile belonged to a closed window."""
 
+    told = False
+    """Whether a coup was listed among those of its shoe, when looked at; each shoe's list begins empty."""
+
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile(name))
+
+    def look_at_coups(self) -> None:
+        listed = self.page.get_by_role("region", name="Coups of this shoe").get_by_role("listitem")
+        self.told = self.told or listed.count() > 0
 
     def press(self, name: str) -> bool:
         """Press a button if it is there and ready."""
