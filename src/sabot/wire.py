@@ -102,7 +102,12 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it."""
+    """A table as the lobby lists it.
+
+    `mine` says whether who asks is its host or sits there, `limit` is the row of its rule card that says what can be
+    staked. `results` are the winners of the shoe in play, one letter a coup, where roads are kept. Where nobody looks
+    on, `ends_in` are the minutes after which the table ends by itself.
+    """
 
     id: str
     title: str
@@ -115,6 +120,10 @@ class TableCard(msgspec.Struct, frozen=True):
     coups: int
     over: bool
     private: bool = False
+    mine: bool = False
+    limit: Row | None = None
+    results: str | None = None
+    ends_in: int | None = None
 
 
 class TablePage(msgspec.Struct, frozen=True):

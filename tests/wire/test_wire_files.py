@@ -6,6 +6,7 @@ import pytest
 from wire_tools import Hall, http_answer
 
 from sabot.web.app import page_folder
+from sabot.web.lan import drawing
 
 pytest_plugins = ("wire_fixtures",)
 
@@ -79,3 +80,14 @@ def test_an_unknown_path_is_a_page_for_who_reads_pages(hall: Hall) -> None:
     for path, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html"), ("/assets/x.js", "text/html")):
         status, headers, _ = hall.run(http_answer(hall.running, "GET", path, accept=accept))
         assert (status, headers["content-type"].partition(";")[0]) == (404, "application/json")
+
+
+@pytest.mark.parametrize("path", ["/", "/t/t-0123456789", "/t/t-0123456789%23host=k-_9"])
+def test_an_address_of_the_house_is_drawn_as_a_code_and_nothing_else_is(hall: Hall, path: str) -> None:
+    """A QR code of a table's link, nothing loaded from elsewhere."""
+    status, headers, drawn = hall.run(http_answer(hall.running, "GET", f"/qr.svg?path={path}"))
+    kind = headers["content-type"].split(";")[0]
+    assert (status, kind, headers["cache-control"]) == (200, "image/svg+xml", "no-store")
+    assert drawn == drawing(f"http://127.0.0.1:{hall.running.port}{path.replace('%23', '#')}")
+    for other in ("", "//elsewhere.example", "https://elsewhere.example/", "/t/a/b", "/t/" + "a" * 300):
+        assert hall.run(http_answer(hall.running, "GET", f"/qr.svg?path={other}"))[0] == 404

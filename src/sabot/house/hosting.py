@@ -1,6 +1,7 @@
 """What a host does with his table beside play: whom he lets in and sends away, how it is run, what he gives."""
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
@@ -17,6 +18,7 @@ from sabot.house.chat import Chat
 from sabot.house.clock import may_end
 from sabot.house.lifting import Lifting
 from sabot.house.members import BOT, GRANT, Members
+from sabot.house.quiet import Quiet
 from sabot.house.setup import Coming, HouseError, Settings, takes
 from sabot.house.store import AlreadyStored
 from sabot.house.table import Table
@@ -31,6 +33,11 @@ MOST_KNOWN: Final = 300
 MOST_TOP_UP: Final = GRANT
 """So much a host gives at once."""
 
+LIMITED: Final = ("limits", "minimum")
+"""The rows of a rule card that say what can be staked."""
+_MARKS: Final = re.compile(r"\+.")
+"""What a coup is marked with beside its winner."""
+
 Change = Callable[[Settings], dict[str, Any]]
 """What of a table's settings is to be another, from how they are."""
 
@@ -42,9 +49,11 @@ class Hosting(Members):
     _settling: defaultdict[str, asyncio.Lock]
     _chats: defaultdict[str, Chat]
     _lifting: Lifting
+    _quiet: Quiet
 
-    async def card(self, table: Table) -> TableCard:
-        """A table as the lobby lists it."""
+    async def card(self, table: Table, viewer: PlayerId | None = None) -> TableCard:
+        """A table as the lobby lists it to somebody."""
+        outcomes, players = table.game.outcomes, table.state.players
         return TableCard(
             id=table.id,
             title=table.title,
@@ -52,11 +61,15 @@ class Hosting(Members):
             rules=table.state.rules.id,
             host=(await self._person(table.settings.host)).nickname,
             seats=table.state.rules.seats,
-            players=len(table.state.players),
+            players=len(players),
             bots=len(table.bots),
             coups=table.state.coups,
             over=table.state.over,
             private=table.settings.private,
+            mine=viewer is not None and (viewer == table.settings.host or viewer in players),
+            limit=next((row for row in table.game.card(table.state.rules) if row.key in LIMITED), None),
+            results=None if outcomes is None else _MARKS.sub("", outcomes(table.state)),
+            ends_in=self._quiet.ends_in(table),
         )
 
     # -- whose it is, and by which links --------------------------------------------------------------------

@@ -23,9 +23,9 @@ from sabot.house.admission import Role, role_of
 from sabot.house.chat import Chat
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.desk import ENTROPY, Desk
+from sabot.house.ended import Ended
 from sabot.house.failures import where
 from sabot.house.history import history, written
-from sabot.house.hosting import Hosting
 from sabot.house.inbox import nothing
 from sabot.house.laboratory import Laboratory
 from sabot.house.lifting import Lifting
@@ -68,7 +68,7 @@ _TRIED: Final = 16
 """So many bots that sit nowhere are asked for one whose name is free at a table."""
 
 
-class House(Hosting):
+class House(Ended):
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
     def __init__(
@@ -287,12 +287,6 @@ class House(Hosting):
         return await self._reckoner.review(kept, shoe, player)
 
     # -- within -------------------------------------------------------------------------------------------
-
-    async def _known(self, table: str) -> TableRecord:
-        kept = await self._store.table(table)
-        if kept is None:
-            raise HouseError("no_such_table", table=table)
-        return kept
 
     async def _restore(self, kept: TableRecord) -> None:
         """Go on with a table; one that cannot be read is set aside, and every other opens."""

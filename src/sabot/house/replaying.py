@@ -79,9 +79,9 @@ def frames(shoe: Shoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId
         if before.coups + 1 != coup:
             continue
         if told is None:
-            told = _frame(shoe.setup, before, (), viewer, people)
+            told = frame_of(shoe.setup, before, (), viewer, people)
             yield msgspec.json.encode(told)
-        frame = _frame(shoe.setup, after, ((before, event),), viewer, people)
+        frame = frame_of(shoe.setup, after, ((before, event),), viewer, people)
         yield Writing().change(told, frame)
         told = frame
 
@@ -99,7 +99,7 @@ def _steps(shoe: Shoe) -> Iterator[tuple[Any, Any, Any]]:
         state = after
 
 
-def _frame(
+def frame_of(
     setup: Setup, state: Any, steps: Sequence[tuple[Any, Any]], viewer: PlayerId | None, people: dict[PlayerId, Person]
 ) -> AnyFrame:
     """A frame of the past: nothing can be done about it."""

@@ -13,7 +13,6 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from sabot.games.judged import ShoeReview
-from sabot.games.laboratory import AskLab, Lab, LabRules
 from sabot.games.windows import PlayerId
 from sabot.games.worth import DecisionWorth
 from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Remove, Run, TableLink, TakeOver, TopUp
@@ -25,6 +24,7 @@ from sabot.house.table import Table
 from sabot.odds.layout import house_edges, live_edges
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
+from sabot.web.lab import lab_rules, laboratory
 from sabot.wire import (
     BetEdge,
     Claim,
@@ -39,7 +39,6 @@ from sabot.wire import (
     ShoeTold,
     SignOut,
     TableCard,
-    TablePage,
 )
 
 HEALTHY_S: Final = 1.0
@@ -148,7 +147,7 @@ async def tables(request: Asked, house: AtHouse) -> list[TableCard]:
     """The lobby: every open table that who asks may come to."""
     player = await _player(request, house)
     here = list(house.tables.values())
-    return [await house.card(each) for each in here if role_of(each.settings, each.state.players, player, "")]
+    return [await house.card(each, player) for each in here if role_of(each.settings, each.state.players, player, "")]
 
 
 @post("/api/tables")
@@ -160,11 +159,17 @@ async def open_table(request: Asked, house: AtHouse, data: JSONBody[NewTable]) -
 
 @get("/api/tables/{table_id:str}")
 async def table(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
-    """A table and its rule set."""
+    """A table and its rule set, closed ones too."""
     await _admitted(request, house, table_id)
-    found = house.table(table_id)
-    page = TablePage(await house.card(found), rule_card(found.state.rules))
-    return sent(request, file_of(msgspec.json.encode(page), MediaType.JSON.value))
+    return sent(request, file_of(msgspec.json.encode(await house.page(table_id)), MediaType.JSON.value))
+
+
+@get("/api/tables/{table_id:str}/end")
+async def end(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
+    """A closed table as its last event left it: a frame."""
+    await _admitted(request, house, table_id)
+    found = await house.end(table_id, await _player(request, house))
+    return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
 
 
 @post("/api/tables/{table_id:str}/bots", status_code=200)
@@ -345,18 +350,6 @@ async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number
     return await house.review(table_id, number, PlayerId(asked.player))
 
 
-@get("/api/lab")
-async def lab_rules(house: AtHouse) -> list[LabRules]:
-    """The rule sets that the laboratory knows."""
-    return list(house.laboratory.offered)
-
-
-@post("/api/lab", status_code=200)
-async def laboratory(house: AtHouse, data: JSONBody[AskLab]) -> Lab:
-    """What every bet of a rule set is worth on a shoe, and what one card more out of it changes, exactly."""
-    return await house.laboratory.ask(data)
-
-
 async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     yield first
     async for chunk in lines:
@@ -395,6 +388,6 @@ def _refusal(refused: Refused) -> HouseError:
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
-    add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe, told,
-    replay, review, ledger, odds, live_odds, export, worth, lab_rules, laboratory,
+    end, add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe,
+    told, replay, review, ledger, odds, live_odds, export, worth, lab_rules, laboratory,
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """The application: the API, the table's WebSocket, the page, and headers that keep everything at home."""
 
 import mimetypes
+import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -10,7 +11,7 @@ from typing import Final
 import msgspec
 from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
@@ -20,9 +21,12 @@ from sabot.web.door import Door
 from sabot.web.errors import HANDLERS
 from sabot.web.files import FOR_EVER, Asked, File, file_of, on_disk, sent
 from sabot.web.gate import Gate
+from sabot.web.lan import drawing
 from sabot.web.schema import document
 
 _LARGEST_BODY: Final = 64 * 1024
+_ADDRESS: Final = re.compile(r"/(t/[\w-]{1,64}(#[\w=-]{1,128})?)?")
+"""Of the house or of a table, with the key of a link."""
 _KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
@@ -54,6 +58,7 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
             verifier,
             asset,
             at_root,
+            code,
             nowhere,
         ],
         dependencies={
@@ -111,6 +116,16 @@ def asset(request: Asked, file: FromPath[str]) -> Response[bytes]:
 def at_root(request: Asked) -> Response[bytes]:
     """What a telephone asks for to put the page among its programs."""
     return sent(request, _of_page("", request.url.path.removeprefix("/")))
+
+
+@get("/qr.svg", sync_to_thread=False)
+def code(request: Asked, door: NamedDependency[Door]) -> Response[bytes]:
+    """An address of this house as a code to be photographed; raises NotFoundException for what is none."""
+    path = request.query_params.get("path", "")
+    if not _ADDRESS.fullmatch(path):
+        raise NotFoundException
+    whole = door.origin(request.headers.get("host", "")) + path
+    return Response(drawing(whole), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @get("/{path:path}", sync_to_thread=False)

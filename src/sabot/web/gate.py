@@ -15,7 +15,7 @@ _RULES: Final = (
     ("sessions", re.compile(r"POST /api/session(/claim)?")),
     ("opened", re.compile(r"POST /api/tables")),
     ("top_ups", re.compile(r"POST /api/tables/[^/]*/top-up")),
-    ("records", re.compile(r"GET /api/tables/[^/]*/(shoes|export|ledger|odds|worth).*")),
+    ("records", re.compile(r"GET /api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*")),
     ("requests", re.compile(r".*")),
 )
 _SECONDS: Final = {"sessions": 3600, "opened": 3600, "top_ups": 3600, "records": 60, "requests": 60}

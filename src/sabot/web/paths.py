@@ -12,7 +12,12 @@ from litestar.handlers import HTTPRouteHandler
 from sabot.web import api
 from sabot.wire import Refused, RuleCard, TablePage
 
-BODIES: Final[dict[str, Any]] = {"rules": list[RuleCard], "table": TablePage, "replay": list[Any]}
+BODIES: Final[dict[str, Any]] = {
+    "rules": list[RuleCard],
+    "table": TablePage,
+    "replay": list[Any],
+    "end": dict[str, Any],
+}
 """What the handlers answer that write their bytes themselves."""
 LINES: Final = "application/jsonl"
 JSON: Final = "application/json"

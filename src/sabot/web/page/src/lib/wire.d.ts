@@ -151,7 +151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A table and its rule set. */
+        /** A table and its rule set, closed ones too. */
         get: operations["table"];
         put?: never;
         post?: never;
@@ -224,6 +224,23 @@ export interface paths {
         put?: never;
         /** End the session once the coup in play is settled. */
         post: operations["close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A closed table as its last event left it: a frame. */
+        get: operations["end"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1950,6 +1967,10 @@ export interface components {
         /**
          * TableCard
          * @description A table as the lobby lists it.
+         *
+         *         `mine` says whether who asks is its host or sits there, `limit` is the row of its rule card that says what can be
+         *         staked. `results` are the winners of the shoe in play, one letter a coup, where roads are kept. Where nobody looks
+         *         on, `ends_in` are the minutes after which the table ends by itself.
          */
         TableCard: {
             id: string;
@@ -1964,6 +1985,14 @@ export interface components {
             over: boolean;
             /** @default false */
             private: boolean;
+            /** @default false */
+            mine: boolean;
+            /** @default null */
+            limit: components["schemas"]["Row"] | null;
+            /** @default null */
+            results: string | null;
+            /** @default null */
+            ends_in: number | null;
         };
         /**
          * TableLink
@@ -4391,6 +4420,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    end: {
+        parameters: {
+            query?: {
+                key?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description Refused */

@@ -1,0 +1,68 @@
+"""Tables that are over, as their links show them: the card, and the table as its log left it."""
+
+from typing import Any
+
+from sabot.games.windows import PlayerId
+from sabot.house.hosting import Hosting
+from sabot.house.replaying import frame_of
+from sabot.house.restoring import restored
+from sabot.house.rulecards import rule_card
+from sabot.house.setup import HouseError, Setup, readable, setup_of
+from sabot.house.store import TableRecord
+from sabot.house.table import Table
+from sabot.wire import AnyFrame, TableCard, TablePage
+
+
+class Ended(Hosting):
+    """The part of a house that tells of tables whether they are open or over."""
+
+    aside: dict[str, str]
+
+    def table(self, table: str) -> Table:
+        """A running table; raises HouseError."""
+        raise NotImplementedError
+
+    async def page(self, table: str) -> TablePage:
+        """A table and its rule set, closed ones too; raises HouseError."""
+        if table in self.tables or table in self.aside:
+            running = self.table(table)
+            return TablePage(await self.card(running), rule_card(running.state.rules))
+        setup, state = await self._left(table)
+        return TablePage(await self._card_of(setup, state.coups), rule_card(setup.rules))
+
+    async def end(self, table: str, viewer: PlayerId | None) -> AnyFrame:
+        """A closed table as its last event left it; raises HouseError."""
+        setup, state = await self._left(table)
+        people = {setup.settings.host: await self._person(setup.settings.host)}
+        return frame_of(setup, state, (), viewer, people)
+
+    async def _left(self, table: str) -> tuple[Setup, Any]:
+        """A table that is over, as it was set up and as its log left it."""
+        kept = await self._known(table)
+        with readable(table):
+            setup = setup_of(kept)
+            state = (await restored(setup, self._store)).state
+        if not state.over:
+            raise HouseError("no_such_table", table=table)
+        return setup, state
+
+    async def _known(self, table: str) -> TableRecord:
+        kept = await self._store.table(table)
+        if kept is None:
+            raise HouseError("no_such_table", table=table)
+        return kept
+
+    async def _card_of(self, setup: Setup, coups: int) -> TableCard:
+        return TableCard(
+            id=setup.id,
+            title=setup.title,
+            game=setup.game.id,
+            rules=setup.rules.id,
+            host=(await self._person(setup.settings.host)).nickname,
+            seats=setup.rules.seats,
+            players=0,
+            bots=0,
+            coups=coups,
+            over=True,
+            private=setup.settings.private,
+        )
