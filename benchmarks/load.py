@@ -35,8 +35,10 @@ CPU_US: Final = "us of the processor"
 
 
 def measures(effort: Effort) -> list[Measure]:
-    """Memory first, in a process that nothing else has grown; then 20 seconds each, a minute for the bots; with `--full`
-    a minute, and five for the bots."""
+    """Memory first, in a process that nothing else has grown; then 20 seconds each, a minute for the bots.
+
+    With `--full` a minute, and five for the bots.
+    """
     seconds = effort.size(60 if effort.full else 20, 1)
     minutes = 5.0 if effort.full else 1.0
     return [

@@ -20,7 +20,7 @@ BANKS = {
     "kept": r"Anna goes on with the bank",
     "retired": r"Anna retires and takes the bank",
     "staked": r"Anna: 10 à cheval$",
-    "declared": r"Tableau 1, Anna[:,]|Tableau 1: you look at your cards",
+    "declared": r"Tableau [12], Anna[:,]|Tableau [12]: you look at your cards",
 }
 OPEN = {
     "held": r"Anna holds the bank with 600$",
