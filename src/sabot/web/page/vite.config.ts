@@ -5,15 +5,19 @@ import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+import { parted } from './late';
+
 /** Of the words that all of Sabot shares those of commands in a terminal are not sent to a page, but for advice and the croupier's name. */
 const pageWords = {
   name: 'page-words',
   enforce: 'pre' as const,
-  transform(code: string, id: string): string | undefined {
-    if (!/\/sabot\/words\/\w+\.json$/.test(id)) return undefined;
-    const { solve: _, counting: __, note: ___, risk: ____, bank = {}, cli, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
+  transform(code: string, id: string): string | { code: string; moduleType: 'js' } | undefined {
+    const found = /\/sabot\/words\/\w+\.json(\?late)?$/.exec(id);
+    if (!found) return undefined;
+    const { solve: _, counting: __, risk: ___, bank = {}, cli, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
     const advice = Object.fromEntries(Object.entries(bank).filter(([key]) => key.startsWith('advice_')));
-    return JSON.stringify({ ...words, bank: advice, cli: { croupier: cli?.['croupier'] } });
+    const { first, late } = parted({ ...words, bank: advice, cli: { croupier: cli?.['croupier'] ?? '' } }, join(import.meta.dirname, 'src'));
+    return found[1] ? { code: `export default ${JSON.stringify(late)}`, moduleType: 'js' } : JSON.stringify(first);
   },
 };
 
@@ -54,6 +58,6 @@ export default defineConfig(({ mode }) => ({
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'late.test.ts'],
   },
 }));

@@ -73,6 +73,7 @@ export const api = {
   tables: () => ask<TableCard[]>('GET', '/tables'),
   open: (table: NewTable) => ask<TableCard>('POST', '/tables', table),
   table: (id: string) => ask<TableAndRules>('GET', keyed(at(id))),
+  end: (id: string) => ask<Frame>('GET', keyed(`${at(id)}/end`)),
   addBots: (id: string, count: number) => ask<unknown>('POST', `${at(id)}/bots`, { count }),
   dismissBots: (id: string) => ask<unknown>('DELETE', `${at(id)}/bots`),
   limit: (id: string, player: string, maximum: number | null) =>

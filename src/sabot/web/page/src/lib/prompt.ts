@@ -132,6 +132,7 @@ function obeyed(typed: Typed, table: Table, ask: Asks): Said {
 }
 
 function sit(table: Table, seat: number, amount: number | undefined, ask: Asks): Said {
+  if (table.frame?.me === null) return when({}, () => ask(seat));
   if (table.can('take_seat')) return when(table.can('take_seat'), () => table.send({ type: 'take_seat', seat }));
   return when(table.can('sit'), () => (amount === undefined ? ask(seat) : table.send({ type: 'sit', seat, buy_in: amount })));
 }

@@ -22,11 +22,19 @@ class Told implements Wire {
   }
 }
 
+/** A table that hears what it is handed, and has no line to the house. */
+export function toldTable(of: Pick<Table, 'id' | 'rules' | 'game'>): { table: Table; say: (frame: Frame | FrameChange) => void } {
+  const line = new Told();
+  const table = new Table(of.id, of.rules, of.game, '', { make: () => line, still: () => true, past: true });
+  table.open();
+  return { table, say: (frame) => line.say(frame) };
+}
+
 export class Replay {
   /** How many of its events have happened. */
   step = $state(0);
   table = $state.raw<Table | null>(null);
-  #line = new Told();
+  #say: (frame: Frame | FrameChange) => void = () => undefined;
 
   constructor(
     readonly of: Table,
@@ -44,15 +52,12 @@ export class Replay {
     const to = Math.max(0, Math.min(step, this.steps));
     const begun = this.table === null || to < this.step;
     if (begun) this.#begin();
-    for (const frame of this.frames.slice(begun ? 0 : this.step + 1, to + 1)) this.#line.say(frame);
+    for (const frame of this.frames.slice(begun ? 0 : this.step + 1, to + 1)) this.#say(frame);
     this.step = to;
   }
 
   #begin(): void {
-    const line = new Told();
-    const { id, rules, game } = this.of;
-    this.#line = line;
-    this.table = new Table(id, rules, game, '', { make: () => line, still: () => true, past: true });
-    this.table.open();
+    const { table, say } = toldTable(this.of);
+    [this.table, this.#say] = [table, say];
   }
 }

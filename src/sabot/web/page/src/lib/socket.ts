@@ -93,6 +93,15 @@ export class TableLine {
     this.#say(lift);
   }
 
+  /** Come again, as somebody who has said meanwhile who he is. */
+  again(): void {
+    const before = this.#wire;
+    this.#wire = undefined;
+    this.#open = false;
+    before?.close();
+    this.connect();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

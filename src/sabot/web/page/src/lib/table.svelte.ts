@@ -5,6 +5,7 @@ import type { AnyGamePage, Own, Said } from './game';
 import { Lifts } from './lifting.svelte';
 import { Guided } from './lessons.svelte';
 import { Mixing } from './mixing.svelte';
+import { lostPlace } from './place';
 import { Showing } from './showing.svelte';
 import { TableLine, type LineState, type Wire } from './socket';
 import { offered, type Action, type Command, type Frame, type GameId, type Happening } from './types';
@@ -27,6 +28,8 @@ export class Table<G extends GameId = GameId> {
   frame = $state.raw<Frame<G> | null>(null);
   line = $state<LineState>('connecting');
   refused = $state.raw<Refused | null>(null);
+  /** Whether the player has lost the seat that he had. */
+  lost = $state(false);
   /** What is said of the last command that was accepted; a new one is a new object. */
   answered = $state.raw<Said | null>(null);
   /** A dialog that was asked for in the prompt. */
@@ -80,6 +83,17 @@ export class Table<G extends GameId = GameId> {
     this.#socket.close();
   }
 
+  /** Come again, as somebody who has said meanwhile who he is. */
+  again(): void {
+    this.#socket.again();
+  }
+
+  /** The seats that nobody has. */
+  get freeSeats(): readonly number[] {
+    const taken = this.frame?.view.players.map(({ seat }) => seat) ?? [];
+    return Array.from({ length: this.rules.seats }, (_, i) => i + 1).filter((seat) => !taken.includes(seat));
+  }
+
   get me(): Player<G> | undefined {
     const frame = this.frame;
     return frame?.view.players.find((each) => each.id === frame.me);
@@ -131,6 +145,7 @@ export class Table<G extends GameId = GameId> {
 
   #draw(frame: Frame<G>): void {
     this.frame = frame;
+    this.lost = !this.means.past && lostPlace(this.id, frame);
     this.own.drawn?.(frame);
   }
 

@@ -8,6 +8,7 @@ export const LANGUAGES = ['de', 'en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const SHARED = import.meta.glob<Words>('../../../../words/*.json', { import: 'default' });
+const LATE = import.meta.glob<Words>('../../../../words/*.json', { import: 'default', query: '?late' });
 const OF_GAMES = import.meta.glob<Words>('../../../../games/*/words/*.json', { import: 'default' });
 const KEY = 'language';
 
@@ -21,6 +22,8 @@ class Tongue {
 
   /** The games whose words were asked for. */
   readonly #games = new Set<string>();
+  /** Whether the words are wanted too that are not needed at first, and when they are there. */
+  #late: Promise<void> | undefined;
 
   /** The words of a game's tables, or those that all games share. */
   of(game: string | undefined): Words {
@@ -43,10 +46,17 @@ class Tongue {
     this.#own = { ...this.#own, ...found };
   }
 
+  /** Have the words too that are not needed at first. */
+  more(): Promise<void> {
+    this.#late ??= Promise.resolve().then(() => this.speak(this.language));
+    return this.#late;
+  }
+
   /** Read a language's words and speak it from now on. */
   async speak(language: Language): Promise<void> {
-    const [shared, own] = await Promise.all([one(SHARED, language), ofGames(language, [...this.#games])]);
-    this.#shared = shared;
+    const late = this.#late ? one(LATE, language) : {};
+    const [shared, more, own] = await Promise.all([one(SHARED, language), late, ofGames(language, [...this.#games])]);
+    this.#shared = layered(shared, more);
     this.#own = own;
     this.language = language;
     writeAs(language);
@@ -70,6 +80,12 @@ export function t(key: string, facts?: Facts, manner?: Manner): string {
 /** The words of a key, or another text where there are none. */
 export function wordsOr(key: string, otherwise: string): string {
   return sentence(tongue.words, key) ?? otherwise;
+}
+
+/** A part of the page with the words that no other part needs. */
+export async function late<T>(load: () => Promise<T>): Promise<T> {
+  const [found] = await Promise.all([part(load), tongue.more()]);
+  return found;
 }
 
 /** How a game is called. */

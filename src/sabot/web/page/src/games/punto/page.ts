@@ -1,7 +1,7 @@
 /** The page of Punto Banco. */
 import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
-import { t } from '../../lib/words.svelte';
+import { late, t } from '../../lib/words.svelte';
 import { beats } from './beats';
 import Aside from './Outcome.svelte';
 import Dock from './Dock.svelte';
@@ -56,7 +56,7 @@ export const page: GamePage<'punto', Bets> = {
   Layout,
   Dock,
   Aside,
-  Limits: () => part(() => import('./Limits.svelte')),
-  Statistics: () => part(() => import('./Statistics.svelte')),
+  Limits: () => late(() => import('./Limits.svelte')),
+  Statistics: () => late(() => import('./Statistics.svelte')),
   Card: () => part(() => import('./Card.svelte')),
 };

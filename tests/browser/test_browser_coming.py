@@ -1,0 +1,70 @@
+"""Coming to a table by its link, the lobby, and what is left where a table has ended."""
+
+import re
+
+import pytest
+from browser_tools import Doors, Guest, open_browser, open_doors
+from playwright.sync_api import Browser, expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser = pytest.fixture(open_browser, scope="module")
+doors = pytest.fixture(open_doors)
+
+
+def test_who_comes_by_a_link_says_name_and_seat_at_once_and_sits(browser: Browser, doors: Doors) -> None:
+    """From a link: name and seat in one dialog, and then one sits. QR code. The lobby: my tables first."""
+    anna, ben = Guest(browser, still=True), Guest(browser, still=True)
+    anna.come(doors.address, "Anna")
+    link = anna.open_table("punto-banco", bots=1)
+    ben.take(link, "Ben", 3)
+    expect(ben.page.locator("#your-move")).to_be_focused()
+    expect(ben.page.get_by_role("button", name="Sit down", exact=True)).to_have_count(0)
+    anna.sit(1)
+    for guest in (anna, ben):
+        guest.stake("Player")
+        guest.done()
+    ben.wait_for_coup(1)
+    ben.page.get_by_role("button", name="Invite", exact=True).click()
+    code = ben.page.get_by_role("img", name=f"QR code of {link}")
+    expect(code).to_be_visible()
+    assert code.evaluate("drawn => drawn.decode().then(() => drawn.naturalWidth)") > 0
+    ben.page.goto(doors.address)
+    expect(ben.page.get_by_role("heading", name="My tables")).to_be_visible()
+    listed = ben.page.get_by_role("link", name=re.compile("Punto Banco"))
+    expect(listed).to_contain_text("People: 2 · Bots: 1 · free: 6")
+    expect(listed).to_contain_text("Limits: 10–1000")
+    expect(listed.get_by_role("img", name=re.compile("^Big road"))).to_be_visible()
+    assert not anna.errors + ben.errors
+
+
+def test_a_closed_tables_link_shows_results_last_shoe_and_proof(browser: Browser, doors: Doors) -> None:
+    """A closed table's link shows its last shoe, results and proof. An unknown path is a page."""
+    anna, late = Guest(browser, still=True), Guest(browser, still=True)
+    page = anna.page
+    anna.come(doors.address, "Anna")
+    link = anna.open_table("mini")
+    anna.sit(1)
+    anna.stake("Player")
+    anna.done()
+    anna.wait_for_coup(1)
+    anna.open_for("Player")
+    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_label("Yes, close it for everybody").check()
+    page.get_by_role("button", name="Close the table", exact=True).click()
+    page.keyboard.press("Escape")
+    late.page.goto(link)
+    for guest in (anna, late):
+        expect(guest.page.get_by_role("heading", name="The table is closed.")).to_be_visible()
+        expect(guest.page.get_by_role("row", name=re.compile("^Anna 100 "))).to_be_visible()
+    late.page.get_by_role("button", name="See the coups", exact=True).click()
+    late.page.get_by_role("dialog").get_by_role("listitem").get_by_role("button").first.click()
+    expect(late.page.get_by_role("dialog").get_by_text(re.compile("Anna (wins|loses)")).first).to_be_visible()
+    late.page.keyboard.press("Escape")
+    late.page.locator(".over").get_by_role("button", name="Verify shoes").click()
+    late.page.get_by_role("button", name="Verify 1", exact=True).click()
+    expect(late.page.get_by_text("Shoe 1 is in order: every check holds.")).to_be_visible()
+    late.page.goto(f"{doors.address}nowhere/at/all")
+    expect(late.page.get_by_text("There is nothing here.")).to_be_visible()
+    late.page.get_by_role("link", name="To the tables").click()
+    expect(late.page.get_by_role("button", name="Come in")).to_be_visible()
+    assert not anna.errors + late.errors
