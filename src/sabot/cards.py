@@ -81,8 +81,18 @@ def points(hand: Iterable[Card]) -> int:
         raise _no_hand(hand) from None
 
 
+def first_points(hand: tuple[Card, ...]) -> int:
+    """Points of a hand's first two cards (G3); raises CardError for what are no cards."""
+    try:
+        return (POINTS[hand[0]] + POINTS[hand[1]]) % 10
+    except (IndexError, KeyError, TypeError):
+        return points(_first_two(hand) or hand)
+
+
 def is_natural(hand: tuple[Card, ...]) -> bool:
     """Whether a hand's first two cards make 8 or 9 (G3)."""
+    if type(hand) is tuple and len(hand) > 1:
+        return first_points(hand) >= NATURAL
     first = _first_two(hand)
     return first is not None and (_points_of(first[0]) + _points_of(first[1])) % 10 >= NATURAL
 

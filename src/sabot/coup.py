@@ -6,9 +6,8 @@ from functools import cached_property
 from typing import Final, Literal
 
 import msgspec
-from msgspec.structs import asdict
 
-from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card, is_pair, is_perfect_pair, points
+from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card, CardError, first_points, points
 from sabot.tableau import banker_draws, player_draws
 
 Winner = Literal["P", "B", "T"]
@@ -38,7 +37,7 @@ class Coup(msgspec.Struct, frozen=True):
     @property
     def dealt(self) -> "Dealt":
         """The outcome with its cards, for bets that ask for ranks or suits."""
-        return Dealt(**asdict(self.outcome), player=self.player, banker=self.banker)
+        return Dealt(*_facts(self), self.player, self.banker)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -130,31 +129,37 @@ def winner(player_points: int, banker_points: int) -> Winner:
 
 def outcome(coup: Coup) -> Outcome:
     """The outcome of a finished coup."""
+    return Outcome(*_facts(coup))
+
+
+def _facts(coup: Coup) -> tuple[int, int, int, int, int, int, int, int, bool, bool, bool, bool]:
+    """An outcome's fields in their order."""
     player, banker = coup.player, coup.banker
-    p2, b2 = points(player[:2]), points(banker[:2])
-    p3 = POINTS[player[2]] if len(player) == 3 else -1
-    b3 = POINTS[banker[2]] if len(banker) == 3 else -1
-    player_pair, banker_pair = is_pair(player), is_pair(banker)
-    return Outcome(
-        p=(p2 + max(p3, 0)) % 10,
-        b=(b2 + max(b3, 0)) % 10,
-        p2=p2,
-        b2=b2,
-        np=len(player),
-        nb=len(banker),
-        p3=p3,
-        b3=b3,
-        player_pair=player_pair,
-        banker_pair=banker_pair,
-        player_perfect_pair=player_pair and is_perfect_pair(player),
-        banker_perfect_pair=banker_pair and is_perfect_pair(banker),
+    p2, b2 = first_points(player), first_points(banker)
+    np, nb = len(player), len(banker)
+    p3 = POINTS[player[2]] if np == 3 else _NO_CARD
+    b3 = POINTS[banker[2]] if nb == 3 else _NO_CARD
+    player_pair, banker_pair = np > 1 and player[0][0] == player[1][0], nb > 1 and banker[0][0] == banker[1][0]
+    return (
+        p2 if p3 < 0 else (p2 + p3) % 10,
+        b2 if b3 < 0 else (b2 + b3) % 10,
+        p2,
+        b2,
+        np,
+        nb,
+        p3,
+        b3,
+        player_pair,
+        banker_pair,
+        player_pair and player[0][1] == player[1][1],
+        banker_pair and banker[0][1] == banker[1][1],
     )
 
 
 def next_third(coup: Coup) -> Side | None:
     """Whose third card the binding tableau deals next; None when the coup is over (G5, T1)."""
     player, banker = coup.player, coup.banker
-    player_points, banker_points = points(player[:2]), points(banker[:2])
+    player_points, banker_points = first_points(player), first_points(banker)
     if len(banker) == 3 or player_points >= NATURAL or banker_points >= NATURAL:
         return None
     drew = len(player) == 3
@@ -164,21 +169,26 @@ def next_third(coup: Coup) -> Side | None:
 
 
 def deal_coup(shoe: Iterable[Card]) -> Coup:
-    """Deal one coup of Punto Banco from the front of a shoe: cards 1 and 3 to Player, 2 and 4 to Banker (P2)."""
+    """Deal one coup of Punto Banco from the front of a shoe: cards 1 and 3 to Player, 2 and 4 to Banker (P2).
+
+    Raises CardError where the cards end within the coup.
+    """
     source: Iterator[Card] = iter(shoe)
-    first, second, third, fourth = (next(source) for _ in range(4))
-    coup = Coup(player=(first, third), banker=(second, fourth))
-    while side := next_third(coup):
-        drawn = next(source)
-        coup = add_card(coup, side, drawn)
+    try:
+        first, second, third, fourth = next(source), next(source), next(source), next(source)
+        coup = Coup((first, third), (second, fourth))
+        while side := next_third(coup):
+            coup = add_card(coup, side, next(source))
+    except StopIteration:
+        raise CardError("the cards end within a coup: it takes four to six") from None
     return coup
 
 
 def add_card(coup: Coup, side: Side, drawn: Card) -> Coup:
     """The coup with one more card in a hand."""
     if side == "player":
-        return Coup(player=(*coup.player, drawn), banker=coup.banker)
-    return Coup(player=coup.player, banker=(*coup.banker, drawn))
+        return Coup((*coup.player, drawn), coup.banker)
+    return Coup(coup.player, (*coup.banker, drawn))
 
 
 def every_outcome() -> Iterator[Outcome]:

@@ -107,8 +107,18 @@ def commission_rate(given: RateLike) -> Fraction:
 
 def share(stake: Cents, of: Fraction, coin: Cents, rounding: Rounding) -> Cents:
     """A non-negative rate of a stake in whole coins; `nearest` takes an exact half up, to the player (M2)."""
-    limit = of.denominator * coin
-    whole, rest = divmod(stake * of.numerator, limit)
+    return _share(stake, of.numerator, of.denominator, coin, rounding)
+
+
+def levy(amount: Cents, rate: Fraction, coin: Cents, rounding: Rounding) -> Cents:
+    """The house's share of an amount: what rounding leaves to the player is his, the rest is levied (M2)."""
+    parts = rate.denominator
+    return Cents(amount - _share(amount, parts - rate.numerator, parts, coin, rounding))
+
+
+def _share(stake: int, numerator: int, denominator: int, coin: int, rounding: Rounding) -> Cents:
+    limit = denominator * coin
+    whole, rest = divmod(stake * numerator, limit)
     if not rest:
         return Cents(whole * coin)
     up = rounding is Rounding.UP

@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final, NewType, TypeVar
 
 import msgspec
@@ -44,16 +45,18 @@ class Shoe(msgspec.Struct, frozen=True):
 
     def after(self, count: int) -> "Shoe":
         """The shoe with `count` more cards dealt; raises ShoeError where it has fewer."""
-        return Shoe(self.cards, self.dealt + self._held(count))
+        if type(count) is not int or not 0 <= count <= len(self.cards) - self.dealt:
+            raise self._lacks(count)
+        return Shoe(self.cards, self.dealt + count)
 
     def next(self, count: int) -> tuple[Card, ...]:
         """The next `count` cards, still in the shoe; raises ShoeError where it has fewer."""
-        return self.cards[self.dealt : self.dealt + self._held(count)]
-
-    def _held(self, count: int) -> int:
         if type(count) is not int or not 0 <= count <= len(self.cards) - self.dealt:
-            raise ShoeError(f"{quoted(count)} cards asked of a shoe with {self.left}")
-        return count
+            raise self._lacks(count)
+        return self.cards[self.dealt : self.dealt + count]
+
+    def _lacks(self, count: int) -> ShoeError:
+        return ShoeError(f"{quoted(count)} cards asked of a shoe with {self.left}")
 
 
 class Seed(msgspec.Struct, frozen=True):
@@ -99,10 +102,20 @@ NOTHING_NOTED: Final = Noted()
 
 def packs(decks: int) -> tuple[Card, ...]:
     """All cards of `decks` packs in order; half the packs are blue, half pink, an odd one blue (S2)."""
-    if not is_whole(decks, 1, MOST_DECKS):
-        raise ShoeError(f"{quoted(decks)} decks: a shoe has 1 to {MOST_DECKS}")
+    _check_decks(decks)
     coloured = (BLUE,) * ((decks + 1) // 2) + (PINK,) * (decks // 2)
     return tuple(Card(rank + suit + colour) for colour in coloured for suit in SUITS for rank in RANKS)
+
+
+def is_whole_shoe(order: Sequence[Card], decks: int) -> bool:
+    """Whether some cards are all cards of `decks` packs, in whatever order."""
+    _check_decks(decks)
+    return Counter(_order(order)) == _counted(decks)
+
+
+@cache
+def _counted(decks: int) -> Counter[Card]:
+    return Counter(packs(decks))
 
 
 def cut_bounds(cards: int) -> tuple[int, int]:
@@ -167,7 +180,7 @@ def proof_faults(proof: Proof, decks: int, noted: Noted = NOTHING_NOTED) -> tupl
     found = [*_unlike_noted(proof, noted), *_list_faults(proof)]
     if commitment(proof.order, proof.nonce) != proof.commitment:
         found.append("commitment")
-    if sorted(proof.order) != sorted(packs(decks)):
+    if not is_whole_shoe(proof.order, decks):
         found.append("cards")
     if any(seed.value is not None and promise(seed.value) != seed.digest for seed in proof.seeds):
         found.append("seed")
@@ -240,6 +253,11 @@ def _formed(kind: type[_Kind], given: _Kind) -> _Kind:
         return msgspec.convert(msgspec.to_builtins(given), kind)
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
         raise ShoeError(f"{quoted(given)} is no {kind.__name__}: {error}") from None
+
+
+def _check_decks(decks: int) -> None:
+    if not is_whole(decks, 1, MOST_DECKS):
+        raise ShoeError(f"{quoted(decks)} decks: a shoe has 1 to {MOST_DECKS}")
 
 
 def _check_number(given: int, what: str) -> None:

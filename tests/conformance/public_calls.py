@@ -68,10 +68,10 @@ def small() -> Iterator[Call]:
     seed, promises = shoe.Seed("ann", digest, "seed"), [shoe.Promise("ann", digest)]
     yield from (named(each, text="9s") for each in (cards.card, cards.cards))
     yield from (named(each, of=HAND[0]) for each in (cards.face, cards.rank, cards.back))
-    yield from (
-        named(each, hand=HAND) for each in (cards.points, cards.is_natural, cards.is_pair, cards.is_perfect_pair)
-    )
+    of_hand = (cards.points, cards.first_points, cards.is_natural, cards.is_pair, cards.is_perfect_pair)
+    yield from (named(each, hand=HAND) for each in of_hand)
     yield named(shoe.packs, decks=1)
+    yield named(shoe.is_whole_shoe, order=order, decks=1)
     yield named(shoe.cut_bounds, cards=52)
     yield named(shoe.carry_out, order=order, cut=10)
     yield named(shoe.reaches_stop, left=10, stop_card=7)

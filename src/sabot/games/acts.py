@@ -60,7 +60,7 @@ def deciding(
         refusal = objection(state, actor, action)
         if refusal is not None:
             raise RuleError(refusal)
-        course = Telling(state, evolve)
+        course = Telling(state, state, evolve)
         acts[type(action)](course, actor, action)
         if after is not None:
             after(course)

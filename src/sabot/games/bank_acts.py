@@ -1,7 +1,7 @@
 """What an action makes happen in every game whose bank a player holds: windows close, people go, all is paid back."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sabot.games import acts as of_table
 from sabot.games.acts import Act, Course, Step, Ways
@@ -12,13 +12,16 @@ from sabot.games.banking import Post, PostDeclined
 from sabot.games.entries import Amounts, EntriesReturned, StakesGivenBack
 from sabot.games.lots import DrawSeats, SeatsDrawn
 from sabot.games.palette import Declare, Says, SelonLaRegle
-from sabot.games.seats import LeavingSaid, Left, absence_counted, absent
+from sabot.games.seats import AwayMarked, LeavingSaid, Left, absence_counted, absent
 from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded
+from sabot.games.table import gone_for_good
 from sabot.games.taille import Stage, everybody_done, revealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 WaitedFor = Callable[[Any], tuple[PlayerId, ...]]
+_GOES: Final = frozenset((AwayMarked, LeavingSaid, Left))
+"""What is told of one who is away, or goes."""
 
 
 class Doings(NamedTuple):
@@ -62,6 +65,20 @@ def left(course: Course, player: PlayerId, engaged: Callable[[Any, PlayerId], bo
         course.tell(LeavingSaid(player))
     else:
         departed(course, player, asked_on)
+
+
+def departures(course: Course, engaged: Callable[[Any, PlayerId], bool], asked_on: Step) -> None:
+    """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
+    if everybody_stays(course):
+        return
+    for player in tuple(course.state.players.values()):
+        if gone_for_good(course.state, player) and not engaged(course.state, player.id):
+            departed(course, player.id, asked_on)
+
+
+def everybody_stays(course: Course) -> bool:
+    """Whether nobody was away or leaving, and nobody goes: most actions need not be folded to know it."""
+    return not (any(type(each) in _GOES for each in course.events) or absent(course.before.players))
 
 
 def departed(course: Course, player: PlayerId, asked_on: Step) -> None:

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final
 from sabot.cards import Card
 from sabot.games.banking import Lacks
 from sabot.games.palette import Says
-from sabot.games.seats import Player, away, present
-from sabot.games.table import Table, there
+from sabot.games.seats import Player, absent, away, present
+from sabot.games.table import Table
 from sabot.games.windows import Auction, PlayerId, Question, Seq, Window
 from sabot.money import Cents
 
@@ -102,8 +102,8 @@ def waited_for(state: BankTable, able: Callable[[Any, PlayerId], bool]) -> tuple
     asked = open_window(state) or state.auction
     if asked is None:
         return ()
-    done = asked.done
-    return tuple([each for each in asked.eligible if each not in done and there(state, each) and able(state, each)])
+    gone = absent(state.players) | asked.done
+    return tuple([each for each in asked.eligible if each not in gone and able(state, each)])
 
 
 def laid(state: BankTable, player: PlayerId) -> bool:

@@ -4,29 +4,31 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Generic, TypeVar
 
+import msgspec
+
 S = TypeVar("S")
 E = TypeVar("E")
 
 
-class Telling(Generic[S, E]):
-    """What an action makes happen to the table before it; folded only when somebody asks how events leave the table."""
+class Telling(msgspec.Struct, Generic[S, E], eq=False):
+    """What an action makes happen to the table `before` it, told in `events`.
 
-    __slots__ = ("_evolve", "_folded", "_state", "before", "events")
+    They are folded only when somebody asks how they leave the table: `after` is the table after the first `folded`.
+    """
 
-    def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
-        self.events: list[E] = []
-        self.before = state
-        self._state = state
-        self._folded = 0
-        self._evolve = evolve
+    before: S
+    after: S
+    evolve: Callable[[S, E], S]
+    events: list[E] = []
+    folded: int = 0
 
     @property
     def state(self) -> S:
         """The table after the events told so far."""
-        if self._folded < len(self.events):
-            self._state = reduce(self._evolve, self.events[self._folded :], self._state)
-            self._folded = len(self.events)
-        return self._state
+        if self.folded < len(self.events):
+            self.after = reduce(self.evolve, self.events[self.folded :], self.after)
+            self.folded = len(self.events)
+        return self.after
 
     def tell(self, event: E) -> None:
         """One more event happens."""

@@ -35,7 +35,7 @@ def evolving(folds: Mapping[type, Fold]) -> Callable[[Any, Any], Any]:
     """The evolution of a game, made of a fold for every event: the table after one more, numbered one higher."""
 
     def evolve(state: Any, event: Any) -> Any:
-        return folds[type(event)](state, event, Seq(state.seq + 1))
+        return folds[type(event)](state, event, state.seq + 1)
 
     return evolve
 

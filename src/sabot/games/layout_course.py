@@ -24,19 +24,14 @@ from sabot.games.seats import (
     LeavingSaid,
     Left,
     LimitPlayer,
-    Player,
     PlayerLimited,
     absence_counted,
     absent,
 )
 from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded, was_last
-from sabot.games.table import seats_kept_for
+from sabot.games.table import gone_for_good, seats_kept_for
 from sabot.games.taille import Stage, closed, everybody_done, revealed
-from sabot.games.windows import CROUPIER, PlayerId
-
-
-def _croupier(_state: LayoutTable) -> PlayerId:
-    return CROUPIER
+from sabot.games.windows import PlayerId, croupier
 
 
 def _nobody(_state: LayoutTable, _player: PlayerId) -> bool:
@@ -62,7 +57,7 @@ class House(NamedTuple):
     opening: Callable[[Course], None] = _nothing
     parting: Callable[[Course, PlayerId], None] = _nothing_of
     kept: Callable[[Any, PlayerId], bool] = _nobody
-    cutter: Callable[[Any], PlayerId] = _croupier
+    cutter: Callable[[Any], PlayerId] = croupier
 
 
 def coup_over(house: House, course: Course) -> None:
@@ -107,12 +102,8 @@ def _departures(house: House, course: Course) -> None:
     """Who leaves: those who said so, and those absent too long, unless a stake of theirs is kept."""
     state: LayoutTable = course.state
     for player in state.players.values():
-        if _is_due(state, player) and not house.kept(state, player.id):
+        if gone_for_good(state, player) and not house.kept(state, player.id):
             _departed(house, course, player.id)
-
-
-def _is_due(state: LayoutTable, player: Player) -> bool:
-    return player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
 
 
 def _shoe_over(house: House, course: Course) -> None:

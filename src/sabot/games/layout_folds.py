@@ -47,7 +47,7 @@ def without_him(of: Mapping[PlayerId, V], player: PlayerId) -> dict[PlayerId, V]
 
 def settled(state: L, coup: int, lines: Sequence[StakeLine], seq: Seq) -> L:
     """Stakes that won or pushed go back with what they receive, those that stay lie on; the absent miss a coup."""
-    players, house, debts = {**absent_longer(state.players, away(state.players))}, 0, dict(state.debts)
+    players, house, debts = dict(absent_longer(state.players, away(state.players))), 0, dict(state.debts)
     for line in lines:
         if line.debt:
             debts[line.player] = Cents(debts.get(line.player, 0) + line.debt)
@@ -104,15 +104,17 @@ def shuffled(state: L, event: ShoeShuffled, seq: Seq) -> L:
 
 def opened(state: L, event: BetsOpened, seq: Seq) -> L:
     """Everybody may stake; what is tied stands."""
-    return _set(state, seq=seq, window=Window[Stakes](seq, tuple(state.players), event.tied), layout={})
+    window: Window[Stakes] = Window(seq, tuple(state.players), event.tied)
+    return _set(state, seq=seq, window=window, layout={})
 
 
 def _entered(state: L, event: StakesEntered, seq: Seq) -> L:
     window = state.window
     if window is None:
         return _set(state, seq=seq)
-    before = sum(window.entries.get(event.player, {}).values())
-    players = _paid(state.players, event.player, before - sum(event.stakes.values()))
+    standing = window.entries.get(event.player)
+    back = sum(standing.values()) if standing else 0
+    players = _paid(state.players, event.player, back - sum(event.stakes.values()))
     return _set(state, seq=seq, window=entered(window, event.player, event.stakes or None), players=players)
 
 

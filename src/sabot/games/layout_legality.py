@@ -1,6 +1,7 @@
 """What is legal at a layout, in every game that has one: stakes within limits, and who takes the coup's next step."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from sabot.bets import BetId
 from sabot.games.layout import Enter, LayoutTable, Stakes, debt_of, opened, stage, stake_of
@@ -10,7 +11,7 @@ from sabot.games.seats import BuyIn, Leave, LimitPlayer, Player, Sit
 from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.table import seats_kept_for
 from sabot.games.taille import object_finish
-from sabot.games.windows import CROUPIER, PlayerId
+from sabot.games.windows import CROUPIER, PlayerId, croupier
 from sabot.money import Cents
 
 CODES: Final = SHARED | {Code.UNKNOWN_BET, Code.BELOW_MINIMUM, Code.ABOVE_MAXIMUM}
@@ -26,7 +27,8 @@ def free_to_stake(state: LayoutTable, player: Player) -> Cents:
 
 def highest(state: LayoutTable, player: PlayerId, bet_maximum: Cents) -> Cents:
     """The most a player may stake on a bet: its maximum, or his own where that is less (P1)."""
-    return min(bet_maximum, state.maxima.get(player, bet_maximum))
+    own = state.maxima.get(player)
+    return bet_maximum if own is None else min(bet_maximum, own)
 
 
 def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stakes | None = None) -> Refusal | None:
@@ -34,17 +36,13 @@ def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stak
     window = state.window
     if window is None or window.opened != action.on:
         return refuse(Code.STALE, on=action.on)
-    player, kept = state.players[actor], floor or {}
-    refusal = _kept(kept, action.stakes)
-    if refusal is not None:
-        return refusal
+    kept, stakes = floor or {}, action.stakes
+    refusal = _kept(kept, stakes)
     standing = window.entries.get(actor, kept)
-    for bet, stake in action.stakes.items():
-        if standing.get(bet) != stake and kept.get(bet) != stake:
-            refusal = _stake(state, player, bet, stake)
-            if refusal is not None:
-                return refusal
-    return _covered(state, player, action.stakes)
+    for bet, stake in stakes.items():
+        if refusal is None and standing.get(bet) != stake and kept.get(bet) != stake:
+            refusal = _stake(state, actor, bet, stake)
+    return refusal or _covered(state, state.players[actor], stakes)
 
 
 def _kept(floor: Stakes, stakes: Stakes) -> Refusal | None:
@@ -54,7 +52,7 @@ def _kept(floor: Stakes, stakes: Stakes) -> Refusal | None:
     return None
 
 
-def _stake(state: LayoutTable, player: Player, bet: BetId, stake: Cents) -> Refusal | None:
+def _stake(state: LayoutTable, player: PlayerId, bet: BetId, stake: Cents) -> Refusal | None:
     offered = state.rules.by_id.get(bet)
     if offered is None:
         return refuse(Code.UNKNOWN_BET, bet=bet, bets=tuple(state.rules.by_id))
@@ -62,7 +60,7 @@ def _stake(state: LayoutTable, player: Player, bet: BetId, stake: Cents) -> Refu
         return None
     if stake < offered.minimum:
         return refuse(Code.BELOW_MINIMUM, bet=bet, stake=stake, minimum=offered.minimum)
-    maximum = highest(state, player.id, offered.maximum)
+    maximum = highest(state, player, offered.maximum)
     if stake > maximum:
         return refuse(Code.ABOVE_MAXIMUM, bet=bet, stake=stake, maximum=maximum)
     if stake % state.rules.coin:
@@ -71,10 +69,12 @@ def _stake(state: LayoutTable, player: Player, bet: BetId, stake: Cents) -> Refu
 
 
 def _covered(state: LayoutTable, player: Player, stakes: Stakes) -> Refusal | None:
-    needed, staked = sum(stakes.values()), stake_of(state, player.id)
-    available = player.purse + staked - state.debts.get(player.id, 0)
-    if needed > available and needed > staked:
-        return refuse(Code.PURSE_TOO_SMALL, needed=needed, available=max(available, 0))
+    needed, left = sum(stakes.values()), player.purse - state.debts.get(player.id, 0)
+    if needed <= left:
+        return None
+    staked = stake_of(state, player.id)
+    if needed > left + staked and needed > staked:
+        return refuse(Code.PURSE_TOO_SMALL, needed=needed, available=max(left + staked, 0))
     return None
 
 
@@ -103,11 +103,15 @@ def _end_session(state: LayoutTable, _actor: PlayerId, _action: EndSession) -> R
     return refuse(Code.NOT_NOW, stage="coup") if stage(state) == "coup" else None
 
 
-def object_proceed(state: LayoutTable, actor: PlayerId, action: Proceed, asked: PlayerId = CROUPIER) -> Refusal | None:
+def object_proceed(
+    state: LayoutTable, actor: PlayerId, action: Proceed, asked: Callable[[Any], PlayerId] = croupier
+) -> Refusal | None:
     """Why somebody cannot take the next step of a coup that another, or the croupier, is asked for."""
     if state.step != action.on or stage(state) != "coup":
         return refuse(Code.STALE, on=action.on)
-    return None if actor in (asked, CROUPIER) else refuse(Code.NOT_ASKED, asked=(asked,))
+    if actor == CROUPIER or actor == asked(state):
+        return None
+    return refuse(Code.NOT_ASKED, asked=(asked(state),))
 
 
 OBJECTIONS: Final[dict[type, Rule]] = {

@@ -26,7 +26,7 @@ from sabot.games.steps import Close, Proceed
 from sabot.games.table import preparing as shoe_waits
 from sabot.games.table import seats_kept_for, there, unfinished
 from sabot.games.waiting import Pending
-from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.games.windows import CROUPIER, PlayerId, Seq, croupier
 from sabot.money import Cents
 
 
@@ -98,12 +98,8 @@ def _range(bet: BetId, offered: Any, own: Cents | None, locked: Cents) -> BetRan
     return BetRange(bet, offered.minimum, max(locked, maximum), locked)
 
 
-def _croupier(_state: LayoutTable) -> PlayerId:
-    return CROUPIER
-
-
 def pending(
-    state: LayoutTable, step_of: Callable[[Any], str], actor_of: Callable[[Any], PlayerId] = _croupier
+    state: LayoutTable, step_of: Callable[[Any], str], actor_of: Callable[[Any], PlayerId] = croupier
 ) -> Waiting | None:
     """Whom the table waits for, where the coup needs a step of somebody; None when the session is over."""
     where, on = stage(state), opened(state)

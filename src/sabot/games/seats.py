@@ -195,12 +195,12 @@ def standing(players: Players) -> list[Player]:
 
 def away(players: Players) -> tuple[PlayerId, ...]:
     """Who is disconnected."""
-    return tuple(player.id for player in players.values() if player.away)
+    return tuple([player.id for player in players.values() if player.away])
 
 
 def present(players: Players) -> tuple[PlayerId, ...]:
     """Who is at the table and neither away nor leaving."""
-    return tuple(player.id for player in players.values() if not player.away and not player.leaving)
+    return tuple([player.id for player in players.values() if not player.away and not player.leaving])
 
 
 def absent(players: Players) -> frozenset[PlayerId]:

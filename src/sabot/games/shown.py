@@ -56,14 +56,14 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def shown_card(card: Card, *, seen: bool) -> ShownCard:
+def shown_card(card: Card, seen: bool) -> ShownCard:
     """A card with its face where it is seen."""
     return ShownCard(back(card), face(card) if seen else None)
 
 
 def shown_hand(cards: Sequence[Card], *, seen: bool) -> ShownHand:
     """A hand that is seen as a whole or not at all."""
-    shown = tuple(shown_card(each, seen=seen) for each in cards)
+    shown = tuple([shown_card(each, seen) for each in cards])
     return ShownHand(shown, points(cards) if seen and cards else None)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from sabot.games.seats import Players, absent, away, present
+from sabot.games.seats import Player, Players, absent, away, present
 from sabot.games.steps import Close
 from sabot.games.taille import Stage, Taille
 from sabot.games.waiting import Pending
@@ -36,6 +36,11 @@ def there(state: Table, player: PlayerId) -> tuple[PlayerId, ...]:
     """A player while he is there to be waited for; nothing waits for the croupier."""
     person = state.players.get(player)
     return () if person is None or person.away or person.leaving else (player,)
+
+
+def gone_for_good(state: Table, player: Player) -> bool:
+    """Whether a player leaves, or was away too long (P8)."""
+    return player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
 
 
 def seats_kept_for(state: Table) -> tuple[PlayerId, ...]:

@@ -26,7 +26,7 @@ from sabot.shoe import (
     commitment,
     cut_bounds,
     dealt_order,
-    packs,
+    is_whole_shoe,
     promise,
     promises_digest,
 )
@@ -184,7 +184,7 @@ def object_shuffle(taille: Taille, decks: int, action: Shuffle) -> Refusal | Non
     """Why an order cannot be the shoe's."""
     if taille.stage is not Stage.SHUFFLE:
         return refuse(Code.NOT_NOW, stage=taille.stage)
-    if sorted(action.order) != sorted(packs(decks)):
+    if not is_whole_shoe(action.order, decks):
         return refuse(Code.BAD_SHOE, decks=decks)
     return None
 

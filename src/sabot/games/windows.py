@@ -13,6 +13,12 @@ Seq = NewType("Seq", int)
 CROUPIER: Final = PlayerId("croupier")
 """The house's own player: it shuffles, closes, deals and settles."""
 
+
+def croupier(_state: object) -> PlayerId:
+    """The croupier, however a table stands."""
+    return CROUPIER
+
+
 Entry = TypeVar("Entry")
 
 

@@ -51,12 +51,13 @@ def in_bank(state: Banque, player: PlayerId) -> bool:
 
 def stakers(state: Banque) -> tuple[PlayerId, ...]:
     """Everybody who may stake against the bank, absent or not."""
-    return tuple(player.id for player in state.players.values() if not player.leaving and player.id != state.banker)
+    banker = state.banker
+    return tuple([player.id for player in state.players.values() if not player.leaving and player.id != banker])
 
 
 def callers(state: Banque) -> tuple[PlayerId, ...]:
     """Everybody who may call banco: not who has lost three running (B6.1)."""
-    return tuple(player for player in stakers(state) if player not in state.barred)
+    return tuple([player for player in stakers(state) if player not in state.barred])
 
 
 def bankers(state: Banque) -> tuple[PlayerId, ...]:
@@ -97,11 +98,6 @@ def able(state: Banque, player: PlayerId) -> bool:
             return funds >= state.bank
         case _:
             return funds >= state.rules.least_stake
-
-
-def gone_for_good(state: Banque, player: Player) -> bool:
-    """Whether a player leaves, or was away too long (P8)."""
-    return player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
 
 
 def absent_banker(state: Banque) -> bool:

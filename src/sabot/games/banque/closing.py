@@ -64,7 +64,7 @@ def _stakes_closed(course: Course) -> None:
     if not more:
         coup_opened(course)
     elif not state.bank_open:
-        if not asked_beyond(course):
+        if not asked_beyond(course, more):
             accepted(course, yes=False)
     elif state.banker is not None and can_accept(state, more):
         course.tell(Asked("cover", state.banker, more))

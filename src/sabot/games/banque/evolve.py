@@ -134,7 +134,7 @@ def _cutter_named(state: Banque, event: CutterNamed, seq: Seq) -> Banque:
 
 
 def _opened(state: Banque, event: Opened, seq: Seq) -> Banque:
-    window = Window[Entry](seq, event.players, {})
+    window: Window[Entry] = Window(seq, event.players, {})
     after = state if event.window == "succession" else _home(state)
     return _set(after, seq=seq, step=seq, phase=event.window, window=window, question=None, amount=event.amount)
 

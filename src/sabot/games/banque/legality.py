@@ -18,10 +18,11 @@ from sabot.games.banque.actions import (
     TakeBank,
 )
 from sabot.games.banque.bank import BANK
-from sabot.games.banque.bounds import absent_banker, gone_for_good, needed_refill, places
+from sabot.games.banque.bounds import absent_banker, needed_refill, places
 from sabot.games.banque.state import Banque, stage
 from sabot.games.legality import Rule, objecting
 from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.table import gone_for_good
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 

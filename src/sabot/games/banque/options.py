@@ -5,7 +5,7 @@ import msgspec
 from sabot.games.bank_options import Offers, offering, posting
 from sabot.games.bank_table import available, whole_coins
 from sabot.games.banque.bank import BANK
-from sabot.games.banque.bounds import able, gone_for_good, most_capital, needed_refill, places, with_taxe
+from sabot.games.banque.bounds import able, most_capital, needed_refill, places, with_taxe
 from sabot.games.banque.laid import Place
 from sabot.games.banque.order import order
 from sabot.games.banque.state import Banque, Entry
@@ -27,6 +27,7 @@ from sabot.games.offers import (
     CanTakeSeat,
 )
 from sabot.games.seats import Player
+from sabot.games.table import gone_for_good
 from sabot.games.windows import PlayerId, Seq, Window
 from sabot.money import Cents
 

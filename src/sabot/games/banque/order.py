@@ -1,5 +1,6 @@
 """Who sits where, and in which order players come: sides, claims, the turn to hold the cards (rule book B1, B6, B8)."""
 
+from collections.abc import Iterator
 from itertools import chain, zip_longest
 from operator import attrgetter
 from typing import Final
@@ -93,18 +94,16 @@ def _kept_turn(state: Banque, side: Side) -> int:
 
 def hand_holder(state: Banque, side: Side) -> PlayerId | None:
     """Who holds a tableau's cards in the coup at hand (B6, B8): who calls banco on it, else by turn; None: nobody."""
-    staked = [player for player, each in state.layout.items() if each.on(side)]
-    if state.callers:
-        return next((player for player in state.callers if player in staked), None)
-    return next((player for player in _in_turn(state, side) if player in staked), None)
+    staked = {player for player, each in state.layout.items() if each.on(side)}
+    return next((player for player in state.callers or _in_turn(state, side) if player in staked), None)
 
 
-def _in_turn(state: Banque, side: Side) -> tuple[PlayerId, ...]:
-    """The seats of a side from its turn on, then the other side's in order, then who stands (B8)."""
-    seat = state.turns[SIDES.index(side)]
-    own = sorted(occupied(state, side), key=lambda player: ((player.seat or 0) < seat, player.seat or 0))
-    mine = tuple(player.id for player in own)
-    return (*mine, *(player for player in order(state) if player not in mine))
+def _in_turn(state: Banque, side: Side) -> Iterator[PlayerId]:
+    """The seats of a side from its turn on, round; then all in order: the other side's, and who stands (B8)."""
+    seat, own = state.turns[SIDES.index(side)], occupied(state, side)
+    yield from [player.id for player in own if (player.seat or 0) >= seat]
+    yield from [player.id for player in own if (player.seat or 0) < seat]
+    yield from order(state)
 
 
 def cutter(state: Banque) -> PlayerId:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.games.banque.bounds import brings, stakers
+from sabot.games.banque.bounds import brings
 from sabot.games.banque.laid import SIDES, Laid, Side, halves, laid
 from sabot.games.banque.order import first_side, order, side_of
 from sabot.games.banque.state import Banque, Entry, Phase, staked
@@ -77,7 +77,8 @@ def stakes_outlook(state: Banque) -> Outlook:
 
 def reduced(state: Banque) -> tuple[Fate, ...]:
     """The counted stakes in order until the bank is reached, the last in part (B7)."""
-    left, fates = state.bank, list[Fate]()
+    left = state.bank
+    fates: list[Fate] = []
     for player in (each for each in order(state) if each in state.layout):
         before = state.layout[player]
         counts = Cents(min(before.total, left))
@@ -106,11 +107,6 @@ def counted(fates: Iterable[Fate]) -> dict[PlayerId, Laid]:
 def returned(fates: Iterable[Fate]) -> Amounts:
     """What goes back to its owners."""
     return {fate.player: fate.back for fate in fates if fate.back}
-
-
-def has_stakers(state: Banque) -> bool:
-    """Whether anybody may stake at all."""
-    return bool(stakers(state))
 
 
 def can_accept(state: Banque, beyond: int) -> bool:

@@ -9,10 +9,11 @@ from sabot.games.bank_options import waiting as waits_at
 from sabot.games.banking import Answer, Decline
 from sabot.games.banque.actions import GoOn, NameCutter, Retire
 from sabot.games.banque.bank import BANK
-from sabot.games.banque.bounds import absent_banker, gone_for_good, waited_for
+from sabot.games.banque.bounds import absent_banker, waited_for
 from sabot.games.banque.state import Banque
 from sabot.games.palette import SelonLaRegle
 from sabot.games.steps import Close, Proceed
+from sabot.games.table import gone_for_good
 from sabot.games.windows import Seq
 
 Pending: TypeAlias = waiting.Pending[Close | Proceed | Decline | Answer | SelonLaRegle | GoOn | Retire | NameCutter]

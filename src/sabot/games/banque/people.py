@@ -3,23 +3,21 @@
 from typing import Final
 
 from sabot.games import bank_acts
-from sabot.games.bank_acts import departed
+from sabot.games.bank_acts import everybody_stays
 from sabot.games.bank_table import can_begin, stands_still, too_few
 from sabot.games.banking import TableWaits
 from sabot.games.banque.award import asked_on, award_begins
-from sabot.games.banque.bounds import engaged, gone_for_good
+from sabot.games.banque.bounds import engaged
 from sabot.games.banque.course import Course
 from sabot.games.banque.state import Phase, awaits_lots, stage
 from sabot.games.banque.tenure import bank_ended, broken_off, resumed
-from sabot.games.seats import AwayMarked, LeavingSaid, Left
+from sabot.games.table import gone_for_good
 from sabot.games.windows import PlayerId
 
 BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
     ("auction", "willing", "lot", "banco", "stakes", "beyond", "cover", "succession")
 )
 """Windows, an auction, the lot, and the questions about stakes that are made."""
-_GOES: Final = frozenset((AwayMarked, LeavingSaid, Left))
-"""What is told of one who is away, or goes."""
 
 
 def arrived(course: Course) -> None:
@@ -45,22 +43,12 @@ def left(course: Course, player: PlayerId) -> None:
 
 def departures(course: Course) -> None:
     """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
-    if _everybody_stays(course):
+    if everybody_stays(course):
         return
     _bank_left(course)
-    going = [player for player in course.state.players.values() if player.leaving or player.away]
-    for player in going:
-        if gone_for_good(course.state, player) and not engaged(course.state, player.id):
-            departed(course, player.id, asked_on)
+    bank_acts.departures(course, engaged, asked_on)
     if course.state.phase == "lot" and not course.state.willing:
         course.tell(TableWaits("banker"))
-
-
-def _everybody_stays(course: Course) -> bool:
-    """Whether nobody was away or leaving, and nobody goes: most actions need not be folded to know it."""
-    if any(type(each) in _GOES for each in course.events):
-        return False
-    return not any(player.leaving or player.away for player in course.before.players.values())
 
 
 def _bank_left(course: Course) -> None:

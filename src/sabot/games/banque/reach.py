@@ -23,7 +23,8 @@ class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def reach(state: Banque, look: Outlook | None) -> tuple[Reach, ...]:
     """The stakes in the order of payment, and where the bank would break if both tableaux won, by an outlook."""
     stakes = _counting(state, look)
-    left, found = state.bank, list[Reach]()
+    left = state.bank
+    found: list[Reach] = []
     for player in order(state) if stakes else ():
         staked = stakes.get(player)
         if staked is not None:

@@ -1,13 +1,14 @@
 """What a rule set of Baccara Banque says (rule book S, M, B): every house option with its value."""
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Final, Literal, get_args
 
 import msgspec
 
 from sabot.games.bounds import HIGHEST_STAKE, RuleSetError, check_within, exact_rate
 from sabot.games.ruleset import SHARED_CHOICES, TableRules, check_table
-from sabot.money import Cents, Rounding, share, units
+from sabot.money import Cents, Rounding, levy, units
 
 COUP_CARDS: Final = 9
 """Two hands against one: the most cards a coup takes (S4)."""
@@ -49,7 +50,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 TAXES: Final = ("taxe_capital", "taxe_limited", "taxe_open")
 
 
-class BanqueRules(TableRules, frozen=True, kw_only=True):
+class BanqueRules(TableRules, frozen=True, kw_only=True, dict=True):
     """A rule set of Baccara Banque. `varied` makes the next one and checks it.
 
     `minimum` is the least capital of a bank. `award` says how the bank is given (B2), `bank_kind` what it answers for
@@ -82,27 +83,26 @@ class BanqueRules(TableRules, frozen=True, kw_only=True):
             exact = exact_rate(f"rule set {self.id!r}: {key}", getattr(self, key))
             msgspec.structs.force_setattr(self, key, exact)
 
-    @property
+    @cached_property
     def least_stake(self) -> Cents:
         """A punter's least stake: a tenth of the minimum bank, in whole coins (C2)."""
         return Cents(-(-self.minimum // (LEAST_SHARE * self.coin)) * self.coin)
 
 
-def levy(rules: BanqueRules, amount: int, rate: Fraction) -> Cents:
-    """The house's share of an amount: what rounding leaves to the player is his, the rest is the taxe (M2)."""
-    return Cents(amount - share(Cents(amount), 1 - rate, rules.coin, rules.rounding))
-
-
 def taxe_on_capital(rules: BanqueRules, amount: int) -> Cents:
     """What is paid on top of capital brought in, nothing where the house levies winnings (B11)."""
-    return levy(rules, amount, rules.taxe_capital) if rules.taxe_on == "capital" else Cents(0)
+    return _levy(rules, amount, rules.taxe_capital) if rules.taxe_on == "capital" else Cents(0)
 
 
 def taxe_on_winnings(rules: BanqueRules, won: int, *, is_open: bool) -> Cents:
     """What is taken from what a coup has won for the bank, nothing where the house levies capital (B11)."""
     if rules.taxe_on != "winnings" or won <= 0:
         return Cents(0)
-    return levy(rules, won, rules.taxe_open if is_open else rules.taxe_limited)
+    return _levy(rules, won, rules.taxe_open if is_open else rules.taxe_limited)
+
+
+def _levy(rules: BanqueRules, amount: int, rate: Fraction) -> Cents:
+    return levy(Cents(amount), rate, rules.coin, rules.rounding)
 
 
 def check(rules: BanqueRules) -> None:

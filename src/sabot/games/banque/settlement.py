@@ -60,18 +60,17 @@ def _paid(won: Wins, bank: int) -> tuple[Amounts, Amounts]:
     return paid, unpaid
 
 
-def _back(won: Wins, tied: Wins) -> Amounts:
+def _back(won: Wins, tied: Wins) -> dict[PlayerId, int]:
     """Stakes that go back to their owners: those that won, and those of a tied tableau (B10, B10.2)."""
     back: dict[PlayerId, int] = dict(won)
     for player, amount in tied:
         back[player] = back.get(player, 0) + amount
-    return {player: Cents(amount) for player, amount in back.items()}
+    return back
 
 
 def _on(claims: Iterable[tuple[PlayerId, Laid]], ended: dict[Side, SideEnded], outcome: Outcome) -> Wins:
     """What each player has on the tableaux that fared so, in the order of claims."""
-    sides: list[Side] = [side for side in SIDES if ended[side].outcome == outcome]
-    if not sides:
+    one, two = (ended[side].outcome == outcome for side in SIDES)
+    if not (one or two):
         return []
-    found = [(player, sum(laid.on(side) for side in sides)) for player, laid in claims]
-    return [(player, amount) for player, amount in found if amount]
+    return [(player, amount) for player, laid in claims if (amount := laid.one * one + laid.two * two)]

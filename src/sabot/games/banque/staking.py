@@ -77,10 +77,10 @@ def accepted(course: Course, *, yes: bool) -> None:
     coup_opened(course)
 
 
-def asked_beyond(course: Course) -> bool:
+def asked_beyond(course: Course, more: Cents) -> bool:
     """Whether the banker of a limited bank is asked to accept stakes beyond it: where his purse reaches (B7)."""
-    state, more = course.state, beyond(course)
-    asks = more > 0 and can_accept(state, more)
+    state = course.state
+    asks = can_accept(state, more)
     if asks and state.banker is not None:
         course.tell(Asked("beyond", state.banker, more))
     return asks

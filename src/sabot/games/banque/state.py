@@ -162,12 +162,13 @@ def step_actor(state: Banque) -> PlayerId:
 
 def staked_on(state: Banque, side: Side) -> Cents:
     """The sum of the counted stakes of a tableau."""
-    return Cents(sum([each.on(side) for each in state.layout.values()]))
+    laid = state.layout.values()
+    return Cents(sum([each.one for each in laid] if side == "one" else [each.two for each in laid]))
 
 
 def staked(state: Banque) -> Cents:
     """The sum of all counted stakes."""
-    return Cents(sum(totals(state).values()))
+    return Cents(sum([each.one + each.two for each in state.layout.values()]))
 
 
 def totals(state: Banque) -> dict[PlayerId, Cents]:

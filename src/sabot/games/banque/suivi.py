@@ -18,6 +18,8 @@ Kept = tuple[frozenset[PlayerId], dict[PlayerId, int], frozenset[PlayerId]]
 
 def followed(state: Banque, event: CoupEnded) -> Kept:
     """What a coup leaves: a net loss counts and may be followed, a void one may be repeated, all else begins anew."""
+    if not state.callers:
+        return frozenset(), {}, frozenset()
     nets = {player: net(state.layout[player], event) for player in state.callers}
     lost = {player: state.lost.get(player, 0) + (each < 0) for player, each in nets.items() if each <= 0}
     barred = frozenset(player for player, count in lost.items() if count >= MOST_LOST and nets[player] < 0)

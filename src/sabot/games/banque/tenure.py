@@ -6,13 +6,14 @@ from sabot.games.bank_acts import counted_absent, paid_back
 from sabot.games.bank_table import entries, too_few
 from sabot.games.banking import BankKept, TableWaits
 from sabot.games.banque.award import award_begins, taxed
-from sabot.games.banque.bounds import absent_banker, brings, can_hold, gone_for_good, needed_refill, successors
+from sabot.games.banque.bounds import absent_banker, brings, can_hold, needed_refill, successors
 from sabot.games.banque.course import Course
 from sabot.games.banque.events import Asked, BankEnded, BankTaken, Opened, WindowClosed
 from sabot.games.banque.outlook import succession_outlook
 from sabot.games.banque.staking import added, coup_begins
 from sabot.games.banque.state import Banque, totals
 from sabot.games.seats import Seat
+from sabot.games.table import gone_for_good
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

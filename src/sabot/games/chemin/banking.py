@@ -72,11 +72,12 @@ def before_calls(course: Course) -> None:
     if too_few(state):
         bank_returned(course)
         return
-    able = any(_can_double(state, player) for player in stakers(state))
+    seated = [each for each in stakers(state) if as_seated(state, each)]
+    able = any(not each.away and each.purse >= state.bank for each in seated)
     if state.rules.associate == "off" or state.associate is not None or not able:
         to_calls(course)
         return
-    course.tell(Opened("associate", tuple(each.id for each in stakers(state) if as_seated(state, each)), state.bank))
+    course.tell(Opened("associate", tuple([each.id for each in seated]), state.bank))
 
 
 def to_calls(course: Course) -> None:
@@ -197,8 +198,4 @@ def _close(course: Course, name: Opening) -> None:
 
 
 def _others(state: Chemin, wanted: Callable[[Player], bool]) -> tuple[PlayerId, ...]:
-    return tuple(player.id for player in state.players.values() if not player.leaving and wanted(player))
-
-
-def _can_double(state: Chemin, player: Player) -> bool:
-    return as_seated(state, player) and not player.away and player.purse >= state.bank
+    return tuple([player.id for player in state.players.values() if not player.leaving and wanted(player)])

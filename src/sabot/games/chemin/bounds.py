@@ -59,11 +59,8 @@ def as_seated(state: Chemin, player: Player) -> bool:
 
 def stakers(state: Chemin) -> tuple[Player, ...]:
     """Who is neither in the bank nor has a stake that counts already, absent or not."""
-    return tuple(
-        player
-        for player in state.players.values()
-        if not player.leaving and not in_bank(state, player.id) and player.id not in state.layout
-    )
+    taken = {state.banker, state.associate, *state.layout}
+    return tuple([player for player in state.players.values() if not player.leaving and player.id not in taken])
 
 
 def has_stakers(state: Chemin, besides: Container[PlayerId] = ()) -> bool:

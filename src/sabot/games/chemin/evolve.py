@@ -80,7 +80,7 @@ def _declined(state: Chemin, event: PostDeclined, seq: Seq) -> Chemin:
 
 
 def _opened(state: Chemin, event: Opened, seq: Seq) -> Chemin:
-    window = Window[Entry](seq, event.players, {})
+    window: Window[Entry] = Window(seq, event.players, {})
     return _set(state, seq=seq, step=seq, phase=event.window, window=window, question=None, amount=event.amount)
 
 

@@ -69,10 +69,13 @@ def calls_outlook(state: Chemin) -> Outlook:
 def calls_made(state: Chemin) -> tuple[CallMade, ...]:
     """The calls of the open window, best claim first, and what becomes of each if it closes now."""
     entries, _ = _entries(state)
+    fates = _called(state)[1]
     return tuple(
-        CallMade(fate.player, call, fate.counts, fate.back, fate.why)
-        for fate in _called(state)[1]
-        if (call := entries[fate.player].call) is not None
+        [
+            CallMade(fate.player, call, fate.counts, fate.back, fate.why)
+            for fate in fates
+            if (call := entries[fate.player].call) is not None
+        ]
     )
 
 
@@ -142,7 +145,7 @@ def _entries(state: Chemin) -> tuple[Mapping[PlayerId, Entry], tuple[PlayerId, .
     if state.window is None or not state.window.entries:
         return {}, ()
     entries = state.window.entries
-    return entries, tuple(player for player in claim_order(state) if player in entries)
+    return entries, tuple([player for player in claim_order(state) if player in entries])
 
 
 def _taken(
@@ -158,6 +161,8 @@ def _taken(
 def _called(state: Chemin) -> tuple[Call | None, tuple[Fate, ...]]:
     """The call that is played, and what becomes of every caller's entry."""
     entries, order = _entries(state)
+    if not order:
+        return None, ()
     call, stakes = _chosen(state, entries, order)
     fates: list[Fate] = []
     for player in order:
@@ -172,7 +177,7 @@ def _chosen(
 ) -> tuple[Call | None, Amounts]:
     """The call that is played, with its stakes."""
     half, other = halves(state.bank, state.rules.coin)
-    for call in CALLS if order else ():
+    for call in CALLS:
         callers = [player for player in order if entries[player].call == call]
         if call == "a_deux" and len(callers) >= 2:
             return call, {callers[0]: half, callers[1]: other}

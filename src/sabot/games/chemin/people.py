@@ -3,14 +3,12 @@
 from typing import Final
 
 from sabot.games import bank_acts
-from sabot.games.bank_acts import departed
 from sabot.games.bank_table import can_begin, too_few
 from sabot.games.banking import TableWaits
 from sabot.games.chemin.banking import broken_off, next_banker
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.course import Course
-from sabot.games.chemin.state import Chemin, Phase
-from sabot.games.seats import Player
+from sabot.games.chemin.state import Phase
 from sabot.games.taille import Stage
 from sabot.games.windows import PlayerId
 
@@ -44,11 +42,4 @@ def left(course: Course, player: PlayerId) -> None:
 
 def departures(course: Course) -> None:
     """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
-    for player in tuple(course.state.players.values()):
-        if (player.leaving or player.away) and _is_due(course.state, player):
-            departed(course, player.id, next_banker)
-
-
-def _is_due(state: Chemin, player: Player) -> bool:
-    gone = player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
-    return gone and not engaged(state, player.id)
+    bank_acts.departures(course, engaged, next_banker)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sabot.games.chemin.bounds import as_seated, has_callers, stakers
+from sabot.games.chemin.bounds import as_seated, stakers
 from sabot.games.chemin.course import Course
 from sabot.games.chemin.events import BankFitted, BankRaised, CoupOpened, Marched, Opened, StakesResolved
 from sabot.games.chemin.fates import Fate
@@ -15,17 +15,17 @@ from sabot.money import Cents
 def calls_opened(course: Course) -> None:
     """One window for all who are not in the bank and may call (C4); for none it is skipped (W3)."""
     state = course.state
-    if not has_callers(state):
+    callers = tuple([player.id for player in stakers(state) if as_seated(state, player)])
+    if callers:
+        course.tell(Opened("calls", callers, state.bank))
+    else:
         stakes_opened(course)
-        return
-    callers = tuple(player.id for player in stakers(state) if as_seated(state, player))
-    course.tell(Opened("calls", callers, state.bank))
 
 
 def stakes_opened(course: Course) -> None:
     """One window for the open part of the bank (C5, C4.3)."""
-    players = tuple(player.id for player in stakers(course.state))
-    course.tell(Opened("stakes", players, open_part(course.state)))
+    state = course.state
+    course.tell(Opened("stakes", tuple([player.id for player in stakers(state)]), open_part(state)))
 
 
 def raised(course: Course, *, yes: bool) -> None:

@@ -13,7 +13,7 @@ from sabot.games.punto.events import BankerCardsPassed, CardDealt, CardDealtDown
 from sabot.games.punto.passing import shoe_left, shoe_offered, shoe_passed
 from sabot.games.punto.settle import settled
 from sabot.games.punto.state import Punto, cards_of, cutter, lying_down, next_step
-from sabot.games.seats import first_from, round_from
+from sabot.games.seats import absent, first_from, round_from
 from sabot.games.windows import PlayerId
 
 FIRST_FOUR: Final[tuple[Side, ...]] = ("player", "banker", "player", "banker")
@@ -103,8 +103,7 @@ def _settled(course: Course, state: Punto) -> None:
 
 def _is_plain(state: Punto) -> bool:
     """Whether nothing but the next window can follow the settlement, so that nothing need be folded to know it."""
-    settled_people = not any(player.away or player.leaving for player in state.players.values())
-    return settled_people and state.stop_coup is None and state.rules.dealing == "croupier"
+    return state.stop_coup is None and state.rules.dealing == "croupier" and not absent(state.players)
 
 
 def _kept(state: Punto, player: PlayerId) -> bool:

@@ -21,7 +21,7 @@ def _enter(state: Punto, actor: PlayerId, action: Enter) -> Refusal | None:
 
 
 def _proceed(state: Punto, actor: PlayerId, action: Proceed) -> Refusal | None:
-    return object_proceed(state, actor, action, step_actor(state))
+    return object_proceed(state, actor, action, step_actor)
 
 
 def _holder(state: Punto, actor: PlayerId, action: RefuseShoe | HaveCroupierDeal) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from sabot.bets import BetId, pushes
+from sabot.bets import BetId
 from sabot.coup import Outcome
 from sabot.games.layout import Result, StakeLine
 from sabot.games.punto.events import CoupSettled
@@ -50,6 +50,6 @@ def _won(rules: PuntoRules, stake: Cents, full: Fraction, levied: Fraction) -> t
 
 
 def _unpaid(offered: TableBet, outcome: Outcome) -> Result:
-    if not pushes(offered.bet, outcome):
+    if not offered.bet.pushed(outcome):
         return "lost"
     return "stays" if offered.bet.stays and outcome.winner == "T" else "pushed"
