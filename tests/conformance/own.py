@@ -65,14 +65,16 @@ def one_deck(own: Own, name: str = "", /, **changes: Any) -> Any:
 
 
 def every_house_option(own: Own) -> dict[str, Any]:
-    """Every rule set of a game, and each with every value of every house option, on a short shoe."""
-    found: dict[str, Any] = {}
-    for name in names(own.game.id):
-        found[name] = plain = one_deck(own, name)
-        for option, values in choices(own).items():
-            for value in values:
-                if getattr(plain, option) != value:
-                    found[f"{name}-{option}-{value}"] = one_deck(own, name, **{option: value})
+    """Every rule set of a game, and each with every value of every house option, many options at a time."""
+    offered, found = choices(own), dict[str, Any]()
+    for first, name in enumerate(names(own.game.id)):
+        found[name] = one_deck(own, name)
+        for mix in range(max(map(len, offered.values()))):
+            turned = {
+                option: values[(mix + first * place) % len(values)]
+                for place, (option, values) in enumerate(offered.items())
+            }
+            found[f"{name}-{mix}"] = one_deck(own, name, **turned)
     return {**found, **{name: one_deck(own, **changes) for name, changes in own.numbers.items()}}
 
 
