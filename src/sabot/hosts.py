@@ -17,7 +17,7 @@ LinkKind = Literal["seat", "watch", "host"]
 """What a table's link is for: to take a seat, to look on, to become its host."""
 Way = Literal["free", "ask", "asked", "barred"]
 """A player's way to a seat: free, by the host's word, which he may have asked for already, or none."""
-Wish = Literal["seat", "chips"]
+Wish = Literal["seat", "chips", "time"]
 """What a player may ask of a table's host."""
 
 
@@ -60,7 +60,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
     While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
     Where there is `advice`, who is to decide may ask what it is worth.
-    `asking`, `barred` and `muted` are for the host alone: who wants something, may not sit down, is not heard.
+    `asking`, `barred`, `muted` and `patient` are for the host alone: who wants something, may not sit down, is not
+    heard, is given more time.
     """
 
     way: Way
@@ -73,6 +74,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     asking: tuple[Guest, ...] = ()
     barred: tuple[Guest, ...] = ()
     muted: tuple[Guest, ...] = ()
+    patient: tuple[Guest, ...] = ()
 
 
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -91,6 +93,13 @@ class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     player: PlayerId
     muted: bool = True
+
+
+class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host's word on whether a player is given more time."""
+
+    player: PlayerId
+    patient: bool = True
 
 
 class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, done, opened, run, stakes
+from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, coup, done, opened, run, stakes
 
 from sabot.client import Client, HouseRefused, Visitor
 from sabot.games.seats import Leave, Seat, Sit
@@ -16,6 +16,7 @@ from sabot.house.clock import Times
 from sabot.house.hosting import MOST_ASKING, MOST_TOP_UP
 from sabot.house.members import GRANT
 from sabot.house.store import ISSUER
+from sabot.house.terms import MORE_TIME
 from sabot.money import Cents
 from sabot.wire import AnyFrame
 
@@ -189,6 +190,35 @@ def test_another_clock_counts_from_the_next_coup(hall: Hall) -> None:
         await ann.until(lambda frame: frame.view.results and frame.view.stage == "bets")
         assert (2 * ann.frame.seconds, ann.frame.terms.coming) == (before, None)
         assert ann.frame.terms.clock == Clock(300, "brisk")
+
+    hall.run(story())
+
+
+def test_who_asks_is_given_more_time_in_windows_that_wait_for_him(hall: Hall) -> None:
+    """More time for those who ask: a host's switch a player."""
+
+    async def story() -> None:
+        host = await hall.running.enter("Host")
+        table = await hall.running.table(host)
+        watching = await hall.running.line(host, table)
+        who, ann = await visitor(hall.running, "Ann", table)
+        await accepted(ann, Sit(Seat(1), Cents(100_000)))
+        await bets_open(ann)
+        usual, slow = ann.frame.seconds, me(ann)
+        await who.ask(table, "time")
+        await watching.until(
+            lambda frame: [(each.player, each.wish) for each in frame.terms.asking] == [(slow, "time")]
+        )
+        await host.patience(table, slow)
+        await watching.until(lambda frame: [each.player for each in frame.terms.patient] == [slow])
+        assert (watching.frame.terms.asking, ann.frame.terms.patient) == ((), ())
+        for more, number in ((MORE_TIME, 2), (1, 3)):
+            await accepted(ann, stakes(ann, player=1000))
+            await accepted(ann, done(ann))
+            await ann.until(coup(number))
+            assert ann.frame.seconds == more * usual
+            await host.patience(table, slow, patient=False)
+            await watching.until(lambda frame: frame.terms.patient == ())
 
     hall.run(story())
 

@@ -23,6 +23,7 @@ from sabot.hosts import (
     LinkKind,
     Mute,
     NewLink,
+    Patience,
     Remove,
     Run,
     TableLink,
@@ -163,6 +164,10 @@ class Visitor(msgspec.Struct, frozen=True):
     async def mute(self, table: str, player: PlayerId, *, muted: bool = True) -> TableCard:
         """Have a player not heard in the chat, or heard again; for the host."""
         return await self._ask(TableCard, "POST", f"/api/tables/{table}/mute", Mute(player, muted))
+
+    async def patience(self, table: str, player: PlayerId, *, patient: bool = True) -> TableCard:
+        """Give a player more time in every window, or as much as the others have; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/patience", Patience(player, patient))
 
     async def top_up(self, table: str, player: PlayerId, amount: Cents, *, name: str | None = None) -> TableCard:
         """Give a player play money, once for each name of the gift; 0 says no. For the host."""

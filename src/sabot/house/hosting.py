@@ -171,6 +171,19 @@ class Hosting(Members):
         more = (player,) if muted else ()
         await self._change(table, lambda now: {"muted": (*without(now.muted, player), *more)[-MOST_KNOWN:]})
 
+    async def patience(self, table: Table, player: PlayerId, *, patient: bool) -> None:
+        """Give a player more time in every window that waits for him, from the next one on, or as much as others."""
+        table.word.guests[player] = await self._person(player)
+        more = (player,) if patient else ()
+
+        def given(now: Settings) -> dict[str, Any]:
+            return {
+                "patient": (*without(now.patient, player), *more)[-MOST_KNOWN:],
+                "asking": {each: wish for each, wish in now.asking.items() if (each, wish) != (player, "time")},
+            }
+
+        await self._change(table, given)
+
     async def say(self, table: Table, player: PlayerId, said: Say) -> Reply:
         """Something that a player says at a table; the answer is that it is said, or why not."""
         nickname = (table.people.get(player) or await self._person(player)).nickname

@@ -297,13 +297,15 @@ class House(Ended):
             if state.over:
                 await self._store.close_table(kept.id, self._wall_ms())
                 return
-            await self._know({*state.players, *setup.settings.asking, *setup.settings.barred, *setup.settings.muted})
+            known = setup.settings
+            guests = (*known.asking, *known.barred, *known.muted, *known.patient)
+            await self._know({*state.players, *guests})
             people = {player: await self._person(player) for player in state.players}
             bots = {player: _bot(player, setup.game, setup.rules) for player in people if player.startswith(BOT)}
             table = await self._run(setup, state, found.replies, found.rows)
             for player, person in people.items():
                 self._introduce(table, player, person)
-            for guest in (*setup.settings.asking, *setup.settings.barred, *setup.settings.muted):
+            for guest in guests:
                 table.word.guests[guest] = await self._person(guest)
             for player, bot in bots.items():
                 table.seat_bot(player, bot)

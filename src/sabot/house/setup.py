@@ -43,7 +43,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Where there is `chat` all but the `muted` are heard. With `approves` nobody sits down but the `admitted`, and the
     `barred` do nowhere; `asking` is what players want of the host. With `advice` who is to decide may ask what it is
-    worth. A `halted` table's clock stands; one that `closes`
+    worth. The `patient` have more time. A `halted` table's clock stands; one that `closes`
     ends when its coup is settled.
     """
 
@@ -62,6 +62,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     advice: bool = False
     muted: tuple[PlayerId, ...] = ()
+    patient: tuple[PlayerId, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -59,9 +59,8 @@ class Table:
         self.absence = Absence(desk.times.scaled(desk.times.grace) / 1000, self._is_missed, self._inbox)
         self._doubted: set[tuple[PlayerId, str]] = set()
         self._ready_ms = desk.now_ms()
-        self._closing = False
+        self._closing, self._failures = False, 0
         self._judging: list[Request] = []
-        self._failures = 0
         self._task: asyncio.Task[None] | None = None
 
     # -- from outside -------------------------------------------------------------------------------------
@@ -336,8 +335,9 @@ class Table:
         self.timing = self._company.timing = structs.replace(self.timing, clock=self.word.clock)
 
     def _window_ms(self, waits: Pending[Any]) -> int:
-        only_bots = self._company.alone(self.state)
-        return self.timing.window_ms(waits, only_bots=only_bots, held=self._is_fixed(waits))
+        held = self._is_fixed(waits)  # then its time tells nobody whether anybody is asked
+        whole = self.timing.window_ms(waits, only_bots=self._company.alone(self.state), held=held)
+        return whole * self.word.patience(self.state.players if held else waits.players)
 
     def _think(self, waits: Pending[Any]) -> None:
         self._company.think(self._held.unanswered(waits.players), max(0, self._ready_ms - self._desk.now_ms()))

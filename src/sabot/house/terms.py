@@ -11,6 +11,8 @@ from sabot.house.inbox import Request
 from sabot.house.setup import Settings
 from sabot.wire import Person, Refused
 
+MORE_TIME: Final = 3
+"""So many times as long is waited for who is given more time."""
 _TIMELESS: Final = (PromiseSeed, RevealSeed)
 """What is done for a question also while the clock stands: pages do it by themselves, and nobody is ahead by it."""
 
@@ -64,6 +66,10 @@ class Word:
         answers = hasattr(request.action, "on") and not isinstance(request.action, _TIMELESS)
         return Refused("host_pauses") if self.halts and answers and request.actor != CROUPIER else None
 
+    def patience(self, waited: Iterable[PlayerId]) -> int:
+        """How many times as long some players are waited for."""
+        return MORE_TIME if any(player in self.settings.patient for player in waited) else 1
+
     def shuts_out(self, player: PlayerId) -> bool:
         """Whether somebody who has left is sent away from a private table."""
         return self.settings.private and player in self.settings.barred
@@ -89,6 +95,7 @@ class Word:
             asking=self._guests(settings.asking) if is_host else (),
             barred=self._guests(dict.fromkeys(settings.barred)) if is_host else (),
             muted=self._guests(dict.fromkeys(settings.muted)) if is_host else (),
+            patient=self._guests(dict.fromkeys(settings.patient)) if is_host else (),
         )
 
     def _guests(self, wishes: Mapping[PlayerId, Wish | None]) -> tuple[Guest, ...]:

@@ -15,7 +15,7 @@ from litestar.response import Stream
 from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
 from sabot.games.worth import DecisionWorth
-from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Remove, Run, TableLink, TakeOver, TopUp
+from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Patience, Remove, Run, TableLink, TakeOver, TopUp
 from sabot.house.admission import Role, role_of
 from sabot.house.house import House
 from sabot.house.rulecards import rule_card
@@ -33,7 +33,6 @@ from sabot.wire import (
     NewSession,
     NewTable,
     PersonalLink,
-    Refused,
     Session,
     ShoeRecord,
     ShoeTold,
@@ -194,7 +193,7 @@ async def limit(request: Asked, house: AtHouse, table_id: FromPath[str], data: J
     hosted = await _hosted(request, house, table_id)
     reply = await house.limit(hosted, data.player, data.maximum)
     if reply.refused is not None:
-        raise _refusal(reply.refused)
+        raise HouseError(reply.refused.code, **reply.refused.facts)
     return await house.card(hosted)
 
 
@@ -248,6 +247,14 @@ async def mute(request: Asked, house: AtHouse, table_id: FromPath[str], data: JS
     """Have a player not heard in the chat, or heard again."""
     hosted = await _hosted(request, house, table_id)
     await house.mute(hosted, data.player, muted=data.muted)
+    return await house.card(hosted)
+
+
+@post("/api/tables/{table_id:str}/patience", status_code=200)
+async def patience(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Patience]) -> TableCard:
+    """Give a player more time in every window, or as much as the others have."""
+    hosted = await _hosted(request, house, table_id)
+    await house.patience(hosted, data.player, patient=data.patient)
     return await house.card(hosted)
 
 
@@ -382,12 +389,8 @@ async def _hosted(request: Asked, house: House, table_id: str) -> Table:
     return found
 
 
-def _refusal(refused: Refused) -> HouseError:
-    return HouseError(refused.code, **refused.facts)
-
-
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
-    end, add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, top_up, ask, shoes, shoe,
-    told, replay, review, ledger, odds, live_odds, export, worth, lab_rules, laboratory,
+    end, add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, patience, top_up, ask,
+    shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth, lab_rules, laboratory,
 )  # fmt: skip

@@ -45,6 +45,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.AskHost,
     hosts.Run,
     hosts.Mute,
+    hosts.Patience,
     hosts.Said,
     hosts.Lifted,
     hosts.TopUp,

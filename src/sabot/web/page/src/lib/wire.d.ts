@@ -383,6 +383,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/patience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a player more time in every window, or as much as the others have. */
+        post: operations["patience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/remove": {
         parameters: {
             query?: never;
@@ -622,7 +639,7 @@ export interface components {
          */
         AskHost: {
             /** @enum {unknown} */
-            wish: "chips" | "seat";
+            wish: "chips" | "seat" | "time";
         };
         /**
          * AskLab
@@ -1138,7 +1155,7 @@ export interface components {
             player: string;
             nickname: string;
             /** @default null */
-            wish: ("chips" | "seat") | null;
+            wish: ("chips" | "seat" | "time") | null;
         };
         /**
          * Health
@@ -1377,6 +1394,15 @@ export interface components {
             big_eye_boy: ("B" | "R") | null;
             small_road: ("B" | "R") | null;
             cockroach_pig: ("B" | "R") | null;
+        };
+        /**
+         * Patience
+         * @description The host's word on whether a player is given more time.
+         */
+        Patience: {
+            player: string;
+            /** @default true */
+            patient: boolean;
         };
         /**
          * Person
@@ -2043,7 +2069,8 @@ export interface components {
          *
          *         While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
          *         Where there is `advice`, who is to decide may ask what it is worth.
-         *         `asking`, `barred` and `muted` are for the host alone: who wants something, may not sit down, is not heard.
+         *         `asking`, `barred`, `muted` and `patient` are for the host alone: who wants something, may not sit down, is not
+         *         heard, is given more time.
          */
         Terms: {
             /** @enum {unknown} */
@@ -2062,6 +2089,8 @@ export interface components {
             barred: components["schemas"]["Guest"][];
             /** @default [] */
             muted: components["schemas"]["Guest"][];
+            /** @default [] */
+            patient: components["schemas"]["Guest"][];
         };
         /**
          * ToldLine
@@ -4814,6 +4843,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BetEdge"][];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    patience: {
+        parameters: {
+            query?: {
+                key?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Patience"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableCard"];
                 };
             };
             /** @description Refused */
