@@ -9,11 +9,13 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union
 
 import msgspec
 
+from sabot.bets import BetId
 from sabot.changes import put_in
 from sabot.games.game import AnyGame, Line, Row
 from sabot.games.lines import ToldLine, spoken
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
+from sabot.games.table_limits import TableLimits
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import CommandId, Lift, Lifted, Pace, Said, Say, Seconds, Terms
 from sabot.money import Cents
@@ -69,6 +71,7 @@ class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RuleCard(msgspec.Struct, frozen=True):
     """A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
 
+    `limits` are those of the table, `limited_bets` the bets that may have some of their own.
     `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
     """
 
@@ -80,6 +83,8 @@ class RuleCard(msgspec.Struct, frozen=True):
     deck_options: tuple[int, ...]
     coin: Cents
     minimum: Cents
+    limits: TableLimits
+    limited_bets: tuple[BetId, ...]
     rows: tuple[Row, ...]
     choices: dict[str, tuple[str, ...]]
     advice: bool = False

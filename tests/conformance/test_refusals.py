@@ -13,7 +13,7 @@ from sabot.games.windows import CROUPIER
 
 STEPS: Final = 250
 ROUNDS: Final = 30
-MEMBERS: Final = {"punto": 16, "chemin": 25, "banque": 30}
+MEMBERS: Final = {"punto": 17, "chemin": 26, "banque": 31}
 """How many actions there are."""
 games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
 

@@ -13,6 +13,7 @@ from sabot.bets import BetId
 from sabot.games.game import AnyGame
 from sabot.games.moves import SEED
 from sabot.games.seats import MOST_CHIPS, Seat
+from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
 from sabot.shoe import Digest, cut_bounds, packs, promise
@@ -77,6 +78,16 @@ def _stakes(_own: Own, state: Any) -> Iterable[dict[BetId, Cents]]:
             yield {bet: amount, bets[place - 1]: Cents(1000)}
 
 
+def _limits(_own: Own, state: Any) -> Iterable[TableLimits]:
+    here = state.rules.limits
+    most = None if here.maximum is not None else Cents(200)
+    own = {NOT_BETS[0]: StakeLimits(Cents(100), Cents(200))}
+    yield from (here, TableLimits(Cents(0), here.maximum), TableLimits(Cents(100), most))
+    yield TableLimits(Cents(100), here.maximum, own)
+    if here.maximum is not None:
+        yield TableLimits(Cents(200), Cents(100))
+
+
 _BY_NAME: Final[dict[str, Any]] = {
     "digest": lambda *_: (promise(SEED), Digest("no digest")),
     "seed": lambda *_: (SEED, "another", "x" * 200),
@@ -85,6 +96,7 @@ _BY_NAME: Final[dict[str, Any]] = {
     "nonce": lambda *_: ("n",),
     "seats": lambda *_: tuple({each: Seat(at) for at, each in enumerate(PEOPLE, first)} for first in (1, 2)),
     "stakes": _stakes,
+    "limits": _limits,
 }
 """Fields that are told by their names."""
 

@@ -13,6 +13,7 @@ from sabot.client.line import PATIENCE, Client
 from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
 from sabot.games.judged import ShoeReview
+from sabot.games.table_limits import TableLimits
 from sabot.games.windows import PlayerId, Seq
 from sabot.games.worth import DecisionWorth
 from sabot.hosts import (
@@ -136,6 +137,10 @@ class Visitor(msgspec.Struct, frozen=True):
     async def limit(self, table: str, player: PlayerId, maximum: Cents | None) -> TableCard:
         """Set or lift a player's own maximum a bet; for the host."""
         return await self._ask(TableCard, "POST", f"/api/tables/{table}/limit", Limit(player, maximum))
+
+    async def set_limits(self, table: str, limits: TableLimits) -> TableCard:
+        """Set a table's limits from the next coup on; a bet that is not named has the table's. For the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/limits", limits)
 
     async def close_table(self, table: str) -> TableCard:
         """End the session once the coup in play is settled; for the host."""

@@ -7,7 +7,7 @@ from sabot.games import acts as of_table
 from sabot.games.acts import Act, Course, Step, Ways
 from sabot.games.auction import Bid, BidMade
 from sabot.games.bank_legality import Bank
-from sabot.games.bank_table import BankTable, entries, open_window
+from sabot.games.bank_table import BankTable, entries, is_at_rest, open_window
 from sabot.games.banking import Post, PostDeclined
 from sabot.games.entries import Amounts, EntriesReturned, StakesGivenBack
 from sabot.games.lots import DrawSeats, SeatsDrawn
@@ -15,6 +15,7 @@ from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.seats import AwayMarked, LeavingSaid, Left, absence_counted, absent
 from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded
 from sabot.games.table import gone_for_good
+from sabot.games.table_limits import SetLimits, announce, change, limits_come
 from sabot.games.taille import Stage, everybody_done, revealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -122,7 +123,23 @@ def all_gone(course: Course) -> None:
 
 def acts(bank: Bank, ways: Ways, doings: Doings) -> dict[type, Act]:
     """The acts of every game whose bank a player holds; a game lays its own over them."""
-    return {**of_table.acts(ways), **of_table.standing_acts(ways), **_of_bank(doings), **_of_coup(bank, doings)}
+    people = {**of_table.acts(ways), **of_table.standing_acts(ways)}
+    return {**people, **_of_bank(doings), **_of_coup(bank, doings), SetLimits: _set_limits}
+
+
+def after(departures: Step) -> Step:
+    """What follows every action: departures, and where nothing is open or in play the limits that were announced."""
+
+    def departed_and_limited(course: Course) -> None:
+        departures(course)
+        if course.before.coming_limits is not None and is_at_rest(course.state):
+            limits_come(course)
+
+    return departed_and_limited
+
+
+def _set_limits(course: Course, _actor: PlayerId, action: SetLimits) -> None:
+    (change if is_at_rest(course.state) else announce)(course, action.limits)
 
 
 def _of_bank(doings: Doings) -> dict[type, Act]:

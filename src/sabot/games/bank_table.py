@@ -60,6 +60,11 @@ def too_few(state: BankTable) -> bool:
     return len(present(state.players)) < FEWEST
 
 
+def is_at_rest(state: BankTable) -> bool:
+    """Whether no coup is in play, and nobody is asked or may enter anything: a bank may be on the table."""
+    return state.phase != "coup" and state.question is None and state.auction is None and open_window(state) is None
+
+
 def can_begin(state: BankTable) -> bool:
     """Whether two players are present, one of them seated."""
     here = present(state.players)

@@ -10,6 +10,7 @@ from sabot.games.bank_legality import Bank
 from sabot.games.bank_table import BankTable, open_window, opened
 from sabot.games.palette import Says
 from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
+from sabot.games.table_limits import TableLimits
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
@@ -38,6 +39,8 @@ class BankView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     chosen: Says | None
     selon_la_regle: Says | None
     shoe: ShownShoe
+    limits: TableLimits
+    coming_limits: TableLimits | None
 
 
 def shown(state: BankTable, waits: Pending[Any] | None) -> dict[str, Any]:
@@ -62,6 +65,8 @@ def shown(state: BankTable, waits: Pending[Any] | None) -> dict[str, Any]:
         "chosen": None if state.settled is not None else state.chosen,
         "selon_la_regle": None,
         "shoe": shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
+        "limits": state.rules.limits,
+        "coming_limits": state.coming_limits,
     }
 
 

@@ -9,6 +9,7 @@ from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, changed, issued_by, seat_event
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.table import Table
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet, announced, in_force
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
@@ -102,6 +103,8 @@ FOLDS: Final[dict[type, Fold]] = {
     Finished: done,
     StopCardReached: stop,
     SessionEnded: ended,
+    LimitsAnnounced: announced,
+    LimitsSet: in_force,
     **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), seat),
     **dict.fromkeys((PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing), taille),
     **dict.fromkeys((CutAsked, ShoeCut, ShoeReady), taille),

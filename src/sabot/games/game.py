@@ -9,10 +9,12 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from sabot.bets import BetId
 from sabot.cards import Card
 from sabot.games.refusals import Code, Fact, Refusal
 from sabot.games.rulefile import RuleKind
 from sabot.games.seats import Players
+from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Taille
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
@@ -42,6 +44,10 @@ class Rules(Protocol):
     def coin(self) -> Cents: ...
     @property
     def minimum(self) -> Cents: ...
+    @property
+    def limits(self) -> TableLimits: ...
+    @property
+    def limited_bets(self) -> tuple[BetId, ...]: ...
 
 
 class TableState(Protocol):

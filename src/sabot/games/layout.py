@@ -33,6 +33,7 @@ from sabot.games.steps import (
     StopCardReached,
 )
 from sabot.games.table import Table
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet, SetLimits
 from sabot.games.taille import (
     Cut,
     CutAsked,
@@ -125,13 +126,13 @@ class StakeLine(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fie
 
 PlayerAction = Sit | BuyIn | Leave | PromiseSeed | RevealSeed | Cut | Enter | Finish | Proceed
 """What a player may ask for."""
-HouseAction = Shuffle | Close | EndSession | MarkAway | LimitPlayer
+HouseAction = Shuffle | Close | EndSession | MarkAway | LimitPlayer | SetLimits
 """What only the house does."""
 OpenEvent = (
     Seated | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted | PlayerLimited | PromisesAsked | SeedPromised
     | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed
     | CardsBurned | BetsOpened | StakesEntered | Finished | BetsClosed | StopCardReached | StakesReturned
-    | CommissionCollected | SessionEnded
+    | CommissionCollected | LimitsAnnounced | LimitsSet | SessionEnded
 )  # fmt: skip
 """What happens there and holds no secret."""
 Happening = OpenEvent | ShoeShuffled

@@ -30,6 +30,7 @@ from sabot.games.seats import (
 )
 from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded, was_last
 from sabot.games.table import gone_for_good, seats_kept_for
+from sabot.games.table_limits import SetLimits, announce, change, limits_come
 from sabot.games.taille import Stage, closed, everybody_done, revealed
 from sabot.games.windows import PlayerId, croupier
 
@@ -64,6 +65,7 @@ def coup_over(house: House, course: Course) -> None:
     """After a settlement players depart; then bets open, or the shoe is over."""
     state: LayoutTable = course.state
     last = was_last(state.coups, state.stop_coup, state.rules.last_coup)
+    limits_come(course)
     if last:
         _shoe_over(house, course)
     _departures(house, course)
@@ -127,6 +129,7 @@ def _closed(house: House, course: Course) -> None:
         total = on_layout(state)
         course.tell(BetsClosed(state.coups + 1, total))
         if not total:
+            limits_come(course)
             _without_coup(house, course)
             course.tell(BetsOpened(state.coups + 1, {}))
 
@@ -167,6 +170,16 @@ def acts(house: House) -> dict[type, Act]:
     def limit(course: Course, _actor: PlayerId, action: LimitPlayer) -> None:
         course.tell(PlayerLimited(action.player, action.maximum))
 
+    def set_limits(course: Course, _actor: PlayerId, action: SetLimits) -> None:
+        """At once, unless a stake is on the layout: a window that is open without one opens anew."""
+        state: LayoutTable = course.state
+        if stage(state) == "coup" or any(map(any, staked(state).values())):
+            announce(course, action.limits)
+            return
+        change(course, action.limits)
+        if state.window is not None:
+            course.tell(BetsOpened(state.coups + 1, {}))
+
     def enter(course: Course, actor: PlayerId, action: Enter) -> None:
         course.tell(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
 
@@ -190,6 +203,7 @@ def acts(house: House) -> dict[type, Act]:
     return {
         **of_table(ways),
         LimitPlayer: limit,
+        SetLimits: set_limits,
         Enter: enter,
         Finish: finish,
         Close: close,

@@ -14,7 +14,13 @@ from sabot.games.taille import object_finish
 from sabot.games.windows import CROUPIER, PlayerId, croupier
 from sabot.money import Cents
 
-CODES: Final = SHARED | {Code.UNKNOWN_BET, Code.BELOW_MINIMUM, Code.ABOVE_MAXIMUM}
+CODES: Final = SHARED | {
+    Code.UNKNOWN_BET,
+    Code.BELOW_MINIMUM,
+    Code.ABOVE_MAXIMUM,
+    Code.LIMITS_CROSSED,
+    Code.MAXIMUM_MISSING,
+}
 """What every game with a layout refuses for."""
 FOR_PLAYERS: Final = frozenset((Sit, BuyIn, Leave, Enter))
 """What the croupier does for nobody."""

@@ -8,6 +8,7 @@ from sabot.games.layout import LayoutTable, Stakes, on_layout, opened, stage, st
 from sabot.games.layout_options import Waiting
 from sabot.games.seats import Seat
 from sabot.games.shown import ShownShoe, shown_shoe
+from sabot.games.table_limits import TableLimits
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
@@ -41,6 +42,8 @@ class LayoutView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     on_layout: Cents
     house: Cents
     shoe: ShownShoe
+    limits: TableLimits
+    coming_limits: TableLimits | None
 
 
 def sealed(event: Any) -> Any:
@@ -64,6 +67,8 @@ def shown(state: LayoutTable, waits: Waiting | None) -> dict[str, Any]:
         "on_layout": on_layout(state),
         "house": state.house,
         "shoe": shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
+        "limits": state.rules.limits,
+        "coming_limits": state.coming_limits,
     }
 
 

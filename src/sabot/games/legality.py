@@ -17,13 +17,14 @@ from sabot.games.seats import (
 )
 from sabot.games.steps import Close, EndSession
 from sabot.games.table import Table
+from sabot.games.table_limits import SetLimits, object_limits
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, object_shuffle, object_taille
 from sabot.games.windows import CROUPIER, PlayerId
 
 Rule = Callable[[Any, PlayerId, Any], Refusal | None]
 """Why an actor may not do something at a table; None when he may."""
 
-HOUSE_ACTIONS: Final = frozenset((Shuffle, Close, EndSession, MarkAway, LimitPlayer))
+HOUSE_ACTIONS: Final = frozenset((Shuffle, Close, EndSession, MarkAway, LimitPlayer, SetLimits))
 """What only the house does, in every game."""
 _ARRIVALS: Final = frozenset((Sit, Stand))
 
@@ -85,6 +86,7 @@ OF_TABLE: Final[dict[type, Rule]] = {
     BuyIn: _buy_in,
     Leave: _leave,
     MarkAway: _mark_away,
+    SetLimits: object_limits,
     Shuffle: _shuffle,
     PromiseSeed: _prepare,
     RevealSeed: _prepare,

@@ -56,6 +56,9 @@ class Code(StrEnum):
     NO_BANCO = "no_banco"
     BANK_STAYS = "bank_stays"  # amount: none is taken out
     NO_COUP_YET = "no_coup_yet"
+    LIMITS_CROSSED = "limits_crossed"  # minimum, maximum
+    MAXIMUM_MISSING = "maximum_missing"
+    NO_SUCH_LIMIT = "no_such_limit"  # limit: `maximum`, or a bet
 
 
 SHARED: Final = frozenset(
@@ -64,6 +67,7 @@ SHARED: Final = frozenset(
         Code.ALREADY_SEATED, Code.NO_SUCH_SEAT, Code.SEAT_TAKEN, Code.NOT_POSITIVE, Code.TOO_MUCH,
         Code.NOT_WHOLE_COINS, Code.PURSE_TOO_SMALL, Code.BAD_SHOE, Code.BAD_DIGEST, Code.ALREADY_PROMISED,
         Code.NOT_PROMISED, Code.WRONG_SEED, Code.ALREADY_REVEALED, Code.CUT_OUT_OF_BOUNDS, Code.SESSION_OVER,
+        Code.NO_SUCH_LIMIT,
     )
 )  # fmt: skip
 """What every game may refuse for."""

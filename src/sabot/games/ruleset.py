@@ -1,10 +1,11 @@
 """What the rule sets of all games say: the table, its shoe, its coins; and how such a record is made of a file."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar, get_args
+from typing import Any, Final, Self, TypeVar, get_args
 
 import msgspec
 
+from sabot.bets import BetId
 from sabot.games.bounds import (
     HIGHEST_STAKE,
     MOST_CARDS,
@@ -16,6 +17,7 @@ from sabot.games.bounds import (
     check_within,
 )
 from sabot.games.rulefile import AMOUNT, PERCENT, SHARED_KEYS, Kind, RuleKind, amount, check_present, share_of
+from sabot.games.table_limits import TableLimits
 from sabot.money import Cents, Rounding, units
 from sabot.shoe import DECK, MOST_DECKS
 
@@ -42,6 +44,21 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     def cards(self) -> int:
         """Cards of a full shoe."""
         return self.decks * DECK
+
+    @property
+    def limits(self) -> TableLimits:
+        """The limits of the table."""
+        return TableLimits(self.minimum, getattr(self, "maximum", None))
+
+    @property
+    def limited_bets(self) -> tuple[BetId, ...]:
+        """The bets that may have limits of their own."""
+        return ()
+
+    def limited(self, limits: TableLimits) -> Self:
+        """The same with other limits, which are of the same kinds."""
+        most = {} if limits.maximum is None else {"maximum": limits.maximum}
+        return msgspec.structs.replace(self, minimum=limits.minimum, **most)
 
 
 SHARED_CHOICES: Final[dict[str, tuple[str, ...]]] = {

@@ -11,7 +11,9 @@ import msgspec
 from sabot.cards import POINTS, Back, Card, back, points
 from sabot.games.known import Knowledge, unseen
 from sabot.games.steps import CardsBurned
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet, SetLimits, object_limits
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeSealed
+from sabot.games.windows import CROUPIER
 from sabot.shoe import Proof, dealt_order, proof_faults
 
 _set: Final = msgspec.structs.replace
@@ -137,6 +139,16 @@ def quoted(value: object) -> str:
     """A value as the transcript writes it."""
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def check_limits(state: Any, event: Any) -> None:
+    """Raise StoryError for limits of a table that are not sound, or not those that were announced."""
+    if not isinstance(event, LimitsAnnounced | LimitsSet):
+        return
+    if object_limits(state, CROUPIER, SetLimits(event.limits)) is not None:
+        raise StoryError(f"the table gets the limits {quoted(event.limits)}, which no table of these rules can have")
+    if isinstance(event, LimitsSet) and state.coming_limits is not None:
+        check("limits", event.limits, state.coming_limits)
 
 
 def called(kind: type[msgspec.Struct], side: str | None) -> str:

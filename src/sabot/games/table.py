@@ -6,6 +6,7 @@ import msgspec
 
 from sabot.games.seats import Player, Players, absent, away, present
 from sabot.games.steps import Close
+from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Stage, Taille
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
@@ -16,7 +17,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """What every game keeps of its tables.
 
     `seq` numbers the last event folded in, `step` the event that asked for the next step; `house` is the house's gain,
-    which may be negative; `stop_coup` is the coup that reached the stop card.
+    which may be negative; `stop_coup` is the coup that reached the stop card. `coming_limits` are announced for the
+    next coup; those that hold are the rule set's.
     """
 
     rules: Any
@@ -30,6 +32,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     step: Seq = Seq(0)
     stop_coup: int | None = None
     over: bool = False
+    coming_limits: TableLimits | None = None
 
 
 def there(state: Table, player: PlayerId) -> tuple[PlayerId, ...]:

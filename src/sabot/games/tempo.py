@@ -5,6 +5,7 @@ from typing import Final
 
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
@@ -32,8 +33,7 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     CardsBurned: 2500,
     StopCardReached: 1000,
     ShoeRevealed: 5000,
-    Finished: 0,
-    SessionEnded: 0,
+    **dict.fromkeys((Finished, SessionEnded, LimitsAnnounced, LimitsSet), 0),
 }
 """How long the events are shown that every game may have."""
 WINDOW_MS: Final[Mapping[str, int]] = {"shuffle": SECONDS, "promises": 6000, "seeds": 6000, "cut": 20_000}

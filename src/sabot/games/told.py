@@ -18,6 +18,7 @@ from sabot.games.seats import (
     Stood,
 )
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet, StakeLimits
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
@@ -88,6 +89,22 @@ def _limited(_state: Any, each: PlayerLimited) -> Lines:
     return (event("player_limited", player=each.player, maximum=each.maximum),)
 
 
+def _limits(when: str) -> Teller:
+    """A teller of the limits of a table: of its stakes and of each bet that has new ones of its own, or of banks."""
+
+    def tell(state: Any, each: LimitsAnnounced | LimitsSet) -> Lines:
+        limits = each.limits
+        if limits.maximum is None:
+            return (event(f"minimum_{when}", minimum=limits.minimum, least=state.rules.limited(limits).least_stake),)
+        table = StakeLimits(limits.minimum, limits.maximum)
+        own = ((bet, limits.bets.get(bet, table)) for bet in each.changed)
+        return event(f"limits_{when}", minimum=limits.minimum, maximum=limits.maximum), *(
+            event("limits_bet", bet=bet, minimum=of.minimum, maximum=of.maximum) for bet, of in own
+        )
+
+    return tell
+
+
 def _sealed(_state: Any, each: ShoeSealed) -> Lines:
     return heading("shoe_sealed", shoe=each.shoe, cards=each.cards), note("seal", seal=each.commitment)
 
@@ -122,6 +139,8 @@ SHARED: Final[Mapping[type, Teller]] = {
     AwayMarked: _away,
     AbsenceCounted: one("absence_counted", "players"),
     PlayerLimited: _limited,
+    LimitsAnnounced: _limits("announced"),
+    LimitsSet: _limits("set"),
     ShoeSealed: _sealed,
     PromisesAsked: nothing,
     SeedPromised: one("seed_promised", "player"),

@@ -28,7 +28,7 @@ class Ended(Hosting):
             running = self.table(table)
             return TablePage(await self.card(running), rule_card(running.state.rules))
         setup, state = await self._left(table)
-        return TablePage(await self._card_of(setup, state.coups), rule_card(setup.rules))
+        return TablePage(await self._card_of(setup, state.coups), rule_card(state.rules))
 
     async def end(self, table: str, viewer: PlayerId | None) -> AnyFrame:
         """A closed table as its last event left it; raises HouseError."""

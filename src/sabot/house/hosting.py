@@ -10,6 +10,7 @@ import msgspec
 from msgspec import structs
 
 from sabot.games.seats import Leave, LimitPlayer
+from sabot.games.table_limits import SetLimits, TableLimits
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock, Lift, LinkKind, Run, Say, TableLink, TopUp, Wish
 from sabot.house import entropy, names
@@ -142,6 +143,12 @@ class Hosting(Members):
         if not takes(table.game, LimitPlayer):
             raise HouseError("no_limits_here", game=table.game.id)
         return await table.house(LimitPlayer(player, maximum))
+
+    async def set_limits(self, table: Table, limits: TableLimits) -> Reply:
+        """The limits of the table, from the next coup on, or at once where nothing is at stake; the same are none."""
+        if limits == (table.state.coming_limits or table.state.rules.limits):
+            return Reply("", "accepted")
+        return await table.house(SetLimits(limits))
 
     # -- how it is run --------------------------------------------------------------------------------------
 

@@ -22,6 +22,8 @@ def rule_card(rules: Rules) -> RuleCard:
         deck_options=rules.deck_options,
         coin=rules.coin,
         minimum=rules.minimum,
+        limits=rules.limits,
+        limited_bets=rules.limited_bets,
         rows=tuple(game.card(rules)),
         choices=_choices(cast("Hashable", rules)),
         advice=game.worth is not None,

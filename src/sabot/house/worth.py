@@ -50,7 +50,7 @@ def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWort
     state = game.open(setup.rules) if state is None else state
     events, state = _seen(game, state, [row for row in log.events if row.number > state.seq], player)
     found: DecisionWorth | None = named(game.worth)(
-        setup.rules, events, game.snapshot(state, player), game.options(state, player)
+        state.rules, events, game.snapshot(state, player), game.options(state, player)
     )
     return found
 
@@ -59,7 +59,7 @@ def judged(kept: TableRecord, before: Any, rows: Sequence[StoredEvent], player: 
     """A player's free decisions of a shoe, from its events as everybody saw them: a hand not turned stays unknown."""
     setup = setup_of(kept)
     events, _ = _seen(setup.game, before, rows, None)
-    found: ShoeReview = named(setup.game.review)(setup.rules, before, events, player)
+    found: ShoeReview = named(setup.game.review)(before.rules, before, events, player)
     return found
 
 

@@ -1,27 +1,25 @@
-"""The HTTP interface: sessions, the lobby, a table's host, finished shoes."""
+"""The HTTP interface: sessions, the lobby, tables, finished shoes."""
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import MediaType, Request, Response, delete, get, post
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, State
-from litestar.di import NamedDependency
+from litestar import MediaType, Response, delete, get, post
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
 from sabot.games.worth import DecisionWorth
-from sabot.hosts import AddBots, Admit, AskHost, Limit, Mute, NewLink, Patience, Remove, Run, TableLink, TakeOver, TopUp
-from sabot.house.admission import Role, role_of
-from sabot.house.house import House
+from sabot.hosts import AskHost
+from sabot.house.admission import role_of
 from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError
-from sabot.house.table import Table
 from sabot.odds.layout import house_edges, live_edges
+from sabot.web import hosting
+from sabot.web.asking import Asked, AtDoor, AtHouse, admitted, key_of, player_of, signed_in, token_of
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
 from sabot.web.lab import lab_rules, laboratory
@@ -43,25 +41,6 @@ from sabot.wire import (
 HEALTHY_S: Final = 1.0
 """A store that works answers within so many seconds."""
 _YEAR: Final = 365 * 24 * 3600
-
-Asked = Request[object, object, State]
-Connection = ASGIConnection[Any, object, object, State]
-AtHouse = NamedDependency[House]
-AtDoor = NamedDependency[Door]
-
-
-def token_of(request: Connection, door: Door) -> str:
-    """What identifies the browser, empty where it has nothing."""
-    return request.cookies.get(door.cookie, "")
-
-
-async def signed_in(request: Asked, house: House) -> Session:
-    """Who asks; raises HouseError where nobody is signed in."""
-    token = token_of(request, request.app.state.door)
-    session = await house.session_of(token) if token else None
-    if session is None:
-        raise HouseError("no_session")
-    return session
 
 
 @get("/healthz")
@@ -144,7 +123,7 @@ async def rules(request: Asked, house: AtHouse) -> Response[bytes]:
 @get("/api/tables")
 async def tables(request: Asked, house: AtHouse) -> list[TableCard]:
     """The lobby: every open table that who asks may come to."""
-    player = await _player(request, house)
+    player = await player_of(request, house)
     here = list(house.tables.values())
     return [await house.card(each, player) for each in here if role_of(each.settings, each.state.players, player, "")]
 
@@ -159,111 +138,16 @@ async def open_table(request: Asked, house: AtHouse, data: JSONBody[NewTable]) -
 @get("/api/tables/{table_id:str}")
 async def table(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
     """A table and its rule set, closed ones too."""
-    await _admitted(request, house, table_id)
+    await admitted(request, house, table_id)
     return sent(request, file_of(msgspec.json.encode(await house.page(table_id)), MediaType.JSON.value))
 
 
 @get("/api/tables/{table_id:str}/end")
 async def end(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
     """A closed table as its last event left it: a frame."""
-    await _admitted(request, house, table_id)
-    found = await house.end(table_id, await _player(request, house))
+    await admitted(request, house, table_id)
+    found = await house.end(table_id, await player_of(request, house))
     return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
-
-
-@post("/api/tables/{table_id:str}/bots", status_code=200)
-async def add_bots(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[AddBots]) -> TableCard:
-    """Seat some bots."""
-    hosted = await _hosted(request, house, table_id)
-    await house.add_bots(hosted, data.count)
-    return await house.card(hosted)
-
-
-@delete("/api/tables/{table_id:str}/bots", status_code=200)
-async def remove_bots(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableCard:
-    """Have the bots leave."""
-    hosted = await _hosted(request, house, table_id)
-    await house.remove_bots(hosted)
-    return await house.card(hosted)
-
-
-@post("/api/tables/{table_id:str}/limit", status_code=200)
-async def limit(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Limit]) -> TableCard:
-    """Set or lift a player's own maximum a bet."""
-    hosted = await _hosted(request, house, table_id)
-    reply = await house.limit(hosted, data.player, data.maximum)
-    if reply.refused is not None:
-        raise HouseError(reply.refused.code, **reply.refused.facts)
-    return await house.card(hosted)
-
-
-@post("/api/tables/{table_id:str}/close", status_code=200)
-async def close(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableCard:
-    """End the session once the coup in play is settled."""
-    hosted = await _hosted(request, house, table_id)
-    await house.close_table(hosted)
-    return await house.card(hosted)
-
-
-@post("/api/tables/{table_id:str}/links", status_code=200)
-async def new_link(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[NewLink]) -> TableLink:
-    """A new link of the table, in place of any earlier one of its kind."""
-    return await house.new_link(await _hosted(request, house, table_id), data.link)
-
-
-@post("/api/tables/{table_id:str}/host", status_code=200)
-async def take_over(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TakeOver]) -> TableCard:
-    """Become the table's host by the host's link."""
-    asked = await signed_in(request, house)
-    return await house.take_over(house.table(table_id), asked.player, data.key)
-
-
-@post("/api/tables/{table_id:str}/remove", status_code=200)
-async def remove(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Remove]) -> TableCard:
-    """Have a player leave as soon as nothing of his is at stake, and not sit down here again."""
-    hosted = await _hosted(request, house, table_id)
-    await house.remove(hosted, data.player)
-    return await house.card(hosted)
-
-
-@post("/api/tables/{table_id:str}/admit", status_code=200)
-async def admit(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Admit]) -> TableCard:
-    """Say whether a player may sit down."""
-    hosted = await _hosted(request, house, table_id)
-    await house.admit(hosted, data.player, admit=data.admit)
-    return await house.card(hosted)
-
-
-@post("/api/tables/{table_id:str}/run", status_code=200)
-async def run(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Run]) -> TableCard:
-    """Pause or go on, have players ask before they sit down, set the clock."""
-    hosted = await _hosted(request, house, table_id)
-    await house.run_table(hosted, data)
-    return await house.card(hosted)
-
-
-@post("/api/tables/{table_id:str}/mute", status_code=200)
-async def mute(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Mute]) -> TableCard:
-    """Have a player not heard in the chat, or heard again."""
-    hosted = await _hosted(request, house, table_id)
-    await house.mute(hosted, data.player, muted=data.muted)
-    return await house.card(hosted)
-
-
-@post("/api/tables/{table_id:str}/patience", status_code=200)
-async def patience(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Patience]) -> TableCard:
-    """Give a player more time in every window, or as much as the others have."""
-    hosted = await _hosted(request, house, table_id)
-    await house.patience(hosted, data.player, patient=data.patient)
-    return await house.card(hosted)
-
-
-@post("/api/tables/{table_id:str}/top-up", status_code=200)
-async def top_up(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TopUp]) -> TableCard:
-    """Give a player play money."""
-    hosted = await _hosted(request, house, table_id)
-    await house.top_up(hosted, data)
-    return await house.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/ask", status_code=200)
@@ -280,22 +164,22 @@ async def ask(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSO
 @get("/api/tables/{table_id:str}/shoes")
 async def shoes(request: Asked, house: AtHouse, table_id: FromPath[str]) -> tuple[int, ...]:
     """The table's finished shoes."""
-    await _admitted(request, house, table_id)
+    await admitted(request, house, table_id)
     return await house.shoes(table_id)
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}")
 async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeRecord:
     """A finished shoe with its proof."""
-    await _admitted(request, house, table_id)
+    await admitted(request, house, table_id)
     return await house.shoe(table_id, number)
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/coups")
 async def told(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeTold:
     """What was said of a shoe's coups."""
-    await _admitted(request, house, table_id)
-    return await house.told(table_id, number, await _player(request, house))
+    await admitted(request, house, table_id)
+    return await house.told(table_id, number, await player_of(request, house))
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/coups/{coup:int}")
@@ -303,22 +187,22 @@ async def replay(
     request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int], coup: FromPath[int]
 ) -> Response[bytes]:
     """The frames of a coup that is settled."""
-    await _admitted(request, house, table_id)
-    found = await house.replay(table_id, number, coup, await _player(request, house))
+    await admitted(request, house, table_id)
+    found = await house.replay(table_id, number, coup, await player_of(request, house))
     return Response(found, media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table_id:str}/ledger")
 async def ledger(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[LedgerRow]:
     """What everybody brought to the table and took from it."""
-    await _admitted(request, house, table_id)
+    await admitted(request, house, table_id)
     return await house.ledger(table_id)
 
 
 @get("/api/tables/{table_id:str}/odds")
 async def odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[BetEdge]:
     """What the house keeps of every bet on the first coup of a shoe, exactly; nothing at a game without a layout."""
-    await _admitted(request, house, table_id)
+    await admitted(request, house, table_id)
     found = await asyncio.to_thread(house_edges, house.table(table_id).state.rules)
     return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
 
@@ -326,7 +210,7 @@ async def odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[
 @get("/api/tables/{table_id:str}/odds/now")
 async def live_odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[BetEdge]:
     """What the house keeps of every bet by the cards that everybody has seen, where the host has it told."""
-    await _admitted(request, house, table_id)
+    await admitted(request, house, table_id)
     table = house.table(table_id)
     found = await asyncio.to_thread(live_edges, table.state.rules, house.seen(table))
     return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
@@ -335,8 +219,8 @@ async def live_odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> 
 @get("/api/tables/{table_id:str}/export")
 async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Stream:
     """The table's history as who asks saw it: what was public, and to a player what he was shown."""
-    await _admitted(request, house, table_id)
-    lines = house.history(table_id, await _player(request, house))
+    await admitted(request, house, table_id)
+    lines = house.history(table_id, await player_of(request, house))
     first = await anext(lines)  # what cannot be told is refused before anything is
     name = {"content-disposition": f'attachment; filename="sabot-{table_id}.jsonl"'}
     return Stream(_after(first, lines), media_type="application/jsonl", headers=name)
@@ -353,7 +237,7 @@ async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Deci
 async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeReview:
     """How the free decisions of who asks stand to the equilibrium, in a finished shoe."""
     asked = await signed_in(request, house)
-    await _admitted(request, house, table_id)
+    await admitted(request, house, table_id)
     return await house.review(table_id, number, PlayerId(asked.player))
 
 
@@ -363,34 +247,8 @@ async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[byt
         yield chunk
 
 
-async def _player(request: Asked, house: House) -> PlayerId | None:
-    """Who asks, None where nobody is signed in."""
-    token = token_of(request, request.app.state.door)
-    found = await house.session_of(token) if token else None
-    return None if found is None else found.player
-
-
-async def _admitted(request: Asked, house: House, table_id: str) -> Role:
-    """What who asks may do at a table; raises HouseError where he may not even look on."""
-    return await house.role(table_id, await _player(request, house), key_of(request))
-
-
-def key_of(request: Connection) -> str:
-    """The key of a table's link that was brought."""
-    return str(request.query_params.get("key", ""))
-
-
-async def _hosted(request: Asked, house: House, table_id: str) -> Table:
-    """The table, if its host asks."""
-    asked = await signed_in(request, house)
-    found = house.table(table_id)
-    if found.settings.host != PlayerId(asked.player):
-        raise HouseError("not_host")
-    return found
-
-
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
-    end, add_bots, remove_bots, limit, close, new_link, take_over, remove, admit, run, mute, patience, top_up, ask,
-    shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth, lab_rules, laboratory,
+    end, *hosting.HANDLERS, ask, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth, lab_rules,
+    laboratory,
 )  # fmt: skip

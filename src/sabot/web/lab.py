@@ -1,13 +1,10 @@
 """The laboratory over HTTP."""
 
 from litestar import get, post
-from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from sabot.games.laboratory import AskLab, Lab, LabRules
-from sabot.house.house import House
-
-AtHouse = NamedDependency[House]
+from sabot.web.asking import AtHouse
 
 
 @get("/api/lab")

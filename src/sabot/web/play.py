@@ -21,7 +21,7 @@ from sabot.house.outbox import Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.web.allowance import address_of
-from sabot.web.api import AtDoor, AtHouse, key_of, token_of
+from sabot.web.asking import AtDoor, AtHouse, key_of, token_of
 from sabot.web.door import Door, headers_of
 from sabot.web.gate import Gate, Hearing
 from sabot.wire import UNREADABLE, Command, Malformed, Refused, Reply, codec, id_of, malformed

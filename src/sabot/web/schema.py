@@ -16,6 +16,7 @@ from sabot.games.game import AnyGame
 from sabot.games.judged import ShoeReview
 from sabot.games.laboratory import AskLab, Lab, LabRules
 from sabot.games.registry import GAMES
+from sabot.games.table_limits import TableLimits
 from sabot.games.worth import BankWorth, Worth
 from sabot.web.paths import paths
 
@@ -40,6 +41,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.TakeOver,
     hosts.AddBots,
     hosts.Limit,
+    TableLimits,
     hosts.Remove,
     hosts.Admit,
     hosts.AskHost,

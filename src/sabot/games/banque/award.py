@@ -11,12 +11,14 @@ from sabot.games.banque.rules import taxe_on_capital
 from sabot.games.banque.staking import coup_begins
 from sabot.games.banque.state import Banque, ready
 from sabot.games.seats import present
+from sabot.games.table_limits import limits_come
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 
 def award_begins(course: Course) -> None:
     """The bank is given anew; a table of fewer than two waits (B0, B2)."""
+    limits_come(course)
     state = course.state
     if not can_begin(state):
         course.tell(TableWaits("players"))

@@ -47,6 +47,7 @@ from sabot.games.story import (
     check,
     check_cards,
     check_left,
+    check_limits,
     check_proof,
     check_sealed,
     face_down,
@@ -56,6 +57,7 @@ from sabot.games.story import (
     turned,
     turned_hand,
 )
+from sabot.games.table_limits import SetLimits
 from sabot.games.taille import ShoeRevealed, ShoeSealed, ShoeShuffled
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents, units
@@ -64,8 +66,9 @@ _set: Final = msgspec.structs.replace
 PLACES: Final[dict[Hand, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4), "banker": (2, 5)}
 """Tableau 1, tableau 2, banker, and again (B8)."""
 IN_A_COUP: Final = frozenset((CoupDealt, PalettePassedOn, PaletteSeen, Declared, HandTurned, CardGiven, CoupEnded))
+LIMITS: Final = SetLimits.__module__
 AT_ANY_TIME: Final = frozenset(
-    (StopCardReached, *(kind for kind in FOLDS if kind.__module__ in ("sabot.games.seats", "sabot.games.lots")))
+    (StopCardReached, *(kind for kind in FOLDS if kind.__module__ in ("sabot.games.seats", "sabot.games.lots", LIMITS)))
 )
 Step = tuple[type[msgspec.Struct], str | None]
 
@@ -120,6 +123,7 @@ def heard(log: Log, event: PublicEvent) -> tuple[Log, tuple[BanqueChoice, ...]]:
     state = log.state
     _check_event(state.rules, event)
     _check_people(state, event)
+    check_limits(state, event)
     if type(event) not in AT_ANY_TIME:
         _check_turn(state, event)
     _check_taxe(log.taxe, event)

@@ -22,6 +22,7 @@ from sabot.games.banque.state import asking, declaring, hand_of, holder, next_st
 from sabot.games.banque.tenure import after_coup, bank_ended
 from sabot.games.palette import Says
 from sabot.games.steps import was_last
+from sabot.games.table_limits import limits_come
 from sabot.games.taille import revealed
 from sabot.games.windows import CROUPIER
 
@@ -103,6 +104,7 @@ def _settled(course: Course) -> None:
     taxe = taxe_on_winnings(course.state.rules, event.collected - sum(event.paid.values()), is_open=is_open)
     if taxe:
         course.tell(TaxeTaken(taxe))
+    limits_come(course)
     state = course.state
     if was_last(state.coups, state.stop_coup, state.rules.last_coup):
         bank_ended(course, "over")

@@ -16,6 +16,7 @@ from sabot.games.lots import SeatsDrawn
 from sabot.games.palette import Says
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seat, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
@@ -251,7 +252,7 @@ _Open = (
     | AuctionOpened | BidMade | AuctionClosed | BankPosted | CutterNamed | Opened | Entered | EntriesReturned
     | WindowClosed | Finished | BancoResolved | StakesResolved | StakesReduced | BankAdded | BankKept | CoupOpened
     | CoupDealt | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken | BankEnded | BankTaken
-    | StakesGivenBack | SessionEnded
+    | StakesGivenBack | LimitsAnnounced | LimitsSet | SessionEnded
 )  # fmt: skip
 SECRET = (ShoeShuffled, PalettePassed)
 """The types of events that hold a secret; the wire knows only their twins."""

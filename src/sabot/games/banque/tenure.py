@@ -14,6 +14,7 @@ from sabot.games.banque.staking import added, coup_begins
 from sabot.games.banque.state import Banque, totals
 from sabot.games.seats import Seat
 from sabot.games.table import gone_for_good
+from sabot.games.table_limits import limits_come
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -33,6 +34,7 @@ def after_coup(course: Course) -> None:
 
 def no_coup(course: Course) -> None:
     """Nobody stakes: the absent are counted, the banker is asked as after a coup, but may not retire yet (B0)."""
+    limits_come(course)
     counted_absent(course)
     state = course.state
     if state.banker is None:

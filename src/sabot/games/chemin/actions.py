@@ -10,6 +10,7 @@ from sabot.games.lots import DrawSeats
 from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.seats import BuyIn, Leave, MarkAway, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed
+from sabot.games.table_limits import SetLimits
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle
 from sabot.games.windows import Seq
 from sabot.money import Cents
@@ -52,7 +53,7 @@ PlayerAction = (
     | Stake | Answer | Declare | SelonLaRegle | TakeSuite | Bid | Finish | Proceed
 )  # fmt: skip
 """What a player may ask for."""
-HouseAction = Shuffle | DrawSeats | Close | EndSession | MarkAway
+HouseAction = Shuffle | DrawSeats | Close | EndSession | MarkAway | SetLimits
 """What only the house does."""
 Action = PlayerAction | HouseAction
-HOUSE_ACTIONS: Final = frozenset((Shuffle, DrawSeats, Close, EndSession, MarkAway))
+HOUSE_ACTIONS: Final = frozenset((Shuffle, DrawSeats, Close, EndSession, MarkAway, SetLimits))

@@ -33,12 +33,14 @@ from sabot.games.chemin.staking import calls_opened
 from sabot.games.chemin.state import Chemin, banker_seat, divided
 from sabot.games.entries import EntriesReturned
 from sabot.games.seats import Player, Seat, present, round_from
+from sabot.games.table_limits import limits_come
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 
 def next_banker(course: Course) -> None:
     """The shoe goes round until somebody can be asked to post; a table of fewer than two waits (C2, C5.3)."""
+    limits_come(course)
     if not can_begin(course.state):
         course.tell(TableWaits("players"))
         return

@@ -31,7 +31,8 @@ from sabot.games.chemin.state import Chemin, on_layout
 from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import StopCardReached
-from sabot.games.story import StoryError, Told, check, quoted
+from sabot.games.story import StoryError, Told, check, check_limits, quoted
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.windows import Seq
 from sabot.money import Cents, units
 
@@ -39,11 +40,12 @@ _set: Final = msgspec.structs.replace
 OF_PEOPLE: Final = frozenset(
     (Seated, Stood, SeatTaken, SeatsDrawn, BoughtIn, Left, LeavingSaid, AwayMarked, AbsenceCounted)
 )
-AT_ANY_TIME: Final = OF_PEOPLE | {StopCardReached}
+OF_LIMITS: Final = frozenset((LimitsAnnounced, LimitsSet))
+AT_ANY_TIME: Final = OF_PEOPLE | OF_LIMITS | {StopCardReached}
 FOLDED: Final = frozenset(
     (
-        *MONEY, *OF_PEOPLE, Asked, PostDeclined, Opened, AuctionOpened, CoupOpened, Declared, HandTurned, BankKept,
-        ShoeGoes, TableWaits,
+        *MONEY, *OF_PEOPLE, *OF_LIMITS, Asked, PostDeclined, Opened, AuctionOpened, CoupOpened, Declared, HandTurned,
+        BankKept, ShoeGoes, TableWaits,
     )
 )  # fmt: skip
 """What is folded as the game folds it; the ceremony of the shoe moves nothing, and cards are told apart."""
@@ -61,6 +63,7 @@ def heard(log: Log, event: PublicEvent) -> Log:
     """The log with one more event, whose cards are cards; raises StoryError where it contradicts what went before."""
     state = log.state
     _check_people(state, event)
+    check_limits(state, event)
     if type(event) not in AT_ANY_TIME:
         check_turn(state, event)
     _check_taxe(log.taxe, event)

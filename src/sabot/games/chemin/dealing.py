@@ -27,6 +27,7 @@ from sabot.games.chemin.state import Chemin, divided, next_step
 from sabot.games.entries import StakesGivenBack
 from sabot.games.palette import Says
 from sabot.games.steps import was_last
+from sabot.games.table_limits import limits_come
 from sabot.games.taille import revealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -118,6 +119,7 @@ def settlement(state: Chemin) -> CoupEnded:
 
 def _tied(course: Course, *, last: bool) -> None:
     """A tie is void and dealt again at once; the last coup's is not (C8.3, S4)."""
+    limits_come(course)
     if not last:
         coup_opened(course)
         return
@@ -140,6 +142,7 @@ def _won(course: Course, won: Cents, *, last: bool) -> None:
     taxe = taxe_on(course.state.rules, won)
     if taxe:
         course.tell(TaxeTaken(taxe))
+    limits_come(course)
     if last:
         _over(course)
     elif course.state.banker is not None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from sabot.games import bank_acts
 from sabot.games.acts import Act, Ways, deciding
-from sabot.games.bank_acts import Doings
+from sabot.games.bank_acts import Doings, after
 from sabot.games.banking import Answer, Decline
 from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.bank import BANK
@@ -87,5 +87,5 @@ ACTS: Final[dict[type, Act]] = {
     MakeCall: _call,
     Stake: _stake,
 }
-decide = deciding(evolve, objection, ACTS, departures)
+decide = deciding(evolve, objection, ACTS, after(departures))
 """The events that an action makes happen; raises RuleError with the objection where there is one."""

@@ -17,6 +17,7 @@ from sabot.games.lots import SeatsDrawn
 from sabot.games.palette import Says
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seat, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
@@ -230,7 +231,7 @@ _Open = (
     | EntriesReturned | WindowClosed | Finished | Associated | CallsResolved | StakesResolved | BankRaised | Marched
     | BankFitted | CoupOpened | CoupDealt | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken
     | BankKept | BankPassed | AuctionOpened | BidMade | AuctionClosed | BankReturned | StakesGivenBack | ShoeGoes
-    | SessionEnded
+    | LimitsAnnounced | LimitsSet | SessionEnded
 )  # fmt: skip
 SECRET = (ShoeShuffled, PalettePassed)
 """The types of events that hold a secret; the wire knows only their twins."""

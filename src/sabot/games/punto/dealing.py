@@ -103,7 +103,8 @@ def _settled(course: Course, state: Punto) -> None:
 
 def _is_plain(state: Punto) -> bool:
     """Whether nothing but the next window can follow the settlement, so that nothing need be folded to know it."""
-    return state.stop_coup is None and state.rules.dealing == "croupier" and not absent(state.players)
+    settled_table = state.stop_coup is None and state.coming_limits is None
+    return settled_table and state.rules.dealing == "croupier" and not absent(state.players)
 
 
 def _kept(state: Punto, player: PlayerId) -> bool:

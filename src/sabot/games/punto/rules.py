@@ -2,13 +2,14 @@
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, Literal, get_args
+from typing import Final, Literal, Self, get_args
 
 import msgspec
 
 from sabot.bets import Bet, BetId, Condition, Pay
 from sabot.games.bounds import RuleSetError, exact_rate
 from sabot.games.ruleset import SHARED_CHOICES, TableRules, check_limits, check_table
+from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.money import Cents, Rounding, share
 
 MOST_SEATS: Final = 14
@@ -83,6 +84,29 @@ class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
     def pay_lines(self) -> dict[BetId, tuple[tuple[Condition, Fraction, Fraction], ...]]:
         """By bet: each line's condition, what it pays to one, and what is left of that after commission."""
         return {each.id: tuple(self._line(*line) for line in each.bet.lines) for each in self.bets}
+
+    @property
+    def limits(self) -> TableLimits:
+        """The limits of the table, and of the bets that have others."""
+        return self._limits
+
+    @cached_property
+    def _limits(self) -> TableLimits:
+        table = StakeLimits(self.minimum, self.maximum)
+        each = {bet.id: StakeLimits(bet.minimum, bet.maximum) for bet in self.bets}
+        return TableLimits(self.minimum, self.maximum, {bet: own for bet, own in each.items() if own != table})
+
+    @property
+    def limited_bets(self) -> tuple[BetId, ...]:
+        """The bets that may have limits of their own."""
+        return tuple(self.by_id)
+
+    def limited(self, limits: TableLimits) -> Self:
+        """The same with other limits; what names none of its own has the table's."""
+        table = StakeLimits(limits.minimum, limits.minimum if limits.maximum is None else limits.maximum)
+        own = ((each, limits.bets.get(each.id, table)) for each in self.bets)
+        bets = tuple(TableBet(each.bet, limit.minimum, limit.maximum) for each, limit in own)
+        return msgspec.structs.replace(self, minimum=table.minimum, maximum=table.maximum, bets=bets)
 
     def _line(self, holds: Condition, pay: Pay) -> tuple[Condition, Fraction, Fraction]:
         return holds, pay.net, pay.net * (1 - self.commission) if pay.levied else pay.net

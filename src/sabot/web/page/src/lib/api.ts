@@ -1,6 +1,6 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { randomHex } from './seeds';
-import type { BetEdge, Frame, FrameChange, LabRules, LabShoe, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLink, Wish, Worth } from './types';
+import type { BetEdge, Frame, FrameChange, LabRules, LabShoe, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, Wish, Worth } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -78,6 +78,7 @@ export const api = {
   dismissBots: (id: string) => ask<unknown>('DELETE', `${at(id)}/bots`),
   limit: (id: string, player: string, maximum: number | null) =>
     ask<unknown>('POST', `${at(id)}/limit`, { player, maximum }),
+  setLimits: (id: string, limits: TableLimits) => ask<unknown>('POST', `${at(id)}/limits`, limits),
   close: (id: string) => ask<unknown>('POST', `${at(id)}/close`),
   shoes: (id: string) => ask<number[]>('GET', keyed(`${at(id)}/shoes`)),
   record: (id: string, shoe: number) => ask<ShoeRecord>('GET', keyed(`${at(id)}/shoes/${shoe}`)),

@@ -36,6 +36,8 @@ export class Table<G extends GameId = GameId> {
   wanted = $state<'rules' | 'history' | 'review' | null>(null);
   /** Asks what the decision at hand is worth, where that may be asked. */
   weigh: (() => unknown) | null = null;
+  /** The rule set as the table has it now: its host may change the limits. */
+  rules = $state.raw() as RuleCard;
   readonly own: Own<G>;
   /** What of the guide was read. */
   readonly guided: Guided;
@@ -50,11 +52,12 @@ export class Table<G extends GameId = GameId> {
 
   constructor(
     readonly id: string,
-    readonly rules: RuleCard,
+    rules: RuleCard,
     readonly game: AnyGamePage,
     address: string,
     readonly means: Means = {},
   ) {
+    this.rules = rules;
     this.showing = new Showing(means.still);
     this.guided = new Guided(rules.game);
     this.own = game.own(this as unknown as Table) as Own<G>;

@@ -10,6 +10,8 @@ export type GameId = GameOf<FrameName>;
 
 export type Session = Schemas['Session'];
 export type RuleCard = Schemas['RuleCard'];
+export type StakeLimits = Schemas['StakeLimits'];
+export type TableLimits = Schemas['TableLimits'];
 export type Row = Schemas['Row'];
 export type LedgerRow = Schemas['LedgerRow'];
 export type BetEdge = Schemas['BetEdge'];

@@ -315,6 +315,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the limits of the table from the next coup on. */
+        post: operations["limits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/links": {
         parameters: {
             query?: never;
@@ -1285,6 +1302,28 @@ export interface components {
             maximum: number | null;
         };
         /**
+         * LimitsAnnounced
+         * @description These limits hold from the next coup on; those of the bets that are named change by it.
+         */
+        LimitsAnnounced: {
+            /** @enum {unknown} */
+            type: "limits_announced";
+            limits: components["schemas"]["TableLimits"];
+            /** @default [] */
+            changed: string[];
+        };
+        /**
+         * LimitsSet
+         * @description These limits hold from now on; those of the bets that are named were others of their own before, or are now.
+         */
+        LimitsSet: {
+            /** @enum {unknown} */
+            type: "limits_set";
+            limits: components["schemas"]["TableLimits"];
+            /** @default [] */
+            changed: string[];
+        };
+        /**
          * Line
          * @description One thing that is said of an event, without a language: a key of the words, and its facts.
          *
@@ -1584,6 +1623,7 @@ export interface components {
          * RuleCard
          * @description A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
          *
+         *         `limits` are those of the table, `limited_bets` the bets that may have some of their own.
          *         `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
          */
         RuleCard: {
@@ -1595,6 +1635,8 @@ export interface components {
             deck_options: number[];
             coin: number;
             minimum: number;
+            limits: components["schemas"]["TableLimits"];
+            limited_bets: string[];
             rows: components["schemas"]["Row"][];
             choices: {
                 [key: string]: string[];
@@ -1916,6 +1958,14 @@ export interface components {
             buy_in: number;
         };
         /**
+         * StakeLimits
+         * @description The limits of a stake on one bet.
+         */
+        StakeLimits: {
+            minimum: number;
+            maximum: number;
+        };
+        /**
          * StakeLine
          * @description One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
          *
@@ -2019,6 +2069,21 @@ export interface components {
             results: string | null;
             /** @default null */
             ends_in: number | null;
+        };
+        /**
+         * TableLimits
+         * @description All limits of a table, in cents: of its stakes, or where a player banks the least bank, which has no maximum.
+         *
+         *         `bets` are those with limits of their own.
+         */
+        TableLimits: {
+            minimum: number;
+            /** @default null */
+            maximum: number | null;
+            /** @default {} */
+            bets: {
+                [key: string]: components["schemas"]["StakeLimits"];
+            };
         };
         /**
          * TableLink
@@ -2266,6 +2331,8 @@ export interface components {
             chosen: ("draw" | "natural" | "stand") | null;
             selon_la_regle: ("draw" | "natural" | "stand") | null;
             shoe: components["schemas"]["ShownShoe"];
+            limits: components["schemas"]["TableLimits"];
+            coming_limits: components["schemas"]["TableLimits"] | null;
             players: components["schemas"]["banque.ShownPlayer"][];
             stakes: {
                 [key: string]: components["schemas"]["banque.Laid"];
@@ -2437,7 +2504,7 @@ export interface components {
             type: "change";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["LimitsAnnounced"] | components["schemas"]["LimitsSet"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
             told: components["schemas"]["ToldLine"][][];
             now: number;
             changes: Record<string, never>;
@@ -2566,7 +2633,7 @@ export interface components {
             type: "frame";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["banque.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["banque.WillingSaid"] | components["schemas"]["banque.BankerDrawn"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["banque.BankPosted"] | components["schemas"]["banque.CutterNamed"] | components["schemas"]["banque.Opened"] | components["schemas"]["banque.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["banque.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["banque.BancoResolved"] | components["schemas"]["banque.StakesResolved"] | components["schemas"]["banque.StakesReduced"] | components["schemas"]["banque.BankAdded"] | components["schemas"]["BankKept"] | components["schemas"]["banque.CoupOpened"] | components["schemas"]["banque.CoupDealt"] | components["schemas"]["banque.Declared"] | components["schemas"]["banque.HandTurned"] | components["schemas"]["banque.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["banque.CoupEnded"] | components["schemas"]["banque.TaxeTaken"] | components["schemas"]["banque.BankEnded"] | components["schemas"]["banque.BankTaken"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["LimitsAnnounced"] | components["schemas"]["LimitsSet"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["banque.PaletteSeen"] | components["schemas"]["banque.PalettePassedOn"])[];
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["banque.BanqueView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanPost"] | components["schemas"]["CanDecline"] | components["schemas"]["CanBid"] | components["schemas"]["banque.CanBeWilling"] | components["schemas"]["banque.CanNameCutter"] | components["schemas"]["banque.CanCallBanco"] | components["schemas"]["banque.CanStake"] | components["schemas"]["banque.CanAnswer"] | components["schemas"]["banque.CanGoOn"] | components["schemas"]["banque.CanAddToBank"] | components["schemas"]["banque.CanRetire"] | components["schemas"]["banque.CanTakeBank"] | components["schemas"]["CanDeclare"] | components["schemas"]["CanSelonLaRegle"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
@@ -3077,7 +3144,7 @@ export interface components {
             type: "change";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["LimitsAnnounced"] | components["schemas"]["LimitsSet"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
             told: components["schemas"]["ToldLine"][][];
             now: number;
             changes: Record<string, never>;
@@ -3113,6 +3180,8 @@ export interface components {
             chosen: ("draw" | "natural" | "stand") | null;
             selon_la_regle: ("draw" | "natural" | "stand") | null;
             shoe: components["schemas"]["ShownShoe"];
+            limits: components["schemas"]["TableLimits"];
+            coming_limits: components["schemas"]["TableLimits"] | null;
             players: components["schemas"]["chemin.ShownPlayer"][];
             associate: string | null;
             bank_won: number;
@@ -3244,7 +3313,7 @@ export interface components {
             type: "frame";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["Stood"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatsDrawn"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["TableWaits"] | components["schemas"]["chemin.Asked"] | components["schemas"]["PostDeclined"] | components["schemas"]["chemin.BankPosted"] | components["schemas"]["chemin.Opened"] | components["schemas"]["chemin.Entered"] | components["schemas"]["EntriesReturned"] | components["schemas"]["chemin.WindowClosed"] | components["schemas"]["Finished"] | components["schemas"]["chemin.Associated"] | components["schemas"]["chemin.CallsResolved"] | components["schemas"]["chemin.StakesResolved"] | components["schemas"]["chemin.BankRaised"] | components["schemas"]["chemin.Marched"] | components["schemas"]["chemin.BankFitted"] | components["schemas"]["chemin.CoupOpened"] | components["schemas"]["chemin.CoupDealt"] | components["schemas"]["chemin.Declared"] | components["schemas"]["chemin.HandTurned"] | components["schemas"]["chemin.CardGiven"] | components["schemas"]["StopCardReached"] | components["schemas"]["chemin.CoupEnded"] | components["schemas"]["chemin.TaxeTaken"] | components["schemas"]["BankKept"] | components["schemas"]["chemin.BankPassed"] | components["schemas"]["AuctionOpened"] | components["schemas"]["BidMade"] | components["schemas"]["AuctionClosed"] | components["schemas"]["chemin.BankReturned"] | components["schemas"]["StakesGivenBack"] | components["schemas"]["chemin.ShoeGoes"] | components["schemas"]["LimitsAnnounced"] | components["schemas"]["LimitsSet"] | components["schemas"]["SessionEnded"] | components["schemas"]["ShoeSealed"] | components["schemas"]["chemin.PaletteSeen"] | components["schemas"]["chemin.PalettePassedOn"])[];
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["chemin.CheminView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanStand"] | components["schemas"]["CanTakeSeat"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanPost"] | components["schemas"]["CanDecline"] | components["schemas"]["chemin.CanAssociate"] | components["schemas"]["chemin.CanCall"] | components["schemas"]["chemin.CanStake"] | components["schemas"]["chemin.CanAnswer"] | components["schemas"]["CanDeclare"] | components["schemas"]["CanSelonLaRegle"] | components["schemas"]["chemin.CanTakeSuite"] | components["schemas"]["CanBid"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"])[];
@@ -3541,7 +3610,7 @@ export interface components {
             type: "change";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["StopCardReached"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["StopCardReached"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["LimitsAnnounced"] | components["schemas"]["LimitsSet"] | components["schemas"]["SessionEnded"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
             told: components["schemas"]["ToldLine"][][];
             now: number;
             changes: Record<string, never>;
@@ -3595,7 +3664,7 @@ export interface components {
             type: "frame";
             game: string;
             first: number;
-            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["StopCardReached"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["SessionEnded"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
+            events: (components["schemas"]["Seated"] | components["schemas"]["BoughtIn"] | components["schemas"]["Left"] | components["schemas"]["LeavingSaid"] | components["schemas"]["AwayMarked"] | components["schemas"]["AbsenceCounted"] | components["schemas"]["PlayerLimited"] | components["schemas"]["PromisesAsked"] | components["schemas"]["SeedPromised"] | components["schemas"]["PromisesClosed"] | components["schemas"]["SeedsAsked"] | components["schemas"]["SeedRevealed"] | components["schemas"]["SeedsMissing"] | components["schemas"]["CutAsked"] | components["schemas"]["ShoeCut"] | components["schemas"]["ShoeReady"] | components["schemas"]["ShoeRevealed"] | components["schemas"]["CardsBurned"] | components["schemas"]["BetsOpened"] | components["schemas"]["StakesEntered"] | components["schemas"]["Finished"] | components["schemas"]["BetsClosed"] | components["schemas"]["StopCardReached"] | components["schemas"]["StakesReturned"] | components["schemas"]["CommissionCollected"] | components["schemas"]["LimitsAnnounced"] | components["schemas"]["LimitsSet"] | components["schemas"]["SessionEnded"] | components["schemas"]["punto.CardDealt"] | components["schemas"]["punto.CardDealtDown"] | components["schemas"]["punto.BankerCardsPassed"] | components["schemas"]["punto.HandShown"] | components["schemas"]["punto.CoupSettled"] | components["schemas"]["punto.ShoePassed"] | components["schemas"]["punto.CroupierDeals"] | components["schemas"]["ShoeSealed"] | components["schemas"]["punto.HandSeen"] | components["schemas"]["punto.HandPassedOn"])[];
             told: components["schemas"]["Line"][][];
             view: components["schemas"]["punto.PuntoView"];
             options: (components["schemas"]["CanSit"] | components["schemas"]["CanBuyIn"] | components["schemas"]["CanLeave"] | components["schemas"]["CanPromiseSeed"] | components["schemas"]["CanRevealSeed"] | components["schemas"]["CanCut"] | components["schemas"]["CanEnter"] | components["schemas"]["CanFinish"] | components["schemas"]["CanProceed"] | components["schemas"]["punto.CanRefuseShoe"] | components["schemas"]["punto.CanHaveCroupierDeal"])[];
@@ -3674,6 +3743,8 @@ export interface components {
             on_layout: number;
             house: number;
             shoe: components["schemas"]["ShownShoe"];
+            limits: components["schemas"]["TableLimits"];
+            coming_limits: components["schemas"]["TableLimits"] | null;
             player_hand: components["schemas"]["ShownHand"];
             banker_hand: components["schemas"]["ShownHand"];
             results: components["schemas"]["punto.Result"][];
@@ -4657,6 +4728,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Limit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    limits: {
+        parameters: {
+            query?: {
+                key?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableLimits"];
             };
         };
         responses: {

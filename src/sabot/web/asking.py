@@ -1,0 +1,51 @@
+"""Who asks over HTTP, and what he may do at a table."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+
+from sabot.games.windows import PlayerId
+from sabot.house.admission import Role
+from sabot.house.house import House
+from sabot.house.setup import HouseError
+from sabot.web.door import Door
+from sabot.wire import Session
+
+Asked = Request[object, object, State]
+Connection = ASGIConnection[Any, object, object, State]
+AtHouse = NamedDependency[House]
+AtDoor = NamedDependency[Door]
+
+
+def token_of(request: Connection, door: Door) -> str:
+    """What identifies the browser, empty where it has nothing."""
+    return request.cookies.get(door.cookie, "")
+
+
+async def signed_in(request: Asked, house: House) -> Session:
+    """Who asks; raises HouseError where nobody is signed in."""
+    token = token_of(request, request.app.state.door)
+    session = await house.session_of(token) if token else None
+    if session is None:
+        raise HouseError("no_session")
+    return session
+
+
+async def player_of(request: Asked, house: House) -> PlayerId | None:
+    """Who asks, None where nobody is signed in."""
+    token = token_of(request, request.app.state.door)
+    found = await house.session_of(token) if token else None
+    return None if found is None else found.player
+
+
+async def admitted(request: Asked, house: House, table_id: str) -> Role:
+    """What who asks may do at a table; raises HouseError where he may not even look on."""
+    return await house.role(table_id, await player_of(request, house), key_of(request))
+
+
+def key_of(request: Connection) -> str:
+    """The key of a table's link that was brought."""
+    return str(request.query_params.get("key", ""))
