@@ -94,6 +94,7 @@ export const api = {
   topUp: (id: string, player: string, amount: number) =>
     ask<unknown>('POST', `${at(id)}/top-up`, { id: randomHex(16), player, amount }),
   mute: (id: string, player: string, muted: boolean) => ask<unknown>('POST', `${at(id)}/mute`, { player, muted }),
+  patience: (id: string, player: string, patient: boolean) => ask<unknown>('POST', `${at(id)}/patience`, { player, patient }),
   ask: (id: string, wish: Wish) => ask<unknown>('POST', keyed(`${at(id)}/ask`), { wish }),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
   laboratories: () => ask<LabRules[]>('GET', '/lab'),

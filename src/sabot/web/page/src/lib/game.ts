@@ -64,6 +64,8 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   beats(frame: Frame<G>, news: readonly Happening<G>[], lying: Lying): readonly Beat[];
   /** What the table does now. */
   status(table: Table<G>): string;
+  /** What a settled coup brought a player, in cents. */
+  gain?(settled: unknown, player: string): number;
   /** More important than whom the table waits for. */
   hint?(table: Table<G>, own: O): string;
   seat(table: Table<G>, own: O, player: Player<G>): SeatNotes;

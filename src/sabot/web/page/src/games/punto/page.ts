@@ -11,6 +11,8 @@ import Layout from './Layout.svelte';
 import { Bets } from './own.svelte';
 import { obey, words } from './prompt';
 import SeatList from './SeatList.svelte';
+import { linesOf, net } from './stakes';
+import type { Settled } from './types';
 
 export const page: GamePage<'punto', Bets> = {
   own: (table) => new Bets(table),
@@ -23,6 +25,7 @@ export const page: GamePage<'punto', Bets> = {
     if (view.stage === 'coup' && showing.busy) return t('stage.coup');
     return view.stage === 'coup' ? t(`stage.step_${view.step}`) : t(`stage.${view.stage}`);
   },
+  gain: (settled, player) => net(linesOf(settled as Settled, player)),
   hint: (table, own) => {
     if (own.note) return t(own.note.key, own.note.facts);
     const tied = table.can('enter') && table.frame?.view.results.at(-1)?.winner === 'T';

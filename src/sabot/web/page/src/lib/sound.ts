@@ -1,0 +1,54 @@
+/** The sounds of a table, made when they are heard; nothing is loaded. */
+
+export type Sound = 'card' | 'chip' | 'turn' | 'win' | 'lose' | 'even';
+
+/** A tone: its pitch in hertz, when it begins and how long it is, in seconds. */
+type Tone = readonly [hertz: number, at: number, long: number];
+
+const TONES: Record<Exclude<Sound, 'card'>, readonly Tone[]> = {
+  chip: [[2600, 0, 0.05], [3300, 0.055, 0.05]],
+  turn: [[660, 0, 0.16], [880, 0.17, 0.22]],
+  win: [[523, 0, 0.14], [659, 0.13, 0.14], [784, 0.26, 0.3]],
+  lose: [[392, 0, 0.2], [294, 0.2, 0.32]],
+  even: [[523, 0, 0.2]],
+};
+const LOUD = 0.12;
+/** The rustle of a card: how long, and around which pitch. */
+const RUSTLE = { long: 0.07, hertz: 3200 };
+
+let context: AudioContext | undefined;
+
+/** Have a sound heard; before somebody has touched the page browsers are silent, and so is one without sound. */
+export function hear(sound: Sound): void {
+  context ??= typeof AudioContext === 'undefined' ? undefined : new AudioContext();
+  if (!context) return;
+  if (context.state === 'suspended') void context.resume();
+  if (sound === 'card') return rustle(context);
+  for (const tone of TONES[sound]) ring(context, tone);
+}
+
+function ring(at: AudioContext, [hertz, delay, long]: Tone): void {
+  const tone = new OscillatorNode(at, { type: 'triangle', frequency: hertz });
+  const begin = at.currentTime + delay;
+  tone.connect(fading(at, begin, long));
+  tone.start(begin);
+  tone.stop(begin + long);
+}
+
+function rustle(at: AudioContext): void {
+  const noise = new AudioBuffer({ length: Math.ceil(RUSTLE.long * at.sampleRate), sampleRate: at.sampleRate });
+  const samples = noise.getChannelData(0);
+  samples.forEach((_, i) => (samples[i] = Math.random() * 2 - 1));
+  const source = new AudioBufferSourceNode(at, { buffer: noise });
+  const tinted = new BiquadFilterNode(at, { type: 'bandpass', frequency: RUSTLE.hertz });
+  source.connect(tinted).connect(fading(at, at.currentTime, RUSTLE.long));
+  source.start();
+}
+
+function fading(at: AudioContext, begin: number, long: number): AudioNode {
+  const loud = new GainNode(at, { gain: 0 });
+  loud.gain.setValueAtTime(LOUD, begin);
+  loud.gain.exponentialRampToValueAtTime(0.001, begin + long);
+  loud.connect(at.destination);
+  return loud;
+}
