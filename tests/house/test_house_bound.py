@@ -4,15 +4,22 @@ import asyncio
 from typing import Any
 
 import pytest
-from house_tools import GRANT, PURSE, Room, run
+from house_tools import GRANT, PURSE, Room, at_bets, in_stage, run
 
 from house_games import HOUSES, House
+from sabot.bets import BetId
+from sabot.games.layout import Enter, opened, stage
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq
+from sabot.house.inbox import Request
+from sabot.house.judge import NOTHING_HAPPENED
+from sabot.house.replies import Replies
 from sabot.house.store import OutcomeUnknown, WriteFailed
 from sabot.money import Cents
 from sabot.wire import Reply
+
+ANN = PlayerId("ann")
 
 
 def code(reply: Reply) -> str:
@@ -116,3 +123,54 @@ def test_other_refusals_leave_no_trace_and_need_no_commit() -> None:
         assert len(room.store.replies) == 1
 
     run(story())
+
+
+def test_what_changed_nothing_is_answered_alike_as_long_as_what_did() -> None:
+    """Replies are kept until the shoe after theirs is over, in memory as in the store, which keeps each id once."""
+
+    async def story() -> None:
+        room = Room(HOUSES[0].short[0])
+        room.ear("ann")
+        await at_bets(room, "ann")
+        entry = Enter(opened(room.state), {BetId("player"): Cents(1000)})
+        first, again = await room.do("ann", entry, "first"), await room.do("ann", entry, "again")
+        assert (again.outcome, again.seq) == ("accepted", NOTHING_HAPPENED) != (first.outcome, first.seq)
+        barred = await room.do("ann", Sit(Seat(1), Cents(PURSE)), "barred")
+        assert code(barred) == "already_seated"
+        await one_shoe(room, "ann")
+        told = [await room.do("ann", entry, "first"), await room.do("ann", entry, "again")]
+        assert told == [first, again], "also in the next shoe"
+        await one_shoe(room, "ann")
+        known = {command for _, command in room.table._replies.kept}  # pyright: ignore[reportPrivateUsage]
+        assert not known & {"first", "again", "barred"}, "and no longer"
+
+    run(story())
+
+
+def test_the_store_forgets_a_reply_when_the_table_does() -> None:
+    """A reply that memory has forgotten and the store has not would be stored twice."""
+
+    async def story() -> None:
+        reply = Reply("c", "accepted", NOTHING_HAPPENED)
+        replies, stored = Replies({(ANN, "old"): (b"", reply)}), {"old": 0}
+        for end in (10, 20, 30):
+            name = f"before {end}"
+            replies.keep([(Request(ANN, Leave(), name), reply)], Seq(end - 5))
+            stored[name] = end - 5
+            stored = {each: number for each, number in stored.items() if number > replies.forgotten_at_shoe_end}
+            replies.shoe_over(Seq(end))
+            assert {command for _, command in replies.kept} == set(stored)
+        assert set(stored) == {"before 30"}
+
+    run(story())
+
+
+async def one_shoe(room: Room, player: str) -> None:
+    """A player stakes and is done until another shoe's bets are open."""
+    number = room.state.taille.number
+    while room.state.taille.number == number or stage(room.state) != "bets":
+        if stage(room.state) == "bets":
+            await room.stake(player, player=1000)
+        if stage(room.state) in ("bets", "promises"):
+            await room.done(player)
+        await room.until(in_stage("bets", "promises"))

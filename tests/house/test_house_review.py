@@ -18,6 +18,8 @@ from sabot.house.house import House
 from sabot.house.setup import HouseError, event_of, setup_of
 from sabot.house.store import open_store
 from sabot.solve.chemin.review import review
+from sabot.web.errors import refused
+from sabot.wire import Refused
 
 RULES = next(rules for house, rules in SHORT if house.game.id == "chemin")
 
@@ -54,6 +56,33 @@ def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tmp_path
             assert await told(house, table, 2, [*wanted, "nobody"]) == {**wanted, "nobody": (0, 0)}
             with pytest.raises(HouseError, match="no_such_shoe"):
                 await house.review(table, 99, PlayerId("nobody"))
+
+    asyncio.run(story())
+
+
+class Mortal(Executor):
+    """Worker processes that end whatever they are asked."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        pass
+
+    def submit(self, _fn: Callable[..., Any], /, *_: Any, **__: Any) -> Future[Any]:
+        found = Future[Any]()
+        found.set_exception(BrokenProcessPool())
+        return found
+
+
+def test_processes_that_end_again_and_again_are_an_answer_with_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """503, and nothing is left waiting: the next who asks is asked for too."""
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Mortal)
+
+    async def story() -> None:
+        reckoning = workers.Workers("worth")
+        for _ in range(workers.MOST_WAITING + 1):
+            with pytest.raises(HouseError) as problem:
+                await reckoning.answer(abs, -1)
+            assert problem.value.refused == Refused("not_reckoned", {"attempts": 2})
+            assert refused(problem.value.refused).status_code == 503
 
     asyncio.run(story())
 

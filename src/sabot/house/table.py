@@ -282,7 +282,7 @@ class Table:
 
     def _adopt(self, verdict: Verdict) -> None:
         """Take over what is stored: state, replies, chips that came back to accounts."""
-        self._replies.keep(verdict.bound)
+        self._replies.keep(verdict.bound, verdict.state.seq)
         for event in verdict.events:
             if (returned := -issued_by(event)) > 0:
                 self._desk.accounts.give(event.player, returned)

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from importlib import import_module
 from multiprocessing import connection, get_context, parent_process
 from threading import Thread
@@ -16,6 +17,8 @@ from sabot.house.setup import HouseError
 Found = TypeVar("Found")
 MOST_WAITING: Final = 16
 """So many wait for an answer; who comes then is asked to come again."""
+ATTEMPTS: Final = 2
+"""So many processes may end before an answer is given up."""
 WORKERS: Final = 2
 """A whole shoe may take seconds; meanwhile a single decision is answered."""
 
@@ -29,16 +32,17 @@ class Workers:
         self._waiting = 0
 
     async def answer(self, reckon: Callable[..., Found], *facts: Any) -> Found:
-        """What a worker reckons; raises HouseError where too many ask."""
+        """What a worker reckons; raises HouseError where too many ask, and where processes end before they answer."""
         if self._waiting >= MOST_WAITING:
             raise HouseError("rate_limited", limit=self._limit)
         self._waiting += 1
         try:
-            return await self._asked(reckon, *facts)
-        except BrokenProcessPool:  # somebody has ended one: the next ones start anew
-            return await self._asked(reckon, *facts)
+            for _ in range(ATTEMPTS):  # somebody has ended one: the next ones start anew
+                with suppress(BrokenProcessPool):
+                    return await self._asked(reckon, *facts)
         finally:
             self._waiting -= 1
+        raise HouseError("not_reckoned", attempts=ATTEMPTS)
 
     async def _asked(self, reckon: Callable[..., Found], *facts: Any) -> Found:
         """The answer of the processes there are; where they have been ended, whoever waits sees them off once."""

@@ -35,6 +35,7 @@ _STATUS: Final[dict[str, int]] = {
     "no_such_link": 404,
     "not_found": 404,
     "not_stored": 503,
+    "not_reckoned": 503,
     "house_full": 503,
     "rate_limited": 429,
     "server_error": 500,
