@@ -27,8 +27,9 @@ def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tm
     """Take cards out by click, or as they fall, typed: every bet's edge, hit rate and pay table move at once."""
     anna = Guest(browser, size=(1280, 900), still=True)
     page = anna.page
-    page.goto(f"{doors.address}lab?rules=punto-banco")
+    page.goto(f"{doors.address}lab")
     expect(page.get_by_role("heading", name="Laboratory")).to_be_visible()
+    expect(page.get_by_label("Rule set")).to_have_value("punto-banco")
     expect(page.locator("tr", has_text="Banker").first).to_contain_text(gain("banker"))
     assert Axe().run(page).response["violations"] == []
 
@@ -39,6 +40,27 @@ def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tm
     page.keyboard.press("Enter")
     expect(page.locator("tr", has_text="Banker").first).to_contain_text(gain("banker"))
 
+    page.get_by_role("button", name="Tie", exact=True).click()
+    expect(page.get_by_text(str(bench.odds(bets="tie")["tie"].ev))).to_be_visible()
+    expect(page.locator("code")).to_have_text("p == b")
+    keep(page, "Image (SVG): What one card", tmp_path / "tie.svg")
+    assert (tmp_path / "tie.svg").read_text("utf-8").startswith("<svg")
+    keep(page, "Data (CSV): Every bet", tmp_path / "data.csv")
+    assert str(bench.odds(bets="tie")["tie"].ev) in (tmp_path / "data.csv").read_text("utf-8")
+    assert not anna.errors
+
+
+def keep(page: Page, button: str, where: Path) -> None:
+    with page.expect_download() as kept:
+        page.get_by_role("button", name=button).click()
+    kept.value.save_as(where)
+
+
+def test_coups_fall_and_a_simulation_runs_beside_them(browser: Browser, doors: Doors) -> None:
+    """As they fall at a real table, typed or clicked: roads, payments and odds follow; a simulation with its band."""
+    anna = Guest(browser, size=(1280, 900), still=True)
+    page = anna.page
+    page.goto(f"{doors.address}lab?rules=punto-banco&bet=tie")
     page.get_by_label("Cards as they fall").fill("K5 973")
     page.keyboard.press("Enter")
     seen = "1x0,1x5,1x9,1x7,1x3"
@@ -48,20 +70,32 @@ def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tm
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="5Z")).to_be_visible()
 
-    page.get_by_role("button", name="Tie", exact=True).click()
-    expect(page.get_by_text(str(bench.odds(remove=seen, bets="tie")["tie"].ev))).to_be_visible()
-    expect(page.locator("code")).to_have_text("p == b")
-    with page.expect_download() as drawn:
-        page.get_by_role("button", name="Image (SVG)").click()
-    drawn.value.save_as(tmp_path / "tie.svg")
-    assert (tmp_path / "tie.svg").read_text("utf-8").startswith("<svg")
-    with page.expect_download() as data:
-        page.get_by_role("button", name="Data (CSV)").click()
-    data.value.save_as(tmp_path / "data.csv")
-    assert str(bench.odds(remove=seen, bets="tie")["tie"].ev) in (tmp_path / "data.csv").read_text("utf-8")
+    expect(page.get_by_text("Next: Banker")).to_be_visible()
+    page.get_by_role("button", name="Q falls").click()
+    expect(page.get_by_role("heading", name="Cards in the shoe: 410")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(page.get_by_role("heading", name="Cards in the shoe: 411")).to_be_visible()
+    page.get_by_label("Amount on every coup").fill("2,50")
+    page.keyboard.press("Enter")
+    coup = page.get_by_role("row", name="1 K 9 9 5 7 2 Player")
+    expect(coup).to_contain_text("2.50")
+    expect(page.get_by_label("Bead plate")).to_be_visible()
 
+    page.get_by_label("Shoes").select_option("10000")
+    page.get_by_label("Seed").fill("7")
+    page.keyboard.press("Enter")
+    dealt = bench.simulate(shoes=10_000, seed=7).tally
+    mean = f"{100 * (9 * dealt.tie / dealt.coups - 1):+.4f} %"
+    expect(page.get_by_text(f"shoes: {mean}, between")).to_be_visible()
+    assert Axe().run(page).response["violations"] == []
+
+    assert not anna.errors
+
+
+def test_a_link_shows_the_same_shoe_on_a_telephone_in_another_language(browser: Browser, doors: Doors) -> None:
+    seen = "1x0,1x5,1x9,1x7,1x3"
     linked = Guest(browser, size=(375, 667), still=True)
-    linked.page.goto(page.url)
+    linked.page.goto(f"{doors.address}lab?rules=punto-banco&decks=8&fell=K5973&bet=tie")
     expect(linked.page.locator("tr", has_text="Tie").first).to_contain_text(gain("tie", seen))
     expect(linked.page.get_by_role("button", name="Tie", exact=True)).to_have_attribute("aria-pressed", "true")
     assert linked.page.evaluate("document.documentElement.scrollWidth") <= 375
@@ -70,8 +104,27 @@ def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tm
     expect(linked.page.locator("tr", has_text="Dragon 7").first).to_contain_text(gain("dragon_7", rules="ez-baccarat"))
     linked.page.get_by_role("button", name="Deutsch").click()
     expect(linked.page.get_by_role("heading", name="Labor")).to_be_visible()
-    assert not anna.errors
     assert not linked.errors
+
+
+def test_the_solver_is_turned_by_keyboard_and_drawn_as_a_curve(browser: Browser, doors: Doors, tmp_path: Path) -> None:
+    """The solver's grid with levy as a slider and the value as a curve; every view has a link, an SVG and its data."""
+    anna = Guest(browser, size=(375, 667), still=True)
+    page = anna.page
+    page.goto(f"{doors.address}lab?rules=chemin-de-fer&model=B2&dial=9")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    solved = bench.solve(levy="5%", decks=6).found
+    expect(page.get_by_text(str(next(iter(solved.ponte.values()))))).to_be_visible()  # type: ignore[union-attr]
+    expect(page.get_by_role("img", name="The values by the levy")).to_be_visible()
+    assert "dial=10" in page.url
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    assert Axe().run(page).response["violations"] == []
+    keep(page, "Data (CSV): The coup solved", tmp_path / "solved.csv")
+    assert '"6 (0,6)",S,S,S,S,S,S,D,D,S,S,M*' in (tmp_path / "solved.csv").read_text("utf-8")
+    keep(page, "Image (SVG): The coup solved", tmp_path / "solved.svg")
+    assert (tmp_path / "solved.svg").read_text("utf-8").startswith("<svg")
+    assert not anna.errors
 
 
 def test_words_of_the_laboratory_are_the_same_in_every_language() -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.cards import Card
+from sabot.games.laboratory import Laboratory
 from sabot.games.refusals import Code, Fact, Refusal
 from sabot.games.rulefile import RuleKind
 from sabot.games.seats import Players
@@ -147,8 +148,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `earlier` brings an event that was written in another format up to the one of today, by the format's number.
     - `worth` says where a worker process finds what a decision is worth, as `module:function`; the function takes the
       rule set, the shoe's events as a player saw them, his view and his options, and answers with a `Worth` or None.
-    - `laboratory` says where it finds what every bet is worth on any shoe; the function takes the rule set, decks and
-      the cards gone by value, and answers with a `Lab`.
+    - `laboratory` says where it finds what the laboratory shows of a shoe, and what can be run and turned there.
     - `review` says where it finds how a player's free decisions of a finished shoe are judged; the function takes the
       rule set, the table before the shoe, its events as everybody saw them and the player, and answers with a
       `ShoeReview`.
@@ -188,7 +188,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     options_type: Any
     view_type: Any
     earlier: Mapping[int, Callable[[bytes], bytes]] = {}
-    laboratory: str | None = None
+    laboratory: Laboratory | None = None
     worth: str | None = None
     review: str | None = None
     fewest: int = 1

@@ -1,26 +1,81 @@
-"""The laboratory: what is asked of a shoe, and what every bet of a rule set is worth on it."""
+"""The laboratory: what is asked of a shoe, and what a game answers, whatever it can tell of it."""
+
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from sabot.bets import BetId
+from sabot.money import Cents
+from sabot.shoe import DECK, MOST_DECKS
+
+MOST_FALLEN = DECK * MOST_DECKS
+HIGHEST_ASKED = 100_000_000_00
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_FALLEN)]
+Gone: TypeAlias = tuple[Count, Count, Count, Count, Count, Count, Count, Count, Count, Count]
+Fallen: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A2-9TJQK][shdc]?$")]
+"""A card as it fell: its rank, and its suit where it was seen."""
+Asked: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_ASKED)]
+NOTHING: Gone = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 class AskLab(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule set, its decks, and the cards that have gone, by value: tens first, aces, 2s to 9s."""
+    """A rule set, its decks, and the cards that have gone, by value: tens first, aces, 2s to 9s.
+
+    `fell` are cards that fell after them, coup after coup, in the order dealt; `stakes` lie on every one of those
+    coups, in cents. `model` and `dial` are for games with choices: who knows what, and where the dial stands.
+    """
 
     rules: str
     decks: int
-    gone: tuple[int, int, int, int, int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    gone: Gone = NOTHING
+    fell: Annotated[tuple[Fallen, ...], msgspec.Meta(max_length=MOST_FALLEN)] = ()
+    stakes: dict[BetId, Asked] = {}
+    model: str = ""
+    dial: int | None = None
 
 
-class LabRules(msgspec.Struct, frozen=True):
-    """A rule set that can be looked at, with its decks and those that are offered."""
+class AskRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A run of the laboratory's: what is asked of a shoe, and of a simulation its bet, its shoes and its seed."""
+
+    asked: AskLab
+    bet: BetId = BetId("")
+    shoes: Annotated[int, msgspec.Meta(ge=1, le=10_000_000)] = 100_000
+    seed: Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)] = 1
+
+
+class Dial(msgspec.Struct, frozen=True):
+    """What can be turned: the shares 0 to `most` of so many parts `of` one; `start` is where it stands first."""
+
+    name: str
+    most: int
+    of: int
+    start: int
+
+
+class Laboratory(msgspec.Struct, frozen=True):
+    """What a game has in the laboratory; places are `module:function`. `first` is the rule set that is shown first.
+
+    `look` takes the rule set and what is asked, and answers with a `Lab`. `run` takes the rule set, what is asked of a
+    run and what the step before has left (None at first), and answers with a `LabStep` and what it leaves.
+    """
+
+    first: str
+    look: str
+    run: str
+    models: tuple[str, ...] = ()
+    dial: Dial | None = None
+
+
+class LabRules(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule set that can be looked at, with its decks and those that are offered; the house's own first."""
 
     game: str
     rules: str
     title: str
     decks: int
     offered: tuple[int, ...]
+    models: tuple[str, ...]
+    dial: Dial | None
 
 
 class LabLine(msgspec.Struct, frozen=True):
@@ -35,6 +90,7 @@ class LabBet(msgspec.Struct, frozen=True, kw_only=True):
     """A bet on the next coup: its expected gain for each unit staked, exactly too, how often it hits and is pushed.
 
     `removal` is what one card of each value more out of the shoe changes of the gain; None where there is none.
+    `simulated` says whether points and numbers of cards alone decide it, so that whole shoes can be dealt for it.
     """
 
     bet: BetId
@@ -45,17 +101,80 @@ class LabBet(msgspec.Struct, frozen=True, kw_only=True):
     sd: float
     lines: tuple[LabLine, ...]
     removal: tuple[float | None, ...]
+    simulated: bool
+
+
+class LabCoup(msgspec.Struct, frozen=True, kw_only=True):
+    """A coup that fell: both hands, their points, its result as roads record it, and what each stake came to in cents.
+
+    A stake came to None where the cards' suits decide it and were not seen.
+    """
+
+    player: tuple[Fallen, ...]
+    banker: tuple[Fallen, ...]
+    points: tuple[int, int]
+    result: str
+    came: dict[BetId, Cents | None]
+
+
+class LabTable(msgspec.Struct, frozen=True):
+    """A grid of decisions: for some hands of so many points, rows by what lies on one side, cells by the other.
+
+    A cell is D, S, M where it is mixed, F or T where either will do, `-` where it never comes; `*` behind it says that
+    the custom is another.
+    """
+
+    points: int | None
+    hands: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class LabValue(msgspec.Struct, frozen=True):
+    """A number by its name, exact where it is short enough to be read, and its range where there are several."""
+
+    name: str
+    value: float
+    exact: str
+
+
+class LabGrid(msgspec.Struct, frozen=True, kw_only=True):
+    """A coup with choices, solved: how often each hand that is free draws, the decisions of who banks, the values."""
+
+    model: str
+    dial: int
+    free: tuple[LabValue, ...]
+    columns: tuple[str, ...]
+    tables: tuple[LabTable, ...]
+    mixed: tuple[LabValue, ...]
+    values: tuple[LabValue, ...]
+    unique: bool
 
 
 class Lab(msgspec.Struct, frozen=True, kw_only=True):
-    """What every bet of a rule set is worth on a shoe: `left` are its cards by value, of `decks`.
+    """A shoe looked at: `left` are its cards by value, of `decks`.
 
-    `left_out` are bets that take ranks and suits of all cards, which takes seconds.
+    `bets` are those of the rule set on the next coup; `left_out` are bets that take ranks and suits of all cards, which
+    takes seconds. `coups` are those that fell, `unfinished` the cards of one that is not over, `upcoming` whose card
+    is next. `grid` is a coup with choices.
     """
 
     rules: str
     decks: int
-    offered: tuple[int, ...]
     left: tuple[int, ...]
-    bets: tuple[LabBet, ...]
-    left_out: tuple[BetId, ...]
+    bets: tuple[LabBet, ...] = ()
+    left_out: tuple[BetId, ...] = ()
+    coups: tuple[LabCoup, ...] = ()
+    unfinished: tuple[Fallen, ...] = ()
+    upcoming: str = ""
+    grid: LabGrid | None = None
+
+
+class LabStep(msgspec.Struct, frozen=True, kw_only=True):
+    """A step of a run: how far it is, and where its lines stand at `at`; `low` and `high` bound the first, at 95 %."""
+
+    done: int
+    of: int
+    at: float
+    values: dict[str, float]
+    low: float | None = None
+    high: float | None = None

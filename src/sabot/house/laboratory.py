@@ -1,44 +1,127 @@
-"""The laboratory: what bets are worth on any shoe, by what a game names for it."""
+"""The laboratory: what a shoe is worth and what runs over it, by what games name for it, in processes of its own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping
+from typing import Any, Final
 
-from sabot.games.laboratory import AskLab, Lab, LabRules
+import msgspec
+
+from sabot.cards import POINTS, Card
+from sabot.games.laboratory import AskLab, AskRun, Lab, LabRules, LabStep
+from sabot.games.laboratory import Laboratory as Known
 from sabot.games.registry import BY_ID
+from sabot.house.audience import roads_of
 from sabot.house.setup import HouseError
 from sabot.house.workers import Workers, named
 from sabot.rulesets import Rules
+from sabot.wire import ShownRoads
+
+KEPT: Final = 256
+"""Answers that are kept; who asks the same hears the same."""
+
+
+class LabAnswer(msgspec.Struct, frozen=True):
+    """A shoe looked at, and the roads of the coups that fell."""
+
+    lab: Lab
+    roads: ShownRoads
 
 
 class Laboratory(Workers):
     """Workers of its own: who asks at a table what his decision is worth does not wait for who looks at shoes."""
 
     def __init__(self, rules: Mapping[str, Rules]) -> None:
-        super().__init__("worth")
+        super().__init__("worth", nice=10)
         self._rules = rules
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
 
     @property
     def offered(self) -> Iterator[LabRules]:
-        """The rule sets that can be looked at."""
-        for each in self._rules.values():
-            if BY_ID[each.game].laboratory is not None:
-                yield LabRules(each.game, each.id, each.title, each.decks, each.deck_options)
+        """The rule sets that can be looked at, game by game, each game's main one first."""
+        for game in BY_ID.values():
+            if game.laboratory is not None:
+                of = [each for each in self._rules.values() if each.game == game.id]
+                first = game.laboratory.first
+                yield from (_offer(each, game.laboratory) for each in sorted(of, key=lambda each: each.id != first))
 
-    async def ask(self, asked: AskLab) -> Lab:
-        """What every bet of a rule set is worth on a shoe; raises HouseError for what is not offered."""
-        known = {each.rules: each for each in self.offered}
-        if asked.rules not in known:
-            raise HouseError("no_such_rules", rules=asked.rules, known=tuple(known))
-        offered = known[asked.rules]
-        if asked.decks not in offered.offered:
-            raise HouseError("decks_not_offered", decks=asked.decks, offered=offered.offered)
-        place = BY_ID[offered.game].laboratory
+    async def ask(self, asked: AskLab) -> bytes:
+        """A `LabAnswer` as JSON; raises HouseError for what is not offered."""
+        rules, known = self._of(asked)
+        key = msgspec.json.encode(asked)
+        found = self._kept.get(key)
+        if found is None:
+            found = await self._told(laid_out, known.look, rules, asked)
+        self._kept[key] = found
+        self._kept.move_to_end(key)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+    async def run(self, asked: AskRun) -> AsyncGenerator[LabStep, None]:
+        """The steps of a run, each as a worker has made it; who stops asking ends it. Raises HouseError as `ask`."""
+        rules, known = self._of(asked.asked)
+        left: Any = None
+        while True:
+            step, left = await self._told(stepped, known.run, rules, asked, left)
+            yield step
+            if step.done >= step.of:
+                return
+
+    async def warm(self) -> None:
+        """Have what is looked at first lie ready, before somebody waits for it."""
+        await self.answer(ready, [known.look for game in BY_ID.values() if (known := game.laboratory) is not None])
+
+    def _of(self, asked: AskLab) -> tuple[Rules, Known]:
+        offered = {each.rules: each.offered for each in self.offered}
+        if asked.rules not in offered:
+            raise HouseError("no_such_rules", rules=asked.rules, known=tuple(offered))
+        if asked.decks not in offered[asked.rules]:
+            raise HouseError("decks_not_offered", decks=asked.decks, offered=offered[asked.rules])
+        rules = self._rules[asked.rules]
+        known = BY_ID[rules.game].laboratory
+        assert known is not None  # noqa: S101 - it is offered
+        return rules, known
+
+    async def _told(self, reckon: Any, *facts: Any) -> Any:
         try:
-            return await self.answer(laid_out, place, self._rules[asked.rules], asked.decks, asked.gone)
+            return await self.answer(reckon, *facts)
         except ValueError as error:
             raise HouseError("bad_request", reason=str(error)) from None
 
 
-def laid_out(place: str, rules: Rules, decks: int, gone: Sequence[int]) -> Lab:
-    """A game's laboratory, at a shoe."""
-    found: Lab = named(place)(rules, decks, gone)
+def asked_for(rules: Rules, seen: Iterable[Card]) -> AskLab:
+    """What to ask for a rule set's shoe of which these cards have been seen."""
+    gone = [0] * 10
+    for card in seen:
+        gone[POINTS[card]] += 1
+    return AskLab(rules.id, rules.decks, tuple(gone))  # type: ignore[arg-type]  # ten, as points have
+
+
+def _offer(rules: Rules, known: Known) -> LabRules:
+    return LabRules(
+        game=rules.game,
+        rules=rules.id,
+        title=rules.title,
+        decks=rules.decks,
+        offered=rules.deck_options,
+        models=known.models,
+        dial=known.dial,
+    )
+
+
+def laid_out(place: str, rules: Rules, asked: AskLab) -> bytes:
+    """A game's laboratory at a shoe, as it is sent: the house does not unpack what it passes on."""
+    found: Lab = named(place)(rules, asked)
+    return msgspec.json.encode(LabAnswer(found, roads_of("".join(coup.result for coup in found.coups))))
+
+
+def stepped(place: str, rules: Rules, asked: AskRun, left: Any) -> tuple[LabStep, Any]:
+    """The next step of a run, and what it leaves for the one after."""
+    found: tuple[LabStep, Any] = named(place)(rules, asked, left)
     return found
+
+
+def ready(places: list[str]) -> None:
+    """Import what games name."""
+    for place in places:
+        named(place)

@@ -11,9 +11,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     `tables` are open at once, `hosted` of them by one host, `bots` sit at them in all. A table where nobody looks on
     ends after `empty_minutes` if bots alone sit there, after `deserted_minutes` if people do who are away. An address
     has `connections` at once, a player `lines` to tables. An address may make `sessions` and open `opened` tables an
-    hour, its hosts give `top_ups` an hour; it may ask for `records` of shoes and for `requests` in all a minute; a
-    player says `messages` at once and `messages_per_second` in the long run. A request has arrived whole after
-    `request_seconds`, or is given up.
+    hour, its hosts give `top_ups` an hour; it may ask for `records` of shoes, for `looks` at
+    the laboratory and for `requests` in all a minute, and has `runs` of the laboratory going at once; a player says
+    `messages` at once and `messages_per_second` in the long run. A request has arrived whole after `request_seconds`,
+    or is given up.
     """
 
     tables: int = 200
@@ -28,6 +29,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     top_ups: int = 60
     records: int = 60
     requests: int = 3000
+    looks: int = 1200
+    runs: int = 4
     messages: int = 200
     messages_per_second: float = 50
     request_seconds: float = 10

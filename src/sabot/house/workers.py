@@ -26,8 +26,9 @@ WORKERS: Final = 2
 class Workers:
     """Worker processes, started when somebody first asks."""
 
-    def __init__(self, limit: str) -> None:
-        self._limit = limit
+    def __init__(self, limit: str, nice: int = 0) -> None:
+        """`limit` names what too many meet; `nice` says how far workers give way to the house and its tables."""
+        self._limit, self._nice = limit, nice
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
 
@@ -46,7 +47,9 @@ class Workers:
 
     async def _asked(self, reckon: Callable[..., Found], *facts: Any) -> Found:
         """The answer of the processes there are; where they have been ended, whoever waits sees them off once."""
-        self._pool = pool = self._pool or ProcessPoolExecutor(WORKERS, get_context("spawn"), initializer=_begin)
+        self._pool = pool = self._pool or ProcessPoolExecutor(
+            WORKERS, get_context("spawn"), initializer=_begin, initargs=(self._nice,)
+        )
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, reckon, *facts)
         except BrokenProcessPool:
@@ -61,8 +64,10 @@ class Workers:
         self._pool = None
 
 
-def _begin() -> None:
+def _begin(nice: int) -> None:
     """Leave Ctrl-C to the house, which ends its worker itself, and end with a house that is killed."""
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     house = parent_process()
     if house is not None:

@@ -1,34 +1,50 @@
-"""The laboratory's answers: a rule set's bets on any rest of a shoe, and what one card more out of it changes."""
+"""The laboratory's answers: a rule set's bets on any rest of a shoe, what one card more changes, coups as they fell."""
 
 from collections.abc import Sequence
 
-from sabot.games.laboratory import Lab, LabBet, LabLine
+from sabot.cards import POINTS, Card
+from sabot.games.laboratory import AskLab, Lab, LabBet, LabLine
 from sabot.games.punto.rules import PuntoRules, TableBet
 from sabot.odds.composition import DRAWN, VALUES, Composition, fresh
 from sabot.odds.edges import Edge, edge_by
 from sabot.odds.errors import OddsError
+from sabot.odds.fallen import BACK, coups_of
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import shoe_of
 from sabot.odds.wagers import Source, wager
 
 
-def laboratory(rules: PuntoRules, decks: int, gone: Sequence[int]) -> Lab:
+def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
     """Every bet of a rule set on what is left of a shoe; raises OddsError for cards that are not there."""
-    full = fresh(decks)
-    left = tuple(count - taken for count, taken in zip(full, gone, strict=True))
-    if min(gone) < 0 or min(left) < 0 or sum(left) < DRAWN:
-        raise OddsError(f"{tuple(gone)} cards cannot have gone from {full}: {DRAWN} are left at least")
-    here = Laws(shoe_of(left, decks))
-    without = [_without(left, value, decks) for value in VALUES]
-    asked = [each for each in rules.bets if wager(each.bet).table.source is not Source.FACES]
+    left = left_of(asked)
+    if sum(left) < DRAWN:
+        raise OddsError(f"{sum(left)} cards are left: a coup is dealt from {DRAWN} at least")
+    coups, unfinished, upcoming = coups_of(rules, asked.fell, asked.stakes)
+    here = Laws(shoe_of(left, asked.decks))
+    without = [_without(left, value, asked.decks) for value in VALUES]
+    told = [each for each in rules.bets if wager(each.bet).table.source is not Source.FACES]
     return Lab(
         rules=rules.id,
-        decks=decks,
-        offered=rules.deck_options,
+        decks=asked.decks,
         left=left,
-        bets=tuple(_bet(rules, each, here, without) for each in asked),
-        left_out=tuple(each.id for each in rules.bets if each not in asked),
+        bets=tuple(_bet(rules, each, here, without) for each in told),
+        left_out=tuple(each.id for each in rules.bets if each not in told),
+        coups=coups,
+        unfinished=unfinished,
+        upcoming=upcoming,
     )
+
+
+def left_of(asked: AskLab) -> Composition:
+    """The cards by value that have not gone, nor fallen; raises OddsError for cards that are not there."""
+    full = fresh(asked.decks)
+    gone = list(asked.gone)
+    for card in asked.fell:
+        gone[POINTS[Card(f"{card[0]}s{BACK}")]] += 1
+    left = tuple(count - taken for count, taken in zip(full, gone, strict=True))
+    if min(gone) < 0 or min(left) < 0:
+        raise OddsError(f"{tuple(gone)} cards cannot have gone from {full}")
+    return left
 
 
 def _without(left: Composition, value: int, decks: int) -> Laws | None:
@@ -51,6 +67,7 @@ def _bet(rules: PuntoRules, offered: TableBet, here: Laws, without: Sequence[Law
         removal=tuple(
             None if each is None else float(edge_by(each, offered.bet, rules=rules).ev - found.ev) for each in without
         ),
+        simulated=wager(offered.bet).table.source is Source.CELLS,
     )
 
 

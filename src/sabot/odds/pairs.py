@@ -8,7 +8,8 @@ the faces of its full shoe say the same, since the cards left are a random choic
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
+from math import lcm
 from typing import Final, TypeAlias
 
 import msgspec
@@ -32,6 +33,9 @@ KINDS: Final = 3
 
 _RANK_VALUES: Final = tuple(POINTS[Card(f"{rank}sb")] for rank in RANKS)
 _NONE: Final = (Fraction(1), Fraction(0), Fraction(0))
+_PATTERNS: Final = tuple((one, other) for one in (*range(10), None) for other in (*range(10), None))
+SHOES_KEPT: Final = 64
+"""Full shoes, and those last looked at, whose chances of pairs are kept."""
 
 
 class Shoe(msgspec.Struct, frozen=True):
@@ -92,16 +96,28 @@ def pair_law(shoe: Shoe) -> Kinds:
     Whole numbers where the faces are those of the very cards left; expectations where they are those of the full shoe.
     """
     shoe = as_shoe(shoe)
-    faces = shoe.known
-    found = [Fraction(0)] * (KINDS * KINDS)
+    unit, chances = _in_whole_numbers(shoe.known)
+    found = [0] * (KINDS * KINDS)
     for pattern, weight in _patterns(shoe.counts):
-        for kind, chance in enumerate(kinds(faces, *pattern)):
-            found[kind] += weight * chance
-    left = sum(shoe.counts) - 4
-    return tuple(weight * falling(left, DRAWN - 4) for weight in found)
+        if weight:
+            for kind, chance in chances[pattern]:
+                found[kind] += weight * chance
+    rest = falling(sum(shoe.counts) - 4, DRAWN - 4)
+    return tuple(Fraction(weight * rest, unit) for weight in found)
 
 
-@cache
+@lru_cache(SHOES_KEPT)
+def _in_whole_numbers(faces: Faces) -> tuple[int, dict[tuple[Value, Value], list[tuple[int, int]]]]:
+    """A unit, and of every pattern the kinds that can be with their chances in it: rationals are slow to add."""
+    chances = {pattern: kinds(faces, *pattern) for pattern in _PATTERNS}
+    unit = lcm(*(chance.denominator for row in chances.values() for chance in row))
+    return unit, {
+        pattern: [(kind, int(chance * unit)) for kind, chance in enumerate(row) if chance]
+        for pattern, row in chances.items()
+    }
+
+
+@lru_cache(SHOES_KEPT * len(_PATTERNS))
 def kinds(faces: Faces, player: Value, banker: Value) -> Kinds:
     """The chance of each kind of pairs, given the values that the hands' first two cards share."""
     if player is not None and player == banker:

@@ -22,7 +22,7 @@ from sabot.web import hosting
 from sabot.web.asking import Asked, AtDoor, AtHouse, admitted, key_of, player_of, signed_in, token_of
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
-from sabot.web.lab import lab_rules, laboratory
+from sabot.web.lab import lab_rules, lab_run, lab_seen, laboratory
 from sabot.wire import (
     BetEdge,
     Claim,
@@ -250,5 +250,5 @@ async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[byt
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
     end, *hosting.HANDLERS, ask, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth, lab_rules,
-    laboratory,
+    lab_run, lab_seen, laboratory,
 )  # fmt: skip

@@ -16,9 +16,10 @@ _RULES: Final = (
     ("opened", re.compile(r"POST /api/tables")),
     ("top_ups", re.compile(r"POST /api/tables/[^/]*/top-up")),
     ("records", re.compile(r"GET /api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*")),
+    ("looks", re.compile(r"POST /api/lab.*")),
     ("requests", re.compile(r".*")),
 )
-_SECONDS: Final = {"sessions": 3600, "opened": 3600, "top_ups": 3600, "records": 60, "requests": 60}
+_SECONDS: Final = {"sessions": 3600, "opened": 3600, "top_ups": 3600, "records": 60, "looks": 60, "requests": 60}
 
 
 class Gate:
@@ -43,7 +44,17 @@ class Gate:
     @contextmanager
     def line(self, address: str, player: str | None) -> Generator[None, None, None]:
         """Hold a line to a table; raises HouseError where somebody has too many."""
-        held = [("connections", address)] + ([] if player is None else [("lines", player)])
+        with self._held([("connections", address)] + ([] if player is None else [("lines", player)])):
+            yield
+
+    @contextmanager
+    def run(self, address: str) -> Generator[None, None, None]:
+        """Hold a run of the laboratory's; raises HouseError where an address has too many."""
+        with self._held([("runs", address)]):
+            yield
+
+    @contextmanager
+    def _held(self, held: list[tuple[str, str]]) -> Generator[None, None, None]:
         for name, whose in held:
             most: int = getattr(self.limits, name)
             if self._lines[name, whose] >= most:

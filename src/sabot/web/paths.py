@@ -9,6 +9,7 @@ import msgspec
 from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 
+from sabot.house.laboratory import LabAnswer
 from sabot.web import api
 from sabot.wire import Refused, RuleCard, TablePage
 
@@ -17,8 +18,11 @@ BODIES: Final[dict[str, Any]] = {
     "table": TablePage,
     "replay": list[Any],
     "end": dict[str, Any],
+    "laboratory": LabAnswer,
 }
 """What the handlers answer that write their bytes themselves."""
+STREAMS: Final = {"export", "lab_run"}
+"""Who answers with lines."""
 LINES: Final = "application/jsonl"
 JSON: Final = "application/json"
 REFUSED: Final = ("4XX", str(HTTPStatus.SERVICE_UNAVAILABLE.value))
@@ -69,7 +73,7 @@ def _parameters(path: str) -> list[dict[str, Any]]:
 
 def _answer(phrase: str, name: str, kind: Any, template: str) -> dict[str, Any]:
     body = BODIES.get(name, kind)
-    if name == "export":
+    if name in STREAMS:
         return {"description": phrase, "content": {LINES: {"schema": {"type": "string"}}}}
     if get_origin(body) is Response:
         (body,) = get_args(body)

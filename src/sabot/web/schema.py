@@ -14,10 +14,11 @@ import msgspec
 from sabot import hosts, wire
 from sabot.games.game import AnyGame
 from sabot.games.judged import ShoeReview
-from sabot.games.laboratory import AskLab, Lab, LabRules
+from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep
 from sabot.games.registry import GAMES
 from sabot.games.table_limits import TableLimits
 from sabot.games.worth import BankWorth, Worth
+from sabot.house.laboratory import LabAnswer
 from sabot.web.paths import paths
 
 TEMPLATE: Final = "#/components/schemas/{name}"
@@ -57,8 +58,10 @@ HTTP: Final[tuple[type, ...]] = (
     Worth,
     BankWorth,
     AskLab,
-    Lab,
+    AskRun,
+    LabAnswer,
     LabRules,
+    LabStep,
     wire.Refused,
     wire.Resume,
     wire.Reply,

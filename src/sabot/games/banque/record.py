@@ -1,5 +1,7 @@
 """The record of Baccara Banque: what the registry finds."""
 
+from typing import Final
+
 from sabot.games.bank_table import FEWEST
 from sabot.games.banque import bots, croupier, moves
 from sabot.games.banque.actions import Action, PlayerAction
@@ -15,7 +17,16 @@ from sabot.games.banque.state import faults, holds, opened_table
 from sabot.games.banque.told import told
 from sabot.games.banque.views import BanqueView, own, snapshot, view
 from sabot.games.game import Game
+from sabot.games.laboratory import Dial, Laboratory
 
+DIAL: Final = Dial("theta", 100, 100, 50)
+LABORATORY: Final = Laboratory(
+    first="baccara-banque",
+    look="sabot.solve.banque.laboratory:looked",
+    run="sabot.solve.banque.laboratory:run",
+    models=("B2", "B1", "B3", "A1"),
+    dial=DIAL,
+)
 BANQUE = Game(
     id="banque",
     rules=RULES,
@@ -50,4 +61,5 @@ BANQUE = Game(
     fewest=FEWEST,
     secret=SECRET,
     codes=CODES,
+    laboratory=LABORATORY,
 )

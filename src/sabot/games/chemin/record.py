@@ -1,5 +1,7 @@
 """The record of Chemin de Fer: what the registry finds."""
 
+from typing import Final
+
 from sabot.games.bank_table import FEWEST
 from sabot.games.chemin import bots, croupier, moves
 from sabot.games.chemin.actions import Action, PlayerAction
@@ -15,7 +17,16 @@ from sabot.games.chemin.state import faults, holds, opened_table
 from sabot.games.chemin.told import told
 from sabot.games.chemin.views import CheminView, own, snapshot, view
 from sabot.games.game import Game
+from sabot.games.laboratory import Dial, Laboratory
 
+DIAL: Final = Dial("levy", 50, 200, 0)
+LABORATORY: Final = Laboratory(
+    first="chemin-de-fer",
+    look="sabot.solve.chemin.laboratory:looked",
+    run="sabot.solve.chemin.laboratory:run",
+    models=("B2", "B1", "B3", "A2", "A1"),
+    dial=DIAL,
+)
 CHEMIN = Game(
     id="chemin",
     rules=RULES,
@@ -50,4 +61,5 @@ CHEMIN = Game(
     fewest=FEWEST,
     secret=SECRET,
     codes=CODES,
+    laboratory=LABORATORY,
 )

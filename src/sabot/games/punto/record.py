@@ -1,7 +1,10 @@
 """The record of Punto Banco: what the registry finds."""
 
+from typing import Final
+
 from sabot.games.chance import of_shoe
 from sabot.games.game import Game
+from sabot.games.laboratory import Laboratory
 from sabot.games.layout import faults, holds
 from sabot.games.punto import bots, croupier, moves
 from sabot.games.punto.actions import (
@@ -21,6 +24,11 @@ from sabot.games.punto.state import opened_table, outcomes, seen
 from sabot.games.punto.told import told
 from sabot.games.punto.views import PuntoView, own, snapshot, view
 
+LABORATORY: Final = Laboratory(
+    first="punto-banco",
+    look="sabot.odds.laboratory:laboratory",
+    run="sabot.simulate.laboratory:run",
+)
 PUNTO = Game(
     id="punto",
     rules=RULES,
@@ -54,5 +62,5 @@ PUNTO = Game(
     view_type=PuntoView,
     secret=SECRET,
     codes=CODES,
-    laboratory="sabot.odds.laboratory:laboratory",
+    laboratory=LABORATORY,
 )

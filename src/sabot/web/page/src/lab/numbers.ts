@@ -15,3 +15,13 @@ export function points(change: number): string {
 export function fixed(number: number, digits: number): string {
   return number.toFixed(digits).replace('.', decimal.mark);
 }
+
+/** A share in per cent, with one decimal. */
+export function share(of: number): string {
+  return `${fixed(100 * of, 1)} %`;
+}
+
+/** A whole number in groups of three. */
+export function thousands(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}

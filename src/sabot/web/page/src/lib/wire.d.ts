@@ -14,8 +14,25 @@ export interface paths {
         /** The rule sets that the laboratory knows. */
         get: operations["lab_rules"];
         put?: never;
-        /** What every bet of a rule set is worth on a shoe, and what one card more out of it changes, exactly. */
+        /** What a shoe is worth: every bet of a rule set and what one card more out of it changes, or a coup solved. */
         post: operations["laboratory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A run's steps, a line each as it is made; who closes the line ends the run. */
+        post: operations["lab_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -275,6 +292,23 @@ export interface paths {
         put?: never;
         /** Become the table's host by the host's link. */
         post: operations["take_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to ask the laboratory for the cards that everybody has seen, where the host has odds told. */
+        get: operations["lab_seen"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -661,6 +695,9 @@ export interface components {
         /**
          * AskLab
          * @description A rule set, its decks, and the cards that have gone, by value: tens first, aces, 2s to 9s.
+         *
+         *         `fell` are cards that fell after them, coup after coup, in the order dealt; `stakes` lie on every one of those
+         *         coups, in cents. `model` and `dial` are for games with choices: who knows what, and where the dial stands.
          */
         AskLab: {
             rules: string;
@@ -691,6 +728,29 @@ export interface components {
                 number,
                 number
             ];
+            /** @default [] */
+            fell: string[];
+            /** @default {} */
+            stakes: {
+                [key: string]: number;
+            };
+            /** @default  */
+            model: string;
+            /** @default null */
+            dial: number | null;
+        };
+        /**
+         * AskRun
+         * @description A run of the laboratory's: what is asked of a shoe, and of a simulation its bet, its shoes and its seed.
+         */
+        AskRun: {
+            asked: components["schemas"]["AskLab"];
+            /** @default  */
+            bet: string;
+            /** @default 100000 */
+            shoes: number;
+            /** @default 1 */
+            seed: number;
         };
         /**
          * AuctionClosed
@@ -1124,6 +1184,16 @@ export interface components {
             on: number;
         };
         /**
+         * Dial
+         * @description What can be turned: the shares 0 to `most` of so many parts `of` one; `start` is where it stands first.
+         */
+        Dial: {
+            name: string;
+            most: number;
+            of: number;
+            start: number;
+        };
+        /**
          * Enter
          * @description A player's whole stakes in this window; a bet left out or at 0 is withdrawn.
          */
@@ -1184,23 +1254,43 @@ export interface components {
         };
         /**
          * Lab
-         * @description What every bet of a rule set is worth on a shoe: `left` are its cards by value, of `decks`.
+         * @description A shoe looked at: `left` are its cards by value, of `decks`.
          *
-         *         `left_out` are bets that take ranks and suits of all cards, which takes seconds.
+         *         `bets` are those of the rule set on the next coup; `left_out` are bets that take ranks and suits of all cards, which
+         *         takes seconds. `coups` are those that fell, `unfinished` the cards of one that is not over, `upcoming` whose card
+         *         is next. `grid` is a coup with choices.
          */
         Lab: {
             rules: string;
             decks: number;
-            offered: number[];
             left: number[];
+            /** @default [] */
             bets: components["schemas"]["LabBet"][];
+            /** @default [] */
             left_out: string[];
+            /** @default [] */
+            coups: components["schemas"]["LabCoup"][];
+            /** @default [] */
+            unfinished: string[];
+            /** @default  */
+            upcoming: string;
+            /** @default null */
+            grid: components["schemas"]["LabGrid"] | null;
+        };
+        /**
+         * LabAnswer
+         * @description A shoe looked at, and the roads of the coups that fell.
+         */
+        LabAnswer: {
+            lab: components["schemas"]["Lab"];
+            roads: components["schemas"]["ShownRoads"];
         };
         /**
          * LabBet
          * @description A bet on the next coup: its expected gain for each unit staked, exactly too, how often it hits and is pushed.
          *
          *         `removal` is what one card of each value more out of the shoe changes of the gain; None where there is none.
+         *         `simulated` says whether points and numbers of cards alone decide it, so that whole shoes can be dealt for it.
          */
         LabBet: {
             bet: string;
@@ -1211,6 +1301,39 @@ export interface components {
             sd: number;
             lines: components["schemas"]["LabLine"][];
             removal: (number | null)[];
+            simulated: boolean;
+        };
+        /**
+         * LabCoup
+         * @description A coup that fell: both hands, their points, its result as roads record it, and what each stake came to in cents.
+         *
+         *         A stake came to None where the cards' suits decide it and were not seen.
+         */
+        LabCoup: {
+            player: string[];
+            banker: string[];
+            points: [
+                number,
+                number
+            ];
+            result: string;
+            came: {
+                [key: string]: number | null;
+            };
+        };
+        /**
+         * LabGrid
+         * @description A coup with choices, solved: how often each hand that is free draws, the decisions of who banks, the values.
+         */
+        LabGrid: {
+            model: string;
+            dial: number;
+            free: components["schemas"]["LabValue"][];
+            columns: string[];
+            tables: components["schemas"]["LabTable"][];
+            mixed: components["schemas"]["LabValue"][];
+            values: components["schemas"]["LabValue"][];
+            unique: boolean;
         };
         /**
          * LabLine
@@ -1223,7 +1346,7 @@ export interface components {
         };
         /**
          * LabRules
-         * @description A rule set that can be looked at, with its decks and those that are offered.
+         * @description A rule set that can be looked at, with its decks and those that are offered; the house's own first.
          */
         LabRules: {
             game: string;
@@ -1231,6 +1354,48 @@ export interface components {
             title: string;
             decks: number;
             offered: number[];
+            models: string[];
+            dial: components["schemas"]["Dial"] | null;
+        };
+        /**
+         * LabStep
+         * @description A step of a run: how far it is, and where its lines stand at `at`; `low` and `high` bound the first, at 95 %.
+         */
+        LabStep: {
+            done: number;
+            of: number;
+            at: number;
+            values: {
+                [key: string]: number;
+            };
+            /** @default null */
+            low: number | null;
+            /** @default null */
+            high: number | null;
+        };
+        /**
+         * LabTable
+         * @description A grid of decisions: for some hands of so many points, rows by what lies on one side, cells by the other.
+         *
+         *         A cell is D, S, M where it is mixed, F or T where either will do, `-` where it never comes; `*` behind it says that
+         *         the custom is another.
+         */
+        LabTable: {
+            points: number | null;
+            hands: string[];
+            rows: [
+                string,
+                string[]
+            ][];
+        };
+        /**
+         * LabValue
+         * @description A number by its name, exact where it is short enough to be read, and its range where there are several.
+         */
+        LabValue: {
+            name: string;
+            value: number;
+            exact: string;
         };
         /**
          * Leave
@@ -3856,7 +4021,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Lab"];
+                    "application/json": components["schemas"]["LabAnswer"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    lab_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRun"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
                 };
             };
             /** @description Refused */
@@ -4650,6 +4857,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    lab_seen: {
+        parameters: {
+            query?: {
+                key?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskLab"];
                 };
             };
             /** @description Refused */
