@@ -37,7 +37,8 @@ class Held:
             state, request.actor, request.action
         ):
             return False
-        earlier = next((each for each in (*self._kept, *self._released) if each.actor == request.actor), None)
+        given = (each for each in (*self._kept, *self._released) if each.action.on == waits.on)
+        earlier = next((each for each in given if each.actor == request.actor), None)
         if earlier is not None and not _is_same(earlier, request):
             request.reply(_refused(earlier, request, state.seq))
             return True

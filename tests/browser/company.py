@@ -1,0 +1,287 @@
+"""Stories of the games that people bank, played in real browsers: what their people do there, done on the page."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from copy import copy
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Self
+
+from browser_tools import Doors, Sitter
+from playwright.sync_api import Browser, Locator, expect
+
+from any_story import PREPARED, AnyStory, Step, done_by_people, steps
+from patience import STUCK_AFTER
+from sabot.games.registry import KINDS
+from sabot.games.seats import Sit, Stand
+from sabot.games.taille import Cut, Shuffle
+from sabot.money import units
+from sabot.rulesets import load
+from sabot.words import words
+
+HOUSE: Final = """
+import sys
+sys.path[:0] = sys.argv[5:]
+from sabot.games.banque import croupier
+croupier.held = lambda rules, step: False
+from company import AsTold
+from pathlib import Path
+from sabot.house.clock import Times
+from sabot.house.limits import Limits
+from sabot.web.server import serve
+times = Times(tempo=0.02, seconds=1000, windows=1000, gathering=10**9, grace=15_000_000)
+serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times, chance=AsTold(Path(sys.argv[3])),
+      rules_folder=Path(sys.argv[4]), limits=Limits(hosted=200, sessions=1000, opened=1000, top_ups=1000))
+"""
+"""A house that waits for people, and publishes what they declare when it is made."""
+SHORT: Final = {
+    "chemin": 'base = "chemin-de-fer"\ndecks = 2\ndeck_options = [2]\nstop_card = 75\n',
+    "banque": 'base = "baccara-banque"\ndecks = 1\ndeck_options = [1]\nstop_card = 32\n',
+}
+"""Rule sets of short shoes."""
+PAGE: Final = """
+window.heard = { seq: 0, lines: 0, waiting: new Set(), refused: [], wires: new Set() };
+window.cut = () => { for (const each of heard.wires) each.close(); };
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(address);
+    this.addEventListener('message', ({ data }) => {
+      const { type, view, first, events, id, outcome, refused } = JSON.parse(data);
+      if (type === 'frame') heard.seq = view.seq;
+      if (type === 'frame') heard.lines += heard.wires.has(this) ? 0 : 1;
+      if (type === 'frame') heard.wires.add(this);
+      if (type === 'change') heard.seq = Math.max(heard.seq, first + events.length - 1);
+      if (type === 'reply') heard.waiting.delete(id);
+      if (type === 'reply' && outcome !== 'accepted') heard.refused.push(refused?.code ?? outcome);
+    });
+  }
+  send(text) {
+    const said = JSON.parse(text);
+    const finish = { ...said, id: `no-${said.id}`, action: { type: 'finish', on: said.action?.on } };
+    const says = said.action?.type === 'promise_seed' ? finish : said;
+    if (says.type === 'command') heard.waiting.add(says.id);
+    super.send(JSON.stringify(says));
+  }
+};
+"""
+"""A page that promises no seed, so that the cards come as a story has them; its lines can be cut."""
+POST: Final = """async ([path, said]) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(said) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}"""
+GO: Final = """(path) => { heard.seq = 0; for (const to of ['/', path]) {
+  history.pushState(null, '', to);
+  dispatchEvent(new PopStateEvent('popstate'));
+} }"""
+ASKED: Final = """() => ['.dock .controls', '.dock .moves', '.taken.mine', '.dock .clock.running'].map(
+  (part) => [...document.querySelectorAll(part)].map((each) => part.endsWith('running') || each.innerText).join())"""
+LINES: Final = """all => all.map((each) => {
+  const seen = each.cloneNode(true);
+  for (const part of seen.querySelectorAll('.hidden')) part.remove();
+  const call = seen.querySelector('i');
+  const parts = call ? [call, seen.querySelector('span')] : [seen];
+  return parts.map((part) => part.textContent.trim()).join(' – ');
+})"""
+
+
+class AsTold(Random):
+    """Chance of a house that shuffles as the story does whose name stands in a file."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(7)
+        self.file = file
+
+    def shuffle(self, x: Any) -> None:
+        """Put the cards in the story's order."""
+        from stories import TOLD  # noqa: PLC0415 - the stories are told with the help of this module
+
+        x[:] = next(
+            each.action.order for each in steps(TOLD[self.file.read_text()]) if isinstance(each.action, Shuffle)
+        )
+
+
+class Person(Sitter):
+    """Somebody at the table."""
+
+    def __init__(self, browser: Browser) -> None:
+        super().__init__(browser, size=(1100, 800))
+        self.context.add_init_script(PAGE)
+        for game in SHORT:
+            self.context.add_init_script(f"localStorage.setItem('sabot.guide.{game}', 'off')")
+
+    def tab(self) -> Self:
+        """The same person before another tab."""
+        other = copy(self)
+        other.page = self.context.new_page()
+        other.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        other.page.goto(self.page.url)
+        return other
+
+    def button(self, name: str) -> Locator:
+        """A button that is ready."""
+        found = self.page.get_by_role("button", name=re.compile(name))
+        return self.page.locator("button:not([aria-disabled=true])").and_(found).first
+
+    def stands_at(self, stage: str, game: str) -> None:
+        """Wait until the page shows the table at a stage."""
+        expect(self.page.locator(".dock .state p b")).to_have_text(words("en", game)[f"stage.{stage}"])
+
+    def asked_now(self) -> list[str]:
+        """What is asked and offered, whether the clock runs, and what lies at the own seat."""
+        found: list[str] = self.page.evaluate(ASKED)
+        return found
+
+    def is_asked(self, wanted: list[str]) -> None:
+        """Wait until the same is asked and offered, and lies at the own seat."""
+        for _ in range(20 * STUCK_AFTER):
+            if self.asked_now() == wanted:
+                return
+            self.page.wait_for_timeout(50)
+        assert self.asked_now() == wanted
+
+    def drop(self) -> None:
+        """Have the line cut, and wait until there is another."""
+        lines = self.page.evaluate("() => { cut(); return heard.lines; }")
+        self.page.wait_for_function("(lines) => heard.lines > lines", arg=lines)
+
+    def answered(self) -> int:
+        """Wait for the answer to what was said; what it made happen has been heard by then, up to this number."""
+        self.page.wait_for_function("() => heard.waiting.size === 0")
+        return int(self.page.evaluate("() => heard.seq"))
+
+    def hears_up_to(self, seq: int) -> None:
+        """Wait until this page has heard what has happened."""
+        self.page.wait_for_function("(seq) => heard.seq >= seq", arg=seq)
+
+    @property
+    def refused(self) -> list[str]:
+        """Why the house did not do what this page asked for."""
+        found: list[str] = self.page.evaluate("() => heard.refused")
+        return found
+
+    def log(self) -> list[str]:
+        """What this page has told, as it is seen."""
+        found: list[str] = self.page.get_by_role("log").locator("p").evaluate_all(LINES)
+        return [each for each in found if not PREPARED.search(each)]
+
+
+class ToldDoors(Doors):
+    """A house whose cards come as the story has them that is named in a file."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder / "house.db")
+        self.story, self.rules = folder / "story", folder / "rules"
+        self.rules.mkdir()
+        for game, text in SHORT.items():
+            (self.rules / f"short-{game}.toml").write_text(text)
+
+    def command(self) -> list[str]:
+        """How the house is started."""
+        here = Path(__file__).parent
+        arguments = [str(self.port), str(self.database), str(self.story), str(self.rules), str(here), str(here.parent)]
+        return [sys.executable, "-c", HOUSE, *arguments]
+
+
+Manner = Callable[[Person, Step], None]
+
+
+class Company:
+    """People in browsers of their own and one who looks on, in a house whose cards come as a story has them."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.doors = ToldDoors(folder)
+        self.browser = browser
+        self.people: dict[str, Person] = {}
+        self.here: dict[str, Person] = {}
+        self.onlooker = Person(browser)
+        self.seq = 0
+
+    @property
+    def errors(self) -> list[str]:
+        return [error for each in (self.onlooker, *self.people.values()) for error in each.errors]
+
+    def open(self) -> None:
+        self.doors.open()
+        self.onlooker.page.goto(self.doors.address)
+
+    def person(self, name: str) -> Person:
+        """Somebody of that name, who has come."""
+        if name not in self.people:
+            self.people[name] = Person(self.browser)
+            self.people[name].come(self.doors.address, name)
+        return self.people[name]
+
+    def begin(self, name: str, story: AnyStory, *, anew: bool = False) -> str:
+        """A new table for a story, at which everybody has his place; a page may be loaded `anew` for it."""
+        self.doors.story.write_text(name)
+        come = [each for each in steps(story) if isinstance(each.action, Sit | Stand)]
+        self.here = {each.actor: self.person(each.actor) for each in come}
+        path = self._open(come[0])
+        for guest in (self.onlooker, *self.here.values()):
+            if anew:
+                guest.page.goto(self.doors.address + path[1:], wait_until="commit")
+            else:
+                guest.page.evaluate(GO, path)
+        self.seq = 0
+        for each in come:
+            self._sit(each)
+        return path
+
+    def _open(self, first: Step) -> str:
+        rules = first.table.state.rules
+        kind = KINDS[first.game.id]
+        options = {key: str(getattr(rules, key)) for key in kind.choices}
+        if "declaration" in options:
+            options["declaration"] = "when_made"
+        name = rules.id if rules.decks == load(rules.id).decks else f"short-{first.game.id}"
+        table = {"rules": name, "bots": 0, "pace": "brisk", "options": options}
+        opened = self.here[first.actor].page.evaluate(POST, ["/api/tables", table])
+        return f"/t/{opened['id']}"
+
+    def _sit(self, step: Step) -> None:
+        """Take the place, after those who come before."""
+        person, purse = self.here[step.actor], units(step.action.buy_in)
+        person.page.evaluate(POST, ["/api/session/refill", {}])
+        seat = getattr(step.action, "seat", None)
+        person.say(f"stand {purse}" if seat is None else f"sit {seat} for {purse}")
+        expect(self.onlooker.page.get_by_role("group").get_by_text(step.actor).first).to_be_visible()
+
+    def play(self, name: str, story: AnyStory, manner: Manner) -> None:
+        """Everybody does what he does in the story."""
+        self.begin(name, story)
+        for step in steps(story):
+            self.do(step, manner)
+
+    def do(self, step: Step, manner: Manner) -> None:
+        """What the croupier does in the story for who is silent, his players do themselves."""
+        if isinstance(step.action, Sit | Stand | Shuffle) or step.stage == "promises":
+            return
+        for actor, each in self._own(step):
+            person = self.here[actor]
+            person.hears_up_to(self.seq)
+            if each.stage != "cut":
+                person.stands_at(each.stage, each.game.id)
+            manner(person, each)
+            self.seq = person.answered()
+
+    def _own(self, step: Step) -> Iterator[tuple[str, Step]]:
+        own = ((self._cutter(), step),) if isinstance(step.action, Cut) else done_by_people(step)
+        yield from own
+
+    def _cutter(self) -> str:
+        """Who is asked to cut."""
+        asked = self.onlooker.page.get_by_role("log").get_by_text(re.compile(r"^\w+ cuts\.$")).first.inner_text()
+        return asked.split()[0]
+
+    def tells(self, wanted: list[str]) -> None:
+        """Wait until the page of who looks on has told all of that, and nothing else since the first question."""
+        found = list[str]()
+        for _ in range(20 * STUCK_AFTER):
+            found = self.onlooker.log()
+            if wanted[0] in found and found[found.index(wanted[0]) :] == wanted:
+                return
+            self.onlooker.page.wait_for_timeout(50)
+        assert found == wanted

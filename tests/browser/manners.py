@@ -1,0 +1,271 @@
+"""How people do on the page what they do in a story: by mouse, by keyboard alone, by the prompt alone."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from company import Manner, Person
+from playwright.sync_api import Locator, expect
+
+from any_story import Step
+from sabot.games.auction import Bid
+from sabot.games.banking import Answer, Decline, Post
+from sabot.games.banque import actions as banque
+from sabot.games.chemin import actions as chemin
+from sabot.games.palette import Declare, SelonLaRegle
+from sabot.games.steps import Proceed
+from sabot.games.taille import Cut
+from sabot.money import Cents, units
+from sabot.words import words
+
+MOST_TABS: Final = 120
+"""No page has so many stops."""
+FRENCH: Final = {"suivi": r"^Suivi", "banco": r"^Banco\s!", "a_deux": "^Banco à deux", "avec": "^Banco avec"}
+ANSWERS: Final = {
+    "keep": ("^Keep", "^Pass the bank"),
+    "raise": ("^Raise by", "^Do not raise"),
+    "marche": (r"^Take \d", "^Leave it open"),
+    "consent": ("^Accept", "^Refuse"),
+    "beyond": ("^Post ", "^Do not accept"),
+    "cover": ("^Post ", "^Do not cover"),
+}
+TYPED: Final = {"keep": ("keep", "pass"), "marche": ("marche", "no")}
+PLACES: Final = words("en", "banque")
+
+
+class Hand(Protocol):
+    """What presses, types and chooses."""
+
+    def press(self, name: str) -> None:
+        """Press a button when it is there and ready."""
+
+    def pay(self, label: str, amount: Cents) -> None:
+        """Type an amount into its field, and send it."""
+
+    def choose(self, name: str) -> None:
+        """Choose one of several, where there is a choice."""
+
+    def look(self) -> None:
+        """Look at the cards of one's hand, and lay them open."""
+
+    def cut(self) -> None:
+        """Cut at the first place that is allowed, as all stories do."""
+
+
+class Mouse:
+    """Somebody who points, and types amounts."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.page = person, person.page
+
+    def press(self, name: str) -> None:
+        self.person.button(name).click()
+
+    def pay(self, label: str, amount: Cents) -> None:
+        field = self.page.get_by_label(re.compile(label))
+        field.fill(units(amount))
+        field.press("Enter")
+
+    def choose(self, name: str) -> None:
+        self.page.get_by_role("radio", name=name).check()
+
+    def look(self) -> None:
+        self.press("^Turn over$")
+
+    def cut(self) -> None:
+        self.page.get_by_role("slider").press("Home")
+        self.press("^Cut$")
+
+
+class Keys:
+    """Somebody who has nothing but a keyboard."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.page = person, person.page
+
+    def press(self, name: str) -> None:
+        self._walk_to(self.person.button(name))
+        self.page.keyboard.press("Enter")
+
+    def pay(self, label: str, amount: Cents) -> None:
+        self._walk_to(self.page.get_by_label(re.compile(label)))
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(units(amount))
+        self.page.keyboard.press("Enter")
+
+    def choose(self, name: str) -> None:
+        wanted = self.page.get_by_role("radio", name=name)
+        self._walk_to(self.page.get_by_role("radio", checked=True))
+        for _ in range(self.page.get_by_role("radio").count()):
+            if wanted.is_checked():
+                return
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError(name)
+
+    def look(self) -> None:
+        """Lift a corner, turn that card, then the other."""
+        self._walk_to(self.page.get_by_role("slider").first)
+        self.page.keyboard.press("ArrowUp")
+        expect(self.page.get_by_role("slider").first).to_have_attribute("aria-valuetext", "10 % lifted")
+        self.page.keyboard.press("Enter")
+        expect(self.page.get_by_role("slider")).to_have_count(1)
+        self.press("^Turn over$")
+
+    def cut(self) -> None:
+        self._walk_to(self.page.get_by_role("slider"))
+        self.page.keyboard.press("Home")
+        self.press("^Cut$")
+
+    def _walk_to(self, wanted: Locator) -> None:
+        """Tab on until it has the focus."""
+        expect(wanted).to_be_visible()
+        for _ in range(MOST_TABS):
+            if wanted.evaluate("each => each === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no key leads to {wanted}")
+
+
+def by(hand: Callable[[Person], Hand]) -> Manner:
+    """With mouse and keyboard, or with the keyboard alone."""
+    return lambda person, step: _by_hand(hand(person), step)
+
+
+def _by_hand(hand: Hand, step: Step) -> None:
+    """Do what somebody does in a story."""
+    match step.action:
+        case Cut():
+            hand.cut()
+        case Post(_, amount):
+            hand.pay("^Your bank", amount)
+        case chemin.Stake(_, amount):
+            hand.pay("^Your stake", amount)
+        case banque.Stake(_, amount, place):
+            hand.choose(PLACES[f"place.{place}"])
+            hand.pay("^Your stake", amount)
+        case banque.AddToBank(_, amount):
+            hand.pay("^Into the bank", amount)
+        case Bid(_, amount):
+            hand.pay("Your bid", amount)
+        case Declare(_, says):
+            if step.stage == "declare":
+                hand.look()
+            hand.press({"draw": "Carte|^Draw", "stand": "Non, M|^Stand", "natural": "natural"}[says])
+        case _:
+            hand.press(_button(step.action, step.stage))
+
+
+def _button(action: Any, stage: str) -> str:
+    match action:
+        case chemin.MakeCall(_, call) if call is not None:
+            return FRENCH[call]
+        case banque.CallBanco(_, place):
+            return rf"^(Banco|Suivi)\s!.*{PLACES[f'place.{place}']}"
+        case Answer(_, yes):
+            return ANSWERS[stage][not yes]
+        case banque.NameCutter(_, player):
+            return "^The first in order" if player is None else f"^{player}$"
+        case Decline():
+            return "^(Decline$|Take the .* and end)"
+        case Proceed():
+            return "^(Deal|Turn the cards|Give the card)$"
+        case _:
+            return BUTTONS.get(type(action), "^(Pass|Done)$")
+
+
+BUTTONS: Final[dict[type, str]] = {
+    chemin.Associate: "^Double the bank",
+    chemin.TakeSuite: "^Take the suite",
+    SelonLaRegle: "^Selon la règle",
+    banque.BeWilling: "^Be drawn",
+    banque.GoOn: "^Go on with",
+    banque.Retire: "^Retire with",
+    banque.TakeBank: "^Take the bank over",
+}
+
+
+def by_prompt(person: Person, step: Step) -> None:
+    """Type what somebody does in a story."""
+    person.say(_command(step.action, step.stage))
+
+
+def _command(action: Any, stage: str) -> str:
+    match action:
+        case Cut(_, position):
+            return f"cut {position}"
+        case Post(_, amount):
+            return f"bank {units(amount)}"
+        case banque.Stake(_, amount, place):
+            return f"stake {units(amount)} {PLACES[f'place.{place}']}"
+        case chemin.Stake(_, amount):
+            return f"stake {units(amount)}"
+        case banque.AddToBank(_, amount):
+            return f"add {units(amount)}"
+        case Bid(_, amount):
+            return f"bid {units(amount)}"
+        case chemin.MakeCall(_, call) if call is not None:
+            return {"a_deux": "a deux"}.get(call, str(call))
+        case banque.CallBanco(_, place):
+            return f"banco {PLACES[f'place.{place}']}"
+        case Answer(_, yes):
+            return TYPED.get(stage, ("yes", "no"))[not yes]
+        case banque.NameCutter(_, player):
+            return "order" if player is None else f"cutter {player}"
+        case Declare(_, says):
+            return {"draw": "card", "stand": "stand", "natural": "naturel"}[says]
+        case _:
+            return COMMANDS.get(type(action), "done")
+
+
+COMMANDS: Final[dict[type, str]] = {
+    Decline: "decline",
+    Proceed: "next",
+    SelonLaRegle: "regle",
+    chemin.Associate: "associate",
+    chemin.TakeSuite: "suite",
+    banque.BeWilling: "willing",
+    banque.GoOn: "go on",
+    banque.Retire: "retire",
+    banque.TakeBank: "take",
+}
+
+
+class Dropping:
+    """Somebody whose line drops while each kind of question is open, and again while his answer is on its way."""
+
+    def __init__(self, manner: Manner) -> None:
+        self.manner = manner
+        self.dropped: set[tuple[str, str]] = set()
+
+    def __call__(self, person: Person, step: Step) -> None:
+        question = step.game.id, step.stage
+        if question in self.dropped:
+            self.manner(person, step)
+            return
+        self.dropped.add(question)
+        asked = person.asked_now()
+        person.drop()
+        person.is_asked(asked)
+        self.manner(person, step)
+        person.drop()
+
+
+class InTwoTabs:
+    """One of them has the table open twice, and answers now here, now there."""
+
+    def __init__(self, who: str, manner: Manner) -> None:
+        self.who, self.manner = who, manner
+        self.tabs: list[Person] = []
+
+    def __call__(self, person: Person, step: Step) -> None:
+        if step.actor != self.who:
+            self.manner(person, step)
+            return
+        self.tabs = self.tabs or [person, person.tab()]
+        here, there = self.tabs
+        there.is_asked(here.asked_now())
+        self.manner(there, step)
+        here.hears_up_to(there.answered())
+        here.is_asked(there.asked_now())
+        assert here.refused == there.refused == []
+        self.tabs.reverse()

@@ -1,0 +1,118 @@
+"""Pages of two games that differ only in what their viewers may not know are equal, node for node."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pytest
+from browser_tools import open_browser
+from company import Company, Person
+from manners import Keys, Mouse, by
+from playwright.sync_api import Browser
+from stories import TOLD
+
+from any_story import steps
+from sabot.games.palette import Declare
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser = pytest.fixture(open_browser, scope="module")
+
+ASKED: Final = ("hand", "who", "last")
+"""What everybody asks the prompt, and what it answers is a part of his page."""
+BEGIN: Final = """() => { window.still = (async () => {
+  const drawn = () => {
+    const all = [...document.querySelectorAll('body *')].filter((each) => !each.closest('.clock, script, style'));
+    const page = document.body.cloneNode(true);
+    for (const clock of page.querySelectorAll('.clock, script, style')) clock.remove();
+    const boxes = all.map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return [each.tagName, x, y, width, height].join(' ');
+    });
+    const focus = document.activeElement.outerHTML;
+    return JSON.stringify({ title: document.title, focus, page: page.innerHTML, boxes });
+  };
+  let before = drawn();
+  for (let look = 0, equal = 0; look < 3000; look += 1) {
+    await new Promise((done) => setTimeout(done, 60));
+    const now = drawn();
+    equal = now === before ? equal + 1 : 0;
+    before = now;
+    if (equal === 5) return before;
+  }
+  throw new Error('the page never stands still');
+})(); }"""
+"""Looks at all that is shown, but the clock: so often in a row equal that on a busy machine no transition only seems
+to stand still."""
+
+
+@pytest.fixture(scope="module")
+def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
+    found = Company(browser, tmp_path_factory.mktemp("equal"))
+    found.open()
+    try:
+        yield found
+    finally:
+        found.doors.kill()
+
+
+class Pair(NamedTuple):
+    """Two stories, and who cannot tell them apart beside somebody who looks on."""
+
+    one: str
+    other: str
+    viewers: str
+
+
+def seen(company: Company, name: str, viewers: str, *, looks: bool) -> list[str]:
+    """What each viewer is shown before and after every declaration; who declares looks at his cards before, or not.
+
+    A viewer who holds cards himself lays them open by asking for his hand.
+    """
+    company.begin(name, TOLD[name], anew=True)
+    watching = [company.onlooker, *(company.here[each] for each in viewers.split())]
+    found: list[str] = []
+    for step in steps(TOLD[name]):
+        if not isinstance(step.action, Declare):
+            company.do(step, by(Mouse))
+            continue
+        ponte = company.here[step.actor]
+        ponte.hears_up_to(company.seq)
+        hidden = ponte not in watching
+        if hidden and looks:
+            Keys(ponte).look()
+        found += drawn(watching, company.seq)
+        if hidden and not looks:
+            Mouse(ponte).look()
+        Mouse(ponte).press("Carte")
+        company.seq = ponte.answered()
+    return found + drawn(watching, company.seq)
+
+
+def drawn(watching: list[Person], seq: int) -> list[str]:
+    """Their pages, once nothing on them moves any more, and what the prompt answers."""
+    answers = list[str]()
+    for each in watching:
+        each.hears_up_to(seq)
+        answers += [each.ask(question) for question in ASKED]
+        each.page.evaluate(BEGIN)
+    return answers + [str(each.page.evaluate("() => window.still")) for each in watching]
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        Pair("chemin_with_2", "chemin_with_5", "ann bob"),
+        Pair("banque_253", "banque_216", "ann ben"),
+        pytest.param(Pair("banque_253", "banque_456", "dan ben"), marks=pytest.mark.long),
+    ],
+    ids=lambda pair: f"{pair.one}-{pair.other}",
+)
+def test_C6_B9_pages_are_equal_whatever_others_hold_and_look_at(company: Company, pair: Pair) -> None:
+    """C6, B8: Only the ponte sees the ponte's cards; nobody sees the banker's until he turns them. Node for node, in
+    places and sizes, title, focus and answers of the prompt, the others' pages are equal for a ponte who must ask and
+    one who is free, who has lifted and turned his cards and who has not; at Banque the other ponte's, the banker's
+    own and an onlooker's, for other cards of the second ponte, or the first, and of the banker."""
+    one = seen(company, pair.one, pair.viewers, looks=True)
+    other = seen(company, pair.other, pair.viewers, looks=False)
+    assert len(one) == len(other) > 8
+    for a, b in zip(one, other, strict=True):
+        assert a == b

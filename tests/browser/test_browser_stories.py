@@ -1,0 +1,85 @@
+"""Committed stories of Chemin de Fer and Banque, played in real browsers before the eyes of one who looks on."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from browser_tools import open_browser
+from company import Company, Manner
+from manners import Dropping, InTwoTabs, Keys, Mouse, by, by_prompt
+from playwright.sync_api import Browser
+from stories import TOLD
+
+from any_story import lines
+from long import first
+
+pytestmark = pytest.mark.xdist_group("browser")
+browser = pytest.fixture(open_browser, scope="module")
+TRANSCRIPTS: Final = Path(__file__).parents[1] / "transcripts"
+HAND: Final = by(Mouse)
+MANNERS: Final[dict[str, Callable[[], Manner]]] = {
+    "hand": lambda: HAND,
+    "keys": lambda: by(Keys),
+    "prompt": lambda: by_prompt,
+    "dropping": lambda: Dropping(HAND),
+    "tabs of cid": lambda: InTwoTabs("cid", HAND),
+    "tabs of dan": lambda: InTwoTabs("dan", HAND),
+}
+PLAYED: Final = (
+    ("banque_whole_coup", "keys"),
+    ("chemin_suivi_against_a_nearer_prime", "hand"),
+    ("banque_whole_coup", "prompt"),
+    ("banque_whole_coup", "dropping"),
+    ("banque_whole_coup", "tabs of dan"),
+    ("banque_a_limited_bank_breaks_in_the_second_tableaus_payment", "hand"),
+    ("banque_a_naturel_on_one_side_and_two_a_cheval", "prompt"),
+    ("banque_the_cut_card_within_a_coup", "prompt"),
+    ("chemin_suite_auctioned_above_its_amount", "prompt"),
+    ("chemin_declined_all_round", "prompt"),
+    ("chemin_associate_by_consent", "dropping"),
+    ("chemin_associate_and_a_loss", "prompt"),
+    ("chemin_a_deux_of_five_callers", "hand"),
+    ("chemin_avec_with_the_table", "prompt"),
+    ("chemin_la_table_marche_taken", "keys"),
+    ("chemin_la_table_marche_refused", "tabs of cid"),
+    ("chemin_over_staked_and_raised", "dropping"),
+    ("chemin_over_staked_without_a_raise", "prompt"),
+    ("chemin_under_staked", "prompt"),
+    ("chemin_ties_in_a_row", "prompt"),
+    ("chemin_the_choices_of_the_tableau", "hand"),
+    ("chemin_suite_taken", "prompt"),
+    ("chemin_suite_refused_by_all", "hand"),
+    ("chemin_the_cut_card_inside_a_coup", "prompt"),
+)
+
+
+@pytest.fixture(scope="module")
+def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
+    """People who have said who they are; every story has a table of its own."""
+    found = Company(browser, tmp_path_factory.mktemp("stories"))
+    found.open()
+    try:
+        yield found
+    finally:
+        found.doors.kill()
+
+
+def transcript(name: str) -> list[str]:
+    """The lines of a committed transcript."""
+    return [line.strip() for line in (TRANSCRIPTS / f"{name}.txt").read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("played", first(2, PLAYED), ids="-".join)
+def test_a_story_is_played_and_told_as_its_transcript(company: Company, played: tuple[str, str]) -> None:
+    """What was done is told on the page, line for line, as the reviewed transcript has it: by mouse, with keys or
+    the prompt alone, in two tabs, and where a line drops while each kind of question is open, and while it is
+    answered."""
+    name, manner = played
+    wanted = lines(TOLD[name])
+    if (TRANSCRIPTS / f"{name}.txt").exists():
+        assert set(wanted) <= set(transcript(name))
+    company.play(name, TOLD[name], MANNERS[manner]())
+    company.tells(wanted)
+    assert company.errors == []
+    assert [code for each in company.here.values() for code in each.refused] == []
