@@ -36,7 +36,7 @@ serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times
 """
 """A house that waits for people, and publishes what they declare when it is made."""
 SHORT: Final = {
-    "chemin": 'base = "chemin-de-fer"\ndecks = 2\ndeck_options = [2]\nstop_card = 75\n',
+    "chemin": 'base = "chemin-de-fer"\ndecks = 1\ndeck_options = [1]\nstop_card = 32\n',
     "banque": 'base = "baccara-banque"\ndecks = 1\ndeck_options = [1]\nstop_card = 32\n',
 }
 """Rule sets of short shoes."""
@@ -53,7 +53,8 @@ window.WebSocket = class extends WebSocket {
       if (type === 'frame') heard.wires.add(this);
       if (type === 'change') heard.seq = Math.max(heard.seq, first + events.length - 1);
       if (type === 'reply') heard.waiting.delete(id);
-      if (type === 'reply' && outcome !== 'accepted') heard.refused.push(refused?.code ?? outcome);
+      const refuses = type === 'reply' && outcome !== 'accepted' && !id.startsWith('no-');
+      if (refuses) heard.refused.push(refused?.code ?? outcome);
     });
   }
   send(text) {

@@ -26,12 +26,12 @@ def seed_of(byte: int) -> str:
     return f"{byte:02x}" * 32
 
 
-def order_of(chance: str, people: int) -> tuple[Card, ...]:
+def order_of(chance: str, people: int, decks: int = DECKS, cut: int = CUT) -> tuple[Card, ...]:
     """The first shoe of a house of this chance, mixed by people who were given 1, 2, ..., cut as early as can be."""
-    shuffle = shoe_by_chance(Taille(), DECKS, Random(chance))  # noqa: S311 - a test repeats its chance
+    shuffle = shoe_by_chance(Taille(), decks, Random(chance))  # noqa: S311 - a test repeats its chance
     assert isinstance(shuffle, Shuffle)
     seeds = [Seed(str(byte), promise(seed_of(byte)), seed_of(byte)) for byte in range(1, people + 1)]
-    return dealt_order(shuffle.order, commitment(shuffle.order, shuffle.nonce), seeds, CUT)
+    return dealt_order(shuffle.order, commitment(shuffle.order, shuffle.nonce), seeds, cut)
 
 
 def hands(cards: tuple[Card, ...]) -> tuple[int, int, int]:

@@ -250,6 +250,20 @@ class Dropping:
         person.drop()
 
 
+class Examined:
+    """Somebody on whose page axe-core finds nothing, in each state of the table."""
+
+    def __init__(self, manner: Manner) -> None:
+        self.manner = manner
+        self.stages: set[str] = set()
+
+    def __call__(self, person: Person, step: Step) -> None:
+        if step.stage not in self.stages:
+            assert person.faults() == [], step.stage
+        self.stages.add(step.stage)
+        self.manner(person, step)
+
+
 class InTwoTabs:
     """One of them has the table open twice, and answers now here, now there."""
 

@@ -61,12 +61,24 @@ def declined_all_round() -> chemin_table.Table:
     return table
 
 
+def a_short_shoe() -> chemin_table.Table:
+    """S4, C12: three ties of six cards, and the cut card lies behind the second card of the coup after them."""
+    rules = chemin_table.house(decks=1, deck_options=(1,), stop_card=32)
+    table = chemin_table.ready("2 2 T T 5 5 3 3 J J 4 4 A A Q Q 6 6 2 6 K K 3 ", rules, names="ann bob")
+    table.post("ann", 10_000)
+    table.call("bob", "banco")
+    for _ in range(4):
+        table.play()
+    return table
+
+
 TOLD: Final[dict[str, AnyStory]] = {
     **{f"chemin_{name}": story for name, story in chemin_stories.STORIES.items()},
     **{f"banque_{name}": story for name, story in banque_stories.STORIES.items()},
     "chemin_with_2": lambda: banco_with("2db"),
     "chemin_with_5": lambda: banco_with("5db"),
     "chemin_declined_all_round": declined_all_round,
+    "chemin_short_shoe": a_short_shoe,
     "banque_whole_coup": a_whole_coup,
     "banque_253": lambda: hands_of(2, 5, 3),
     "banque_216": lambda: hands_of(2, 1, 6),

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 from browser_tools import open_browser
 from company import Company, Manner
-from manners import Dropping, InTwoTabs, Keys, Mouse, by, by_prompt
-from playwright.sync_api import Browser
+from manners import Dropping, Examined, InTwoTabs, Keys, Mouse, by, by_prompt
+from playwright.sync_api import Browser, expect
 from stories import TOLD
 
 from any_story import lines
@@ -23,6 +23,7 @@ MANNERS: Final[dict[str, Callable[[], Manner]]] = {
     "keys": lambda: by(Keys),
     "prompt": lambda: by_prompt,
     "dropping": lambda: Dropping(HAND),
+    "examined": lambda: Examined(HAND),
     "tabs of cid": lambda: InTwoTabs("cid", HAND),
     "tabs of dan": lambda: InTwoTabs("dan", HAND),
 }
@@ -32,7 +33,8 @@ PLAYED: Final = (
     ("banque_whole_coup", "prompt"),
     ("banque_whole_coup", "dropping"),
     ("banque_whole_coup", "tabs of dan"),
-    ("banque_a_limited_bank_breaks_in_the_second_tableaus_payment", "hand"),
+    ("banque_a_limited_bank_breaks_in_the_second_tableaus_payment", "examined"),
+    ("banque_an_open_bank_covers", "prompt"),
     ("banque_a_naturel_on_one_side_and_two_a_cheval", "prompt"),
     ("banque_the_cut_card_within_a_coup", "prompt"),
     ("chemin_suite_auctioned_above_its_amount", "prompt"),
@@ -49,9 +51,12 @@ PLAYED: Final = (
     ("chemin_ties_in_a_row", "prompt"),
     ("chemin_the_choices_of_the_tableau", "hand"),
     ("chemin_suite_taken", "prompt"),
-    ("chemin_suite_refused_by_all", "hand"),
-    ("chemin_the_cut_card_inside_a_coup", "prompt"),
+    ("chemin_suite_refused_by_all", "examined"),
+    ("chemin_short_shoe", "prompt"),
 )
+
+ENDED: Final = ("chemin_short_shoe", "banque_the_cut_card_within_a_coup")
+"""At their ends the shoe is over, and its proof is looked at."""
 
 
 @pytest.fixture(scope="module")
@@ -81,5 +86,9 @@ def test_a_story_is_played_and_told_as_its_transcript(company: Company, played: 
         assert set(wanted) <= set(transcript(name))
     company.play(name, TOLD[name], MANNERS[manner]())
     company.tells(wanted)
+    if name in ENDED:
+        company.onlooker.button("^Verify shoes$").click()
+        company.onlooker.button("^Verify 1$").click()
+        expect(company.onlooker.page.get_by_text("Shoe 1 is in order: every check holds.")).to_be_visible()
     assert company.errors == []
     assert [code for each in company.here.values() for code in each.refused] == []
