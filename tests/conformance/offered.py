@@ -1,5 +1,6 @@
 """Whether an option that is offered covers an action."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from own import Own, answers, within
@@ -38,7 +39,11 @@ BY_NUMBER_ALONE = {
 
 def is_offered(own: Own, state: Any, actor: PlayerId, action: Any) -> bool:
     """Whether some option of the actor's covers the action; what withdraws an entry is offered with it."""
-    options = own.game.options(state, actor)
+    return is_among(own.game.options(state, actor), own, state, actor, action)
+
+
+def is_among(options: Iterable[Any], own: Own, state: Any, actor: PlayerId, action: Any) -> bool:
+    """Whether some of the actor's options covers the action."""
     return any(_covers(each, action) or own.covers(state, actor, each, action) for each in options)
 
 

@@ -53,6 +53,8 @@ class Watched:
         self.issued = 0
         self.shown: Counter[Card] = Counter()
         self.watcher = own.watcher()
+        self.tried: Any = None
+        self.written = b""
 
     def attempt(self, actor: PlayerId, action: Any) -> Refusal | None:
         """Do it, or see it refused without a trace."""
@@ -65,7 +67,7 @@ class Watched:
 
     def refuse(self, actor: PlayerId, action: Any, refusal: Refusal) -> None:
         """A refused action raises its objection and changes nothing."""
-        before = remembered(self.state)
+        before = self._before()
         raised: Refusal | None = None
         try:
             self.game.decide(self.state, actor, action)
@@ -76,6 +78,12 @@ class Watched:
         assert msgspec.json.decode(encoded(refusal), type=Refusal) == refusal
         assert refusal.code in self.game.codes
         self.seen[refusal.code] += 1
+
+    def _before(self) -> bytes:
+        """All of the table as it is before it is tried, written once however much is."""
+        if self.tried is not self.state:
+            self.tried, self.written = self.state, remembered(self.state)
+        return self.written
 
     def follow(self, events: Sequence[Any]) -> None:
         """Fold events in; after each of them chips and cards add up, and what is told of it is whole."""

@@ -48,19 +48,24 @@ REFUSED = "and by what went before it is|is not at the table|and the coup's next
 Told = Sequence[PublicEvent]
 
 
-def public(rules: CheminRules, seed: str, viewer: PlayerId | None, steps: int = 300) -> tuple[Told, Chemin]:
-    """Random legal play to the end of the session, as a viewer hears it, and the table at its end."""
+def played(rules: CheminRules, seed: str, steps: int = 300) -> Watched:
+    """Random legal play to the end of the session."""
     table, chance = Watched(OWN, rules), chance_of(seed)
     for _ in range(steps):
         table.move(chance)
     while objection(table.state, CROUPIER, EndSession()) is not None:
         table.move(chance)
     table.follow(decide(table.state, CROUPIER, EndSession()))
-    told, state = list[PublicEvent](), Chemin(rules=rules)
+    return table
+
+
+def as_heard(table: Watched, viewer: PlayerId | None) -> Told:
+    """A table's log as a viewer hears it."""
+    told, state = list[PublicEvent](), Chemin(rules=table.rules)
     for event in table.log:
         told.append(view(state, event, viewer))
         state = evolve(state, event)
-    return told, state
+    return told
 
 
 def through(rules: CheminRules, told: Told) -> Log:
@@ -85,9 +90,10 @@ def refused_at(rules: CheminRules, told: Told) -> int | None:
 @pytest.mark.parametrize("name", sorted(ALL))
 def test_whatever_a_table_does_is_heard_and_ends_with_its_chips(name: str) -> None:
     """Every house option, played at random, people coming and going; as a spectator hears it, and a player."""
+    table = played(ALL[name], name)
+    ends = table.state
     for viewer in (None, PEOPLE[0]):
-        told, ends = public(ALL[name], name, viewer)
-        state = through(ALL[name], told).state
+        state = through(ALL[name], as_heard(table, viewer)).state
         assert (state.issued, state.house, state.bank, state.players) == (ends.issued, ends.house, 0, {})
 
 
@@ -143,7 +149,7 @@ def logs() -> Iterator[tuple[CheminRules, Told]]:
     """Games of bots, and random play as a player hears it, who comes and goes."""
     for seed in (1, 2, 3):
         yield CONSENTED, bots(seed)
-    yield one_deck(OWN), public(one_deck(OWN), "logs", PEOPLE[0], 1000)[0]
+    yield one_deck(OWN), as_heard(played(one_deck(OWN), "logs", 1000), PEOPLE[0])
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -266,7 +272,7 @@ def test_the_sentence_says_what_would_be_right(change: Callable[[Told], list[Pub
 
 
 def test_a_player_s_own_log_holds_the_cards_that_he_has_seen() -> None:
-    told, rules = public(one_deck(OWN), "seen", PEOPLE[0], 2000)[0], one_deck(OWN)
+    told, rules = as_heard(played(one_deck(OWN), "seen", 2000), PEOPLE[0]), one_deck(OWN)
     place = next(place for place, event in enumerate(told) if isinstance(event, PaletteSeen))
     seen: Any = told[place]
     low = "3" if seen.cards[0][0] != "3" else "4"
@@ -275,7 +281,7 @@ def test_a_player_s_own_log_holds_the_cards_that_he_has_seen() -> None:
 
 
 def test_nobody_leaves_with_other_chips_than_his_own() -> None:
-    told, rules = public(one_deck(OWN), "left", None)[0], one_deck(OWN)
+    told, rules = as_heard(played(one_deck(OWN), "left"), None), one_deck(OWN)
     leaving, place = changed_first(told, type(told[-2]), purse=1)
     assert told[-2].__struct_config__.tag == "left"
     assert refused_at(rules, leaving) == place
@@ -283,7 +289,7 @@ def test_nobody_leaves_with_other_chips_than_his_own() -> None:
 
 def test_M3_chips_neither_appear_nor_vanish() -> None:
     """M3: purses, entries, stakes, bank and house are the chips issued, after every event."""
-    told, rules = public(CONSENTED, "returned", None, 1500)[0], CONSENTED
+    told, rules = as_heard(played(CONSENTED, "returned", 1500), None), CONSENTED
     returns = [(place, event) for place, event in enumerate(told) if isinstance(event, EntriesReturned)]
     assert len(returns) > 3
     for place, event in returns[:10]:
