@@ -14,7 +14,7 @@ from punto_table import (
     house,
     shuffled,
 )
-from sabot.cards import POINTS, RANKS, SUITS, Card, card, cards, is_natural, points
+from sabot.cards import POINTS, RANKS, SUITS, Card, CardError, card, cards, is_natural, points
 from sabot.coup import Coup, deal_coup, next_third, winner
 from sabot.games.layout_options import CanEnter
 from sabot.games.offers import CanBuyIn, CanLeave, CanProceed
@@ -52,6 +52,13 @@ def dealt(player: int, banker: int, *thirds: int) -> Coup:
     (first, third), (second, fourth) = two(player), two(banker)
     words = (first, second, third, fourth, *(RANK_OF[value] for value in thirds))
     return deal_coup(card(word + "s") for word in words)
+
+
+@pytest.mark.parametrize("held", ["", "2s 2s 2s", "2s 2s 2s 3s", "Ks 2s Ks 3s 4s"])
+def test_cards_that_end_within_a_coup_deal_none(held: str) -> None:
+    """A coup takes four to six cards."""
+    with pytest.raises(CardError, match="the cards end within a coup: it takes four to six"):
+        deal_coup(cards(held))
 
 
 # --- G

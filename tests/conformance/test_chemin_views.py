@@ -19,6 +19,14 @@ from sabot.rulesets import load, names, varied
 OWN = OWNS["chemin"]
 
 ROUNDS, STEPS = 12, 500
+WANTED = {
+    *(f"at {each}" for each in FORETOLD),
+    *(f"then {each}" for each in get_args(Then)),
+    *(f"why {each}" for each in (*get_args(Why), None)),
+    *(f"asks {each}" for each in ("consent", "raise", "marche")),
+    *(f"settled {each}" for each in "PBT"),
+    "short",
+}
 
 
 def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None:
@@ -44,17 +52,12 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
                 met.update(f"asks {asks.question}" for asks in [shown.outlook.asks] if asks is not None)
             if shown.settled is not None:
                 met[f"settled {shown.settled.winner}"] += 1
-            met["short"] += any(call.short_by for viewer in VIEWERS for call in snapshot(table.state, viewer).calls)
+            if any(call.short_by for viewer in VIEWERS for call in snapshot(table.state, viewer).calls):
+                met["short"] += 1
             table.move(chance)
-    never = {
-        *(f"at {each}" for each in FORETOLD),
-        *(f"then {each}" for each in get_args(Then)),
-        *(f"why {each}" for each in (*get_args(Why), None)),
-        *(f"asks {each}" for each in ("consent", "raise", "marche")),
-        *(f"settled {each}" for each in "PBT"),
-        "short",
-    } - set(met)
-    assert not never
+        if met.keys() >= WANTED:
+            break
+    assert not WANTED - met.keys()
     assert set(get_args(Then)) == {*ENDS.values(), "calls", "stakes"}
 
 

@@ -1,6 +1,7 @@
 """What the rule sets of all games say: the table, its shoe, its coins; and how such a record is made of a file."""
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, Final, Self, TypeVar, get_args
 
 import msgspec
@@ -22,6 +23,8 @@ from sabot.money import Cents, Rounding, units
 from sabot.shoe import DECK, MOST_DECKS
 
 R = TypeVar("R")
+LEAST_SHARE: Final = 10
+"""A punter's least stake is the least bank by this (C2)."""
 
 
 class TableRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +62,15 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         """The same with other limits, which are of the same kinds."""
         most = {} if limits.maximum is None else {"maximum": limits.maximum}
         return msgspec.structs.replace(self, minimum=limits.minimum, **most)
+
+
+class BankRules(TableRules, frozen=True, kw_only=True, dict=True):
+    """What every rule set says whose bank a player holds; `minimum` is the least bank."""
+
+    @cached_property
+    def least_stake(self) -> Cents:
+        """A punter's least stake: a tenth of the least bank, in whole coins (C2)."""
+        return Cents(-(-self.minimum // (LEAST_SHARE * self.coin)) * self.coin)
 
 
 SHARED_CHOICES: Final[dict[str, tuple[str, ...]]] = {

@@ -1,13 +1,12 @@
 """What a rule set of Baccara Banque says (rule book S, M, B): every house option with its value."""
 
 from fractions import Fraction
-from functools import cached_property
 from typing import Final, Literal, get_args
 
 import msgspec
 
 from sabot.games.bounds import HIGHEST_STAKE, RuleSetError, check_within, exact_rate
-from sabot.games.ruleset import SHARED_CHOICES, TableRules, check_table
+from sabot.games.ruleset import SHARED_CHOICES, BankRules, check_table
 from sabot.money import Cents, Rounding, levy, units
 
 COUP_CARDS: Final = 9
@@ -16,8 +15,6 @@ FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 10
 MOST_STANDING: Final = 50
 HIGHEST_TAXE: Final = Fraction(1, 4)
-LEAST_SHARE: Final = 10
-"""A punter's least stake is the minimum bank by this (C2)."""
 
 Seating = Literal["chosen", "random"]
 Award = Literal["auction", "list", "lot"]
@@ -50,7 +47,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 TAXES: Final = ("taxe_capital", "taxe_limited", "taxe_open")
 
 
-class BanqueRules(TableRules, frozen=True, kw_only=True, dict=True):
+class BanqueRules(BankRules, frozen=True, kw_only=True, dict=True):
     """A rule set of Baccara Banque. `varied` makes the next one and checks it.
 
     `minimum` is the least capital of a bank. `award` says how the bank is given (B2), `bank_kind` what it answers for
@@ -82,11 +79,6 @@ class BanqueRules(TableRules, frozen=True, kw_only=True, dict=True):
         for key in TAXES:
             exact = exact_rate(f"rule set {self.id!r}: {key}", getattr(self, key))
             msgspec.structs.force_setattr(self, key, exact)
-
-    @cached_property
-    def least_stake(self) -> Cents:
-        """A punter's least stake: a tenth of the minimum bank, in whole coins (C2)."""
-        return Cents(-(-self.minimum // (LEAST_SHARE * self.coin)) * self.coin)
 
 
 def taxe_on_capital(rules: BanqueRules, amount: int) -> Cents:

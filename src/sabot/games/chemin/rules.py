@@ -1,21 +1,18 @@
 """What a rule set of Chemin de Fer says (rule book S, M, C): every house option with its value."""
 
 from fractions import Fraction
-from functools import cached_property
 from typing import Final, Literal, get_args
 
 import msgspec
 
 from sabot.games.bounds import HIGHEST_STAKE, RuleSetError, check_within, exact_rate
-from sabot.games.ruleset import SHARED_CHOICES, TableRules, check_table
+from sabot.games.ruleset import SHARED_CHOICES, BankRules, check_table
 from sabot.money import Cents, Rounding, levy, units
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 11
 MOST_STANDING: Final = 50
 HIGHEST_TAXE: Final = Fraction(1, 4)
-LEAST_SHARE: Final = 10
-"""A punter's least stake is the minimum banco by this (C2)."""
 
 Seating = Literal["chosen", "random"]
 NextShoe = Literal["right_of_last_banker", "seat_one"]
@@ -48,7 +45,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 """The house options that are a choice, and their values."""
 
 
-class CheminRules(TableRules, frozen=True, kw_only=True, dict=True):
+class CheminRules(BankRules, frozen=True, kw_only=True, dict=True):
     """A rule set of Chemin de Fer. `varied` makes the next one and checks it.
 
     `custom_ponte_5` is what the croupier does for a ponte with 5, `custom_banker_3_9` for a banker with 3 who gave a
@@ -78,11 +75,6 @@ class CheminRules(TableRules, frozen=True, kw_only=True, dict=True):
         """Raises RuleSetError for a taxe that is no exact rate, such as `5%`."""
         exact = exact_rate(f"rule set {self.id!r}: taxe", self.taxe)
         msgspec.structs.force_setattr(self, "taxe", exact)
-
-    @cached_property
-    def least_stake(self) -> Cents:
-        """A punter's least stake: a tenth of the minimum banco, in whole coins (C2)."""
-        return Cents(-(-self.minimum // (LEAST_SHARE * self.coin)) * self.coin)
 
 
 def taxe_on(rules: CheminRules, won: Cents) -> Cents:
