@@ -1,8 +1,11 @@
 /** This page's part in the shuffle: it promises a seed, watches over the list of promises, and reveals (S6). */
 import { keepFirst, kept, listKey, sealKey } from './keeping';
 import { binds, listBinds, seenList } from './promises';
-import { newSeed, seedBox } from './seeds';
+import { newSeed, promise, seedBox } from './seeds';
 import { offered, type Action, type Frame, type Refused } from './types';
+
+/** What the house answers where another page of the same player was first. */
+const LATE: readonly string[] = ['stale', 'already_promised', 'already_revealed'];
 
 export class Mixing {
   /** Why this page does not reveal its seed for the shoe on the table. */
@@ -10,10 +13,12 @@ export class Mixing {
   #answered = 0;
   #distrusted = 0;
   readonly #shoeOf = new Map<string, number>();
+  /** The ids of what this page has said by itself. */
+  readonly #said = new Set<string>();
 
   constructor(
     readonly table: string,
-    readonly send: (action: Action) => void,
+    readonly send: (action: Action) => string,
   ) {}
 
   /** Remember what binds the house; a list that is not as it must be is told. */
@@ -40,21 +45,34 @@ export class Mixing {
     else this.#reveal(asked.on, frame);
   }
 
-  /** The house has accepted an action: a promise counts from now on. */
+  /** The house has accepted an action: a promise counts from now on, and a seed that is revealed is no secret. */
   accepted(action: Action): void {
-    if (action.type !== 'promise_seed') return;
-    seedBox.accepted(this.table, this.#shoeOf.get(action.digest) ?? 0, action.digest);
+    if (action.type === 'promise_seed') seedBox.accepted(this.table, this.#shoeOf.get(action.digest) ?? 0, action.digest);
+    if (action.type === 'reveal_seed') seedBox.forget(promise(action.seed));
+  }
+
+  /** Whether what this page said by itself was refused only because another page of the player's was first. */
+  isLate(id: string, action: Action, refused: Refused | null): boolean {
+    const late = this.#said.delete(id) && refused !== null && LATE.includes(refused.code);
+    if (late && action.type === 'promise_seed') seedBox.forget(action.digest);
+    return late;
   }
 
   #promise(on: number, shoe: number): void {
     const digest = seedBox.put(newSeed(kept('seed-words') ?? ''));
     this.#shoeOf.set(digest, shoe);
-    this.send({ type: 'promise_seed', on, digest });
+    this.#say({ type: 'promise_seed', on, digest });
   }
 
+  /** A seed that was promised on another device is revealed there. */
   #reveal(on: number, { me, view }: Frame): void {
     const mine = view.shoe.seeds.find((each) => each.player === me);
-    const seed = mine && !this.distrust && seedBox.get(mine.digest);
-    this.send(seed ? { type: 'reveal_seed', on, seed } : { type: 'finish', on });
+    const seed = mine && seedBox.get(mine.digest);
+    if (this.distrust) this.#say({ type: 'finish', on });
+    else if (seed) this.#say({ type: 'reveal_seed', on, seed });
+  }
+
+  #say(action: Action): void {
+    this.#said.add(this.send(action));
   }
 }

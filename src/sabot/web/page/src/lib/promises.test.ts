@@ -6,9 +6,10 @@ import { kept, listKey } from './keeping';
 import { promisesDigest, seenList } from './promises';
 import { promise, seedBox } from './seeds';
 import { Table } from './table.svelte';
-import type { ClientMessage, Frame, Option, View } from './types';
+import type { ClientMessage, Frame, Option, Reply, View } from './types';
 
 type Seeds = View['shoe']['seeds'];
+type Sent = Extract<ClientMessage, { type: 'command' }>;
 
 const SHOE = frame(1, []).view.shoe;
 const BO = { player: 'bo', digest: promise("bo's"), value: null };
@@ -34,15 +35,17 @@ test('a list is seen while the own seed is secret, a spectator sees it while all
   expect(seenList({ ...view, stage: 'bets' }, 'ann')).toBeNull();
 });
 
-/** The house, as this page hears it; the page has promised a seed. */
-function promising(): { table: Table; hear: (heard: Frame) => void; said: () => ClientMessage[]; mine: string } {
+const ACCEPTED = { outcome: 'accepted', seq: 1, refused: null } as const;
+
+/** The house, as this page hears it; the page has promised a seed, which the house has taken, or not. */
+function promising(answer: Omit<Reply, 'type' | 'id'> = ACCEPTED): { table: Table; hear: (heard: Frame | Reply) => void; said: () => ClientMessage[]; mine: string } {
   const wire = new FakeWire();
   const table = new Table('t1', rules, game, 'ws://house', { make: () => wire, still: () => true });
   table.open();
   wire.onopen?.();
   wire.hear(frame(1, [], shoe([], { stage: 'promises' }), { options: [{ type: 'promise_seed', on: 1 }] }));
   const said = wire.sent[0] as Extract<ClientMessage, { type: 'command' }>;
-  wire.hear({ type: 'reply', id: said.id, outcome: 'accepted', seq: 1, refused: null });
+  wire.hear({ type: 'reply', id: said.id, ...answer });
   const mine = said.action.type === 'promise_seed' ? said.action.digest : '';
   return { table, hear: (heard) => wire.hear(heard), said: () => wire.sent.slice(1).filter((each) => each.type === 'command'), mine };
 }
@@ -68,6 +71,28 @@ test('S6: the page keeps the digest of the closed list before it reveals its see
   hear(closed(3, [ann(mine), BO]));
   expect(said()).toMatchObject([{ action: { type: 'reveal_seed', on: 3, seed: seedBox.get(mine) } }]);
   expect(table.distrust).toBeNull();
+});
+
+test('S6: of two pages of one player one promises, either reveals, and what comes too late is no error', () => {
+  const one = promising();
+  const two = promising({ outcome: 'refused', seq: 2, refused: { code: 'already_promised', facts: {} } });
+  for (const { table, hear, said } of [one, two]) {
+    hear(closed(2, [ann(one.mine), BO]));
+    expect(said()).toMatchObject([{ action: { type: 'reveal_seed', on: 3, seed: seedBox.get(one.mine) } }]);
+    expect(table.distrust).toBeNull();
+  }
+  const [first, late] = [one, two].map(({ said }) => said()[0]) as [Sent, Sent];
+  one.hear({ type: 'reply', id: first.id, ...ACCEPTED });
+  two.hear({ type: 'reply', id: late.id, outcome: 'refused', seq: 3, refused: { code: 'already_revealed', facts: {} } });
+  expect([one.table.refused, two.table.refused]).toEqual([null, null]);
+  expect([one.mine, two.mine].map(seedBox.get)).toEqual([undefined, undefined]);
+});
+
+test('S6: a seed that was promised on another device is left to it', () => {
+  const { hear, said, table } = promising({ outcome: 'stale', seq: 2, refused: { code: 'stale', facts: { on: 1 } } });
+  hear(closed(2, [ann(promise('elsewhere')), BO]));
+  expect(said()).toEqual([]);
+  expect([table.distrust, table.refused]).toEqual([null, null]);
 });
 
 test.each([

@@ -2,6 +2,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
+import { keep, kept } from './keeping';
+
 const LONGEST = 128;
 const RANDOM_BYTES = 32;
 const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
@@ -24,7 +26,7 @@ export function newSeed(words: string = ''): string {
   return own ? `${own} ${random}` : random;
 }
 
-/** The seeds that this tab has promised, and which promise counts for a shoe; they survive a reload. */
+/** The seeds that this browser has promised, and which promise counts for a shoe: any of a player's tabs reveals them. */
 export const seedBox = {
   put(seed: string): string {
     const digest = promise(seed);
@@ -41,22 +43,21 @@ export const seedBox = {
   promised(table: string, shoe: number): string | undefined {
     return get(`promised.${table}.${shoe}`);
   },
+  /** A seed is revealed, or its promise was not taken: nobody needs it any more. */
+  forget(digest: string): void {
+    memory.delete(`seed.${digest}`);
+    keep(`seed.${digest}`, null);
+  },
 };
 
+/** For a browser that keeps nothing. */
 const memory = new Map<string, string>();
 
 function put(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(`sabot.${key}`, value);
-  } catch {
-    memory.set(key, value);
-  }
+  keep(key, value);
+  if (kept(key) !== value) memory.set(key, value);
 }
 
 function get(key: string): string | undefined {
-  try {
-    return sessionStorage.getItem(`sabot.${key}`) ?? memory.get(key);
-  } catch {
-    return memory.get(key);
-  }
+  return kept(key) ?? memory.get(key);
 }

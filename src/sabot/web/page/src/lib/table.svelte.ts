@@ -157,6 +157,6 @@ export class Table<G extends GameId = GameId> {
     if (reply.outcome === 'accepted') {
       this.#mixing.accepted(command.action);
       if (!SILENT.includes(command.action.type)) this.answered = { ...(this.own.answer?.(command) ?? { key: `answer.${command.action.type}` }) };
-    } else this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
+    } else if (!this.#mixing.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
 }
