@@ -20,6 +20,11 @@ LINES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("sabot odds", ("odds", "punto-banco")),
     ("sabot solve", ("solve", "chemin-de-fer")),
     ("sabot solve, of Banque", ("solve", "baccara-banque")),
+    ("sabot solve --mid-shoe", ("solve", "chemin-de-fer", "--mid-shoe", "100", "--seed", "1")),
+    ("sabot solve --bank", ("solve", "chemin-de-fer", "--bank", "1000")),
+    ("sabot risk", ("risk", "punto-banco", "--bankroll", "1000")),
+    ("sabot rules --sheet", ("rules", "punto-banco", "--sheet")),
+    ("sabot roads", ("roads", "BPT")),
     ("sabot simulate", ("simulate", "punto-banco", "--shoes", "100", "--seed", "1")),
     ("sabot simulate --bankroll", ("simulate", "punto-banco", "--bankroll", "1000", "--shoes", "100", "--seed", "1")),
 )

@@ -18,6 +18,8 @@ from sabot.risk.purse import coups_in, quantile, rebated, risk
 from sabot.rulesets import load, varied
 from sabot.simulate.bankroll.progressions import NAMES, State
 from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.outcomes import tally
+from sabot.simulate.procedure import procedure
 
 MINI = load("mini", PuntoRules)
 COARSE = varied(MINI, coin=Cents(100), rounding="nearest")
@@ -226,3 +228,21 @@ def test_the_call_is_the_long_way() -> None:
     of = Terms(rules=load("punto-banco"), bet=bench.risk(100).found.terms.bet, progression="flat",
                bankroll=Cents(10000), unit=Cents(1000))  # fmt: skip
     assert bench.risk(100, shoes=2).found == risk(of, 2)
+
+
+@pytest.mark.parametrize("cut", [14, 120, 300])
+def test_a_cut_card_changes_how_many_coups_a_shoe_has(cut: int) -> None:
+    """What a cut card changes: the coups of a shoe, against whole shoes that were dealt with that cut card."""
+    found = bench.risk(5000, "punto-banco", cut=cut, shoes=10).found
+    way = procedure(varied(load("punto-banco", PuntoRules), stop_card=cut))
+    dealt = tally(way, 7, 0, 2000)
+    assert found.coups / 10 == pytest.approx(dealt.coups / dealt.shoes, rel=0.01)
+    assert found.gain == pytest.approx(found.coups * float(found.mean), rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("cut", "said"), [(417, "417 cards"), (-1, "-1 cards"), ("x", "'x' cards"), (415, "stop_card")]
+)
+def test_a_cut_card_that_cannot_stand_there_gets_a_sentence(cut: object, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        bench.risk(1000, "punto-banco", cut=cut)  # type: ignore[arg-type]  # what people write

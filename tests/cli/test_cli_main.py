@@ -214,6 +214,11 @@ def test_a_command_loads_what_it_needs_and_no_more(words: list[str]) -> None:
         (["solve", "chemin-de-fer", "--decks", "1"], {"numba", "polars", "matplotlib", "scipy", "sqlalchemy"}),
         (["solve", "chemin-de-fer", "--decks", "1", "--csv"], {"numba", "polars", "matplotlib", "scipy"}),
         (["simulate", "mini", "--shoes", "10", "--seed", "1"], {"numba", "polars", "matplotlib", "scipy"}),
+        (
+            ["solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--mid-shoe", "2", "--seed", "1"],
+            {"numba", "polars", "matplotlib", "scipy", "sabot.odds.remainders"},
+        ),
+        (["solve", "chemin-de-fer", "--bank", "100"], {"numba", "polars", "scipy", "sabot.cli.solve_bank_banque"}),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )

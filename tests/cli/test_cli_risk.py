@@ -18,9 +18,23 @@ ramp = { "6" = 2, "8" = 4 }
 
 
 def test_the_command_is_the_call(sabot: Runner) -> None:
-    words = ("mini", "--bankroll", "30", "--on", "player", "--goal", "45", "--shoes", "2", "--rebate", "5%")
+    words = (
+        "mini",
+        "--bankroll",
+        "30",
+        "--on",
+        "player",
+        "--goal",
+        "45",
+        "--shoes",
+        "2",
+        "--rebate",
+        "5%",
+        "--cut",
+        "52",
+    )
     printed = sabot.json("risk", *words, "--json")
-    called = bench.risk(30, "mini", bet="player", goal=45, shoes=2, rebate="5%")
+    called = bench.risk(30, "mini", bet="player", goal=45, shoes=2, rebate="5%", cut=52)
     assert printed["rows"] == called.to_dict()["rows"]
     assert {"ruin_before_goal", "fair_rebate", "n0_coups", "kelly_half"} <= {row["quantity"] for row in printed["rows"]}
 

@@ -11,13 +11,14 @@ from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, change
 from sabot.bench.records import Page, Result
 from sabot.bets import BetId
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, Cents, RateLike, is_a, quoted, units
+from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, quoted, units
 from sabot.paper.tables import Cell, table_of
 from sabot.risk.count import CountRisk
 from sabot.risk.figures import Method
 from sabot.risk.purse import Risk
 from sabot.risk.purse import risk as reckoned
 from sabot.rulesets import varied
+from sabot.shoe import DECK
 from sabot.simulate.bankroll.terms import Terms, checked
 from sabot.simulate.counting import Counted
 
@@ -137,6 +138,7 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     unit: AmountLike | None = None,
     goal: AmountLike | None = None,
     maximum: AmountLike | None = None,
+    cut: int | None = None,
     shoes: int = 1,
     rebate: RateLike | None = None,
     decks: DecksLike | None = None,
@@ -145,10 +147,10 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
 ) -> Risked:
     """What a purse risks in so many shoes; raises ValueError with a sentence.
 
-    `maximum` replaces the table's; `rebate` is a share of what is lost that is given back at the end; `seed` is for
-    what no chain can follow and is simulated.
+    `maximum` replaces the table's, `cut` the cards behind its cut card; `rebate` is a share of what is lost that is
+    given back at the end; `seed` is for what no chain can follow and is simulated.
     """
-    table = changed(rules_of(rules, PuntoRules), decks, commission)
+    table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     offered = table.by_id.get(BetId(bet)) if is_a(bet, str) else None
     if offered is None:
         raise BenchError(f"{table.id} offers no bet {quoted(bet)}: it is {', '.join(table.by_id)}")
@@ -167,6 +169,16 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     )
     share = None if rebate is None else exact(rebate, "rebate")
     return Risked(found=reckoned(terms, shoes, rebate=share, seed=seed))
+
+
+def with_cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
+    """The rule set with so many cards behind its cut card; raises BenchError."""
+    if cut is None:
+        return rules
+    if not is_whole(cut, 0, rules.decks * DECK):
+        most = rules.decks * DECK
+        raise BenchError(f"{quoted(cut)} cards behind the cut card: it is a whole number from 0 to {most}")
+    return varied(rules, stop_card=cut)
 
 
 def _with_maximum(rules: PuntoRules, bet: BetId, maximum: Cents) -> PuntoRules:

@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.bench.reading import amount
-from sabot.bench.risks import CountRisked, Risked, RiskRow, count_rows, risk, risk_rows
+from sabot.bench.risks import CountRisked, Risked, RiskRow, count_rows, risk, risk_rows, with_cut
 from sabot.bench.runs import counting
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
@@ -59,6 +59,7 @@ class Purse:
     on: Annotated[str, Parameter(help="The bet that is staked on.")] = "banker"
     goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
     maximum: Annotated[str | None, Parameter(help="Chip units: the most of a stake, in place of the table's.")] = None
+    cut: Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")] = None
 
 
 @Parameter(name="*")
@@ -89,7 +90,7 @@ def risk_command(
 ) -> None:
     """Tell what a purse risks: ruin, N0, SCORE, Kelly's stake, a goal, results after so many shoes."""
     check_form(form)
-    table = rule_set(rules)
+    table = _cut(rule_set(rules), purse.cut)
     if count != _COUNT:
         _check_count(purse, count, rebate)
         with compiling_said("sabot risk", language):
@@ -117,6 +118,13 @@ def risk_command(
     except ValueError as error:
         raise UsageError(f"{error}.") from None
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+
+
+def _cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
+    try:
+        return with_cut(rules, cut)
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
 
 
 def _check_count(purse: Purse, count: Count, rebate: str | None) -> None:

@@ -1,8 +1,8 @@
 """`sabot solve --bank`: what a bank is worth, as a page or as JSON."""
 
+from importlib import import_module
 from typing import Any, Final
 
-from sabot.cli import solve_bank_banque, solve_bank_chemin
 from sabot.cli.forms import tell
 from sabot.cli.solve_bank_asked import AskedBank
 from sabot.cli.usage import UsageError
@@ -28,7 +28,7 @@ def tell_bank(asked: AskedBank) -> None:
         raise UsageError("--theta is for Banque: leave it out for Chemin de Fer.")
     if asked.question.levy is not None and banque:
         raise UsageError("--levy is for Chemin de Fer: leave it out for Banque.")
-    room: Any = solve_bank_banque if banque else solve_bank_chemin
+    room: Any = import_module(f"sabot.cli.solve_bank_{asked.rules.game}")
     try:
         answer = room.answered(asked)
     except (OddsError, SolveError, MoneyError) as error:

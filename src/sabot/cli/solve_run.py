@@ -70,7 +70,15 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
     decks = asked.rules.decks if asked.question.decks is None else asked.question.decks
     with _sentences(), compiling_said("sabot solve", asked.language):
         path = None if figure is None else figure_place(figure)
-        found = mid_shoe(asked.question.model, decks, (asked.question.levy or "0"), remainders=shoes, seed=start)
+        begins = asked.form.is_page and path is None
+        found = mid_shoe(
+            asked.question.model,
+            decks,
+            (asked.question.levy or "0"),
+            remainders=shoes,
+            seed=start,
+            begun=lambda: begins and print(heading(asked.rules, asked.language), flush=True),
+        )
         if path is not None:
             from sabot.solve.chemin.figures.knowing import knowing  # noqa: PLC0415
 
@@ -80,6 +88,7 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
         record=lambda: mid_shoe_record(asked.rules, found),
         table=lambda: depths(found),
         lines=lambda: course(asked.rules, found, asked.language),
+        begun=begins,
     )
 
 

@@ -4,7 +4,7 @@ So many cards left of a shoe in random order are a random choice of its cards. F
 values are exact; what is estimated is their mean over remainders, with its standard error.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from operator import mul
@@ -15,7 +15,6 @@ import numpy as np
 
 from sabot.money import RateLike, is_a, is_whole, quoted
 from sabot.odds.composition import DRAWN, fresh
-from sabot.odds.remainders import remainders
 from sabot.paper.estimates import Estimate, moments
 from sabot.solve.chemin.game import CoupGame, coup_game
 from sabot.solve.chemin.line import line_along
@@ -28,6 +27,7 @@ LEFT: Final = (6, 7, 8, 10, 13, 16, 20, 26, 39, 52, 78, 104, 156, 208, 260, 312,
 """Cards left, where nobody asks for others; those that a fresh shoe has."""
 FEWEST: Final = 2
 MOST: Final = 100_000
+LAST_SEED: Final = (1 << 64) - 1
 METHOD: Final = "exact values of every random remainder; means over the remainders drawn, with standard errors"
 
 
@@ -86,16 +86,20 @@ def mid_shoe(
     remainders: int = 1000,
     seed: int,
     left: Sequence[int] = LEFT,
+    begun: Callable[[], object] = bool,
 ) -> MidShoe:
     """The worth of knowing the remaining cards; raises SolveError, and OddsError for bad numbers.
 
     `remainders` are drawn for each number of cards `left`, by `sabot.odds.remainders` from the seed.
+    `begun` is told once nothing more can be refused, before what takes long.
     """
     named = model_named(model)
     if named.replaces:
         raise SolveError(f"model {named} has no shoe: every card goes back before the next is drawn")
     if not is_whole(remainders, FEWEST, MOST):
         raise SolveError(f"{quoted(remainders)} remainders are out of bounds: it is {FEWEST} to {MOST}")
+    if not is_whole(seed, 0, LAST_SEED):
+        raise SolveError(f"{quoted(seed)} is no seed: it is a whole number from 0 to {LAST_SEED}")
     full = fresh(decks)
     if not is_a(left, (list, tuple, range)):
         raise SolveError(f"{quoted(left)} are no numbers of cards left: give a list of them")
@@ -103,6 +107,7 @@ def mid_shoe(
     if not depths:
         raise SolveError(f"no coup in the course of a shoe has {quoted(tuple(left))} cards left: it is {DRAWN} or more")
     start = solve(named, full, levy)
+    begun()
     played = Strategies(start.ponte, start.banker)
     return MidShoe(
         model=named.value,
@@ -167,6 +172,8 @@ def _answered(of: Problem, draws: Sequence[Fraction]) -> list[Fraction]:
 
 
 def _depth(model: Model, decks: int, left: int, played: tuple[Strategies, Fraction], drawn: tuple[int, int]) -> Depth:
+    from sabot.odds.remainders import remainders  # noqa: PLC0415 - its kernel, once there is something to draw
+
     strategies, levy = played
     rows = list[list[float]]()
     for counts in remainders(decks, left, *drawn).tolist():
