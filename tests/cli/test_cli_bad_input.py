@@ -1,86 +1,66 @@
-"""Whatever is typed: an answer, or one sentence and exit code 2; no traceback reaches a user."""
+"""A hundred commands and calls with bad input: each gets a sentence that quotes what was given."""
 
-import re
+from __future__ import annotations
+
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from cli_tools import Runner
 
-BASES = {
-    "odds": ["punto-banco"],
-    "solve": ["chemin-de-fer", "--model", "B1", "--decks", "1"],
-    "simulate": ["punto-banco", "--shoes", "2", "--seed", "1", "--cores", "1"],
-    "roads": ["BBP"],
-    "review": ["nothing.jsonl"],
-}
-"""Commands that answer at once, each option of which is asked for with what it may not be."""
-TYPED = ["", "x", "٣", "½", "nan", "-1", "0.5", "1/0", "9" * 5000, "\udcff", "a\x00b", "[]", "tie:9+9", "6:T=draw"]
-BANK = ["--bankroll", "100", "--bet", "player", "--paths", "2"]
+from sabot import bench
 
-
-def options(sabot: Runner, command: str) -> list[str]:
-    """The options of a command as its help names them; none that opens a connection."""
-    found = sorted(set(re.findall(r"--[a-z-]+", sabot(command, "--help").out)))
-    assert "--json" in found
-    return [each for each in found if each not in ("--help", "--version", "--scheduler")]
-
-
-def held(sabot: Runner, *words: str) -> None:
-    """The command answers, or refuses in one sentence that is no essay."""
-    ended = sabot(*words)
-    if ended.code not in (0, 1):
-        assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1), words
-        assert 10 < len(ended.err) < 2000, words
-
-
-@pytest.mark.parametrize("command", BASES)
-def test_every_option_takes_what_is_typed_or_says_what_is_wrong(
-    command: str, sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Other scripts' digits, NaN, negative, huge, empty, stray bytes."""
-    monkeypatch.chdir(tmp_path)
-    for option in options(sabot, command):
-        for value in TYPED:
-            held(sabot, command, *BASES[command], f"{option}={value}")
-    for value in TYPED:
-        held(sabot, command, value)
-        held(sabot, command, *BASES[command], value)
-
-
-def test_every_option_of_bankrolls_too(sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for option in options(sabot, "simulate"):
-        for value in TYPED:
-            held(sabot, "simulate", "punto-banco", "--shoes", "2", "--seed", "1", *BANK, f"{option}={value}")
-
-
-FILES = {
-    "nesting without end": b"a = " + b"[" * 5000,
-    "a number without end": b"a = " + b"9" * 5000,
-    "stray bytes": b"\xff\xfe\x00",
-    "no key": b"[[[",
-    "empty": b"",
-    "other things": b"[banker]\n0 = 1\n[ponte]\nbet = nan\n",
+COMMANDS = [
+    line.split(" -> ") for line in (Path(__file__).parent / "bad_commands.txt").read_text("utf-8").splitlines() if line
+]
+CALLS: dict[str, tuple[Callable[[], object], str]] = {
+    "a rule set that is none": (lambda: bench.odds("punto-banko"), "'punto-banko'"),
+    "no rule set": (lambda: bench.odds(7), "7"),  # type: ignore[arg-type]
+    "decks as words": (lambda: bench.odds(decks="many"), "'many'"),
+    "too many decks": (lambda: bench.odds(decks=99), "99"),
+    "half a deck": (lambda: bench.odds(decks=0.5), "0.5"),  # type: ignore[arg-type]
+    "two counts": (lambda: bench.odds(shoe=[1, 2]), "2 counts"),
+    "a shoe of words": (lambda: bench.odds(shoe="full, please"), "full"),
+    "a removal that is none": (lambda: bench.odds(remove="9xQ"), "9xQ"),
+    "a bet that is none": (lambda: bench.odds(bets="ties"), "'ties'"),
+    "pays that are none": (lambda: bench.odds(bets="tie:x"), "x"),
+    "a commission as a float": (lambda: bench.odds(commission=0.05), "0.05"),
+    "a commission above 1": (lambda: bench.odds(commission="200%"), "200%"),
+    "a removal's bet": (lambda: bench.removal("ties"), "'ties'"),
+    "stakes on nothing": (lambda: bench.joint({"ties": 5}), "'ties'"),
+    "a stake in words": (lambda: bench.joint({"tie": "much"}), "'much'"),
+    "shoes below 0": (lambda: bench.simulate(shoes=-1, seed=1), "-1"),
+    "a seed in words": (lambda: bench.simulate(shoes=1, seed="x"), "'x'"),  # type: ignore[arg-type]
+    "a progression": (lambda: bench.bankroll(50, progression="up", seed=1), "'up'"),
+    "a purse in words": (lambda: bench.bankroll("much", seed=1), "'much'"),
+    "a bet that is not offered": (lambda: bench.bankroll(50, bet="dragon_7", seed=1), "'dragon_7'"),
+    "a counting system": (lambda: bench.counting("dragon-8", seed=1), "dragon-8"),
+    "a perfect bet": (lambda: bench.perfect("ties", seed=1), "'ties'"),
+    "a cut card": (lambda: bench.risk(100, cut=999), "999"),
+    "a rebate": (lambda: bench.risk(100, rebate="x"), "'x'"),
+    "a model": (lambda: bench.solve(model="Z9"), "'Z9'"),
+    "a levy": (lambda: bench.solve(levy="x"), "'x'"),
+    "a coup without choices": (lambda: bench.solve("mini"), "mini"),
+    "two games": (lambda: bench.compare("mini", "chemmy"), "chemmy"),
+    "a sheet's decks": (lambda: bench.sheet(decks="x"), "'x'"),
 }
 
 
-@pytest.mark.parametrize("content", FILES.values(), ids=list(FILES))
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["odds", "own.toml"],
-        ["simulate", "own.toml", "--shoes", "1"],
-        ["simulate", "ez-baccarat", "--shoes", "1", "--system", "own.toml"],
-        ["solve", "own.toml"],
-        ["solve", "chemin-de-fer", "--bind", "own.toml"],
-        ["review", "own.toml"],
-        ["review", "nothing.jsonl", "--rules", "own.toml"],
-    ],
-    ids=" ".join,
-)
-def test_a_file_that_is_none_gets_a_sentence(
-    words: list[str], content: bytes, sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "own.toml").write_bytes(content)
-    held(sabot, *words)
+def test_there_are_a_hundred_of_them() -> None:
+    assert len(COMMANDS) + len(CALLS) >= 100
+
+
+@pytest.mark.parametrize(("words", "quoted"), COMMANDS, ids=lambda each: each)
+def test_a_bad_command_gets_a_sentence_that_quotes_it(sabot: Runner, words: str, quoted: str) -> None:
+    """Exit code 2, nothing on standard output, one sentence that quotes the input and says what would be right."""
+    said = sabot.refused(*words.split())
+    assert quoted in said
+    assert said.endswith((".", "?"))
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(("call", "quoted"), CALLS.values(), ids=CALLS)
+def test_a_bad_call_gets_a_sentence_that_quotes_it(call: Callable[[], object], quoted: str) -> None:
+    with pytest.raises(ValueError, match=r"\w+ \w+") as refused:
+        call()
+    assert quoted in str(refused.value)
