@@ -86,7 +86,7 @@ def _roads_or_exit(text: str, tail: Tail, *, where: str = "") -> Roads:
     try:
         return roads(text, tail=tail)
     except RoadError as error:
-        print(f"sabot roads: {where}{error}", file=sys.stderr)
+        print(f"sabot roads: {where}{error}.", file=sys.stderr)
         raise SystemExit(2) from None
 
 
