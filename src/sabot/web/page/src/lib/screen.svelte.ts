@@ -3,10 +3,13 @@
 class Screen {
   narrow = $state(false);
   small = $state(false);
+  /** Held upright in one hand: the table fits it, and its seats are drawn small. */
+  phone = $state(false);
 
   constructor() {
     this.#watch('(width < 1100px)', (is) => (this.narrow = is));
     this.#watch('(width < 700px) or (height < 500px)', (is) => (this.small = is));
+    this.#watch('(width < 700px) and (height >= 500px)', (is) => (this.phone = is));
   }
 
   #watch(query: string, tell: (is: boolean) => void): void {

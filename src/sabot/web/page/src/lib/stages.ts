@@ -7,6 +7,13 @@ export function isPreparing(stage: string): boolean {
   return PREPARING.includes(stage);
 }
 
+const IN_COUP = ['deal', 'declare', 'turn', 'give', 'choose', 'settle'];
+
+/** Whether a coup of hidden hands is being played, from its deal to its settlement. */
+export function isInCoup(stage: string): boolean {
+  return IN_COUP.includes(stage);
+}
+
 /** The shoe that ended last and can be verified, until the next one is ready; 0 where there is none. */
 export function shoeOver(stage: string, shoe: number): number {
   if (stage === 'over' || stage === 'shuffle') return shoe;

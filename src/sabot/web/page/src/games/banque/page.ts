@@ -3,6 +3,7 @@ import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
 import { stepOf } from '../../lib/guide';
 import { units } from '../../lib/money';
+import { screen } from '../../lib/screen.svelte';
 import { t } from '../../lib/words.svelte';
 import Aside from './Aside.svelte';
 import { beats } from './beats';
@@ -28,7 +29,7 @@ export const page: GamePage<'banque', Desk> = {
     const held = SIDES.filter((side) => view?.[side].holder === player.id);
     const turns = SIDES.filter((side) => view?.[side].turn === player.id);
     const marks = [
-      ...(view?.banker === player.id ? [t('page.is_banker')] : []),
+      ...(view?.banker === player.id ? [t(screen.phone ? 'page.bank' : 'page.is_banker')] : []),
       ...(held.length ? [t('page.is_ponte', { side: held.map((side) => NUMBERS[side]).join(' + ') })] : []),
       ...(held.length ? [] : turns.map((side) => t('page.has_turn', { side: NUMBERS[side] }))),
       ...(player.willing ? [t('page.is_willing')] : []),

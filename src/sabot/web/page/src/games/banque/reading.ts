@@ -133,12 +133,12 @@ export function placeOf({ one, two }: Laid): Place {
   return one && two ? 'cheval' : one ? 'one' : 'two';
 }
 
-/** What would stand if the time were over now, as sentences: what does not count in full, for the rest lies on the tableaux; `beyond` is the house's option for what exceeds the bank. */
-export function outlookOf(outlook: Outlook, open: boolean, beyond: string): Read[] {
+/** What would stand if the time were over now, as sentences: what does not count in full, for the rest lies on the tableaux; `beyond` is the house's option for what exceeds the bank, null where it is told elsewhere. */
+export function outlookOf(outlook: Outlook, open: boolean, beyond: string | null): Read[] {
   const exceeds = open ? 'page.beyond_cover' : `page.beyond_${beyond}`;
   return [
     ...outlook.fates.filter(({ why }) => why !== null || outlook.then === 'taken').map((fate) => fateOf(fate, outlook.then)),
-    ...(outlook.beyond ? [{ key: exceeds, facts: { amount: outlook.beyond } }] : []),
+    ...(outlook.beyond && (open || beyond) ? [{ key: exceeds, facts: { amount: outlook.beyond } }] : []),
     { key: `page.then_${outlook.then}`, facts: {} },
   ];
 }

@@ -21,6 +21,7 @@ test.each<[string, Parameters<typeof view>[0], Options, string[]]>([
   ['keep', {}, [{ type: 'answer', on: 1, question: 'keep', amount: 50, about: null }], ['page.ask_keep', 'page.price_keep', 'page.silence_keep']],
   ['associate', { banker: 'bo' }, [{ type: 'associate', on: 1, amount: 50 }, finish], ['page.q_associate', 'page.silence_pass']],
   ['call', { banker: 'bo', bank: 50 }, [{ type: 'make_call', on: 1, calls: [] }, finish], ['page.q_call', 'page.silence_pass']],
+  ['suivi', { banker: 'bo', bank: 50, calls: [{ call: 'suivi', amount: 50, short_by: 0 }] }, [{ type: 'make_call', on: 1, calls: [] }, finish], ['page.q_call_suivi', 'page.q_call', 'page.silence_pass']],
   ['stake', {}, [{ type: 'stake', on: 1, minimum: 5, maximum: 9, open: 9, coin: 1 }, finish], ['page.q_stake', 'page.silence_pass']],
   ['stake avec', { call: 'avec', callers: ['bo'] }, [{ type: 'stake', on: 1, minimum: 5, maximum: 9, open: 9, coin: 1 }], ['page.q_stake_avec', 'page.silence_pass']],
   ['suite', {}, [{ type: 'take_suite', on: 1, amount: 50 }], ['page.q_suite', 'page.silence_pass']],

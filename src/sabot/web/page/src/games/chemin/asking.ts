@@ -74,17 +74,20 @@ const enter: Asker = (view, options, me) => {
   const found = asksOf(view, options);
   if (!found) return undefined;
   const [stands, passes] = me.call ? ['page.silence_call', 'page.silence_pass'] : ['page.silence_entry', 'page.silence_pass'];
-  return { asks: [found], silence: me.entry ? read(stands, { call: me.call ?? '', entry: me.entry }) : read(passes) };
+  return { asks: found, silence: me.entry ? read(stands, { call: me.call ?? '', entry: me.entry }) : read(passes) };
 };
 
-function asksOf(view: View<Chemin>, options: Options): Read | undefined {
+function asksOf(view: View<Chemin>, options: Options): Read[] | undefined {
   const associate = offered<Chemin, 'associate'>(options, 'associate');
   const suite = offered<Chemin, 'take_suite'>(options, 'take_suite');
   const stake = offered<Chemin, 'stake'>(options, 'stake');
-  if (associate) return read('page.q_associate', { amount: associate.amount, player: view.banker ?? '' });
-  if (suite) return read('page.q_suite', { amount: suite.amount });
-  if (stake) return read(view.call === 'avec' ? 'page.q_stake_avec' : 'page.q_stake', { open: stake.open, players: view.callers });
-  return offered<Chemin, 'make_call'>(options, 'make_call') && read('page.q_call', { bank: view.bank, player: view.banker ?? '' });
+  const calls = offered<Chemin, 'make_call'>(options, 'make_call');
+  if (associate) return [read('page.q_associate', { amount: associate.amount, player: view.banker ?? '' })];
+  if (suite) return [read('page.q_suite', { amount: suite.amount })];
+  if (stake) return [read(view.call === 'avec' ? 'page.q_stake_avec' : 'page.q_stake', { open: stake.open, players: view.callers })];
+  if (!calls) return undefined;
+  const follows = view.calls.some(({ call }) => call === 'suivi') ? [read('page.q_call_suivi')] : [];
+  return [...follows, read('page.q_call', { bank: view.bank, player: view.banker ?? '' })];
 }
 
 const proceed: Asker = (view, options) => {

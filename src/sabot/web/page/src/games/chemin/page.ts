@@ -3,6 +3,7 @@ import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
 import { stepOf } from '../../lib/guide';
 import { units } from '../../lib/money';
+import { screen } from '../../lib/screen.svelte';
 import { t } from '../../lib/words.svelte';
 import Aside from './Aside.svelte';
 import { beats } from './beats';
@@ -25,7 +26,7 @@ export const page: GamePage<'chemin', Desk> = {
     const fate = view && fateFor(view, player.id);
     const call = player.call ? t(`french.${player.call}`) : '';
     const roles = [
-      [view?.banker === player.id, t('page.is_banker')],
+      [view?.banker === player.id, t(screen.phone ? 'page.bank' : 'page.is_banker')],
       [view?.associate === player.id, t('page.is_associate')],
       [view?.ponte === player.id, t('page.is_ponte')],
       [view?.declined.includes(player.id), t('page.has_declined')],
@@ -35,7 +36,7 @@ export const page: GamePage<'chemin', Desk> = {
       listed: stake ? [[call, units(stake)].filter(Boolean).join(' '), ...(fate?.why ? [t(`why.${fate.why}`)] : [])] : [],
       debt: 0,
       done: player.done,
-      marks: [...(call ? [call] : []), ...roles.filter(([is]) => is).map(([, mark]) => mark)],
+      marks: [...(player.call ? [t(`page.mark_${player.call}`)] : []), ...roles.filter(([is]) => is).map(([, mark]) => mark)],
       shoe: view?.banker === player.id,
       rank: view ? rankOf(view, player.id) : 0,
       back: fate?.back ?? 0,

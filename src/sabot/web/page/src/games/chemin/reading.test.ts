@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { SETTLED, view } from './frames';
+import { ann, SETTLED, view } from './frames';
 import type { View as AnyView } from '../../lib/types';
-import { factsOf, fateFor, headOf, mineOf, netOf, openOf, outlookOf, rankOf, resultsOf } from './reading';
+import { factsOf, fateFor, headOf, leftTo, mineOf, netOf, openOf, outlookOf, rankOf, resultsOf } from './reading';
 import type { Outlook } from './types';
 
 type View = AnyView<'chemin'>;
@@ -105,4 +105,9 @@ test('C8.3: a tie moves nothing, also where stakes go back at the end of a shoe'
 
 test('what a shared bank brought one of the two is not told as his', () => {
   expect(netOf({ ...SETTLED, associate: 'di' }, 'bo')).toBeNull();
+});
+
+test('C5.1: what those who come first have staked is not open to who comes after them', () => {
+  const seen = view({ prime: ['bo', 'ann', 'cy'], players: [ann(), ann({ id: 'bo', entry: 3000 }), ann({ id: 'cy', entry: 9000 })] });
+  expect([leftTo(seen, 'bo', 10_000), leftTo(seen, 'ann', 10_000), leftTo(seen, 'cy', 2000)]).toEqual([10_000, 7000, 0]);
 });

@@ -50,6 +50,13 @@ export function rankOf({ prime }: Seen, player: string): number {
   return prime.indexOf(player) + 1;
 }
 
+/** What of so much that is open those leave whose claim is better than a player's. */
+export function leftTo({ prime, players }: Seen, player: string, open: number): number {
+  const before = prime.slice(0, Math.max(0, prime.indexOf(player)));
+  const theirs = players.filter(({ id }) => before.includes(id)).reduce((all, { entry }) => all + entry, 0);
+  return Math.max(0, open - theirs);
+}
+
 /** What would become of a player's entry if the time were over now. */
 export function fateFor({ outlook }: Seen, player: string): Fate | undefined {
   return outlook?.fates.find((fate) => fate.player === player);

@@ -1,5 +1,5 @@
 /** The tableau of the banker (T4), as the page draws it: what his points and the card he gave bind him to. */
-import type { View } from '../../lib/types';
+import type { RuleCard, View } from '../../lib/types';
 
 /** To draw, to stand, or as he likes. */
 export type Cell = 'D' | 'S' | 'F';
@@ -43,6 +43,11 @@ export function placeOf({ step, banker_hand: banker, ponte_hand: ponte }: View<'
   if (step !== 'choose' || points === null || !(points in TABLEAU)) return null;
   const third = ponte.cards[2]?.face;
   return { points, column: third ? valueOf(third) : GIVEN.length - 1 };
+}
+
+/** Whether the house leaves the banker free whatever the tableau says. */
+export function isFree({ rows }: RuleCard): boolean {
+  return rows.find(({ key }) => key === 'banker_liberty')?.facts?.['choice'] === 'always';
 }
 
 export function cellOf(points: number, column: number): Cell {

@@ -1,0 +1,274 @@
+"""Every state of a table of Chemin de Fer, as who is asked sees it and as the others do."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from stage import Scene, scenes_of
+
+from chemin_stories import to_the_last_coup
+from chemin_table import BANKER_WINS, PONTE_WINS, STAND_OFF, TIE, Table, house, ready
+
+NINE: Final = "ann bob cid dan eve fay gus hal ida"
+AMOUNTS: Final = (12_500, 9_050, 30_000, 500, 8_000, 25_000, 7_000)
+FREE_PONTE: Final = "5 6 T T 2 "
+FREE_BANKER: Final = "2 5 K K 4 3 "
+BOUND_BANKER: Final = "2 3 K K 5 3 "
+
+
+def crowd(front: str = "", bank: int = 100_000, **changes: object) -> Table:
+    """Nine at a table, and two who stand, with a bank before them."""
+    table = ready(front, house("chemin-de-fer", **changes), NINE, 400_000)
+    table.stand("sam")
+    table.stand("zoe")
+    table.post("ann", bank)
+    return table
+
+
+def staked(front: str = STAND_OFF) -> Table:
+    """Seven have staked on nearly all of it."""
+    table = crowd(front)
+    for name, amount in zip(
+        ["bob", "cid", "dan", "eve", "fay", "gus", "hal"],
+        (12_500, 9_050, 30_000, 500, 8_000, 25_000, 7_000),
+        strict=True,
+    ):
+        table.stake(name, amount)
+    return table
+
+
+def overstaked() -> Table:
+    """More than is open: some in part, some not at all, one who stands."""
+    table = staked()
+    table.stake("ida", 20_000)
+    table.stake("sam", 5_000)
+    return table
+
+
+def called() -> Table:
+    """Every kind of call but the first lies there."""
+    table = crowd()
+    table.call("bob", "avec")
+    table.call("cid", "a_deux")
+    table.call("eve", "a_deux")
+    table.call("sam", "banco")
+    return table
+
+
+def suivi() -> Table:
+    """Eve has lost her banco and may follow."""
+    table = crowd(BANKER_WINS)
+    table.call("eve", "banco")
+    table.play()
+    table.keep()
+    table.to("calls")
+    table.call("bob", "banco")
+    return table
+
+
+def lapsed() -> Table:
+    """Calls are closed: avec plays, others' money has gone back."""
+    table = crowd()
+    table.call("bob", "avec")
+    table.call("cid", "avec")
+    table.call("dan", "a_deux")
+    table.close()
+    return table
+
+
+def marche() -> Table:
+    table = lapsed()
+    table.stake("cid", 12_000)
+    table.close()
+    return table
+
+
+def raised() -> Table:
+    table = overstaked()
+    table.close()
+    return table
+
+
+def dealt(front: str) -> Table:
+    """A banco of eve's is dealt: she is to declare."""
+    table = crowd(front)
+    table.call("eve", "banco")
+    table.deal()
+    return table
+
+
+def chosen(front: str) -> Table:
+    table = dealt(front)
+    if table.stage == "declare":
+        table.says("eve", "draw")
+    table.to_choice()
+    return table
+
+
+def passed() -> Table:
+    """The bank is won and passed: a suite is offered."""
+    table = settled(BANKER_WINS)
+    table.passes()
+    return table
+
+
+def settled(front: str) -> Table:
+    table = staked(front)
+    table.play()
+    return table
+
+
+def auctioned() -> Table:
+    table = passed()
+    table.takes("eve")
+    table.takes("eve", takes=False)
+    table.close()
+    table.bid("bob", 15_000)
+    table.bid("dan", 19_550)
+    return table
+
+
+def taken() -> Table:
+    table = passed()
+    table.takes("eve")
+    table.takes("cid")
+    return table
+
+
+def suite_calls() -> Table:
+    """The prime is counted from the origin of a suite."""
+    table = taken()
+    table.close()
+    table.to("calls")
+    table.call("bob", "banco")
+    table.call("fay", "banco")
+    return table
+
+
+def shared() -> Table:
+    table = crowd(associate="with_consent")
+    table.joins("dan")
+    table.joins("fay")
+    return table
+
+
+def consent() -> Table:
+    table = shared()
+    table.close()
+    return table
+
+
+def last_coup() -> Table:
+    """The red card came in the deal: this coup is the last of the shoe."""
+    table = to_the_last_coup("2 6 T T 3 ")
+    table.post(table.asked, 10_000)
+    table.call("ann", "banco")
+    table.deal()
+    return table
+
+
+def shoe_end() -> Table:
+    table = last_coup()
+    table.play()
+    return table
+
+
+def shuffling() -> Table:
+    table = Table(names=NINE)
+    table.shuffle()
+    return table
+
+
+def cutting() -> Table:
+    table = shuffling()
+    table.close()
+    return table
+
+
+def over() -> Table:
+    table = settled(PONTE_WINS)
+    table.end()
+    return table
+
+
+def gone() -> Table:
+    """Who banks is away, another leaves; the croupier plays."""
+    table = staked()
+    table.deal()
+    table.away("ann")
+    table.away("fay")
+    return table
+
+
+def everybody_declined() -> Table:
+    table = ready(names="ann bob cid")
+    for name in ["ann", "bob", "cid"]:
+        table.decline(name)
+    return table
+
+
+def first_stakes() -> Table:
+    table = crowd()
+    table.to("stakes")
+    return table
+
+
+def to(stage: str) -> Table:
+    table = staked()
+    while table.stage != stage:
+        table.default()
+    return table
+
+
+def turned() -> Table:
+    table = dealt(FREE_PONTE)
+    table.says("eve", "draw")
+    return table
+
+
+def given() -> Table:
+    table = turned()
+    table.proceed()
+    return table
+
+
+STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
+    "promises": (shuffling, "bob -"),
+    "cut": (cutting, "ida -"),
+    "post": (lambda: ready(names=NINE), "ann bob -"),
+    "waits": (everybody_declined, "bob"),
+    "associate": (crowd, "ann bob sam -"),
+    "associate_entered": (shared, "dan eve"),
+    "consent": (consent, "ann dan"),
+    "calls": (called, "ann bob cid dan eve sam zoe -"),
+    "suivi": (suivi, "eve bob"),
+    "calls_of_a_suite": (suite_calls, "bob fay"),
+    "stakes_first": (first_stakes, "bob -"),
+    "stakes": (staked, "ann hal ida sam -"),
+    "stakes_over": (overstaked, "ann dan ida sam -"),
+    "stakes_avec": (lapsed, "bob cid dan"),
+    "marche": (marche, "bob cid"),
+    "raise": (raised, "ann sam"),
+    "deal": (lambda: to("deal"), "ann bob"),
+    "declare_free": (lambda: dealt(FREE_PONTE), "eve ann bob"),
+    "declare_bound": (lambda: dealt(FREE_BANKER), "eve"),
+    "declare_natural": (lambda: dealt(PONTE_WINS), "eve"),
+    "turn": (turned, "ann eve"),
+    "give": (given, "ann eve"),
+    "choose_free": (lambda: chosen(FREE_BANKER), "ann eve bob"),
+    "choose_bound": (lambda: chosen(BOUND_BANKER), "ann"),
+    "keep": (lambda: settled(BANKER_WINS), "ann bob ida -"),
+    "lost": (lambda: settled(PONTE_WINS), "ann bob dan"),
+    "tied": (lambda: settled(TIE), "ann bob"),
+    "suite": (taken, "ann eve dan -"),
+    "auction": (auctioned, "bob dan ida -"),
+    "last_coup": (last_coup, "ann bob"),
+    "shoe_end": (shoe_end, "ann -"),
+    "over": (over, "ann -"),
+    "away": (gone, "bob ann"),
+}
+
+
+def scenes() -> Iterator[tuple[str, Scene]]:
+    """Every state by its name and its viewer's."""
+    yield from scenes_of(STATES)
+    yield "paused_bob", Scene(staked(), "bob", paused=True)

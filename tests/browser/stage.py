@@ -1,0 +1,154 @@
+"""A stage for a table's page without a house: any table of the tests is shown to any of its people at once.
+
+The page is the built one, its line is a pair of functions in the browser; frames are made as the house makes them.
+"""
+
+import mimetypes
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import axe_playwright_python  # type: ignore[import-untyped]
+import msgspec
+from browser_tools import Guest
+from playwright.sync_api import Browser, Route, expect
+
+from any_table import AnyTable
+from sabot.games.windows import PlayerId, Seq
+from sabot.house.audience import said
+from sabot.house.rulecards import rule_card
+from sabot.house.setup import Settings
+from sabot.house.terms import Word
+from sabot.money import Cents
+from sabot.web.app import page_folder
+from sabot.wire import AnyFrame, Frame, Person, Session, TableCard, TablePage
+
+AXE: Final = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
+EXAMINE: Final = "axe.run({ include: [['.felt'], ['.dock']] }, { resultTypes: ['violations'] })"
+ADDRESS: Final = "http://localhost"
+SECONDS: Final = 30
+TOLD: Final = 30
+"""So many events before a state are told with it."""
+LINE: Final = """
+window.heard = [];
+window.WebSocket = class {
+  constructor() { window.line = this; setTimeout(() => { this.onopen?.(); window.ready = true; }); }
+  send(text) { window.heard.push(JSON.parse(text)); }
+  close() {}
+};
+for (const game of ['chemin', 'banque']) localStorage.setItem(`sabot.guide.${game}`, 'off');
+"""
+"""A line that says what it is handed, and keeps what is said to it; the guides keep silent."""
+NICKNAMES: Final = {
+    "ann": "Anneliese",
+    "bob": "Bob",
+    "cid": "Cid",
+    "dan": "Daniel",
+    "eve": "Ève",
+    "ben": "Benedikt",
+    "sam": "Samuel",
+}
+
+AnyTableOf = AnyTable[Any, Any, Any, Any]
+
+
+class Scene(NamedTuple):
+    """A table as one of its people sees it, None who looks on; nothing is timed while it is paused."""
+
+    table: AnyTableOf
+    viewer: str | None = None
+    paused: bool = False
+    advice: bool = False
+
+
+def scenes_of(states: Mapping[str, tuple[Callable[[], AnyTableOf], str]]) -> Iterator[tuple[str, Scene]]:
+    """Scenes by the names of state and viewer: of each state how it is made, and who sees it, `-` who looks on."""
+    for name, (made, viewers) in states.items():
+        table = made()
+        for viewer in viewers.split():
+            whom = None if viewer == "-" else viewer
+            yield f"{name}_{whom or 'spectator'}", Scene(table, whom, advice=True)
+
+
+def people(table: AnyTableOf) -> dict[PlayerId, Person]:
+    """Who is behind the ids of everybody who was ever at a table."""
+    everybody = {player for before, _, after in table.around for player in (*before.players, *after.players)}
+    return {player: Person(NICKNAMES.get(player, player.capitalize())) for player in sorted(everybody)}
+
+
+class Stage(Guest):
+    """A browser in which scenes of one rule set are shown, one after the other."""
+
+    def __init__(self, browser: Browser, rules: Any, *, locale: str = "en") -> None:
+        super().__init__(browser, locale, still=True)
+        self.rules = rules
+        self.answers: dict[str, Any] = {}
+        self._shown = 0
+        self._last = 0
+        self.page.add_init_script(LINE)
+        self.page.route("**/*", self._answer)
+
+    def begin(self) -> None:
+        """Open the table's page."""
+        card = TableCard("T1", "", self.rules.game, self.rules.id, "ann", self.rules.seats, 0, 0, 0, over=False)
+        self.answers["/api/session"] = Session(PlayerId("ann"), "ann", Cents(0))
+        self.answers["/api/tables/T1"] = TablePage(card, rule_card(self.rules))
+        self.page.goto(f"{ADDRESS}/t/T1")
+        self.page.wait_for_function("window.ready")
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene, with what was told last of it; it is a shoe of its own, so that none is taken for another."""
+        self._shown += 1
+        frame = msgspec.to_builtins(self._frame(scene))
+        frame["view"]["shoe"]["number"] = self._shown
+        self.page.evaluate("frame => window.line.onmessage({ data: JSON.stringify(frame) })", frame)
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    def _frame(self, scene: Scene) -> AnyFrame:
+        table, viewer = scene.table, PlayerId(scene.viewer or "") or None
+        game, steps = table.game, table.around[-TOLD:]
+        events = tuple(game.view(before, event, viewer) for before, event, _ in steps)
+        first, self._last = self._last + 1, self._last + len(events)
+        settings = Settings(PlayerId("ann"), SECONDS, "calm", advice=scene.advice)
+        return Frame(
+            game=game.id,
+            first=Seq(first),
+            events=events,
+            told=tuple(said(game, after, event) for event, (_, _, after) in zip(events, steps, strict=True)),
+            view=msgspec.structs.replace(game.snapshot(table.state, viewer), seq=Seq(self._last)),
+            options=game.options(table.state, viewer) if viewer and viewer in table.state.players else (),
+            roads=None,
+            people=people(table),
+            me=viewer,
+            host=PlayerId("ann"),
+            terms=Word(settings, 0).terms(viewer),
+            balance=None,
+            watching=1,
+            paused=scene.paused,
+            now=0,
+            deadline=None if scene.paused or game.pending(table.state) is None else 1000 * SECONDS,
+            seconds=SECONDS,
+        )
+
+    def speak(self, language: str) -> None:
+        """Switch the page to a language, where it stands."""
+        self.page.evaluate("code => document.querySelector(`.languages [lang=${code}]`).click()", language)
+        expect(self.page.locator(f"html[lang={language}]")).to_have_count(1)
+
+    def faults(self) -> list[str]:
+        """What axe-core finds in table and dock."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
+        found = self.page.evaluate(EXAMINE)["violations"]
+        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
+
+    def _answer(self, route: Route) -> None:
+        """A file of the built page, or what is answered to a question of it."""
+        path = route.request.url.removeprefix(ADDRESS).partition("?")[0]
+        if path in self.answers:
+            route.fulfill(body=msgspec.json.encode(self.answers[path]), content_type="application/json")
+        elif path.startswith("/api/"):
+            route.fulfill(status=404, body="{}", content_type="application/json")
+        else:
+            file = page_folder() / (path.removeprefix("/") if "." in path else "index.html")
+            route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0] or "text/html")
