@@ -24,7 +24,7 @@ from sabot.web.app import page_folder
 from sabot.wire import AnyFrame, Frame, Person, Session, TableCard, TablePage
 
 AXE: Final = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
-EXAMINE: Final = "axe.run({ include: [['.felt'], ['.dock']] }, { resultTypes: ['violations'] })"
+EXAMINE: Final = "axe.run({ include: [['main']] }, { resultTypes: ['violations'] })"
 ADDRESS: Final = "http://localhost"
 SECONDS: Final = 30
 TOLD: Final = 30
@@ -136,7 +136,7 @@ class Stage(Guest):
         expect(self.page.locator(f"html[lang={language}]")).to_have_count(1)
 
     def faults(self) -> list[str]:
-        """What axe-core finds in table and dock."""
+        """What axe-core finds at the table."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE)
         found = self.page.evaluate(EXAMINE)["violations"]

@@ -37,7 +37,7 @@ CUT = """() => {
       if (meet(a, b)) found.push(`${name(one)} lies on ${name(other)}`);
     }
   });
-  const dock = document.querySelector('.dock').getBoundingClientRect();
+  const dock = document.querySelector('.dock')?.getBoundingClientRect() ?? { top: innerHeight };
   const sight = { question: '.dock .question.asks', bank: '.bank h2' };
   for (const [what, where] of Object.entries(sight)) {
     for (const each of all(where).slice(0, 1)) {
