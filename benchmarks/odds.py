@@ -15,8 +15,12 @@ from benchmarks.processes import sabot, timed, two_against_one
 from benchmarks.report import Effort, Failed, Measure
 from sabot.bets import Bet, catalogue
 from sabot.compiled import compiled
+from sabot.games.laboratory import AskLab
+from sabot.games.punto.rules import PuntoRules
+from sabot.house.laboratory import laid_out
 from sabot.odds import CELLS, Source, fresh, law, wager
 from sabot.odds.batch import Ints, gains, laws
+from sabot.rulesets import load
 from sabot.tableau import BINDING, PLAYER
 
 BATCH: Final = 100_000
@@ -59,7 +63,20 @@ compiled_loops: Final = compiled(nested)
 
 def measures(effort: Effort) -> list[Measure | Failed]:
     """One table: every figure beside its baseline of the same run."""
-    return [*one_in_integers(effort), *one_in_the_kernel(effort), *batch(effort), whole_command(effort)]
+    return [*one_in_integers(effort), *one_in_the_kernel(effort), *batch(effort), a_move(effort), whole_command(effort)]
+
+
+def a_move(effort: Effort) -> Measure:
+    """A card more out of the laboratory's shoe, reckoned and encoded as its worker does it; never the same shoe twice."""
+    rules = load("punto-banco", PuntoRules)
+
+    def moved(cards: int) -> None:
+        asked = AskLab(rules.id, rules.decks, (cards + 1, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        laid_out("sabot.odds.laboratory:laboratory", rules, asked)
+
+    moved(RUNS)
+    own = [1e3 * spent(partial(moved, cards)) for cards in range(effort.runs(10 * RUNS))]
+    return Measure("A move in the laboratory, reckoned and encoded", "ms", own, goal="100")
 
 
 def one_in_integers(effort: Effort) -> list[Measure]:
