@@ -67,7 +67,7 @@ def measures(effort: Effort) -> list[Measure | Failed]:
 
 
 def a_move(effort: Effort) -> Measure:
-    """A card more out of the laboratory's shoe, reckoned and encoded as its worker does it; never the same shoe twice."""
+    """A card more out of the laboratory's shoe, as its worker reckons and encodes it; never the same shoe twice."""
     rules = load("punto-banco", PuntoRules)
 
     def moved(cards: int) -> None:
