@@ -2,7 +2,7 @@
 import { ratio } from './money';
 import type { Facts } from './say';
 import type { Decision } from './types';
-import { perUnit } from './worth';
+import { fourPlaces, perUnit } from './worth';
 
 export interface Sentence {
   key: string;
@@ -29,7 +29,7 @@ function verdictOf(decision: Decision): Sentence[] {
   if (draw === null || stand === null || chance === null) return [{ key: 'page.review_never', facts: {} }];
   const loss = lossOf(decision);
   const best = draw > stand ? 'draw' : 'stand';
-  const lost = loss ? { key: 'page.review_lost', facts: { loss: loss.toFixed(4), cost: cost ?? 0, best } } : { key: 'page.review_kept', facts: {} };
+  const lost = loss ? { key: 'page.review_lost', facts: { loss: fourPlaces(loss), cost: cost ?? 0, best } } : { key: 'page.review_kept', facts: {} };
   return [lost, { key: 'page.review_values', facts: { draw: perUnit(draw), stand: perUnit(stand), chance: Math.round(100 * chance) } }];
 }
 

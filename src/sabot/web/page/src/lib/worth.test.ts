@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { writeAs } from './decimal.svelte';
 import type { Worth } from './types';
-import { valuesOf } from './worth';
+import { fourPlaces, perUnit, valuesOf } from './worth';
 
 const worth = (draw: number | null, stand: number | null): Worth => ({
   type: 'declaration', on: 7, model: 'B3', stake: 10_000, custom: 'draw', unique: true,
@@ -28,4 +29,11 @@ test('of a bank one sentence is told, whose words say whether it gains', () => {
 test('none is better where both are worth the same, or where the equilibrium never comes', () => {
   expect(valuesOf(worth(0.1, 0.1)).map(({ best }) => best)).toEqual([false, false]);
   expect(valuesOf(worth(null, null)).map(({ key, best }) => [key, best])).toEqual([['page.worth_never', false], ['page.worth_never', false]]);
+});
+
+test('a value is written with the mark of the language', () => {
+  writeAs('de');
+  expect([perUnit(-0.17862), fourPlaces(0.0132)]).toEqual(['−0,1786', '0,0132']);
+  writeAs('en');
+  expect(perUnit(0.5)).toBe('+0.5000');
 });

@@ -1,4 +1,5 @@
 /** What a decision is worth, put into numbers that a person reads: signs, thousandths, whole percents. */
+import { decimal } from './decimal.svelte';
 import { signed } from './money';
 import type { Facts } from './say';
 import type { Worth } from './types';
@@ -30,5 +31,10 @@ function told({ says, value, chance }: Act, stake: number): Pick<Valued, 'key' |
 
 /** A value for each unit with its sign, to a tenth of a thousandth. */
 export function perUnit(value: number): string {
-  return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value).toFixed(4)}`;
+  return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${fourPlaces(Math.abs(value))}`;
+}
+
+/** A number as people read it, to a tenth of a thousandth. */
+export function fourPlaces(value: number): string {
+  return value.toFixed(4).replace('.', decimal.mark);
 }
