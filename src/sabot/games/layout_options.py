@@ -1,11 +1,12 @@
 """What a player may do at a layout, in every game that has one, and whom such a table waits for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from sabot.bets import BetId
+from sabot.games import again
 from sabot.games.layout import LayoutTable, Stakes, opened, stage, staked
 from sabot.games.layout_legality import free_to_stake
 from sabot.games.offers import (
@@ -85,11 +86,17 @@ def _betting(state: LayoutTable, player: Player, floor: Stakes) -> tuple[CanEnte
     on, available = state.window.opened, free_to_stake(state, player)
     own, bets = state.maxima.get(player.id), state.rules.by_id
     if own is None and not floor:
-        offered = tuple([BetRange(bet, each.minimum, each.maximum) for bet, each in bets.items()])
+        offered = _ranges(bets)
     else:
         ranges = (_range(bet, each, own, floor.get(bet, Cents(0))) for bet, each in bets.items())
         offered = tuple(each for each in ranges if each.maximum >= each.minimum)
     return CanEnter(on, offered, Cents(max(available, 0)), state.rules.coin), CanFinish(on)
+
+
+@again.kept
+def _ranges(bets: Mapping[BetId, Any]) -> tuple[BetRange, ...]:
+    """The ranges of all bets, for who has no limit and no locked stake of his own."""
+    return tuple([BetRange(bet, each.minimum, each.maximum) for bet, each in bets.items()])
 
 
 def _range(bet: BetId, offered: Any, own: Cents | None, locked: Cents) -> BetRange:

@@ -1,7 +1,7 @@
 """What the rule sets of all games say: the table, its shoe, its coins; and how such a record is made of a file."""
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, Self, TypeVar, get_args
 
 import msgspec
@@ -51,7 +51,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def limits(self) -> TableLimits:
         """The limits of the table."""
-        return TableLimits(self.minimum, getattr(self, "maximum", None))
+        return _limits(self.minimum, getattr(self, "maximum", None))
 
     @property
     def limited_bets(self) -> tuple[BetId, ...]:
@@ -62,6 +62,12 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         """The same with other limits, which are of the same kinds."""
         most = {} if limits.maximum is None else {"maximum": limits.maximum}
         return msgspec.structs.replace(self, minimum=limits.minimum, **most)
+
+
+@lru_cache(64)
+def _limits(minimum: Cents, maximum: Cents | None) -> TableLimits:
+    """The same limits are one value, which a view need not compare."""
+    return TableLimits(minimum, maximum)
 
 
 class BankRules(TableRules, frozen=True, kw_only=True, dict=True):

@@ -6,9 +6,10 @@ from functools import cache
 import msgspec
 
 from sabot.cards import Back, Card, back, face, points
+from sabot.games.again import kept
 from sabot.games.taille import Taille
 from sabot.games.windows import PlayerId
-from sabot.shoe import Digest
+from sabot.shoe import Digest, Seed
 
 
 class ShownCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +68,11 @@ def shown_hand(cards: Sequence[Card], *, seen: bool) -> ShownHand:
     return ShownHand(shown, points(cards) if seen and cards else None)
 
 
+@kept
+def _seeds(seeds: dict[PlayerId, Seed]) -> tuple[ShownSeed, ...]:
+    return tuple([ShownSeed(player, seed.digest, seed.value) for player, seed in seeds.items()])
+
+
 def shown_shoe(taille: Taille, stop_card: int, *, stop_reached: bool) -> ShownShoe:
     """The shoe as everybody sees it."""
     return ShownShoe(
@@ -74,7 +80,7 @@ def shown_shoe(taille: Taille, stop_card: int, *, stop_reached: bool) -> ShownSh
         cards=len(taille.order),
         dealt=taille.shoe.dealt,
         commitment=taille.sealed,
-        seeds=tuple(ShownSeed(player, seed.digest, seed.value) for player, seed in taille.seeds.items()),
+        seeds=_seeds(taille.seeds),
         promises_digest=taille.promises_digest,
         cut=taille.cut,
         stop_card=stop_card,
