@@ -1,5 +1,6 @@
 """What hosts and guests do in their browsers: asking for a seat, a pause, chat, the history of a shoe."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,7 +46,15 @@ def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Bro
     ann.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(ann.page.get_by_text("Pause: the host has stopped the clock.")).to_be_visible()
     host.page.get_by_role("button", name="Host", exact=True).click()
-    host.page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    dialog = host.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Go on").click()
+    limits = dialog.get_by_role("group", name="Limits of the table")
+    limits.get_by_role("textbox", name="Limits of the table: Least").fill("7")
+    limits.get_by_role("textbox", name="Limits of the table: Most").fill("5")
+    expect(limits.get_by_role("button", name="Set the limits")).to_be_disabled()
+    limits.get_by_role("textbox", name="Limits of the table: Most").fill("70")
+    limits.get_by_role("button", name="Set the limits").click()
+    expect(ann.page.get_by_text(re.compile("takes stakes from 7 to 70")).first).to_be_attached()
     host.page.keyboard.press("Escape")
     say(ann, "say Thank you for the seat")
     host.page.get_by_role("button", name="Chat (1 new)").click()
