@@ -24,7 +24,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     "a removal that is none": (lambda: bench.odds(remove="9xQ"), "9xQ"),
     "a bet that is none": (lambda: bench.odds(bets="ties"), "'ties'"),
     "pays that are none": (lambda: bench.odds(bets="tie:x"), "x"),
-    "a commission as a float": (lambda: bench.odds(commission=0.05), "0.05"),
+    "a commission as a float": (lambda: bench.odds(commission=0.05), "0.05"),  # type: ignore[arg-type]
     "a commission above 1": (lambda: bench.odds(commission="200%"), "200%"),
     "a removal's bet": (lambda: bench.removal("ties"), "'ties'"),
     "stakes on nothing": (lambda: bench.joint({"ties": 5}), "'ties'"),
