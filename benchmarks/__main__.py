@@ -25,6 +25,9 @@ from benchmarks import (
     simulate,
     solve,
 )
+from benchmarks import (
+    page as pages,
+)
 from benchmarks.report import RESULTS, Effort, Failed, Measure, judged, page, section, sections
 
 Benchmark = Callable[[Effort], Sequence[Measure | Failed]]
@@ -43,6 +46,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "house": house.measures,
     "kills": kills.measures,
     "load": load.measures,
+    "page": pages.measures,
 }
 FULL: Final = "--full"
 QUICK: Final = "--quick"

@@ -1,0 +1,190 @@
+"""The page in Chromium: what is sent, how soon it can be used and answers, and what moves while a coup is dealt."""
+
+import asyncio
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from http import HTTPStatus
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from benchmarks.report import Effort, Failed, Measure, with_package
+from sabot.client import Visitor
+from sabot.wire import NewTable
+
+RUNS: Final = 5
+SLOWED: Final = 4
+"""So many times as slow the page's processor is while a coup is dealt."""
+WAIT_MS: Final = 30_000
+SIZE: Final = {"width": 1280, "height": 800}
+COMPOSED: Final = ("transform", "opacity", "translate", "rotate", "scale")
+"""What is animated without a new layout or painting: `transform` in its parts, and `opacity`."""
+USABLE: Final = ".chips .pick"
+WATCHING: Final = """
+composed => {
+  const seen = window.seen = {tasks: [0], shift: 0, others: new Set()};
+  const watch = (type, take) => new PerformanceObserver(list => list.getEntries().forEach(take)).observe({type});
+  watch('longtask', each => seen.tasks.push(each.duration));
+  watch('layout-shift', each => (seen.shift += each.hadRecentInput ? 0 : each.value));
+  const own = ['offset', 'computedOffset', 'easing', 'composite'];
+  const look = () => {
+    for (const moved of document.getAnimations())
+      for (const frame of moved.effect?.getKeyframes() ?? [])
+        Object.keys(frame).filter(name => !own.includes(name) && !composed.includes(name)).forEach(name =>
+          seen.others.add(`${moved.effect.target?.getAttribute('class')} ${name}`));
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+PRESS: Final = """
+async spot => {
+  const began = performance.now();
+  spot.querySelector('.place').click();
+  while (!spot.querySelector('.own')) await new Promise(requestAnimationFrame);
+  return performance.now() - began;
+}
+"""
+
+
+class Visit(NamedTuple):
+    """A page as it came: seconds until it could be used, bytes until then, and the files that were sent whole."""
+
+    seconds: float
+    bytes: float
+    files: tuple[str, ...]
+
+
+class Coup(NamedTuple):
+    """A coup as it was dealt on the page."""
+
+    press_ms: float
+    task_ms: float
+    shift: float
+    others: tuple[str, ...]
+
+
+def measures(effort: Effort) -> Sequence[Measure | Failed]:
+    """First and second visits of a player to a table of Punto Banco, and a coup there."""
+    return with_package("playwright.sync_api", lambda library: in_browser(library, effort))
+
+
+def in_browser(library: Any, effort: Effort) -> Sequence[Measure | Failed]:
+    """The same with Playwright, where there is a Chromium."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        return [Failed("The page", "there is no Chromium on PATH; on Debian: apt-get install chromium")]
+    with house() as address:
+        links = asyncio.run(_tables(address, effort.runs(RUNS)))  # before Playwright has a loop of its own
+        with library.sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+            return _rows([_run(browser, link) for link in links])
+
+
+def _rows(runs: Sequence[tuple[Visit, Visit, Coup]]) -> list[Measure]:
+    first, second, coups = zip(*runs, strict=True)
+    named = [*(each for coup in coups for each in coup.others), *(each for two in second for each in two.files)]
+    for name in sorted(set(named)):
+        print(f"page: {name}", file=sys.stderr)
+    return [
+        Measure("Compressed, to the first usable table", "kB", [each.bytes / 1000 for each in first], "90"),
+        Measure("The first usable table", "s", [each.seconds for each in first], "1"),
+        Measure("Sent whole again at the second visit", "files", [len(each.files) for each in second], "0"),
+        Measure("The second visit", "kB", [each.bytes / 1000 for each in second]),
+        Measure("A press until the chip is there", "ms", [each.press_ms for each in coups], "50"),
+        Measure(
+            f"Longest task while dealing, {SLOWED} times slowed", "ms over 50", [each.task_ms for each in coups], "0"
+        ),
+        Measure("Layout shift a coup", "CLS", [each.shift for each in coups], "0.01"),
+        Measure("Animated beside transform and opacity", "properties", [len(each.others) for each in coups], "0"),
+    ]
+
+
+def _run(browser: Any, link: str) -> tuple[Visit, Visit, Coup]:
+    """Somebody who has a seat comes with an empty cache, comes again, and plays a coup."""
+    known = browser.new_context(locale="en", viewport=SIZE)
+    _sit(known.new_page(), link)
+    cookies = known.cookies()
+    known.close()
+    context = browser.new_context(locale="en", viewport=SIZE)
+    context.add_cookies(cookies)
+    page = context.new_page()
+    page.set_default_timeout(WAIT_MS)
+    try:
+        return _visit(page, link), _visit(page, link), _coup(page)
+    finally:
+        context.close()
+
+
+async def _tables(address: str, count: int) -> list[str]:
+    """The links of new tables with nobody at them."""
+    host = await Visitor.enter(address, "Host")
+    wanted = NewTable(rules="punto-banco", seconds=600, pace="brisk")
+    return [f"{address}t/{(await host.open_table(wanted)).id}" for _ in range(count)]
+
+
+def _sit(page: Any, link: str) -> None:
+    page.set_default_timeout(WAIT_MS)
+    page.goto(link)
+    page.get_by_role("button", name="Sit down", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("call you").fill("Anna")
+    dialog.get_by_role("button", name="Sit down", exact=True).click()
+    page.locator(".spot.open").first.wait_for()
+
+
+def _visit(page: Any, link: str) -> Visit:
+    line = page.context.new_cdp_session(page)
+    asked: dict[str, str] = {}
+    status: dict[str, int] = {}
+    sent: dict[str, float] = {}
+    line.on("Network.requestWillBeSent", lambda told: asked.__setitem__(told["requestId"], told["request"]["url"]))
+    line.on("Network.responseReceivedExtraInfo", lambda told: status.__setitem__(told["requestId"], told["statusCode"]))
+    line.on("Network.loadingFinished", lambda told: sent.__setitem__(told["requestId"], told["encodedDataLength"]))
+    line.send("Network.enable")
+    began = perf_counter()
+    page.goto(link, wait_until="commit")
+    page.wait_for_selector(USABLE)
+    seconds = perf_counter() - began
+    line.detach()
+    whole = (asked[each] for each, code in status.items() if code == HTTPStatus.OK)  # what is kept has no answer
+    return Visit(seconds, sum(sent.values()), tuple(url for url in whole if "/api/" not in url))
+
+
+def _coup(page: Any) -> Coup:
+    spot = page.locator('.spot.open[data-bet="player"]')
+    spot.wait_for()
+    press_ms = spot.evaluate(PRESS)
+    page.locator(".sums").get_by_text("Staked: 10").wait_for()
+    line = page.context.new_cdp_session(page)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.evaluate(f"({WATCHING})({list(COMPOSED)})")
+    page.get_by_role("button", name="Done", exact=True).click()
+    page.locator(".result .sum").wait_for()
+    page.locator(".spot.open").first.wait_for()
+    seen = page.evaluate("({task: Math.max(...seen.tasks), shift: seen.shift, others: [...seen.others]})")
+    return Coup(press_ms, seen["task"], seen["shift"], tuple(seen["others"]))
+
+
+@contextmanager
+def house() -> Iterator[str]:
+    """A house in a process of its own, at a free port of this machine."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["serve", "--port", str(port), "--database", str(Path(folder) / "house.db")]
+        with subprocess.Popen(  # noqa: S603 - fixed words
+            [sys.executable, "-m", "sabot", *words], stdout=subprocess.PIPE, text=True
+        ) as running:
+            assert running.stdout is not None  # noqa: S101 - it is a pipe
+            while "127.0.0.1" not in running.stdout.readline():
+                pass
+            try:
+                yield f"http://127.0.0.1:{port}/"
+            finally:
+                running.terminate()
