@@ -39,7 +39,7 @@ window.WebSocket = class {
 for (const game of ['chemin', 'banque']) localStorage.setItem(`sabot.guide.${game}`, 'off');
 """
 """A line that says what it is handed, and keeps what is said to it; the guides keep silent."""
-NICKNAMES: Final = {
+NICKNAMES: Final[dict[str, str]] = {
     "ann": "Anneliese",
     "bob": "Bob",
     "cid": "Cid",
@@ -73,7 +73,10 @@ def scenes_of(states: Mapping[str, tuple[Callable[[], AnyTableOf], str]]) -> Ite
 def people(table: AnyTableOf) -> dict[PlayerId, Person]:
     """Who is behind the ids of everybody who was ever at a table."""
     everybody = {player for before, _, after in table.around for player in (*before.players, *after.players)}
-    return {player: Person(NICKNAMES.get(player, player.capitalize())) for player in sorted(everybody)}
+    return {
+        player: Person(NICKNAMES[player] if player in NICKNAMES else player.capitalize())
+        for player in sorted(everybody)
+    }
 
 
 class Stage(Guest):
