@@ -81,5 +81,5 @@ def test_what_is_refused() -> None:
         mid_shoe("B2", 6, seed=1, left=(5,))
     with pytest.raises(OddsError, match="0 decks"):
         mid_shoe("B2", 0, seed=1)
-    with pytest.raises(OddsError, match="no seed"):
+    with pytest.raises(SolveError, match="-1 is no seed"):
         mid_shoe("B2", 1, seed=-1, left=(6,))

@@ -38,6 +38,7 @@ def test_sound_is_off_until_wanted_and_suits_have_colours_of_their_own(browser: 
     assert page.evaluate("heard") == []
     page.get_by_role("button", name="Display and sound").click()
     suits = page.get_by_role("dialog").locator("svg.face")
+    expect(suits).to_have_count(4)
     assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 2
     page.get_by_role("checkbox", name=re.compile("^Cards in four colours")).check()
     assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 4
@@ -45,7 +46,7 @@ def test_sound_is_off_until_wanted_and_suits_have_colours_of_their_own(browser: 
     page.get_by_role("button", name="Ask for more time").click()
     page.keyboard.press("Escape")
     anna.page.get_by_role("button", name="Host (1)").click()
-    expect(anna.page.get_by_text("Ben asks for more time.")).to_be_visible()
+    expect(anna.page.get_by_role("dialog").get_by_text("Ben asks for more time.")).to_be_visible()
     anna.page.get_by_role("dialog").get_by_role("button", name="Give", exact=True).first.click()
     expect(anna.page.get_by_role("checkbox", name="more time Ben")).to_be_checked()
     anna.page.keyboard.press("Escape")

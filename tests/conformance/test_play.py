@@ -11,6 +11,7 @@ from parts import members
 from play import PEOPLE, Watched, chance_of, offers
 
 from sabot.games.steps import EndSession
+from sabot.games.table_limits import SetLimits
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER
 from sabot.rulesets import load, names
@@ -44,8 +45,10 @@ def kinds(game: str, round_: int) -> Watched:
     own = OWN[game]
     rules = one_deck(own, **own.kinds[round_ % len(own.kinds)])
     table, chance = Watched(own, rules), chance_of(f"kinds {round_}")
-    for _ in range(400):
+    for step in range(400):
         table.move(chance)
+        if step % 40 == 0:
+            table.attempt(CROUPIER, SetLimits(table.state.rules.limits))
     return table
 
 
