@@ -259,7 +259,8 @@ class Examined:
 
     def __call__(self, person: Person, step: Step) -> None:
         if step.stage not in self.stages:
-            assert person.faults() == [], step.stage
+            faults = person.faults()
+            assert faults == [], (step.stage, faults)
         self.stages.add(step.stage)
         self.manner(person, step)
 

@@ -21,7 +21,7 @@ FRONT: Final = ((7, 6, 7), (8, 8, 5), (3, 1, 8))
 
 class Evening:
     """Four at a table of Banque: Anna and Carl at tableau 1, Bea at tableau 2, Dina, who banks, on seat 10; Zoe looks
-    on from a phone."""
+    on from a tablet."""
 
     def __init__(self, browser: Browser, doors: Doors) -> None:
         self.doors = doors
@@ -33,7 +33,7 @@ class Evening:
             if sitter is not self.anna:
                 sitter.come(address, name)
             sitter.sit(PEOPLE[name])
-        self.zoe = Sitter(browser, size=(375, 667))
+        self.zoe = Sitter(browser, size=(768, 1024))
         self.zoe.page.goto(address)
 
     def done(self, *names: str) -> None:

@@ -52,6 +52,16 @@ CUT = """() => {
 """What of the question and the bank is cut, covered or out of sight."""
 
 
+def cut(stage: Stage) -> list[str]:
+    """What is still cut when the page has settled."""
+    for _ in range(30):
+        faults: list[str] = stage.page.evaluate(CUT)
+        if not faults:
+            break
+        stage.page.wait_for_timeout(100)
+    return faults
+
+
 def staged(browser: Browser, game: str) -> Iterator[tuple[Scene, str, Stage]]:
     """Each state of a game by its scene and viewer, with a stage for its rule set."""
     for rules, scenes in groupby(GAMES[game](), lambda found: found[1].table.state.rules):

@@ -11,7 +11,7 @@ from sabot.shoe import DECK, MOST_DECKS
 MOST_FALLEN = DECK * MOST_DECKS
 HIGHEST_ASKED = 100_000_000_00
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_FALLEN)]
-Gone: TypeAlias = tuple[Count, Count, Count, Count, Count, Count, Count, Count, Count, Count]
+Gone: TypeAlias = Annotated[tuple[Count, ...], msgspec.Meta(min_length=10, max_length=10)]
 Fallen: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A2-9TJQK][shdc]?$")]
 """A card as it fell: its rank, and its suit where it was seen."""
 Asked: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_ASKED)]

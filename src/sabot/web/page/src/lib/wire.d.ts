@@ -716,18 +716,7 @@ export interface components {
              *       0
              *     ]
              */
-            gone: [
-                number,
-                number,
-                number,
-                number,
-                number,
-                number,
-                number,
-                number,
-                number,
-                number
-            ];
+            gone: number[];
             /** @default [] */
             fell: string[];
             /** @default {} */
