@@ -94,7 +94,7 @@ def asked_for(rules: Rules, seen: Iterable[Card]) -> AskLab:
     gone = [0] * 10
     for card in seen:
         gone[POINTS[card]] += 1
-    return AskLab(rules.id, rules.decks, tuple(gone))  # type: ignore[arg-type]  # ten, as points have
+    return AskLab(rules.id, rules.decks, tuple(gone))
 
 
 def _offer(rules: Rules, known: Known) -> LabRules:
