@@ -54,11 +54,12 @@ CUT = """() => {
 
 def cut(stage: Stage) -> list[str]:
     """What is still cut when the page has settled."""
+    faults: list[str] = stage.page.evaluate(CUT)
     for _ in range(30):
-        faults: list[str] = stage.page.evaluate(CUT)
         if not faults:
             break
         stage.page.wait_for_timeout(100)
+        faults = stage.page.evaluate(CUT)
     return faults
 
 
