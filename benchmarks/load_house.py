@@ -16,6 +16,7 @@ from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
 from sabot.house.house import House
 from sabot.house.limits import Limits
+from sabot.house.memory import collecting_rarely
 from sabot.house.store import open_store
 from sabot.money import Cents
 from sabot.web.server import configured
@@ -82,4 +83,5 @@ async def serve(database: str, tables: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(sys.argv[1], int(sys.argv[2])))
+    with collecting_rarely():
+        asyncio.run(serve(sys.argv[1], int(sys.argv[2])))

@@ -20,6 +20,7 @@ from sabot.house.clock import HOUSE_TIMES, Times
 from sabot.house.desk import ENTROPY
 from sabot.house.house import House
 from sabot.house.limits import LIMITS, Limits
+from sabot.house.memory import collecting_rarely
 from sabot.house.setup import built_in, with_folder
 from sabot.house.store import StoreError, open_store
 from sabot.rulesets import RuleSetError
@@ -64,7 +65,8 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
             if open_browser:
                 with contextlib.suppress(webbrowser.Error):
                     webbrowser.open(address)
-            uvicorn.Server(configured(house, door=own, json_logs=json_logs)).run(sockets=[listening])
+            with collecting_rarely():
+                uvicorn.Server(configured(house, door=own, json_logs=json_logs)).run(sockets=[listening])
         finally:  # also when it was interrupted before the server had begun
             asyncio.run(house.stop())
 
