@@ -5,7 +5,7 @@ import gc
 from collections.abc import Generator
 from typing import Final
 
-RARELY: Final = (2_000, 20, 100)
+RARELY: Final = (2_000, 20, 20)
 """As `gc.set_threshold` has them: at 200 tables a look through everything stops all of them for a tenth of a second."""
 
 
