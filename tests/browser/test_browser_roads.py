@@ -47,5 +47,6 @@ def test_R6_roads_are_read_told_and_asked(browser: Browser, doors: Doors) -> Non
     expect(dialog.get_by_text("They predict nothing.")).to_be_attached()
     for size in ((1440, 900), (375, 667)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_function(f"Math.min(...({CELLS})([...document.querySelectorAll('dialog svg[role=img]')])) >= 10")
+        drawn = "[...document.querySelectorAll('dialog svg[role=img]')]"
+        page.wait_for_function(f"() => Math.min(...({CELLS})({drawn})) >= 10")
     assert not anna.errors

@@ -88,7 +88,7 @@ def test_every_state_is_whole_and_axe_finds_nothing(browser: Browser, game: str)
             stage.speak(language)
             for size in SIZES if first else SIZES[-1:]:
                 stage.page.set_viewport_size({"width": size[0], "height": size[1]})
-                if faults := stage.page.evaluate(CUT):
+                if faults := cut(stage):
                     found[f"{name} {size[0]} {language}"] = faults
             if faults := stage.faults():
                 found[f"{name} {language}"] = faults
