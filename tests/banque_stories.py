@@ -219,7 +219,7 @@ def naturels_shown_before_anybody_declares() -> Table:
 
 @story
 def one_side_tied_and_one_lost() -> Table:
-    """B10: the tied side's stakes return, the lost side's join the bank, less 2 %."""
+    """B10, B10.1, B11: the tied side's stakes return, the lost side's join the bank, less 2 %."""
     table = banked(hand(7, 6, 7))
     table.coup(ann=10_000, dan=20_000)
     return table
@@ -342,7 +342,7 @@ def an_absent_banker() -> Table:
 
 @story
 def a_round_without_stakes() -> Table:
-    """B0: no coup is dealt; the banker is asked as after a coup, and adds."""
+    """B0, B3: no coup is dealt; the banker is asked as after a coup, and adds."""
     table = banked()
     table.to("stakes")
     table.close()

@@ -45,7 +45,7 @@ def suivi_against_a_nearer_prime() -> Table:
 
 @story
 def suivi_lapses_unused() -> Table:
-    """C4.5: it lapses unused with the next calls of the same banker; in those after them eve may only call banco."""
+    """C4.1, C4.5: it lapses unused with the next calls of the same banker; in the next eve may only call banco."""
     table = lost_banco_of_eve(BANKER_WINS)
     table.stake("bob", 19_500)
     table.play()
@@ -159,7 +159,7 @@ def over_staked_without_a_raise() -> Table:
 
 @story
 def under_staked() -> Table:
-    """C5.2: the open part leaves the table; the small bank is won and kept below the minimum banco."""
+    """C5.2, C8.2, C9: the open part leaves the table; the small bank is won and kept below the minimum banco."""
     table = banked(BANKER_WINS)
     table.stake("bob", 500)
     table.stake("eve", 1000)
