@@ -14,6 +14,8 @@ PIP := $(ALOUD) pip install --no-compile
 
 # Programs of the environment come first; so does its Node, where the machine has none that fits.
 export PATH := $(abspath $(BIN)):$(PATH)
+# What Python has compiled it keeps, whatever the shell says: tests start many programs.
+export PYTHONDONTWRITEBYTECODE :=
 
 PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print) \
   $(wildcard src/sabot/words/*.json src/sabot/games/*/words/*.json)
@@ -46,12 +48,12 @@ page: $(DEV) $(PACKAGES)
 
 pytest: $(DEV)
 	@.ci/chromium >/dev/null || true
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2
 
 # The same questions asked of more sizes, languages, kills and steps.
 test-long: $(DEV)
 	@.ci/chromium >/dev/null || true
-	$(BIN)/pytest -n 2 --dist loadgroup -m long
+	$(BIN)/pytest -n 2 -m long
 
 # Whether the product works at all on this Python.
 smoke: $(DEV)

@@ -61,6 +61,16 @@ def pytest_configure() -> None:
     os.environ.pop("COLUMNS", None)  # a worker of pytest-xdist has no terminal, and says that it is 80 wide
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Keep together what must not run at the same time; where this file was copied alone, nothing must."""
+    try:
+        scheduler: object = importlib.import_module("scheduling").Together(config, log)
+    except ModuleNotFoundError:
+        return None
+    return scheduler
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say which order the tests had, so that a failure can be seen again."""
     seed = config.getoption("randomly_seed", None)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from long import first
+from scheduling import TOGETHER
 
 HERE = Path(__file__).parent
 LEAVING = {
@@ -28,11 +29,11 @@ def test_it(deaf): pass""",
 }
 
 
-def pytest_of(folder: Path, text: str, *, before: str = "") -> subprocess.CompletedProcess[str]:
+def pytest_of(folder: Path, text: str, *options: str, before: str = "") -> subprocess.CompletedProcess[str]:
     """A run of these tests under the rules of all tests."""
     shutil.copy(HERE / "conftest.py", folder)
     (folder / "test_one.py").write_text(text, "utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder)]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options, str(folder)]
     return subprocess.run(
         ["bash", "-c", f'{before} "$@"', "bash", *command], cwd=folder, capture_output=True, text=True, check=False
     )
@@ -56,6 +57,26 @@ def test_ctrl_c_is_heard_in_the_background_of_a_shell_too(tmp_path: Path) -> Non
     text = "import signal\ndef test_it(): assert signal.getsignal(signal.SIGINT) is signal.default_int_handler"
     done = pytest_of(tmp_path, text, before="trap '' INT;")
     assert done.returncode == 0, done.stdout
+
+
+def test_one_worker_does_what_must_not_run_at_the_same_time(tmp_path: Path) -> None:
+    text = """
+import os, pathlib, pytest
+@pytest.mark.parametrize("number", range(6))
+def test_it(number): pathlib.Path(f"{number}.%s").write_text(str(os.getpid()))"""
+    folders = ("browser", "elsewhere")
+    shutil.copy(HERE / "scheduling.py", tmp_path)
+    for folder in folders:
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"test_{folder}.py").write_text(text % folder, "utf-8")
+    done = pytest_of(tmp_path, "", "-n2")
+    assert done.returncode == 0, done.stdout
+    browser, elsewhere = ({path.read_text("utf-8") for path in tmp_path.glob(f"*.{folder}")} for folder in folders)
+    assert (len(browser), len(elsewhere)) == (1, 2)
+
+
+def test_what_must_not_run_at_the_same_time_is_there() -> None:
+    assert [name for name in TOGETHER if not (HERE / name).exists()] == []
 
 
 def test_no_clock_stops_hypothesis() -> None:

@@ -21,8 +21,6 @@ from sabot.words import LANGUAGES
 ROOT = Path(__file__).parents[1]
 STATIC = "sabot/web/static/"
 
-pytestmark = pytest.mark.xdist_group("wheel")  # built once, and never twice at a time
-
 
 def build(target: str, root: Path, folder: Path, path: str | None = None) -> Path:
     """Let hatchling build from `root` into `folder`, with `path` as PATH."""

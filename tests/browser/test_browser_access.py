@@ -7,7 +7,6 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, Page, expect
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
 

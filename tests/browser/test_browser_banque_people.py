@@ -9,7 +9,6 @@ from browser_tools import Doors, Sitter, open_browser
 from dealt import CUT, hands, order_of
 from playwright.sync_api import Browser, expect
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 
 PEOPLE: Final = {"Anna": 1, "Bea": 6, "Carl": 2, "Dina": 10}

@@ -4,7 +4,6 @@ import pytest
 from browser_tools import Doors, Sitter, open_browser
 from playwright.sync_api import Browser, expect
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 
 

@@ -13,7 +13,6 @@ from stories import TOLD
 from any_story import steps
 from sabot.games.palette import Declare
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 
 ASKED: Final = ("hand", "who", "last")

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from sabot import bench
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
 

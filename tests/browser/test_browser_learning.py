@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, expect
 
 from sabot.cards import points
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 
 

@@ -5,7 +5,7 @@ from browser_tools import Doors, open_browser, open_doors
 from playwright.sync_api import Browser, Page, expect
 from test_browser_felt import CUT, boxes, covered, inside, resized, seated
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.long]
+pytestmark = pytest.mark.long
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
 

@@ -4,7 +4,6 @@ import pytest
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, expect
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
 

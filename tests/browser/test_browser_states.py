@@ -10,7 +10,6 @@ from browser_tools import open_browser
 from playwright.sync_api import Browser
 from stage import Scene, Stage
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 
 LANGUAGES = ("de", "en", "fr")

@@ -14,7 +14,6 @@ from stories import TOLD
 from any_story import lines
 from long import first
 
-pytestmark = pytest.mark.xdist_group("browser")
 browser = pytest.fixture(open_browser, scope="module")
 TRANSCRIPTS: Final = Path(__file__).parents[1] / "transcripts"
 HAND: Final = by(Mouse)

@@ -1,0 +1,21 @@
+"""Which tests one worker does, one after the other, while another does the rest."""
+
+from typing import Final
+
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+TOGETHER: Final = {"browser/": "a browser at a time", "test_wheel.py": "built once, and never twice at a time"}
+"""Folders and files of which no two tests run at a time, and why."""
+
+
+def unit(nodeid: str) -> str:
+    """What is done by one worker: the tests of such a folder or file, or a test alone."""
+    path = nodeid.partition("::")[0]
+    return next((together for together in TOGETHER if f"/{together}" in f"/{path}"), nodeid)
+
+
+class Together(LoadScopeScheduling):  # type: ignore[misc]  # xdist is untyped
+    """The larger units go out first."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return unit(nodeid)
