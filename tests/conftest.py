@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import decimal
+import gc
 import importlib
 import locale
 import os
@@ -39,6 +40,13 @@ def left_behind() -> Iterator[None]:
     yield
     now = surroundings()
     assert {name: now.get(name) for name in now.keys() | before.keys() if now.get(name) != before.get(name)} == {}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _kept_out_of_the_garbage() -> None:
+    """Look for garbage among what comes from now on: thousands of tests, and what they import, are there to stay."""
+    gc.collect()
+    gc.freeze()
 
 
 _by_a_module = pytest.fixture(left_behind, autouse=True, scope="module")

@@ -20,6 +20,7 @@ def test_a_served_house_collects_rarely_and_leaves_the_process_as_it_was(
         seen.append((gc.get_threshold(), gc.get_freeze_count() > 0))
 
     monkeypatch.setattr(uvicorn.Server, "run", run)
+    gc.unfreeze()  # what `conftest` has frozen
     before = gc.get_threshold(), gc.get_freeze_count()
     serve(host="127.0.0.1", port=0, database=str(tmp_path / "house.db"))
     assert seen == [(RARELY, True)]
