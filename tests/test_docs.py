@@ -1,26 +1,32 @@
 """The documentation runs: every Python block, and every command shown with its output.
 
 A comment after a top-level `print(...)` is the line that it prints. Under `$ sabot ...` stands what the
-terminal shows, 100 columns wide. `...` stands for anything.
+terminal shows, 100 columns wide. `...` stands for anything. What needs no shell and starts no program is run in this
+process, whose imports and kernels are there already.
 """
 
 from __future__ import annotations
 
 import doctest
+import io
 import os
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
 from compiling import without_notice
 from extras import NOT_IN_DEV, needed
+from long import asked_later
 from patience import STUCK_AFTER
+from sabot.cli import main
 
 ROOT = Path(__file__).parents[1]
 PAGES = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.is_file()]
@@ -30,6 +36,9 @@ IMPORTED = re.compile(r"^(?:import|from) (\w+)", re.MULTILINE)
 PRINTED = re.compile(r"^print\(.*\)  # (.+)$", re.MULTILINE)
 # For the shell: the `sabot` of this very Python, and a pipe that fails where any part of it does.
 SABOT = f'set -o pipefail; sabot() {{ {shlex.quote(sys.executable)} -m sabot "$@"; }}'
+SHELL = re.compile(r"[|<>;&$`*]")
+MAY_FAIL = " 2>&1 || true"
+STARTS_PROGRAMS = re.compile(r"^import .*\bsubprocess\b", re.MULTILINE)
 TERMINAL = {"COLUMNS": "100", "LINES": "50", "NO_COLOR": "1", "TERM": "dumb", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 
 
@@ -62,6 +71,20 @@ class Block:
 BLOCKS = [block for page in PAGES if page.name != "games.md" for block in Block.all_of(page)]
 """Those of `games.md` make one package together: `test_own_game` lays them out and runs them."""
 
+DEAR = (
+    'found = edge(own_wager("tiger_pair", tigers), shoe_of(fresh(8), 8))',
+    'found = solve("B2", fresh(3), "3/5")',
+    'lines = export_efg("B2", (2, 0, 2, 3, 0, 0, 3, 0, 0, 0), Fraction(1, 20))',
+    "$ sabot solve baccara-banque --theta 3/5 --against larger_side | tail -n 24",
+    "$ sabot deal baccara-banque --coups 5 --seed 4 --json | sabot review -",
+)
+"""Lines of the examples that take seconds."""
+
+
+def examples(blocks: Iterable[Block]) -> list[Any]:
+    """Blocks to be run; the dear ones are marked `long`."""
+    return [asked_later(block) if any(line in block.body for line in DEAR) else block for block in blocks]
+
 
 def commands(body: str) -> list[tuple[str, str]]:
     """The commands of a console block, each with the output shown under it."""
@@ -76,7 +99,7 @@ def is_run(command: str) -> bool:
 
 
 def run(command: list[str], folder: Path) -> str:
-    """Run `command` in `folder`; return what the terminal would show."""
+    """Run `command` in `folder` as a program of its own; return what the terminal would show."""
     done = subprocess.run(
         command,
         cwd=folder,
@@ -92,37 +115,81 @@ def run(command: list[str], folder: Path) -> str:
     return without_notice(done.stdout)
 
 
+class Terminal:
+    """A folder, and a terminal in it; what is run here is run in this process."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(folder)
+        monkeypatch.setattr("sys.stdin", io.StringIO())
+        for name, value in TERMINAL.items():
+            monkeypatch.setenv(name, value)
+        self.folder = folder
+
+    def shown(self, work: Callable[[], object]) -> tuple[int, str]:
+        """How it ends, and what it shows."""
+        status: Any = 0
+        with redirect_stdout(io.StringIO()) as screen, redirect_stderr(screen):
+            try:
+                work()
+            except SystemExit as end:
+                status = end.code or 0
+        return status, without_notice(screen.getvalue())
+
+    def type(self, command: str) -> str:
+        """What a command shows; the shell is asked where it has more to do than to start it."""
+        words = shlex.split(command.removesuffix(MAY_FAIL), comments=True)
+        if SHELL.search(command.removesuffix(MAY_FAIL)):
+            return run(["bash", "-c", f"{SABOT}\n{command}"], self.folder)
+        status, screen = self.shown(lambda: main(words[1:]))
+        assert status == 0 or command.endswith(MAY_FAIL), f"status {status}:\n{screen}"
+        return screen
+
+
 def compare(shown: str, got: str) -> None:
     """Hold what a page shows to what came out; spaces at line ends and empty lines around do not count."""
     want, have = ("\n".join(map(str.rstrip, text.strip("\n").splitlines())) + "\n" for text in (shown, got))
     assert doctest.OutputChecker().check_output(want, have, doctest.ELLIPSIS), f"shown:\n{want}\ngot:\n{have}"
 
 
-@pytest.mark.parametrize("block", [b for b in BLOCKS if b.info.split()[0] == "python"], ids=str)
-def test_a_python_block_runs(block: Block, tmp_path: Path) -> None:
+@pytest.mark.parametrize("block", examples(b for b in BLOCKS if b.info.split()[0] == "python"), ids=str)
+def test_a_python_block_runs(block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert block.info == "python", "a Python block is run, whatever stands after its name"
-    script = tmp_path / block.page.name
     for name in filter(NOT_IN_DEV.__contains__, IMPORTED.findall(block.body)):
         needed(name)
     # Empty lines in front: a traceback names the page's own line.
-    script.write_text("\n" * (block.line - 1) + block.body, encoding="utf-8")
-    got = run([sys.executable, str(script)], tmp_path)
+    text = "\n" * (block.line - 1) + block.body
+    if STARTS_PROGRAMS.search(block.body):
+        script = tmp_path / block.page.name
+        script.write_text(text, encoding="utf-8")
+        got = run([sys.executable, str(script)], tmp_path)
+    else:
+        code = compile(text, block.page, "exec", dont_inherit=True)
+        status, got = Terminal(tmp_path, monkeypatch).shown(lambda: exec(code, {"__name__": "__main__"}))  # noqa: S102
+        assert status == 0
     if expected := PRINTED.findall(block.body):
         compare("\n".join(expected), got)
 
 
 @pytest.mark.parametrize(
     "block",
-    [b for b in BLOCKS if b.info == "console" and any(is_run(command) for command, _ in commands(b.body))],
+    examples(b for b in BLOCKS if b.info == "console" and any(is_run(command) for command, _ in commands(b.body))),
     ids=str,
 )
-def test_the_commands_of_a_console_block_show_what_the_page_shows(block: Block, tmp_path: Path) -> None:
+def test_the_commands_of_a_console_block_show_what_the_page_shows(
+    block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The commands of one block share a folder, so that one may read what another wrote."""
+    terminal = Terminal(tmp_path, monkeypatch)
     for command, shown in commands(block.body):
         if is_run(command):
-            got = run(["bash", "-c", f"{SABOT}\n{command}"], tmp_path)
+            got = terminal.type(command)
             if shown.strip():
                 compare(shown, got)
+
+
+@pytest.mark.parametrize("line", DEAR)
+def test_what_is_dear_is_an_example(line: str) -> None:
+    assert sum(line in block.body for block in BLOCKS) == 1
 
 
 def test_a_block_is_read_as_it_is_shown(tmp_path: Path) -> None:
