@@ -43,6 +43,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return lambda: monkeypatch.setattr(scheduler, "REACHED_WITHIN", 0.3)
 
 
+@pytest.mark.long
 def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], impatient: Callable[[], None]
 ) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import copy
+import io
 import json
 import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from importlib import resources
 from pathlib import Path
 from random import Random
@@ -121,14 +123,27 @@ WHOLE: Final = finished()
 WITHHELD: Final = finished(seeds={**SEEDS, CLEO: "never seen"}, withheld=(CLEO,))
 
 
-def verify(tmp_path: Path, record: object, *noted: str) -> tuple[int, list[str]]:
-    """Run the script on a record; return its exit status and the lines it printed."""
+def written(tmp_path: Path, record: object) -> str:
+    """A file that holds a record."""
     path = tmp_path / "record.json"
     path.write_text(json.dumps(record), encoding="utf-8")
-    return run(str(path), *noted)
+    return str(path)
+
+
+def verify(tmp_path: Path, record: object, *noted: str) -> tuple[int, list[str]]:
+    """What the script says of a record: its exit status and the lines it prints."""
+    return run(written(tmp_path, record), *noted)
 
 
 def run(*arguments: str) -> tuple[int, list[str]]:
+    """The script in this process."""
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        status = verify_shoe.main(list(arguments))
+    return read(status, out.getvalue(), err.getvalue())
+
+
+def run_alone(*arguments: str) -> tuple[int, list[str]]:
+    """The script as a program that finds no package."""
     done = subprocess.run(
         [sys.executable, "-I", str(SCRIPT), *arguments],
         capture_output=True,
@@ -136,12 +151,13 @@ def run(*arguments: str) -> tuple[int, list[str]]:
         timeout=STUCK_AFTER,
         check=False,
     )
-    assert "Traceback" not in done.stderr
-    if done.returncode == 2:
-        assert done.stdout == ""
-        return 2, done.stderr.splitlines()
-    assert done.stderr == ""
-    return done.returncode, done.stdout.splitlines()
+    return read(done.returncode, done.stdout, done.stderr)
+
+
+def read(status: int, out: str, err: str) -> tuple[int, list[str]]:
+    assert (out + err).isascii()
+    assert (err if status == 2 else out) and not (out if status == 2 else err)
+    return status, (out + err).splitlines()
 
 
 def failed(lines: list[str]) -> list[str]:
@@ -152,7 +168,8 @@ def failed(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize("seeds", [{}, {ANNA: ""}, SEEDS], ids=["no seed", "an empty seed", "two seeds"])
 def test_a_shoe_of_the_game_is_verified(name: str, seeds: dict[PlayerId, str], tmp_path: Path) -> None:
     record = finished(name, seeds)
-    status, lines = verify(tmp_path, record, record["proof"]["commitment"], record["proof"]["promises_digest"])
+    noted = record["proof"]["commitment"], record["proof"]["promises_digest"]
+    status, lines = run_alone(written(tmp_path, record), *noted)
     assert status == 0
     assert len(lines) == 9 + len(seeds)
     assert all(line.startswith("OK ") for line in lines)
@@ -503,7 +520,7 @@ def test_a_file_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [(), ("a", "b", "c", "d")])
 def test_other_arguments_get_the_usage(arguments: tuple[str, ...]) -> None:
-    assert run(*arguments) == (2, ["Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]]"])
+    assert run_alone(*arguments) == (2, ["Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]]"])
 
 
 def test_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:

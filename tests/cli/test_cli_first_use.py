@@ -48,6 +48,7 @@ def test_a_perfect_player_compiles_little_says_so_once_and_then_finds_it_compile
     assert json.loads(first.out) | {"seconds": 0} == json.loads(again.out) | {"seconds": 0}
 
 
+@pytest.mark.long
 def test_the_worth_of_a_shoe_in_its_course_says_that_it_compiles(tmp_path: Path) -> None:
     words = ("solve", "chemin-de-fer", "--decks", "1", "--mid-shoe", "2", "--seed", "1", "--language", "de")
     assert command(tmp_path, *words).err == f"sabot solve: {say('de', 'cli.compiling')}\n"
