@@ -185,7 +185,7 @@ def test_models_of_no_table_are_refused() -> None:
 @pytest.mark.parametrize(
     ("rules", "coups"),
     [
-        pytest.param(HOUSE, 5, id="house"),
+        pytest.param(HOUSE, 3, id="house"),
         pytest.param(SHOWN, 5, id="shown", marks=pytest.mark.long),
         pytest.param(FRIENDS, 8, id="friends", marks=pytest.mark.long),
     ],
@@ -280,7 +280,8 @@ def test_every_free_decision_is_found_and_no_line_contradicts_another(name: str,
     assert free or options.get("ponte_liberty", "five") != "always"
 
 
-@pytest.mark.parametrize("model", [Model.B3, pytest.param(Model.B2, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("model", [Model.B3, Model.B2])
 def test_what_was_done_or_its_opposite_loses_nothing(model: Model) -> None:
     made = choices_of(FREE_FRIENDS, 4, 3)
     opposite = [msgspec.structs.replace(each, says="stand" if each.says == "draw" else "draw") for each in made]

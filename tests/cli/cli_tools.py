@@ -1,11 +1,13 @@
 """What the tests of the commands share."""
 
+import io
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -54,6 +56,14 @@ class Runner:
         assert ended.err.count("\n") == 1
         assert ended.err.endswith("\n")
         return ended.err.strip()
+
+
+@cache
+def dealt(*words: str) -> str:
+    """What a deal with a seed prints; it is dealt once."""
+    with redirect_stdout(io.StringIO()) as screen:
+        main(words)
+    return screen.getvalue()
 
 
 def succeeded(ended: Ended) -> Ended:

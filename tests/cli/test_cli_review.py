@@ -5,13 +5,15 @@ import json
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from cli_tools import Runner, program, succeeded
+from cli_tools import Runner, dealt, program, succeeded
 
+from long import asked_later, first
 from sabot.rulesets import names
 from sabot.words import LANGUAGES
 
@@ -20,13 +22,13 @@ MIXED = ("deal", "chemin-de-fer", "--coups", "40", "--seed", "4", "--json")
 
 
 @pytest.fixture
-def transcript(sabot: Runner, tmp_path: Path) -> Path:
+def transcript(tmp_path: Path) -> Path:
     """Forty coups of bots who draw by temperament."""
-    return written(sabot, tmp_path / "mixed.jsonl", *MIXED)
+    return written(tmp_path / "mixed.jsonl", *MIXED)
 
 
-def written(sabot: Runner, path: Path, *words: str) -> Path:
-    path.write_text(succeeded(sabot(*words)).out, "utf-8")
+def written(path: Path, *words: str) -> Path:
+    path.write_text(dealt(*words), "utf-8")
     return path
 
 
@@ -55,12 +57,12 @@ def with_fields(**fields: Any) -> Edit:
 
 
 @pytest.mark.parametrize("name", names("chemin"))
-@pytest.mark.parametrize("model", ["B2", "B3"])
+@pytest.mark.parametrize("model", first(1, ["B3", "B2"]))
 def test_bots_of_the_equilibrium_lose_nothing(sabot: Runner, tmp_path: Path, name: str, model: str) -> None:
     """B3 is what they play. In model B2 the ponte knows less, so that the same draws may lose."""
     coups = {"chemin-de-fer": "60", "chemmy": "25"}[name]
     words = ("deal", name, "--bots", "equilibrium", "--coups", coups, "--seed", "3", "--json")
-    path = written(sabot, tmp_path / "game.jsonl", *words)
+    path = written(tmp_path / "game.jsonl", *words)
     found = sabot.json("review", str(path), "--model", model, "--json")
     assert len(found["decisions"]) >= 5
     assert [each["player"] for each in found["players"]]
@@ -113,8 +115,14 @@ def test_standard_input_is_a_file_too(sabot: Runner, transcript: Path, monkeypat
     assert sabot("review", "-") == sabot("review", str(transcript))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", ["", "200", "60"])
+READ = [("en", ""), ("de", "60"), ("fr", "200")]
+"""Languages and widths that are looked at in the quick suite."""
+
+
+@pytest.mark.parametrize(
+    ("language", "width"),
+    [*READ, *(asked_later(*each) for each in product(LANGUAGES, ("", "200", "60")) if each not in READ)],
+)
 def test_the_text_reads_in_every_language_and_width(
     sabot: Runner, transcript: Path, monkeypatch: pytest.MonkeyPatch, language: str, width: str
 ) -> None:
@@ -157,7 +165,7 @@ def test_a_hand_never_turned_is_told_and_not_judged(sabot: Runner, transcript: P
 def test_rules_of_ones_own_stand_in_the_transcript(sabot: Runner, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('base = "chemin-de-fer"\nbanker_liberty = "always"\ntaxe = "2.5%"\ndecks = 3\n', "utf-8")
-    path = written(sabot, tmp_path / "game.jsonl", "deal", str(mine), "--coups", "12", "--seed", "2", "--json")
+    path = written(tmp_path / "game.jsonl", "deal", str(mine), "--coups", "12", "--seed", "2", "--json")
     mine.unlink()
     found = sabot.json("review", str(path), "--json")
     assert (found["rules"], found["levy"]) == ("mine", "1/40")
@@ -193,7 +201,7 @@ def test_a_transcript_that_names_rules_of_sabots_own_is_enough(sabot: Runner, tr
 
 
 def test_a_game_without_a_free_decision(sabot: Runner, tmp_path: Path) -> None:
-    path = written(sabot, tmp_path / "short.jsonl", "deal", "chemin-de-fer", "--coups", "1", "--seed", "1", "--json")
+    path = written(tmp_path / "short.jsonl", "deal", "chemin-de-fer", "--coups", "1", "--seed", "1", "--json")
     assert sabot.json("review", str(path), "--json")["decisions"] == []
     assert "there is nothing to judge" in succeeded(sabot("review", str(path))).out
 
@@ -376,13 +384,14 @@ def test_rules_of_another_taxe_are_found_out(sabot: Runner, transcript: Path, tm
     )
 
 
-def test_no_damage_ends_in_a_traceback(sabot: Runner, tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [20, asked_later(80)])
+def test_no_damage_ends_in_a_traceback(sabot: Runner, tmp_path: Path, times: int) -> None:
     """Single characters changed, lines lost and lines doubled, with the numbers set right again."""
     random = Random(8)  # noqa: S311 - a failure can be repeated
-    whole = succeeded(sabot("deal", "chemin-de-fer", "--coups", "15", "--seed", "4", "--json")).out.splitlines()
+    whole = dealt("deal", "chemin-de-fer", "--coups", "15", "--seed", "4", "--json").splitlines()
     path = tmp_path / "damaged.jsonl"
     codes = set()
-    for _ in range(50):
+    for _ in range(times):
         lines = list(whole)
         place = random.randrange(len(lines) - 1)
         if random.random() < 0.5:
@@ -467,14 +476,14 @@ def test_a_taxe_that_is_no_number_gets_a_sentence(sabot: Runner, transcript: Pat
 
 
 def test_other_rules_than_those_played_by_are_found_out(sabot: Runner, tmp_path: Path) -> None:
-    path = written(sabot, tmp_path / "chemmy.jsonl", "deal", "chemmy", "--coups", "60", "--seed", "4", "--json")
+    path = written(tmp_path / "chemmy.jsonl", "deal", "chemmy", "--coups", "60", "--seed", "4", "--json")
     other = tmp_path / "one.toml"
     other.write_text('base = "chemin-de-fer"\ndecks = 1\n', "utf-8")
     assert "a shoe of 312 cards is sealed" in sabot.refused("review", str(path), "--rules", str(other))
 
 
 def test_a_transcript_of_punto_banco_is_refused(sabot: Runner, tmp_path: Path) -> None:
-    path = written(sabot, tmp_path / "mini.jsonl", "deal", "mini", "--coups", "2", "--seed", "1", "--json")
+    path = written(tmp_path / "mini.jsonl", "deal", "mini", "--coups", "2", "--seed", "1", "--json")
     assert "is of Punto Banco, where no draw is free" in sabot.refused("review", str(path))
     assert "is of Punto Banco" in sabot.refused("review", str(path), "--rules", "mini")
 

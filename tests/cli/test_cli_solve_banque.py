@@ -87,7 +87,7 @@ def test_the_text_says_what_is_done_and_what_it_is_worth(sabot: Runner) -> None:
 
 @pytest.mark.parametrize("language", first(1, ["de", "fr"]))
 def test_other_languages_say_it_too(sabot: Runner, language: str) -> None:
-    done = sabot(*BANQUE, "--model", "A1", "--language", language)
+    done = sabot(*BANQUE, "--model", "B1", "--shoe", "2,1,1,2,1,1,1,1,1,1", "--language", language)
     assert "solve." not in done.out
     assert done.err == ""
 
