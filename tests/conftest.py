@@ -10,6 +10,8 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -51,6 +53,22 @@ def _kept_out_of_the_garbage() -> None:
 
 _by_a_module = pytest.fixture(left_behind, autouse=True, scope="module")
 _by_a_test = pytest.fixture(left_behind, autouse=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL; whoever asks for it is of the group `postgres`, so that one worker starts one."""
+    with importlib.import_module("servers").postgres() as address:
+        yield address
+
+
+@pytest.fixture(params=["file", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> object:
+    """An empty database of either kind, in the tests of the store."""
+    of: Any = importlib.import_module("store_tools").Place
+    if request.param == "file":
+        return of(str(tmp_path / "house.db"))
+    return of(importlib.import_module("servers").empty(request.getfixturevalue("postgres")))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from sabot.games.seats import MOST_CHIPS
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[^\\u0000]*$")]
 Seconds = Annotated[int, msgspec.Meta(ge=3, le=600)]
 
 Pace = Literal["brisk", "calm"]

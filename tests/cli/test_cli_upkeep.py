@@ -6,8 +6,10 @@ import stat
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
+from importlib import import_module
 from pathlib import Path
 
+import pytest
 from cli_tools import Runner
 
 from patience import STUCK_AFTER
@@ -17,12 +19,13 @@ from sabot.house.outbox import Outbox
 from sabot.house.store import open_store
 from sabot.rulesets import load, varied
 from sabot.wire import NewTable
+from servers import empty
 
 SHORT = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12)
 
 
 @asynccontextmanager
-async def open_house(path: Path) -> AsyncIterator[House]:
+async def open_house(path: Path | str) -> AsyncIterator[House]:
     house = House(open_store(path), rules={"short": SHORT}, times=Times(tempo=0.001))
     await house.start()
     try:
@@ -31,7 +34,7 @@ async def open_house(path: Path) -> AsyncIterator[House]:
         await asyncio.wait_for(house.stop(), STUCK_AFTER)
 
 
-def played(path: Path, during: Callable[[], Awaitable[None]] | None = None) -> None:
+def played(path: Path | str, during: Callable[[], Awaitable[None]] | None = None) -> None:
     """A house in which two shoes are played; something may be done in the midst of it."""
 
     async def story() -> None:
@@ -80,6 +83,35 @@ def test_a_backup_is_never_written_over_and_needs_a_house(sabot: Runner, tmp_pat
     assert "it is there already" in sabot.refused("backup", str(tmp_path / "b.db"), "--database", str(database))
     assert (tmp_path / "b.db").read_text() == "mine"
     assert "no folder" in sabot.refused("backup", str(tmp_path / "no" / "b.db"), "--database", str(database))
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_house_on_a_server_is_played_at_goes_on_and_is_audited_open_or_closed(
+    sabot: Runner, tmp_path: Path, postgres: str
+) -> None:
+    where = empty(postgres)
+
+    async def audited() -> None:
+        ended = await asyncio.to_thread(sabot, "audit", "--database", where)
+        assert (ended.code, ended.err) == (0, "")
+
+    for tables in (1, 2):
+        played(where, audited)
+        ended = sabot("audit", "--database", where)
+        assert (ended.code, ended.err) == (0, "")
+        assert ended.out.startswith(f"{tables} tables and ")
+        assert ended.out.endswith(" events: all adds up.\n")
+    said = sabot.refused("backup", str(tmp_path / "b.db"), "--database", where)
+    assert "a server's database is copied by its own program, pg_dump" in said
+    assert list(tmp_path.iterdir()) == []
+    player = run_psql(where, "SELECT id FROM players WHERE nickname = 'Ann' LIMIT 1")
+    assert sabot("forget", player, "--database", where).code == 0
+    assert run_psql(where, "SELECT count(*)::text FROM players WHERE nickname = 'Ann'") == "1"
+
+
+def run_psql(where: str, query: str) -> str:
+    with import_module("psycopg").connect(where) as connection:
+        return str(connection.execute(query).fetchone()[0])
 
 
 OVER = "UPDATE checkpoints SET state = CAST(replace(CAST(state AS TEXT), '\"over\":false', '\"over\":true') AS BLOB)"

@@ -6,8 +6,10 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +25,8 @@ from sabot.house.store import (
     TableRecord,
     open_store,
 )
+from sabot.house.store.location import is_server
+from sabot.house.store.said import Rows, Said
 
 T = TypeVar("T")
 
@@ -48,18 +52,39 @@ def move(source: str, target: str, cents: int) -> tuple[LedgerEntry, ...]:
     return LedgerEntry(source, -cents), LedgerEntry(target, cents)
 
 
+@dataclass(frozen=True)
+class Place:
+    """A database that a test has for itself: a file's path, or a server's address."""
+
+    where: str
+
+    @property
+    def is_file(self) -> bool:
+        return not is_server(self.where)
+
+    def look(self, query: str) -> list[Any]:
+        """Ask the database, or tell it something, by a connection that is not the store's."""
+        connection: Any = sqlite3.connect(self.where) if self.is_file else link(self.where)
+        with closing(connection), connection:
+            asked = connection.execute(query)
+            return list(asked.fetchall() if asked.description else ())
+
+
+def link(where: str) -> Any:
+    return import_module("psycopg").connect(where)
+
+
 @asynccontextmanager
-async def opened(path: Path, **more: Any) -> AsyncIterator[Store]:
-    async with open_store(path / "house.db", **more) as store:
+async def opened(place: Place | Path, **more: Any) -> AsyncIterator[Store]:
+    async with open_store(place.where if isinstance(place, Place) else place / "house.db", **more) as store:
         if await store.table("t") is None:
             await store.create_table(a_table())
         yield store
 
 
-def look(path: Path, query: str) -> list[Any]:
-    """Ask the file with a connection that is not the store's."""
-    with closing(sqlite3.connect(path / "house.db")) as connection:
-        return connection.execute(query).fetchall()
+def look(place: Place | Path, query: str) -> list[Any]:
+    """Ask a database with a connection that is not the store's."""
+    return (place if isinstance(place, Place) else Place(str(place / "house.db"))).look(query)
 
 
 def start(script: str, *arguments: str | Path) -> subprocess.Popen[str]:
@@ -99,6 +124,21 @@ class Disk:
         while self.steps.count("begin") == begun:
             await asyncio.sleep(0.001)
         return task
+
+
+def heard(store: Store) -> list[str]:
+    """The statements that the writer makes from now on, as a file hears them."""
+    said: list[str] = []
+    session = store._writer._session
+    assert session is not None
+    execute = session.execute
+
+    def listening(each: Said, row: Sequence[object] = ()) -> Rows:
+        said.append(each.sqlite)
+        return execute(each, row)
+
+    session.execute = listening  # type: ignore[assignment,method-assign]
+    return said
 
 
 async def together(store: Store, disk: Disk, *works: Coroutine[Any, Any, object]) -> list[object]:

@@ -1,12 +1,10 @@
 """A disk that fails: what is definite, what is unknown, and how the house finds out."""
 
-import asyncio
-import sqlite3
 import sys
 from pathlib import Path
 
 import pytest
-from store_tools import Disk, a_step, look, opened, run, start, together
+from store_tools import Disk, Place, a_step, look, opened, run, start, together
 
 from patience import STUCK_AFTER
 from sabot.house.store import (
@@ -18,12 +16,12 @@ from sabot.house.store import (
     WriteFailed,
     audit,
 )
-from sabot.house.store.writer import Writer
+from sabot.house.store.said import Session, same
 
 FULL_DISK = """
 import asyncio, resource, sys
 from pathlib import Path
-from store_tools import a_step, opened
+from store_tools import Place, a_step, opened
 from sabot.house.store import NewEvent, StoreError, audit
 
 async def story(path):
@@ -52,10 +50,10 @@ asyncio.run(story(Path(sys.argv[1])))
 
 
 @pytest.mark.parametrize("step", ["begin", "write", "commit"])
-def test_a_failure_before_the_commit_is_definite(tmp_path: Path, step: Step) -> None:
+def test_a_failure_before_the_commit_is_definite(place: Place, step: Step) -> None:
     async def story() -> None:
         disk = Disk(step)
-        async with opened(tmp_path, faults=disk) as store:
+        async with opened(place, faults=disk) as store:
             disk.broken = True
             with pytest.raises(WriteFailed, match="broken"):
                 await store.append(a_step())
@@ -70,10 +68,10 @@ def test_a_failure_before_the_commit_is_definite(tmp_path: Path, step: Step) -> 
     run(story())
 
 
-def test_a_failure_after_the_commit_is_looked_up_and_was_none(tmp_path: Path) -> None:
+def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place) -> None:
     async def story() -> None:
         disk = Disk("committed")
-        async with opened(tmp_path, faults=disk) as store:
+        async with opened(place, faults=disk) as store:
             disk.broken = True
             assert await store.append(a_step()) == Committed(1)
             disk.broken = False
@@ -84,11 +82,11 @@ def test_a_failure_after_the_commit_is_looked_up_and_was_none(tmp_path: Path) ->
 
 @pytest.mark.parametrize(("step", "stored"), [("commit", 0), ("committed", 1)])
 def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_later(
-    tmp_path: Path, step: Step, stored: int
+    place: Place, step: Step, stored: int
 ) -> None:
     async def story() -> None:
         disk = Disk(step, "resolve")
-        async with opened(tmp_path, faults=disk) as store:
+        async with opened(place, faults=disk) as store:
             disk.broken = True
             with pytest.raises(OutcomeUnknown):
                 await store.append(a_step(replies=(StoredReply("ada", "c", b"", b"done"),)))
@@ -100,10 +98,10 @@ def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_later(
     run(story())
 
 
-def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(tmp_path: Path) -> None:
+def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(place: Place) -> None:
     async def story() -> list[object]:
         disk = Disk("commit", "resolve")
-        async with opened(tmp_path, faults=disk) as store:
+        async with opened(place, faults=disk) as store:
             disk.broken = True
             works = (
                 store.append(a_step()),
@@ -115,10 +113,10 @@ def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(tmp_
     assert [type(answer) for answer in run(story())] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]
 
 
-def test_a_refusal_needs_no_commit(tmp_path: Path) -> None:
+def test_a_refusal_needs_no_commit(place: Place) -> None:
     async def story() -> None:
         disk = Disk("commit")
-        async with opened(tmp_path, faults=disk) as store:
+        async with opened(place, faults=disk) as store:
             disk.broken = True
             with pytest.raises(Conflict):
                 await store.append(a_step(expected=5))
@@ -126,30 +124,24 @@ def test_a_refusal_needs_no_commit(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_transaction_that_sqlite_gave_up_is_lost_for_all_and_nothing_slips_in_beside_it(tmp_path: Path) -> None:
-    def lose(connection: sqlite3.Connection) -> None:
-        connection.execute("ROLLBACK")  # as SQLite does by itself when a disk is full
+def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothing_slips_in_beside_it(place: Place) -> None:
+    def lose(session: Session) -> None:
+        session.execute(same("ROLLBACK"))  # as SQLite does by itself when a disk is full
         raise OSError(28, "full")
 
-    def rename(connection: sqlite3.Connection) -> None:
-        connection.execute("UPDATE tables SET title = 'renamed'")
+    def rename(session: Session) -> None:
+        session.execute(same("UPDATE tables SET title = 'renamed'"))
 
     async def story() -> None:
-        async with opened(tmp_path):
-            pass
         disk = Disk()
-        disk.open.clear()
-        writer = Writer(tmp_path / "house.db", disk)
-        held = writer.submit(lambda _connection: None)
-        while not disk.steps:
-            await asyncio.sleep(0.001)
-        jobs = [writer.submit(work) for work in (rename, lose, rename)]
-        disk.open.set()
-        assert held.exception(STUCK_AFTER) is None
-        assert [type(job.exception(STUCK_AFTER)) for job in jobs] == [WriteFailed] * 3
-        writer.submit(lambda _connection: None).result(STUCK_AFTER)
-        writer.close()
-        assert look(tmp_path, "SELECT title FROM tables") == [("Table t",)]
+        async with opened(place, faults=disk) as store:
+            held = await disk.hold(store)
+            jobs = [store._writer.submit(work) for work in (rename, lose, rename)]
+            disk.open.set()
+            await held
+            assert [type(job.exception(STUCK_AFTER)) for job in jobs] == [WriteFailed] * 3
+            await store.probe()
+        assert look(place, "SELECT title FROM tables") == [("Table t",)]
 
     run(story())
 

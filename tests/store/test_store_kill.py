@@ -3,10 +3,9 @@
 import random
 import signal
 import subprocess
-from pathlib import Path
 
 import pytest
-from store_tools import opened, run, start
+from store_tools import Place, opened, run, start
 
 from sabot.house.store import ISSUER, StoredEvent, audit
 
@@ -14,11 +13,10 @@ TABLES = "abc"
 
 PLAY = """
 import asyncio, os, signal, sys
-from pathlib import Path
 from store_tools import a_step, a_table, move
 from sabot.house.store import StoredReply, open_store
 
-path, strike, after, tables = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
+where, strike, after, tables = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
 
 def faults(step):
     global after
@@ -43,21 +41,21 @@ async def play(store, table):
         print(table, last, flush=True)
 
 async def main():
-    store = open_store(path / "house.db", faults=faults)
+    store = open_store(where, faults=faults)
     await asyncio.gather(*(play(store, table) for table in tables))
 
 asyncio.run(main())
 """
 
 
-def killed_after(path: Path, lines: int) -> dict[str, int]:
+def killed_after(place: Place, lines: int) -> dict[str, int]:
     """Kill a house when it has acknowledged so many appends; return the last of each table."""
-    return _lived(start(PLAY, path, "never", "0", "abc"), lines)
+    return _lived(start(PLAY, place.where, "never", "0", "abc"), lines)
 
 
-def killed_at(path: Path, strike: str, after: int) -> int:
+def killed_at(place: Place, strike: str, after: int) -> int:
     """Let a house with one table die at a step of its writer; return what it had acknowledged."""
-    return _lived(start(PLAY, path, strike, str(after), "a"), -1).get("a", 0)
+    return _lived(start(PLAY, place.where, strike, str(after), "a"), -1).get("a", 0)
 
 
 def _lived(house: subprocess.Popen[str], lines: int) -> dict[str, int]:
@@ -74,8 +72,8 @@ def _lived(house: subprocess.Popen[str], lines: int) -> dict[str, int]:
     return said
 
 
-async def stored(path: Path) -> dict[str, tuple[StoredEvent, ...]]:
-    async with opened(path) as store:
+async def stored(place: Place) -> dict[str, tuple[StoredEvent, ...]]:
+    async with opened(place) as store:
         assert await audit(store) == ()
         events = {table: await store.load(table) for table in TABLES}
         balances = await store.balances()
@@ -85,12 +83,12 @@ async def stored(path: Path) -> dict[str, tuple[StoredEvent, ...]]:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
-def test_killed_at_any_moment_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+def test_killed_at_any_moment_nothing_acknowledged_is_lost(place: Place) -> None:
     chance = random.Random(20)  # noqa: S311 - moments, not secrets
     before = dict.fromkeys(TABLES, 0)
     for _ in range(4):
-        said = killed_after(tmp_path, chance.randrange(5, 120))
-        events = run(stored(tmp_path))
+        said = killed_after(place, chance.randrange(5, 120))
+        events = run(stored(place))
         for table in TABLES:
             last = max(before[table], said.get(table, 0))
             assert last <= len(events[table]) <= last + 3  # at most the one append on its way
@@ -101,9 +99,9 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(tmp_path: Path) -> No
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
 @pytest.mark.parametrize("step", ["begin", "write", "commit", "committed"])
-def test_killed_at_a_step_of_the_writer(tmp_path: Path, step: str) -> None:
-    said = killed_at(tmp_path, step, after=20)
-    count = len(run(stored(tmp_path))["a"])
+def test_killed_at_a_step_of_the_writer(place: Place, step: str) -> None:
+    said = killed_at(place, step, after=20)
+    count = len(run(stored(place))["a"])
     assert said > 0
     if step == "committed":
         assert said < count <= said + 3

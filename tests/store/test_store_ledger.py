@@ -1,11 +1,7 @@
 """The ledger: sums of zero, nothing below zero but the issuer, and no trace of what was refused."""
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import pytest
-from store_tools import a_player, a_step, look, move, opened, run
+from store_tools import Place, a_player, a_step, look, move, opened, run
 
 from sabot.house.store import (
     ISSUER,
@@ -26,13 +22,13 @@ from sabot.house.store import (
 EVERYTHING = "events", "replies", "transactions", "lines", "balances", "players"
 
 
-def everything(path: Path) -> dict[str, list[object]]:
-    return {table: look(path, f"SELECT * FROM {table}") for table in EVERYTHING}  # noqa: S608 - our own names
+def everything(place: Place) -> dict[str, list[object]]:
+    return {table: look(place, f"SELECT * FROM {table}") for table in EVERYTHING}  # noqa: S608 - our own names
 
 
-def test_a_grant_comes_from_the_issuer_with_the_player(tmp_path: Path) -> None:
+def test_a_grant_comes_from_the_issuer_with_the_player(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             await store.create_player(a_player("ada"), grant=100_000)
             await store.create_player(a_player("bob"))
             assert await store.balances() == {ISSUER: -100_000, "player:ada": 100_000, "player:bob": 0}
@@ -51,11 +47,11 @@ def test_a_grant_comes_from_the_issuer_with_the_player(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_second_player_with_the_same_id_or_token_gets_no_grant(tmp_path: Path) -> None:
+def test_a_second_player_with_the_same_id_or_token_gets_no_grant(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             await store.create_player(a_player("ada"), grant=500)
-            before = everything(tmp_path)
+            before = everything(place)
             with pytest.raises(AlreadyStored):
                 await store.create_player(a_player("ada"), grant=500)
             twin = PlayerRecord("bob", "Bob", a_player("ada").token_digest, 1)
@@ -63,28 +59,28 @@ def test_a_second_player_with_the_same_id_or_token_gets_no_grant(tmp_path: Path)
                 await store.create_player(twin, grant=500)
             with pytest.raises(InsufficientFunds):
                 await store.create_player(a_player("eve"), grant=-1)
-            assert everything(tmp_path) == before
+            assert everything(place) == before
 
     run(story())
 
 
-def test_a_buy_in_moves_with_its_event(tmp_path: Path) -> None:
+def test_a_buy_in_moves_with_its_event(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             await store.create_player(a_player("ada"), grant=500)
             await store.append(a_step(ledger=move("player:ada", "table:t", 500)))
             assert await store.balances() == {ISSUER: -500, "player:ada": 0, "table:t": 500}
-            assert look(tmp_path, "SELECT table_id, number FROM transactions") == [(None, None), ("t", 1)]
+            assert look(place, "SELECT table_id, number FROM transactions") == [(None, None), ("t", 1)]
             assert await audit(store) == ()
 
     run(story())
 
 
-def test_insufficient_funds_leave_no_trace(tmp_path: Path) -> None:
+def test_insufficient_funds_leave_no_trace(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             await store.create_player(a_player("ada"), grant=499)
-            before = everything(tmp_path)
+            before = everything(place)
             step = a_step(
                 ledger=move("player:ada", "table:t", 500),
                 replies=(StoredReply("ada", "c", b"", b""),),
@@ -93,28 +89,28 @@ def test_insufficient_funds_leave_no_trace(tmp_path: Path) -> None:
             with pytest.raises(InsufficientFunds) as caught:
                 await store.append(step)
             assert caught.value.facts() == {"account": "player:ada", "balance": 499, "needed": 500}
-            assert everything(tmp_path) == before
+            assert everything(place) == before
 
     run(story())
 
 
 @pytest.mark.parametrize("entries", [(LedgerEntry("a", 1),), (LedgerEntry(ISSUER, -2), LedgerEntry("a", 1))])
-def test_entries_that_do_not_sum_to_zero_are_refused(tmp_path: Path, entries: tuple[LedgerEntry, ...]) -> None:
+def test_entries_that_do_not_sum_to_zero_are_refused(place: Place, entries: tuple[LedgerEntry, ...]) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
-            before = everything(tmp_path)
+        async with opened(place) as store:
+            before = everything(place)
             with pytest.raises(UnbalancedLedger):
                 await store.append(a_step(ledger=entries))
             with pytest.raises(UnbalancedLedger):
                 await store.transfer(Transfer(1, entries))
-            assert everything(tmp_path) == before
+            assert everything(place) == before
 
     run(story())
 
 
-def test_an_account_is_judged_on_its_net_amount(tmp_path: Path) -> None:
+def test_an_account_is_judged_on_its_net_amount(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             entries = (*move("player:ada", "table:t", 5), *move(ISSUER, "player:ada", 5))
             await store.transfer(Transfer(1, entries))
             assert await store.balances() == {ISSUER: -5, "player:ada": 0, "table:t": 5}
@@ -123,9 +119,9 @@ def test_an_account_is_judged_on_its_net_amount(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_transfer_with_a_reference_happens_once(tmp_path: Path) -> None:
+def test_a_transfer_with_a_reference_happens_once(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             grant = Transfer(1, move(ISSUER, "player:ada", 7), reference="monday")
             await store.transfer(grant)
             with pytest.raises(AlreadyStored):
@@ -137,9 +133,9 @@ def test_a_transfer_with_a_reference_happens_once(tmp_path: Path) -> None:
     run(story())
 
 
-def test_amounts_beyond_what_json_holds_are_refused(tmp_path: Path) -> None:
+def test_amounts_beyond_what_json_holds_are_refused(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             await store.transfer(Transfer(1, move(ISSUER, "a", 2**53 - 1)))
             for cents in (1, 2**53, 2**70):
                 with pytest.raises(AmountTooLarge):
@@ -159,27 +155,26 @@ def test_amounts_beyond_what_json_holds_are_refused(tmp_path: Path) -> None:
         ("DELETE FROM events WHERE number = 1", "event_missing"),
     ],
 )
-def test_the_audit_finds(tmp_path: Path, damage: str, code: str) -> None:
+def test_the_audit_finds(place: Place, damage: str, code: str) -> None:
     async def story(store: Store) -> tuple[Finding, ...]:
         await store.append(a_step(events=3))
         await store.transfer(Transfer(1, move(ISSUER, "a", 1)))
         assert await audit(store) == ()
-        with closing(sqlite3.connect(tmp_path / "house.db")) as connection, connection:
-            connection.execute(damage)
+        look(place, damage)
         return await audit(store)
 
     async def whole() -> tuple[Finding, ...]:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             return await story(store)
 
     assert code in {finding.code for finding in run(whole())}
 
 
-def test_the_database_itself_refuses_a_negative_balance(tmp_path: Path) -> None:
+def test_the_database_itself_refuses_a_negative_balance(place: Place) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(place) as store:
             await store.transfer(Transfer(1, move(ISSUER, "a", 1)))
 
     run(story())
     with pytest.raises(Exception, match="balances_covered"):
-        look(tmp_path, "UPDATE balances SET cents = -1 WHERE account = 'a'")
+        look(place, "UPDATE balances SET cents = -1 WHERE account = 'a'")

@@ -1,16 +1,16 @@
 """The store against a plain dictionary, over drawn stories."""
 
 import asyncio
-import shutil
-import tempfile
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from msgspec.structs import replace
 from store_tools import a_player, a_table
 
@@ -28,6 +28,7 @@ from sabot.house.store import (
     audit,
     open_store,
 )
+from servers import empty
 
 TABLES = ("t", "u")
 NAMES = st.sampled_from(["ada", "bob", "eve"])
@@ -49,11 +50,11 @@ REPLIES = st.lists(REPLY, max_size=2).map(tuple)
 class Story(RuleBasedStateMachine):
     """Appends, transfers and players, done to both; then both must hold the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, where: str) -> None:
         super().__init__()
         self.loop = asyncio.new_event_loop()
-        self.folder = Path(tempfile.mkdtemp())
-        self.store = open_store(self.folder / "house.db")
+        self.where = where
+        self.store = open_store(where)
         self.balances: Counter[str] = Counter()
         self.events: dict[str, list[tuple[str, bytes]]] = {table: [] for table in TABLES}
         self.replies: dict[str, dict[tuple[str, str], int]] = {table: {} for table in TABLES}
@@ -128,7 +129,7 @@ class Story(RuleBasedStateMachine):
     @rule()
     def reopen(self) -> None:
         assert self.do(self.store.close()) is None
-        self.store = open_store(self.folder / "house.db")
+        self.store = open_store(self.where)
 
     @invariant()
     def both_hold_the_same(self) -> None:
@@ -148,10 +149,25 @@ class Story(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.loop.run_until_complete(self.store.close())
         self.loop.close()
-        shutil.rmtree(self.folder)
 
 
-TestStory = Story.TestCase
-TestStory.settings = settings(
-    max_examples=15, stateful_step_count=20, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+def told(places: Iterator[str], examples: int) -> None:
+    """Play some stories, each in a database of its own."""
+    checks = settings(
+        max_examples=examples, stateful_step_count=20, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+
+    class Told(Story):
+        def __init__(self) -> None:
+            super().__init__(next(places))
+
+    run_state_machine_as_test(Told, settings=checks)
+
+
+def test_a_file_holds_what_a_dictionary_holds(tmp_path: Path) -> None:
+    told((str(tmp_path / f"{number}.db") for number in count()), 15)
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_server_holds_what_a_dictionary_holds(postgres: str) -> None:
+    told((empty(postgres) for _ in count()), 5)

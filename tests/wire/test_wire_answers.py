@@ -72,6 +72,6 @@ def test_a_log_line_for_programs_is_an_object_that_tells_no_exceptions_text() ->
 
 
 def test_a_tables_ledger_does_not_read_everybody_elses(hall: Hall) -> None:
-    with closing(sqlite3.connect(hall.running.store.path)) as connection:
+    with closing(sqlite3.connect(hall.running.store.where)) as connection:
         plan = connection.execute("EXPLAIN QUERY PLAN SELECT id FROM transactions WHERE table_id = 't'").fetchall()
     assert "ix_transactions_table_id" in str(plan)

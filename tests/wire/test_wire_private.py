@@ -1,5 +1,6 @@
 """Private tables: who comes, by which link, and how a table is handed over."""
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -127,7 +128,7 @@ def test_a_new_link_ends_the_one_before_it_and_the_database_holds_neither(hall: 
         assert await refused(structs.replace(stranger, key=links.seat).table(table)) == (403, "not_admitted")
         for key in (new, links.watch):
             assert (await structs.replace(stranger, key=key).table(table)).table.private
-        stored = b"".join(path.read_bytes() for path in hall.running.store.path.parent.glob("house.db*"))
+        stored = b"".join(path.read_bytes() for path in Path(hall.running.store.where).parent.glob("house.db*"))
         assert b"approves" in stored, "the settings are there"
         assert not [key for key in (new, *links) if key.encode() in stored]
 

@@ -146,6 +146,7 @@ MALFORMED: dict[str, str | bytes] = {
     "no id": '{"type":"command","action":{"type":"leave"}}',
     "empty id": '{"type":"command","id":"","action":{"type":"leave"}}',
     "long id": '{"type":"command","id":"%s","action":{"type":"leave"}}' % ("c" * 65),
+    "null in an id": '{"type":"command","id":"a\\u0000b","action":{"type":"leave"}}',
     "stake in floats": '{"type":"command","id":"c","action":{"type":"enter","on":0,"stakes":{"player":10.5}}}',
     "stake in words": '{"type":"command","id":"c","action":{"type":"enter","on":0,"stakes":{"player":"10"}}}',
     "stake of truth": '{"type":"command","id":"c","action":{"type":"enter","on":0,"stakes":{"player":true}}}',

@@ -24,7 +24,7 @@ def serve_command(
     port: Annotated[Port, Parameter(help="The port to listen on.")] = 8000,
     database: Annotated[
         str | None,
-        Parameter(help="The house's database: a path, or sqlite:///path. If unsaid, sabot.db in your data folder."),
+        Parameter(help="A path, sqlite:///path or postgresql://host/name; if unsaid, sabot.db in your data folder."),
     ] = None,
     open_browser: Annotated[
         bool, Parameter(name="--open", help="Show the house in your browser.", negative="", show_default=False)

@@ -10,7 +10,7 @@ from sabot.cli.usage import UsageError
 
 Database = Annotated[
     str | None,
-    Parameter(help="The house's database: a path, or sqlite:///path. If unsaid, sabot.db in your data folder."),
+    Parameter(help="A path, sqlite:///path or postgresql://host/name; if unsaid, sabot.db in your data folder."),
 ]
 
 

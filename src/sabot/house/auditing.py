@@ -1,24 +1,17 @@
 """A house's books reckoned again: the ledger from its first line, every table from the first event of its log."""
 
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from sabot.games.taille import ShoeRevealed
 from sabot.house.failures import where
 from sabot.house.restoring import state_of, version
 from sabot.house.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
-from sabot.house.store import ReadFailed, StoredEvent, TableRecord
+from sabot.house.store import StoredEvent, TableRecord, looking_into
 from sabot.house.store.audit import audit_connection
-from sabot.house.store.batch import reason
-from sabot.house.store.engine import reading_engine
-from sabot.house.store.location import database_path
-from sabot.house.store.migrate import require_current
 from sabot.house.store.reads import balance, checkpoint, load, shoe_ends_of, tables_of
 
 
@@ -32,7 +25,7 @@ class Audit(Struct, frozen=True):
 
 def audited(database: str) -> Audit:
     """Audit a database, also while its house is open: one state of it. Raises StoreError."""
-    with _reading(database_path(database)) as connection:
+    with looking_into(database) as connection:
         findings = [
             f"{each.where}: {each.code}: {each.found} instead of {each.should}" for each in audit_connection(connection)
         ]
@@ -42,19 +35,6 @@ def audited(database: str) -> Audit:
             events += len(rows)
             findings += (f"table {kept.id}: {finding}" for finding in _of_table(connection, kept, rows))
     return Audit(len(tables), events, tuple(findings))
-
-
-@contextmanager
-def _reading(path: Path) -> Generator[Connection]:
-    require_current(path)
-    engine = reading_engine(path)
-    try:
-        with engine.begin() as connection:
-            yield connection
-    except SQLAlchemyError as error:
-        raise ReadFailed(reason(error)) from error
-    finally:
-        engine.dispose()
 
 
 def _of_table(connection: Connection, kept: TableRecord, rows: tuple[StoredEvent, ...]) -> Iterable[str]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from sabot.house.store.errors import DatabaseUnusable
 from sabot.house.store.files import keep_private
-from sabot.house.store.location import database_path
+from sabot.house.store.location import database_path, is_server, shown
 from sabot.house.store.migrate import examine
 
 _PAGES: Final = 1000
@@ -17,6 +17,8 @@ _PAGES: Final = 1000
 
 def back_up(database: str, copy: Path) -> Path:
     """Copy a database to a file that is not there yet; raises StoreError."""
+    if is_server(database):
+        raise DatabaseUnusable(shown(database), "a server's database is copied by its own program, pg_dump")
     path, target = database_path(database), database_path(copy)
     if not path.exists():
         raise DatabaseUnusable(str(path), "there is no such file")

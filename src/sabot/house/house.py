@@ -102,7 +102,7 @@ class House(Ended):
 
     async def start(self) -> None:
         """Open the doors: every table goes on where its log ends."""
-        self._accounts = Accounts(await self._store.balances())
+        self._accounts = Accounts(await self._store.purses())
         self._looking_round = asyncio.create_task(self._look_round(), name="looking round")
         for stored in await self._store.tables():
             await self._restore(stored)

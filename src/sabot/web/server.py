@@ -22,7 +22,7 @@ from sabot.house.house import House
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.memory import collecting_rarely
 from sabot.house.setup import built_in, with_folder
-from sabot.house.store import StoreError, open_store
+from sabot.house.store import StoreError, open_store, shown
 from sabot.rulesets import RuleSetError
 from sabot.web.app import application
 from sabot.web.connections import Connections, Watched
@@ -60,7 +60,7 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
         house = _house(database, rules_folder, times, chance, limits)
         try:
             address = f"{own.public or f'http://{_shown(host)}:{listening.getsockname()[1]}'}/"
-            print(f"Sabot is open at {address}\nDatabase: {database}\nPress Ctrl+C to close.", flush=True)
+            print(f"Sabot is open at {address}\nDatabase: {shown(database)}\nPress Ctrl+C to close.", flush=True)
             _tell_others(address_for_others(host, listening.getsockname()[1], own.public))
             if open_browser:
                 with contextlib.suppress(webbrowser.Error):

@@ -11,6 +11,7 @@ from .errors import (
     Conflict,
     DatabaseInUse,
     DatabaseReplaced,
+    DatabaseTaken,
     DatabaseTooNew,
     DatabaseUnusable,
     InsufficientFunds,
@@ -28,7 +29,8 @@ from .errors import (
 )
 from .keys import DEVICE, LINK
 from .ledger import HOUSE, ISSUER, player_account
-from .opening import open_store
+from .location import shown
+from .opening import looking_into, open_store
 from .records import (
     Append,
     Checkpoint,
@@ -59,6 +61,7 @@ __all__ = [
     "Conflict",
     "DatabaseInUse",
     "DatabaseReplaced",
+    "DatabaseTaken",
     "DatabaseTooNew",
     "DatabaseUnusable",
     "Faults",
@@ -88,6 +91,8 @@ __all__ = [
     "UnsupportedUrl",
     "WriteFailed",
     "audit",
+    "looking_into",
     "open_store",
     "player_account",
+    "shown",
 ]

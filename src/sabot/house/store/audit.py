@@ -3,7 +3,8 @@
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
-from .schema import balances, events, lines, transactions
+from .reads import all_balances
+from .schema import events, lines, transactions
 from .store import Store
 
 
@@ -34,18 +35,22 @@ def audit_connection(connection: Connection) -> tuple[Finding, ...]:
 def _transactions(connection: Connection) -> list[Finding]:
     total = func.coalesce(func.sum(lines.c.cents), 0)
     query = select(transactions.c.id, total).outerjoin(lines).group_by(transactions.c.id).having(total != 0)
-    return [Finding("transaction_unbalanced", str(where), 0, found) for where, found in connection.execute(query)]
+    return [Finding("transaction_unbalanced", str(where), 0, int(found)) for where, found in connection.execute(query)]
 
 
 def _balances(connection: Connection) -> list[Finding]:
-    total = func.coalesce(func.sum(lines.c.cents), 0)
-    query = select(balances.c.account, total, balances.c.cents).outerjoin(lines)
-    rows = connection.execute(query.group_by(balances.c.account, balances.c.cents))
-    return [Finding("balance_wrong", where, should, found) for where, should, found in rows if should != found]
+    query = select(lines.c.account, func.sum(lines.c.cents)).group_by(lines.c.account)
+    should = {account: int(cents) for account, cents in connection.execute(query)}
+    found = all_balances(connection)
+    return [
+        Finding("balance_wrong", where, should.get(where, 0), found.get(where, 0))
+        for where in sorted(should.keys() | found.keys())
+        if should.get(where, 0) != found.get(where, 0)
+    ]
 
 
 def _total(connection: Connection) -> list[Finding]:
-    found = int(connection.scalar(select(func.sum(balances.c.cents))) or 0)
+    found = sum(all_balances(connection).values())
     return [Finding("total_not_zero", "all accounts", 0, found)] if found else []
 
 

@@ -11,7 +11,8 @@ from sqlalchemy.exc import DBAPIError
 
 from .errors import OutcomeUnknown, StoreError, WriteFailed
 from .records import Append
-from .writes import append
+from .said import Session
+from .writes import BACK, RELEASE, SAVEPOINT, append
 
 Step = Literal["begin", "write", "commit", "committed", "resolve"]
 """Where faults can strike: before a batch, a work, its commit; after the commit; before looking it up."""
@@ -20,7 +21,7 @@ Faults = Callable[[Step], None]
 """Called at each step, for tests; what it raises happens there."""
 
 
-Work = Callable[[sqlite3.Connection], object]
+Work = Callable[[Session], object]
 
 
 @dataclass
@@ -41,25 +42,25 @@ class Batch:
     done: list[tuple[Job, object]] = field(default_factory=list[tuple[Job, object]])
     refused: list[tuple[Job, Exception]] = field(default_factory=list[tuple[Job, Exception]])
 
-    def judge(self, connection: sqlite3.Connection, jobs: Sequence[Job], faults: Faults) -> None:
+    def judge(self, session: Session, jobs: Sequence[Job], faults: Faults) -> None:
         """Do all jobs at once, and where one of them is refused each by itself; raise only where all is lost."""
-        connection.execute("SAVEPOINT jobs")
+        session.execute(SAVEPOINT)
         try:
-            answers = _answers(connection, jobs, faults)
+            answers = _answers(session, jobs, faults)
         except Exception as error:  # whatever it was, the other jobs must not suffer from it
-            connection.execute("ROLLBACK TO jobs")
-            connection.execute("RELEASE jobs")
-            self._again(connection, jobs, faults, error)
+            session.execute(BACK)
+            session.execute(RELEASE)
+            self._again(session, jobs, faults, error)
         else:
-            connection.execute("RELEASE jobs")
+            session.execute(RELEASE)
             self.done += zip(jobs, answers, strict=True)
 
-    def _again(self, connection: sqlite3.Connection, jobs: Sequence[Job], faults: Faults, error: Exception) -> None:
+    def _again(self, session: Session, jobs: Sequence[Job], faults: Faults, error: Exception) -> None:
         if len(jobs) == 1:
             self.refused.append((jobs[0], as_refusal(error)))
             return
         for job in jobs:
-            self.judge(connection, [job], faults)
+            self.judge(session, [job], faults)
 
     def answer(self) -> None:
         """The state the jobs were judged on is the stored one: tell everybody."""
@@ -75,7 +76,7 @@ class Batch:
         fail([job for job, _ in self.refused], error)
 
 
-def _answers(connection: sqlite3.Connection, jobs: Sequence[Job], faults: Faults) -> list[object]:
+def _answers(session: Session, jobs: Sequence[Job], faults: Faults) -> list[object]:
     """Do jobs in order; steps that follow one another are stored together."""
     answers: list[object] = []
     for _ in jobs:
@@ -83,7 +84,7 @@ def _answers(connection: sqlite3.Connection, jobs: Sequence[Job], faults: Faults
     for _, run in groupby(jobs, lambda job: isinstance(job.work, Append)):
         works = [job.work for job in run]
         steps = [work for work in works if isinstance(work, Append)]
-        answers += append(connection, steps) if steps else [work(connection) for work in works if callable(work)]
+        answers += append(session, steps) if steps else [work(session) for work in works if callable(work)]
     return answers
 
 
@@ -100,11 +101,13 @@ def as_refusal(error: Exception) -> Exception:
 
 def reason(error: Exception) -> str:
     """Say in the database's words what went wrong; without the statement, which may hold secrets."""
-    if isinstance(error, StoreError):
+    if isinstance(error, DBAPIError) and isinstance(error.orig, Exception):
+        return reason(error.orig)
+    if isinstance(error, StoreError | sqlite3.Error):
         return str(error)
-    if isinstance(error, sqlite3.Error):
-        return str(error)
-    return str(error.orig) if isinstance(error, DBAPIError) else f"{type(error).__name__}: {error}"
+    if hasattr(error, "sqlstate"):  # PostgreSQL's: the lines after the first may quote values
+        return next(iter(str(error).splitlines()), type(error).__name__)
+    return f"{type(error).__name__}: {error}"
 
 
 def _caused(error: StoreError, cause: Exception) -> StoreError:

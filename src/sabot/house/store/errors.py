@@ -27,7 +27,8 @@ class UnsupportedUrl(StoreError):
     scheme: str
     code: ClassVar[str] = "unsupported_url"
     sentence: ClassVar[str] = (
-        "Only SQLite is supported as a database now, not {scheme!r}: give a file's path, or sqlite:///path/to/house.db."
+        "A house's database is a SQLite file or on a PostgreSQL server, not {scheme!r}: "
+        "give a file's path, sqlite:///path/to/house.db or postgresql://host:port/database."
     )
 
 
@@ -113,6 +114,18 @@ class DatabaseReplaced(NotStored):
     sentence: ClassVar[str] = (
         "The file {file} was {happened} under the running house, and nothing is stored until it is back. "
         "Put it back, or stop the house, put the right file in its place and start again."
+    )
+
+
+@dataclass(eq=False)
+class DatabaseTaken(NotStored):
+    """Another house has opened the database after this one, and written to it perhaps."""
+
+    path: str
+    code: ClassVar[str] = "database_taken"
+    sentence: ClassVar[str] = (
+        "Another house has opened the database {path} since this one lost its connection. "
+        "Nothing more is stored here: stop this house, and start it again where the other one is to end."
     )
 
 

@@ -1,7 +1,5 @@
 """Double entry: judged sums, balances that never fall below zero, lines that never change."""
 
-import json
-import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -10,6 +8,8 @@ from msgspec import Struct
 
 from .errors import AlreadyStored, AmountTooLarge, InsufficientFunds, UnbalancedLedger
 from .records import LedgerEntry
+from .said import Said, Session, insert, same
+from .schema import balances, lines, transactions
 
 ISSUER: Final = "issuer"
 """The account all chips come from; what it is below zero is the amount issued."""
@@ -24,15 +24,25 @@ MOST_CENTS: Final = 2**53 - 1
 """Beyond this a reader of JSON may lose cents."""
 
 FORMAT: Final = 1
-_BALANCES: Final = "SELECT account, cents FROM balances WHERE account IN (SELECT value FROM json_each(?))"
-_BALANCE: Final = """
-    INSERT INTO balances (account, cents, overdraft) VALUES (?, ?, ?)
-    ON CONFLICT (account) DO UPDATE SET cents = excluded.cents
-"""
-_TRANSACTION: Final = """
-    INSERT INTO transactions (id, at_ms, table_id, number, reference, format) VALUES (?, ?, ?, ?, ?, ?)
-"""
-_LINE: Final = "INSERT INTO lines (transaction_id, position, account, cents) VALUES (?, ?, ?, ?)"
+_HELD: Final = Said(
+    "SELECT account, cents FROM balances WHERE account IN (SELECT value FROM json_each(?))",
+    "SELECT account, cents FROM balances WHERE account = ANY (%s) ORDER BY account FOR UPDATE",  # in one order, always
+)
+_NEW: Final = insert(balances)
+_MOVE: Final = Said(
+    "UPDATE balances SET cents = cents + ?2 WHERE account = ?1",
+    """
+    UPDATE balances SET cents = balances.cents + moved.cents
+    FROM unnest(%s::text[], %s::bigint[]) AS moved (account, cents) WHERE balances.account = moved.account
+    """,
+)
+_NUMBERS: Final = Said(
+    "SELECT (SELECT coalesce(max(id), 0) FROM transactions) + 1 + key FROM json_each(?)",
+    "SELECT nextval('transactions_id_seq') FROM unnest(%s::text[])",
+)
+_TRANSACTION: Final = insert(transactions)
+_LINE: Final = insert(lines)
+_USED: Final = same("SELECT 1 FROM transactions WHERE reference = ?")
 
 
 class Occasion(Struct, frozen=True):
@@ -66,26 +76,39 @@ def check(entries: Iterable[LedgerEntry]) -> None:
         raise UnbalancedLedger(total)
 
 
-def post(connection: sqlite3.Connection, postings: Sequence[Posting]) -> None:
+def post(session: Session, postings: Sequence[Posting]) -> None:
     """Write some transactions and move their balances; each account is judged on its net amount in each."""
     if not postings:
         return
-    held = _held(connection, {entry.account for each in postings for entry in each.entries})
+    held = _held(session, {entry.account for each in postings for entry in each.entries})
+    moved = dict.fromkeys(held, 0)
     for each in postings:
-        _check_new(connection, each.occasion.reference)
+        _check_new(session, each.occasion.reference)
         for account, cents in _net(each.entries).items():
-            held[account] = _moved(account, held[account], cents)
-    moved = ((account, cents, int(account in OVERDRAFT)) for account, cents in held.items() if cents is not None)
-    connection.executemany(_BALANCE, moved)
-    first = 1 + int(connection.execute("SELECT coalesce(max(id), 0) FROM transactions").fetchone()[0])
-    occasions = enumerate((each.occasion for each in postings), first)
-    connection.executemany(_TRANSACTION, ((number, *_row(occasion)) for number, occasion in occasions))
-    connection.executemany(_LINE, _lines(first, postings))
+            _judge(account, (held[account] or 0) + moved[account], cents)
+            moved[account] += cents
+    _move(session, held, moved)
+    numbers = _numbers(session, len(postings))
+    session.many(_TRANSACTION, ((number, *_row(each.occasion)) for number, each in zip(numbers, postings, strict=True)))
+    session.many(_LINE, _lines(numbers, postings))
 
 
-def _held(connection: sqlite3.Connection, accounts: set[str]) -> dict[str, int | None]:
-    """What accounts hold; None for one that was never used."""
-    return dict.fromkeys(sorted(accounts)) | dict(connection.execute(_BALANCES, (json.dumps(list(accounts)),)))
+def _held(session: Session, accounts: set[str]) -> dict[str, int | None]:
+    """What accounts hold; None for one that has no balance yet, or never has one."""
+    return dict.fromkeys(sorted(accounts)) | dict(session.execute(_HELD, (session.texts(accounts),)))
+
+
+def _move(session: Session, held: dict[str, int | None], moved: dict[str, int]) -> None:
+    """Move balances by differences: what others have moved meanwhile stays moved."""
+    keeps = session.dialect.keeps_overdrawn
+    new = [(each, moved[each], int(each in OVERDRAFT)) for each, cents in held.items() if cents is None]
+    session.many(_NEW, [row for row in new if keeps or not row[2]])
+    session.many(_MOVE, [(each, moved[each]) for each, cents in held.items() if cents is not None])
+
+
+def _numbers(session: Session, count: int) -> list[int]:
+    """Numbers for some transactions, in order."""
+    return sorted(int(number) for (number,) in session.execute(_NUMBERS, (session.texts([""] * count),)))
 
 
 def _net(entries: tuple[LedgerEntry, ...]) -> dict[str, int]:
@@ -95,12 +118,10 @@ def _net(entries: tuple[LedgerEntry, ...]) -> dict[str, int]:
     return net
 
 
-def _moved(account: str, held: int | None, cents: int) -> int:
-    balance = (held or 0) + cents
-    if balance < 0 and account not in OVERDRAFT:
-        raise InsufficientFunds(account, held or 0, -cents)
-    _check_size(account, balance)
-    return balance
+def _judge(account: str, held: int, cents: int) -> None:
+    if held + cents < 0 and account not in OVERDRAFT:
+        raise InsufficientFunds(account, held, -cents)
+    _check_size(account, held + cents)
 
 
 def _check_size(account: str, cents: int) -> None:
@@ -108,9 +129,8 @@ def _check_size(account: str, cents: int) -> None:
         raise AmountTooLarge(account, cents)
 
 
-def _check_new(connection: sqlite3.Connection, reference: str | None) -> None:
-    used = "SELECT 1 FROM transactions WHERE reference = ?"
-    if reference is not None and connection.execute(used, (reference,)).fetchone():
+def _check_new(session: Session, reference: str | None) -> None:
+    if reference is not None and session.execute(_USED, (reference,)).fetchone():
         raise AlreadyStored("transfer", reference)
 
 
@@ -118,7 +138,7 @@ def _row(occasion: Occasion) -> tuple[object, ...]:
     return occasion.at_ms, occasion.table, occasion.number, occasion.reference, FORMAT
 
 
-def _lines(first: int, postings: Sequence[Posting]) -> Iterable[tuple[object, ...]]:
-    for number, each in enumerate(postings, first):
+def _lines(numbers: Sequence[int], postings: Sequence[Posting]) -> Iterable[tuple[object, ...]]:
+    for number, each in zip(numbers, postings, strict=True):
         for position, entry in enumerate(each.entries):
             yield number, position, entry.account, entry.cents

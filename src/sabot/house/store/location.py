@@ -1,13 +1,32 @@
-"""From what the operator typed to the database's file."""
+"""From what the operator typed to the database's file, or server."""
 
 import re
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from .errors import DatabaseUnusable, UnsupportedUrl
 
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):(?=//)")
 _ADVICE: Final = "it must be a file, given by its path or as sqlite:///path/to/house.db without host and options"
+_SERVER: Final = frozenset({"postgresql", "postgres"})
+
+
+def is_server(where: str | Path) -> bool:
+    """Whether an address is a server's."""
+    scheme = _SCHEME.match(where) if isinstance(where, str) else None
+    return scheme is not None and scheme[1].lower() in _SERVER
+
+
+def shown(where: str | Path) -> str:
+    """A database's address as it may be shown: without user, password and options."""
+    if not is_server(where):
+        return str(where)
+    try:
+        parts = urlsplit(str(where))
+    except ValueError:
+        return "postgresql:"
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
 def database_path(where: str | Path) -> Path:

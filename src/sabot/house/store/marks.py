@@ -1,13 +1,18 @@
-"""The count of commits: every batch raises it, so that a doubtful commit can be looked up afterwards."""
+"""The count of a file's commits: every batch raises it, so that a doubtful commit can be looked up afterwards."""
 
-import sqlite3
+from typing import Final
+
+from .said import Session, same
+
+_LAST: Final = same("SELECT count FROM commits")
+_ADVANCE: Final = same("UPDATE commits SET count = count + 1 RETURNING count")
 
 
-def last(connection: sqlite3.Connection) -> int:
+def last(session: Session) -> int:
     """Return the number of commits that are in the database."""
-    return int(connection.execute("SELECT count FROM commits").fetchone()[0])
+    return int(session.execute(_LAST).fetchone()[0])
 
 
-def advance(connection: sqlite3.Connection) -> int:
+def advance(session: Session) -> int:
     """Raise the count by one and return it: the mark of this transaction."""
-    return int(connection.execute("UPDATE commits SET count = count + 1 RETURNING count").fetchone()[0])
+    return int(session.execute(_ADVANCE).fetchone()[0])

@@ -1,60 +1,73 @@
-"""Opening a database: where it is, whose it is, what it is; then the store on it."""
+"""Opening a database, a file's or a server's, for one house or to look in."""
 
 import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from types import ModuleType
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from .batch import Faults, reason
-from .engine import migrating_engine
-from .errors import DatabaseUnusable
-from .files import keep_private
-from .location import database_path
-from .lock import OwnerLock
-from .migrate import examine, upgrade
+from .database import Database
+from .engine import reading_engine
+from .errors import DatabaseUnusable, ReadFailed
+from .location import database_path, is_server, shown
+from .migrate import require_current
+from .sqlite import file_database
 from .store import Store
 from .writer import no_faults
 
-_OLDEST_SQLITE: Final = (3, 37, 0)  # the first with strict tables
-
 
 def open_store(where: str | Path, *, faults: Faults = no_faults) -> Store:
-    """Open, and where needed make or migrate, the database at a path or `sqlite:///path`. Blocks shortly."""
-    path = database_path(where)
-    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
-        raise DatabaseUnusable(str(path), f"SQLite {sqlite3.sqlite_version} is too old; 3.37 is needed")
-    lock = OwnerLock(path)
+    """Open, and where needed make or migrate, the database at a path or address. Blocks shortly. Raises StoreError."""
+    database = _database(where)
     try:
-        _prepare(path)
-        return Store(path, lock, faults)
+        return Store(database, faults)
     except sqlite3.Error as error:
-        lock.release()
-        raise DatabaseUnusable(str(path), reason(error)) from error
+        database.release()
+        raise DatabaseUnusable(shown(where), reason(error)) from error
     except BaseException:
-        lock.release()
+        database.release()
         raise
 
 
-def _prepare(path: Path) -> None:
-    examine(path)  # before anything is written to a file that may be somebody else's
+def _database(where: str | Path) -> Database:
+    if not is_server(where):
+        return file_database(database_path(where))
+    database: Database = _servers(where).server_database(str(where))
+    return database
+
+
+@contextmanager
+def looking_into(where: str | Path) -> Generator[Connection]:
+    """One state of a database of this build's schema, also while its house is open. Raises StoreError."""
+    engine = _engine(where)
     try:
-        keep_private(path)
-    except OSError as error:
-        raise DatabaseUnusable(str(path), str(error)) from error
-    engine = migrating_engine(path)
-    try:
-        _require_wal(path, engine)
-        upgrade(engine)
+        with engine.begin() as connection:
+            yield connection
     except SQLAlchemyError as error:
-        raise DatabaseUnusable(str(path), reason(error)) from error
+        raise ReadFailed(reason(error)) from error
     finally:
         engine.dispose()
 
 
-def _require_wal(path: Path, engine: Engine) -> None:
-    with engine.connect() as connection:
-        mode = connection.exec_driver_sql("PRAGMA journal_mode").scalar()
-    if mode != "wal":
-        raise DatabaseUnusable(str(path), f"its file system allows no write-ahead log (mode {mode})")
+def _engine(where: str | Path) -> Engine:
+    if not is_server(where):
+        path = database_path(where)
+        require_current(path)
+        return reading_engine(path)
+    engine: Engine = _servers(where).looking_engine(str(where))
+    return engine
+
+
+def _servers(where: str | Path) -> ModuleType:
+    """What speaks to servers, imported for who asks for one alone; its driver is an extra."""
+    try:
+        return import_module(".postgres", __package__)
+    except ModuleNotFoundError as error:
+        if error.name != "psycopg":
+            raise
+        raise DatabaseUnusable(shown(where), "psycopg is not installed: pip install 'sabot[postgres]'") from None

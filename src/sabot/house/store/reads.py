@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from sqlalchemy import Connection, Executable, case, func, select
+from sqlalchemy import ARRAY, Connection, Executable, Select, Text, case, cast, func, select
 
 from . import keys
+from .ledger import OVERDRAFT
 from .records import Checkpoint, PlayerRecord, StoredEvent, StoredReply, TableLog, TableRecord
 from .schema import balances, checkpoints, events, lines, players, replies, shoe_ends, tables, transactions
 
@@ -137,17 +138,35 @@ def player_by_token(connection: Connection, digest: bytes) -> PlayerRecord | Non
 
 def players_by_id(connection: Connection, ids: Iterable[str]) -> dict[str, PlayerRecord]:
     """Return those of the players who exist, by id."""
-    wanted = select(func.json_each(json.dumps(list(ids))).table_valued("value").c.value)
+    wanted = _these(connection, list(ids))
     found = _all(connection, select(*_PLAYER).where(players.c.id.in_(wanted)), PlayerRecord)
     return {record.id: record for record in found}
 
 
+def _these(connection: Connection, texts: list[str]) -> Select[tuple[str]]:
+    """Some texts, for `IN`: one value, however many they are."""
+    if connection.dialect.name == "sqlite":
+        return select(func.json_each(json.dumps(texts)).table_valued("value").c.value)
+    return select(func.unnest(cast(texts, ARRAY(Text))).column_valued("text"))
+
+
 def balance(connection: Connection, account: str) -> int:
     """Return an account's balance; an account never used holds 0."""
-    return int(connection.scalar(select(balances.c.cents).where(balances.c.account == account)) or 0)
+    kept = connection.scalar(select(balances.c.cents).where(balances.c.account == account))
+    if kept is None and account in OVERDRAFT:
+        kept = connection.scalar(select(func.sum(lines.c.cents)).where(lines.c.account == account))
+    return int(kept or 0)
+
+
+def purses(connection: Connection) -> dict[str, int]:
+    """Return every account that cannot be overdrawn with its balance."""
+    query = select(balances.c.account, balances.c.cents).where(balances.c.overdraft == 0)
+    return {account: int(cents) for account, cents in connection.execute(query.order_by(balances.c.account))}
 
 
 def all_balances(connection: Connection) -> dict[str, int]:
-    """Return every account ever used with its balance."""
-    query = select(balances.c.account, balances.c.cents).order_by(balances.c.account)
-    return {row.account: row.cents for row in connection.execute(query)}
+    """Return every account ever used with its balance; one that has no row is reckoned from its lines."""
+    query = select(lines.c.account, func.sum(lines.c.cents)).where(lines.c.account.in_(OVERDRAFT))
+    found = {account: int(cents) for account, cents in connection.execute(query.group_by(lines.c.account))}
+    rows = connection.execute(select(balances.c.account, balances.c.cents).order_by(balances.c.account))
+    return found | {account: int(cents) for account, cents in rows}

@@ -3,9 +3,11 @@
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     CheckConstraint,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Integer,
     LargeBinary,
     MetaData,
@@ -16,28 +18,34 @@ from sqlalchemy import (
 
 metadata: Final = MetaData()
 
+OURS: Final = "A house of Sabot"
+"""The comment on one of the tables, where a kind of database keeps comments: it tells ours from others'."""
+
+_WHOLE: Final = Integer().with_variant(BigInteger(), "postgresql")
+_TEXT: Final = Text().with_variant(Text(collation="C"), "postgresql")  # in SQLite's order, whatever a server's is
+
 tables: Final = Table(
     "tables",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("title", Text, nullable=False),
+    Column("id", _TEXT, primary_key=True),
+    Column("title", _TEXT, nullable=False),
     Column("ruleset", LargeBinary, nullable=False),
     Column("settings", LargeBinary, nullable=False),
-    Column("created_ms", Integer, nullable=False),
-    Column("closed_ms", Integer),
-    Column("format", Integer, nullable=False),
+    Column("created_ms", _WHOLE, nullable=False),
+    Column("closed_ms", _WHOLE),
+    Column("format", _WHOLE, nullable=False),
     sqlite_strict=True,
 )
 
 events: Final = Table(
     "events",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", name="events_table"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("at_ms", Integer, nullable=False),
-    Column("kind", Text, nullable=False),
+    Column("table_id", _TEXT, ForeignKey("tables.id", name="events_table"), primary_key=True),
+    Column("number", _WHOLE, primary_key=True),
+    Column("at_ms", _WHOLE, nullable=False),
+    Column("kind", _TEXT, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("format", Integer, nullable=False),
+    Column("format", _WHOLE, nullable=False),
     CheckConstraint("number >= 1", name="events_from_one"),
     sqlite_strict=True,
 )
@@ -45,31 +53,31 @@ events: Final = Table(
 replies: Final = Table(
     "replies",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", name="replies_table"), primary_key=True),
-    Column("player", Text, primary_key=True),
-    Column("command", Text, primary_key=True),
-    Column("number", Integer, nullable=False),
+    Column("table_id", _TEXT, ForeignKey("tables.id", name="replies_table"), primary_key=True),
+    Column("player", _TEXT, primary_key=True),
+    Column("command", _TEXT, primary_key=True),
+    Column("number", _WHOLE, nullable=False),
     Column("digest", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("format", Integer, nullable=False),
+    Column("format", _WHOLE, nullable=False),
     sqlite_strict=True,
 )
 
 shoe_ends: Final = Table(
     "shoe_ends",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", name="shoe_ends_table"), primary_key=True),
-    Column("shoe", Integer, primary_key=True),
-    Column("number", Integer, nullable=False),
+    Column("table_id", _TEXT, ForeignKey("tables.id", name="shoe_ends_table"), primary_key=True),
+    Column("shoe", _WHOLE, primary_key=True),
+    Column("number", _WHOLE, nullable=False),
     sqlite_strict=True,
 )
 
 checkpoints: Final = Table(
     "checkpoints",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", name="checkpoints_table"), primary_key=True),
-    Column("number", Integer, nullable=False),
-    Column("version", Text, nullable=False),
+    Column("table_id", _TEXT, ForeignKey("tables.id", name="checkpoints_table"), primary_key=True),
+    Column("number", _WHOLE, nullable=False),
+    Column("version", _TEXT, nullable=False),
     Column("state", LargeBinary, nullable=False),
     sqlite_strict=True,
 )
@@ -77,11 +85,11 @@ checkpoints: Final = Table(
 players: Final = Table(
     "players",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("nickname", Text, nullable=False),
+    Column("id", _TEXT, primary_key=True),
+    Column("nickname", _TEXT, nullable=False),
     Column("token_digest", LargeBinary, nullable=False),
-    Column("created_ms", Integer, nullable=False),
-    Column("format", Integer, nullable=False),
+    Column("created_ms", _WHOLE, nullable=False),
+    Column("format", _WHOLE, nullable=False),
     UniqueConstraint("token_digest", name="players_token"),
     sqlite_strict=True,
 )
@@ -90,19 +98,19 @@ keys: Final = Table(
     "keys",
     metadata,
     Column("digest", LargeBinary, primary_key=True),
-    Column("player", Text, ForeignKey("players.id", name="keys_player"), nullable=False, index=True),
-    Column("kind", Text, nullable=False),
-    Column("created_ms", Integer, nullable=False),
-    Column("format", Integer, nullable=False),
+    Column("player", _TEXT, ForeignKey("players.id", name="keys_player"), nullable=False, index=True),
+    Column("kind", _TEXT, nullable=False),
+    Column("created_ms", _WHOLE, nullable=False),
+    Column("format", _WHOLE, nullable=False),
     sqlite_strict=True,
 )
 
 balances: Final = Table(
     "balances",
     metadata,
-    Column("account", Text, primary_key=True),
-    Column("cents", Integer, nullable=False),
-    Column("overdraft", Integer, nullable=False),
+    Column("account", _TEXT, primary_key=True),
+    Column("cents", _WHOLE, nullable=False),
+    Column("overdraft", _WHOLE, nullable=False),
     CheckConstraint("overdraft IN (0, 1)", name="balances_overdraft"),
     CheckConstraint("cents >= 0 OR overdraft = 1", name="balances_covered"),
     sqlite_strict=True,
@@ -111,12 +119,12 @@ balances: Final = Table(
 transactions: Final = Table(
     "transactions",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("at_ms", Integer, nullable=False),
-    Column("table_id", Text, ForeignKey("tables.id", name="transactions_table"), index=True),
-    Column("number", Integer),
-    Column("reference", Text),
-    Column("format", Integer, nullable=False),
+    Column("id", _WHOLE, primary_key=True),
+    Column("at_ms", _WHOLE, nullable=False),
+    Column("table_id", _TEXT, ForeignKey("tables.id", name="transactions_table"), index=True),
+    Column("number", _WHOLE),
+    Column("reference", _TEXT),
+    Column("format", _WHOLE, nullable=False),
     UniqueConstraint("reference", name="transactions_reference"),
     sqlite_strict=True,
 )
@@ -124,18 +132,21 @@ transactions: Final = Table(
 lines: Final = Table(
     "lines",
     metadata,
-    Column("transaction_id", Integer, ForeignKey("transactions.id", name="lines_transaction"), primary_key=True),
-    Column("position", Integer, primary_key=True),
-    Column("account", Text, ForeignKey("balances.account", name="lines_account"), nullable=False),
-    Column("cents", Integer, nullable=False),
+    Column("transaction_id", _WHOLE, primary_key=True),
+    Column("position", _WHOLE, primary_key=True),
+    Column("account", _TEXT, nullable=False),
+    Column("cents", _WHOLE, nullable=False),
+    ForeignKeyConstraint(["transaction_id"], ["transactions.id"], name="lines_transaction"),
+    ForeignKeyConstraint(["account"], ["balances.account"], name="lines_account").ddl_if(dialect="sqlite"),
     sqlite_strict=True,
 )
 
 commits: Final = Table(
     "commits",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("count", Integer, nullable=False),
+    Column("id", _WHOLE, primary_key=True),
+    Column("count", _WHOLE, nullable=False),
     CheckConstraint("id = 1", name="commits_single"),
     sqlite_strict=True,
+    comment=OURS,
 )

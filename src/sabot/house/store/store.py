@@ -1,9 +1,7 @@
 """The store: events, replies, players and ledger of a house behind one async interface."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -11,8 +9,7 @@ from sqlalchemy import Connection
 
 from . import keys, ledger, reads, writes
 from .batch import Faults
-from .engine import reading_engine
-from .lock import OwnerLock
+from .database import Database
 from .reader import Reader
 from .records import (
     Append,
@@ -25,6 +22,7 @@ from .records import (
     TableRecord,
     Transfer,
 )
+from .said import Session
 from .writer import Writer
 
 T = TypeVar("T")
@@ -33,11 +31,15 @@ T = TypeVar("T")
 class Store:
     """The one owner of a database. What a method here has returned from is on disk."""
 
-    def __init__(self, path: Path, lock: OwnerLock, faults: Faults) -> None:
-        self.path = path
-        self._lock = lock
-        self._writer = Writer(path, faults)
-        self._reader = Reader(reading_engine(path))
+    def __init__(self, database: Database, faults: Faults) -> None:
+        self._database = database
+        self._writer = Writer(database, faults)
+        self._reader = Reader(database.reading())
+
+    @property
+    def where(self) -> str:
+        """The database's path or address, as it may be shown."""
+        return self._database.where
 
     @property
     def trouble(self) -> str | None:
@@ -59,9 +61,9 @@ class Store:
     def _close(self) -> None:
         self._reader.close()
         self._writer.close()  # the last connection brings the log into the database
-        self._lock.release()
+        self._database.release()
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _write(self, work: Callable[[Session], T]) -> T:
         return await asyncio.wrap_future(self._writer.submit(work))
 
     async def read(self, question: Callable[[Connection], T]) -> T:
@@ -107,15 +109,15 @@ class Store:
 
     async def create_table(self, table: TableRecord) -> None:
         """Store a new table; its id must be new."""
-        await self._write(lambda connection: writes.create_table(connection, table))
+        await self._write(lambda session: writes.create_table(session, table))
 
     async def set_settings(self, table: str, settings: bytes) -> None:
         """Keep how a table is run from now on."""
-        await self._write(lambda connection: writes.set_settings(connection, table, settings))
+        await self._write(lambda session: writes.set_settings(session, table, settings))
 
     async def close_table(self, table: str, at_ms: int) -> None:
         """End a table's log for good; nothing of it is deleted."""
-        await self._write(lambda connection: writes.close_table(connection, table, at_ms))
+        await self._write(lambda session: writes.close_table(session, table, at_ms))
 
     async def tables(self, *, closed: bool = False) -> tuple[TableRecord, ...]:
         """Return the open tables, with `closed` all, oldest first."""
@@ -127,7 +129,7 @@ class Store:
 
     async def create_player(self, player: PlayerRecord, grant: int = 0) -> None:
         """Store a new player and move the grant, in cents, from the issuer to the player's account."""
-        await self._write(lambda connection: writes.create_player(connection, player, grant))
+        await self._write(lambda session: writes.create_player(session, player, grant))
 
     async def player(self, player: str) -> PlayerRecord | None:
         """Return a player by his id."""
@@ -139,7 +141,7 @@ class Store:
 
     async def add_key(self, key: KeyRecord, most: int = keys.MOST_KEYS) -> None:
         """Store what opens a player's account from now on; of its kind the newest are kept."""
-        await self._write(lambda connection: keys.add(connection, key, most))
+        await self._write(lambda session: keys.add(session, key, most))
 
     async def player_by_key(self, digest: bytes, kind: str) -> str | None:
         """Return the id of the player whose key of this kind has this digest."""
@@ -147,15 +149,15 @@ class Store:
 
     async def forget_key(self, digest: bytes) -> None:
         """Have a device's key open nothing any more."""
-        await self._write(lambda connection: keys.forget(connection, digest))
+        await self._write(lambda session: keys.forget(session, digest))
 
     async def forget_keys(self, player: str) -> None:
         """Have no key of a player open anything any more."""
-        await self._write(lambda connection: keys.forget_all(connection, player))
+        await self._write(lambda session: keys.forget_all(session, player))
 
     async def forget_player(self, player: str, nickname: str, digest: bytes) -> None:
         """Leave of a player nothing but his id, and another nickname; logs and ledger stay as they are."""
-        await self._write(lambda connection: keys.forget_player(connection, player, nickname, digest))
+        await self._write(lambda session: keys.forget_player(session, player, nickname, digest))
 
     async def players(self, ids: Iterable[str]) -> dict[str, PlayerRecord]:
         """Return those of the players who exist, by id."""
@@ -166,6 +168,10 @@ class Store:
         """Return an account's balance in cents; an account never used holds 0."""
         return await self.read(lambda connection: reads.balance(connection, account))
 
+    async def purses(self) -> dict[str, int]:
+        """Return every account that cannot be overdrawn with its balance in cents."""
+        return await self.read(reads.purses)
+
     async def balances(self) -> dict[str, int]:
         """Return every account ever used with its balance in cents; they sum to zero."""
         return await self.read(reads.all_balances)
@@ -173,8 +179,8 @@ class Store:
     async def transfer(self, move: Transfer) -> None:
         """Move chips outside any table, a grant for example."""
         ledger.check(move.entries)
-        await self._write(lambda connection: writes.transfer(connection, move))
+        await self._write(lambda session: writes.transfer(session, move))
 
     async def probe(self) -> None:
         """Commit something trivial: when this returns, the database works."""
-        await self._write(lambda _connection: None)
+        await self._write(writes.probe)

@@ -2,24 +2,22 @@
 
 import contextlib
 import queue
-import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from pathlib import Path
 from typing import Final, TypeVar, cast
 
-from . import marks
 from .batch import Batch, Faults, Job, Step, Work, fail, reason
-from .engine import writing_connection
-from .errors import DatabaseReplaced, StoreClosed
-from .files import Files
+from .database import Database, Mark
+from .errors import StoreClosed, WriteFailed
 from .records import Append, Committed
+from .said import Session, same
 
 T = TypeVar("T")
 
 MOST_JOBS: Final = 1024
 """Jobs in one commit at most, so that the first is not kept waiting for ever."""
+_ROLLBACK: Final = same("ROLLBACK")
 
 
 def no_faults(_step: Step) -> None:
@@ -29,12 +27,13 @@ def no_faults(_step: Step) -> None:
 class Writer:
     """A queue of works, a thread, and the connection that only this thread uses."""
 
-    def __init__(self, path: Path, faults: Faults = no_faults) -> None:
+    def __init__(self, database: Database, faults: Faults = no_faults) -> None:
         self.trouble: str | None = None
-        self._path = path
+        self._database = database
         self._faults = faults
-        self._files = Files(path)
-        self._connection: sqlite3.Connection | None = None
+        self._session: Session | None = None
+        self._doubt: Mark | None = None
+        """A commit of which nobody knows yet whether it is, or will be, stored."""
         self._connected()
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._door = threading.Lock()
@@ -42,7 +41,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="sabot-store-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
+    def submit(self, work: Callable[[Session], T]) -> Future[T]:
         """Queue a work; its future is answered when its commit is on disk, or is known not to be."""
         return cast("Future[T]", self._submit(work))
 
@@ -88,15 +87,15 @@ class Writer:
         return jobs, False
 
     def _settle(self, jobs: list[Job]) -> None:
-        batch, mark, asked = Batch(), 0, False
+        batch, mark, asked = Batch(), None, False
         try:
-            connection = self._connected()
-            mark = self._write(connection, batch, jobs)
+            session = self._connected()
+            mark = self._write(session, batch, jobs)
             asked = bool(batch.done)
             if asked:
-                self._commit(connection)
+                self._commit(session)
             else:
-                connection.execute("ROLLBACK")
+                session.execute(_ROLLBACK)
         except Exception as error:
             self.trouble = reason(error)
             if asked:
@@ -108,73 +107,63 @@ class Writer:
             self.trouble = None
             batch.answer()
 
-    def _write(self, connection: sqlite3.Connection, batch: Batch, jobs: list[Job]) -> int:
-        self._check_files(connection)
+    def _write(self, session: Session, batch: Batch, jobs: list[Job]) -> Mark:
+        self._database.check(session)
+        self._clear_doubt(session)
         self._faults("begin")
-        connection.execute("BEGIN IMMEDIATE")
-        mark = marks.advance(connection)
-        batch.judge(connection, jobs, self._faults)
+        mark = self._database.begin(session)
+        batch.judge(session, jobs, self._faults)
         return mark
 
-    def _commit(self, connection: sqlite3.Connection) -> None:
-        self._faults("commit")
-        connection.execute("COMMIT")
-        self._files.check()
-        self._faults("committed")
+    def _clear_doubt(self, session: Session) -> None:
+        """Raise while an earlier commit may still come: what is asked then would be answered too early."""
+        if self._doubt is not None:
+            if self._database.is_stored(session, self._doubt) is None:
+                raise WriteFailed("an earlier commit is still on its way")
+            self._doubt = None
 
-    def _check_files(self, connection: sqlite3.Connection) -> None:
-        """Raise where the files are others; what was committed to a log that lost its name is brought to safety."""
-        try:
-            self._files.check()
-        except DatabaseReplaced:
-            if self._files.has_database:
-                connection.execute("PRAGMA wal_checkpoint(FULL)")
-            raise
+    def _commit(self, session: Session) -> None:
+        self._faults("commit")
+        self._database.commit(session)
+        self._faults("committed")
 
     def _roll_back(self) -> None:
         """Leave the transaction; a connection that cannot is not used again."""
         try:
-            if self._connection is not None and self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-        except sqlite3.Error:
+            if self._session is not None and self._database.in_transaction(self._session):
+                self._session.execute(_ROLLBACK)
+        except Exception:  # whatever the driver raises
             self._disconnect()
 
-    def _look_up(self, batch: Batch, mark: int, error: Exception) -> None:
+    def _look_up(self, batch: Batch, mark: Mark, error: Exception) -> None:
         stored = self._is_stored(mark)
         if stored is None:
+            self._doubt = mark
             batch.doubt(error)
         elif stored:
             batch.answer()
         else:
             fail([job for job, _ in (*batch.done, *batch.refused)], error)
 
-    def _is_stored(self, mark: int) -> bool | None:
-        """Tell whether a commit is on disk, None if that cannot be known: only a later commit proves it."""
+    def _is_stored(self, mark: Mark) -> bool | None:
+        """Tell whether a commit is stored, None if that cannot be known."""
         try:
             self._faults("resolve")
-            self._files.check()
+            self._database.check(None)
             self._disconnect()  # a connection that failed to commit is not asked again
-            connection = self._connected()
-            connection.execute("BEGIN IMMEDIATE")
-            last = marks.last(connection)
-            marks.advance(connection)
-            connection.execute("COMMIT")
+            return self._database.is_stored(self._connected(), mark)
         except Exception:  # the database does not work yet
             self._roll_back()
             return None
-        return last >= mark
 
-    def _connected(self) -> sqlite3.Connection:
-        """The connection, made where there is none; the log that it opens is from then on the one to be held to."""
-        if self._connection is None:
-            connection = writing_connection(self._path)
-            marks.last(connection)  # the log is there when something was read
-            self._files.remember()
-            self._connection = connection
-        return self._connection
+    def _connected(self) -> Session:
+        """The connection, made where there is none."""
+        if self._session is None:
+            self._session = self._database.connect()
+        return self._session
 
     def _disconnect(self) -> None:
-        if self._connection is not None:
-            with contextlib.suppress(sqlite3.Error):
-                self._connection.close()
-        self._connection = None
+        if self._session is not None:
+            with contextlib.suppress(Exception):  # it may be broken, and is not needed any more
+                self._session.driver.close()
+        self._session = None

@@ -1,0 +1,113 @@
+"""Statements as the two kinds of database want to hear them, and connections that know which kind they speak to."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple, Protocol
+
+from sqlalchemy import Integer, LargeBinary, Table, Text
+
+
+class Said(NamedTuple):
+    """One statement, as SQLite and as PostgreSQL hear it."""
+
+    sqlite: str
+    postgres: str
+
+
+class Rows(Protocol):
+    """What a statement brought."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were changed."""
+        ...
+
+    def fetchone(self) -> Any:
+        """Return the next row, None where there is none."""
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Driver(Protocol):
+    """A connection as both drivers make it."""
+
+    def execute(self, statement: str, row: Sequence[object] = ..., /) -> Any:
+        """Make one statement."""
+
+    def close(self) -> None:
+        """Let go of the database."""
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """How a kind of database is spoken to; `doubles` is what it raises where a row is there already."""
+
+    which: Literal[0, 1]
+    many: Callable[[Any, str, Iterable[Sequence[object]]], object]
+    texts: Callable[[list[str]], object]
+    doubles: type[Exception]
+    keeps_overdrawn: bool
+    """Whether accounts that may be overdrawn have a row in `balances`, too: every commit of a house touches theirs."""
+
+
+class Session:
+    """A connection that writes."""
+
+    def __init__(self, driver: Driver, dialect: Dialect) -> None:
+        self.driver, self.dialect = driver, dialect
+        self._which: Final = dialect.which
+
+    def execute(self, said: Said, row: Sequence[object] = ()) -> Rows:
+        """Make one statement."""
+        rows: Rows = self.driver.execute(said[self._which], row)
+        return rows
+
+    def many(self, said: Said, rows: Iterable[Sequence[object]]) -> None:
+        """Make one statement for many rows."""
+        self.dialect.many(self.driver, said[self._which], rows)
+
+    def texts(self, wanted: Iterable[str]) -> object:
+        """Some texts as the one value of `IN (...)` in `same`."""
+        return self.dialect.texts(list(wanted))
+
+
+_KINDS: Final = {Text: "text", LargeBinary: "bytea", Integer: "bigint"}
+_IN: Final = Said("(SELECT value FROM json_each(?))", "(SELECT unnest(%s::text[]))")
+
+
+def same(statement: str) -> Said:
+    """A statement that both hear alike, with `?` for a value and `IN (...)` for one of some texts."""
+    sqlite, postgres = (statement.replace("(...)", each) for each in _IN)
+    return Said(sqlite, postgres.replace("?", "%s"))
+
+
+def insert(table: Table, tail: str = "") -> Said:
+    """The statement that adds rows to a table; `tail` says what is done about those that are there."""
+    head = f"INSERT INTO {table.name} ({', '.join(table.c.keys())})"
+    marks = ", ".join("?" for _ in table.c)
+    lists = ", ".join(f"%s::{_kind(column.type)}[]" for column in table.c)
+    return Said(f"{head} VALUES ({marks}) {tail}", f"{head} SELECT * FROM unnest({lists}) {tail}")  # noqa: S608 - our own names
+
+
+def _kind(column: object) -> str:
+    return next(name for kind, name in _KINDS.items() if isinstance(column, kind))
+
+
+def _many_to_file(driver: Any, statement: str, rows: Iterable[Sequence[object]]) -> None:
+    driver.executemany(statement, rows)
+
+
+def _many_to_server(driver: Any, statement: str, rows: Iterable[Sequence[object]]) -> None:
+    """A list for each column: the statement is one, and stays prepared, however many the rows are."""
+    if columns := [list(column) for column in zip(*rows, strict=True)]:
+        driver.execute(statement, columns)
+
+
+SQLITE: Final = Dialect(0, _many_to_file, json.dumps, sqlite3.IntegrityError, keeps_overdrawn=True)
+
+
+def postgres(doubles: type[Exception]) -> Dialect:
+    """How PostgreSQL is spoken to; its driver, an extra, says what it raises."""
+    return Dialect(1, _many_to_server, lambda texts: texts, doubles, keeps_overdrawn=False)
