@@ -57,12 +57,12 @@ _by_a_test = pytest.fixture(left_behind, autouse=True)
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL; whoever asks for it is of the group `postgres`, so that one worker starts one."""
+    """The address of a PostgreSQL; whoever asks for it has `postgres` in his name, so that one worker starts one."""
     with importlib.import_module("servers").postgres() as address:
         yield address
 
 
-@pytest.fixture(params=["file", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
+@pytest.fixture(params=["file", "postgres"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> object:
     """An empty database of either kind, in the tests of the store."""
     of: Any = importlib.import_module("store_tools").Place

@@ -7,9 +7,14 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 TOGETHER: Final = {"browser/": "a browser at a time", "test_wheel.py": "built once, and never twice at a time"}
 """Folders and files of which no two tests run at a time, and why."""
 
+SERVER: Final = "postgres"
+"""Tests with this in their names ask for one server, which one worker starts."""
+
 
 def unit(nodeid: str) -> str:
-    """What is done by one worker: the tests of such a folder or file, or a test alone."""
+    """What is done by one worker: the tests of such a folder or file, those of the server, or a test alone."""
+    if SERVER in nodeid:
+        return SERVER
     path = nodeid.partition("::")[0]
     return next((together for together in TOGETHER if f"/{together}" in f"/{path}"), nodeid)
 

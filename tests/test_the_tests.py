@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from long import first
-from scheduling import TOGETHER
+from scheduling import SERVER, TOGETHER, unit
 
 HERE = Path(__file__).parent
 LEAVING = {
@@ -72,6 +72,14 @@ def test_it(number): pathlib.Path(f"{number}.%s").write_text(str(os.getpid()))""
     done = pytest_of(tmp_path, "", "-n2")
     assert done.returncode == 0, done.stdout
     assert len({path.read_text("utf-8") for path in tmp_path.glob("*.browser")}) == 1
+
+
+def test_one_server_serves_all_who_ask_for_it() -> None:
+    asking = {path.name: path.read_text("utf-8") for path in HERE.rglob("test_*.py") if path != Path(__file__)}
+    found = {test for name, text in asking.items() for test in re.findall(r"def (\w+)\([^)]*postgres: str", text)
+             if unit(f"{name}::{test}") != SERVER}  # fmt: skip
+    assert found == set()
+    assert unit("tests/store/test_a.py::test_it[postgres]") == SERVER
 
 
 def test_what_must_not_run_at_the_same_time_is_there() -> None:

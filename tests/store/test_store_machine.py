@@ -7,7 +7,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -168,6 +167,5 @@ def test_a_file_holds_what_a_dictionary_holds(tmp_path: Path) -> None:
     told((str(tmp_path / f"{number}.db") for number in count()), 15)
 
 
-@pytest.mark.xdist_group("postgres")
-def test_a_server_holds_what_a_dictionary_holds(postgres: str) -> None:
+def test_postgres_holds_what_a_dictionary_holds(postgres: str) -> None:
     told((empty(postgres) for _ in count()), 5)

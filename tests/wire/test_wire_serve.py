@@ -79,8 +79,7 @@ def test_a_server_that_is_not_there_is_one_sentence_without_the_password() -> No
     assert "secret" not in said
 
 
-@pytest.mark.xdist_group("postgres")
-def test_a_house_on_a_server_opens_and_says_where_without_what_opens_it(postgres: str) -> None:
+def test_a_house_on_postgres_opens_and_says_where_without_what_opens_it(postgres: str) -> None:
     command = [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", empty(postgres)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as house:
         assert house.stdout is not None

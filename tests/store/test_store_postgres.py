@@ -32,7 +32,6 @@ from sabot.house.store import (
 from sabot.house.store.schema import metadata
 from servers import empty
 
-pytestmark = pytest.mark.xdist_group("postgres")
 postgres_module: Final = "sabot.house.store.postgres"
 
 
