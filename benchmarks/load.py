@@ -5,6 +5,9 @@ since the clock of a busy machine says little. Needs Linux: the house's own proc
 """
 
 import asyncio
+import contextlib
+import ctypes
+import gc
 import json
 import os
 import statistics
@@ -44,7 +47,7 @@ def measures(effort: Effort) -> list[Measure]:
     minutes = 5.0 if effort.full else 1.0
     with collecting_rarely():
         return [
-            memory(effort.size(30_000 if effort.full else 6_000, 100)),
+            *memory(effort.size(64_000 if effort.full else 24_000, 120)),
             *commands(effort.size(200, 4), effort.size(2000, 40), seconds),
             *sockets(effort.size(200, 3), effort.size(10, 2), seconds),
             *bots(effort.size(1000, 5), 0.05 if effort.quick else minutes),
@@ -122,7 +125,10 @@ async def _staking(table: Any, player: Any, begins: float, every: float, seconds
 
 
 class Heard(NamedTuple):
-    """How old frames were when they came, in ms, in how many seconds, and what the house had for it."""
+    """How old frames were when they came, in ms, in how many seconds, and what the house had for it.
+
+    A socket's memory is that of one more at tables that are looked on at already.
+    """
 
     waited_ms: list[float]
     seconds: float
@@ -148,12 +154,22 @@ async def _sockets(folder: Path, tables: int, each: int, seconds: int) -> Heard:
     words = [sys.executable, "-m", "benchmarks.load_house", str(folder / "house.db"), str(tables)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as house:  # noqa: S603
         said = json.loads(await asyncio.to_thread(cast("TextIO", house.stdout).readline))
-        before_kb, waited = _kb(house.pid), list[float]()
-        lines = [
-            asyncio.create_task(_line(said["port"], table, waited)) for table in said["tables"] for _ in range(each)
-        ]
-        await _all_play(waited, len(lines))
-        kb = (_kb(house.pid) - before_kb) / len(lines)
+        waited = list[float]()
+
+        def look_on(times: int) -> list[asyncio.Task[None]]:
+            return [
+                asyncio.create_task(_line(said["port"], table, waited))
+                for table in said["tables"]
+                for _ in range(times)
+            ]
+
+        lines = look_on(1)
+        await _heard(waited, 10 * len(lines))
+        before_kb, others = _kb(house.pid), look_on(each - 1)
+        await _heard(waited, len(waited) + 2 * len(others))
+        kb = (_kb(house.pid) - before_kb) / len(others)
+        lines += others
+        await _heard(waited, len(waited) + 10 * len(lines))
         waited.clear()
         begun, processor = time.perf_counter(), _processor_s(house.pid)
         await asyncio.sleep(seconds)
@@ -180,9 +196,9 @@ async def _line(port: int, table: str, waited: list[float]) -> None:
             waited.append(time.time() * 1000 - now)
 
 
-async def _all_play(waited: list[float], lines: int) -> None:
-    """Wait until everybody has come, and the tables have dealt for a while."""
-    while len(waited) < 10 * lines:
+async def _heard(waited: list[float], count: int) -> None:
+    """Wait until so many frames were heard."""
+    while len(waited) < count:
         await asyncio.sleep(0.1)
 
 
@@ -232,33 +248,55 @@ async def _bots(database: str, tables: int, minutes: float) -> Played:
     return found
 
 
-def memory(coups: int) -> Measure:
-    """How memory grows over many shoes, as an hour of a thousand tables would have it: a shoe in play is kept whole,
-    so that what counts is what remains of shoes that have ended."""
+def memory(coups: int) -> list[Measure]:
+    """How memory grows over many shoes, as an hour of a thousand tables would have it, once it was looked through;
+    and how far it rises between two looks."""
     with tempfile.TemporaryDirectory() as folder:
-        kb = asyncio.run(_grown(f"{folder}/house.db", coups))
-    an_hour = kb / 1024 / (coups / 2) * 1000 * 3600 / COUP_S
-    name = f"Bots: memory in the last {coups // 2:,} coups of {coups:,}, as an hour of 1,000 tables"
-    return Measure(name, "MB", [an_hour], goal="1")
+        found = asyncio.run(_grown(f"{folder}/house.db", coups))
+    an_hour = max(0.0, found.kept_kb) / 1024 / (coups * 5 / 6) * 1000 * 3600 / COUP_S
+    name = f"Bots: memory in {coups * 5 // 6:,} coups, after {coups // 6:,}"
+    return [
+        Measure(f"{name}, as an hour of 1,000 tables, looked through", "MB", [an_hour], goal="1"),
+        Measure(f"{name}, at most, before it is looked through", "MB", [found.risen_kb / 1024]),
+    ]
 
 
-async def _grown(database: str, coups: int) -> float:
-    """The kB of memory that the second half of so many coups adds, at ten tables that hurry."""
+class Grown(NamedTuple):
+    """The kB of memory that so many coups have added for good, and how far it stood above that meanwhile."""
+
+    kept_kb: float
+    risen_kb: float
+
+
+async def _grown(database: str, coups: int) -> Grown:
+    """What so many coups add, at ten tables that hurry, but for the first sixth of them, which fills what is kept."""
     house = house_of(database, Times(tempo=0.001, gathering=10))
     await house.start()
     opened = [house.table(table) for table in await tables_of(house, 10, BOTS)]
     for table in opened:
         table.watch(_Ear(None))
 
-    async def after(wanted: int) -> float:
+    async def most_until(wanted: int) -> float:
+        most = _kb(os.getpid())
         while sum(table.state.coups for table in opened) < wanted:
             await asyncio.sleep(0.1)
-        return _kb(os.getpid())
+            most = max(most, _kb(os.getpid()))
+        return most
 
-    half = await after(coups // 2)
-    grown = await after(coups) - half
+    await most_until(coups // 6)
+    begun = _looked_through_kb()
+    most = await most_until(coups)
+    kept = _looked_through_kb()
     await house.stop()
-    return max(0.0, grown)
+    return Grown(kept - begun, most - begun)
+
+
+def _looked_through_kb() -> float:
+    """The memory of this process once what nothing refers to is gone, and what is free is given back."""
+    gc.collect()
+    with contextlib.suppress(AttributeError, OSError):
+        ctypes.CDLL("libc.so.6").malloc_trim(0)
+    return _kb(os.getpid())
 
 
 def _percentile(values: list[float], percent: int) -> float:
