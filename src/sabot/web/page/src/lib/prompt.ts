@@ -1,10 +1,14 @@
 /** The text prompt: the commands of every table, in three languages. A game's own come first. */
 import type { Said } from './game';
+import { host, HOSTED, hosted } from './hosting';
 import { lessons } from './lessons.svelte';
 import { cents } from './money';
 import { nearest } from './nearest';
+import { plain } from './plain';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
+
+export { plain };
 
 export type Typed =
   | { do: 'cut'; position: number }
@@ -38,18 +42,6 @@ export const CANNOT_NOW: Said = { key: 'page.cannot_now' };
 /** How the page asks for what a command leaves open: the purse for a seat, or for standing (null). */
 export type Asks = (seat: number | null) => void;
 
-/** Lower case without accents, apostrophes or doubled blanks. */
-export function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[_\-'’.]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** Which of some commands a text is. */
 export function wordOf<Word extends string>(text: string, words: Record<Word, readonly string[]>): Word | undefined {
   const command = plain(text);
@@ -69,6 +61,8 @@ export function obey(text: string, table: Table, ask: Asks): Said {
   if (spoken !== undefined) return talk(spoken, table);
   const word = wordIn(text);
   if (word !== undefined && table.game.guide) return explained(word);
+  const wish = hosted(text);
+  if (wish) return host(wish, table);
   const own = table.game.obey(text, table, table.own);
   if (own) return own;
   const typed = parse(text);
@@ -101,7 +95,7 @@ function talk(text: string, table: Table): Said {
 function unknown(text: string, table: Table): Said {
   const facts: Facts = { text: text.trim() };
   const [word = ''] = plain(text).split(/\s*\d/);
-  const known = [...Object.values(PLAIN).flat(), ...Object.values(NUMBERED).flat(), ...(table.game.words?.(table, table.own) ?? [])];
+  const known = [...Object.values(PLAIN).flat(), ...Object.values(NUMBERED).flat(), ...Object.values(HOSTED).flat(), ...(table.game.words?.(table, table.own) ?? [])];
   const meant = nearest(word, known.map(plain));
   if (!meant || !word) return { key: 'page.unknown_command', facts };
   return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${plain(text).slice(word.length).trim()}`.trim() } };
@@ -114,7 +108,7 @@ function obeyed(typed: Typed, table: Table, ask: Asks): Said {
     case 'leave':
       return when(table.can('leave'), () => table.send({ type: 'leave' }));
     case 'help':
-      return { key: 'page.help_text', facts: { verbs: table.game.verbs().all } };
+      return { key: table.isHost ? 'page.help_host' : 'page.help_text', facts: { verbs: table.game.verbs().all } };
     case 'review':
       table.wanted = 'review';
       return DONE;
