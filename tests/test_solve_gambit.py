@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game_libraries import Path, draws, ends, mixture, mixtures, rational, read, sets, solved_tree
-from long import first
+from long import asked_later, first
 from sabot.odds import fresh
 from sabot.solve import Model, SolveError, hand_text, solve
 from sabot.solve.chemin.gambit import banker_strategy, export_efg, export_nfg, nfg_lines, ponte_strategy
@@ -63,8 +63,8 @@ def place_at(rules: Rules, path: Path) -> Place:
 @pytest.mark.parametrize(
     ("model", "shoe", "levy"),
     [
-        (Model.A1, None, LEVY),
-        (Model.B1, fresh(6), Fraction(0)),
+        asked_later(Model.A1, None, LEVY),
+        asked_later(Model.B1, fresh(6), Fraction(0)),
         (Model.B2, fresh(6), LEVY),
     ],
     ids=str,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,17 @@ from long import asked_later, first
 from sabot.odds import fresh
 from sabot.solve.banque import banque_game, check, read_certificate, solve
 from sabot.solve.banque.gambit import efg_lines, nfg_lines
+from sabot.solve.banque.proof import verify
+from sabot.solve.banque.proof.deals import deals
 
 BANQUE = ("solve", "baccara-banque")
+counted = cache(deals.__wrapped__)
+
+
+@pytest.fixture(autouse=True)
+def _each_shoe_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the verifier counts anew for every command; the counting itself is tested with the certificates."""
+    monkeypatch.setattr(verify, "deals", counted)
 
 
 def told(sabot: Runner, *words: str) -> dict[str, Any]:
@@ -87,7 +97,7 @@ def test_the_text_says_what_is_done_and_what_it_is_worth(sabot: Runner) -> None:
 
 @pytest.mark.parametrize("language", first(1, ["de", "fr"]))
 def test_other_languages_say_it_too(sabot: Runner, language: str) -> None:
-    done = sabot(*BANQUE, "--model", "B1", "--shoe", "2,1,1,2,1,1,1,1,1,1", "--language", language)
+    done = sabot(*BANQUE, "--model", "A1", "--language", language)
     assert "solve." not in done.out
     assert done.err == ""
 

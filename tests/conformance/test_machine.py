@@ -30,9 +30,9 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 
 LONG: Final = os.environ.get("SABOT_MACHINE") == "long"
-WALK: Final = int(os.environ.get("SABOT_STEPS", "10000"))
+WALK: Final = int(os.environ.get("SABOT_STEPS", "5000"))
 SEARCH: Final = settings(
-    max_examples=3000 if LONG else 60,
+    max_examples=3000 if LONG else 40,
     stateful_step_count=300 if LONG else 60,
     derandomize=not LONG,
     database=None,

@@ -16,7 +16,7 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 STEPS: Final = 120
-TABLES: Final = 4
+TABLES: Final = 2
 MOST_TABLES: Final = 40
 games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
 

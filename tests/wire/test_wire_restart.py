@@ -186,6 +186,7 @@ def test_tied_stakes_are_kept_and_the_next_coup_is_played(tmp_path: Path) -> Non
     run(story())
 
 
+@pytest.mark.long
 def test_a_command_on_its_way_when_the_house_is_killed_is_done_once(tmp_path: Path) -> None:
     """Nobody knows what became of it; said again under the same id, it is in the log exactly once."""
 
