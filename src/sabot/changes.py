@@ -7,8 +7,10 @@ where that is which takes its place: a path in the earlier record, or in what co
 that became shorter, take their place whole.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import compress, count
+from operator import is_not
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +20,8 @@ Change = dict[str, Any]
 Path = tuple[str | int, ...]
 INSIDE: Final = "~"
 ELSEWHERE: Final = "="
+_WHOLE: Final = frozenset((int, str, bool, dict, type(None)))
+"""Kinds of values that are written whole."""
 _DEPTH: Final = 3
 """So deep in the earlier record it is looked for what stands there already."""
 
@@ -51,10 +55,18 @@ def changes(
 ) -> Change:
     """What of a record is not as it was in an earlier one of its kind; `but` are fields left out of account."""
     found: Change = {}
-    for name, was, now in zip(after.__struct_fields__, astuple(before), astuple(after), strict=True):
-        if was is not now and name not in but and was != now:
-            _put(found, name, was, now, elsewhere)
+    for name, was, now in _others(after.__struct_fields__, astuple(before), astuple(after)):
+        if was != now and name not in but:
+            if now.__class__ in _WHOLE:
+                found[name] = now
+            else:
+                _put(found, name, was, now, elsewhere)
     return found
+
+
+def _others(names: Iterable[Any], was: Sequence[Any], now: Sequence[Any]) -> Iterator[tuple[Any, Any, Any]]:
+    """By their names what is not the very same: most is, and is not looked at."""
+    return compress(zip(names, was, now, strict=False), map(is_not, was, now))
 
 
 def _put(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
@@ -98,8 +110,8 @@ def _can_stand_elsewhere(value: object) -> bool:
 
 def _items(was: Sequence[Any], now: Sequence[Any], elsewhere: Elsewhere | None) -> Change:
     found: Change = {str(place): item for place, item in enumerate(now[len(was) :], len(was))}
-    for place, (before, after) in enumerate(zip(was, now, strict=False)):
-        if before is not after and before != after:
+    for place, before, after in _others(count(), was, now):
+        if before != after:
             _put(found, str(place), before, after, elsewhere)
     return found
 

@@ -53,6 +53,7 @@ class Watched:
         self.issued = 0
         self.shown: Counter[Card] = Counter()
         self.watcher = own.watcher()
+        self.drawn: Any = None
         self.tried: Any = None
         self.written = b""
 
@@ -135,6 +136,7 @@ class Watched:
             shown = self.game.snapshot(self.state, viewer)
             written(self.game.view_type, shown)
             self.watcher.look(self.state, viewer, shown)
+        self._look_at_what_is_redrawn()
         for actor in (*self.state.players, STRANGER):
             written(TUPLE[self.game.options_type, ...], self.game.options(self.state, actor))
         self.watcher.between(self.state)
@@ -143,6 +145,13 @@ class Watched:
             assert not self.state.players
         else:
             self._look_at_waiting(waiting)
+
+    def _look_at_what_is_redrawn(self) -> None:
+        """Everybody's view is the same, drawn from nothing or from that of an earlier table."""
+        shown = self.game.snapshot(self.state, None)
+        if self.drawn is not None and self.game.redrawn is not None:
+            assert self.game.redrawn(self.state, *self.drawn) == shown
+        self.drawn = self.state, shown
 
     def _look_at_waiting(self, waiting: Pending[Any]) -> None:
         default = absence(self.game, self.state, chance_of(self.state.seq))

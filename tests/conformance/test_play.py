@@ -52,6 +52,34 @@ def kinds(game: str, round_: int) -> Watched:
     return table
 
 
+class Spied:
+    """A table that notes which of its fields are read."""
+
+    def __init__(self, state: Any) -> None:
+        self.state, self.read = state, set[str]()
+
+    def __getattr__(self, name: str) -> Any:
+        self.read.add(name)
+        return getattr(self.state, name)
+
+
+@games
+def test_a_part_of_a_view_reads_no_more_of_the_table_than_it_says(own: Own) -> None:
+    """After an event the parts are drawn again that read what it changed: one that said too little would stay."""
+    game: Any = own.game
+    drawing = game.redrawn.__self__
+    fields = set(game.open(one_deck(own, **own.kinds[0])).__struct_fields__)
+    for round_ in range(len(own.kinds)):
+        table = kinds(game.id, round_)
+        state = game.open(table.rules)
+        for event in table.log:
+            state = game.evolve(state, event)
+            for part in drawing.parts:
+                spied = Spied(state)
+                part.draw(spied)
+                assert spied.read & fields <= part.reads, (part.name or part.draw, state.seq)
+
+
 @games
 def test_every_house_option_is_played_with_every_value(own: Own) -> None:
     wanted = {(option, value) for option, values in choices(own).items() for value in values}

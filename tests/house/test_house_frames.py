@@ -2,7 +2,7 @@
 
 import json
 from statistics import median
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from house_tools import Ear, Room, run, seconds
@@ -133,16 +133,37 @@ def test_lines_that_were_told_the_same_hear_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize("rules", [*FULL, "baccara-banque"])
+def test_what_an_event_left_as_it_was_is_not_drawn_again(rules: str) -> None:
+    """A view is made of the one before: who has done nothing is the very same there."""
+    table = table_of_bots(varied(load(rules), decks=2, deck_options=(2,), stop_card=40), 5, 7)
+    game: Any = table.game
+    before, shown, kept = table.state, game.snapshot(table.state, None), 0
+    for _ in table.log(lambda state: state.coups >= 2):
+        now = game.redrawn(table.state, before, shown)
+        if table.state.players.keys() == before.players.keys():
+            pairs = list(zip(shown.players, now.players, strict=True))
+            assert all(was is each for was, each in pairs if was == each)
+            kept += sum(was is each for was, each in pairs)
+        before, shown = table.state, now
+    assert kept > 100
+    assert game.redrawn(before, before, shown) is shown
+
+
+@pytest.mark.parametrize("rules", [*FULL, "baccara-banque"])
 def test_what_all_see_is_made_once_for_everybody_who_looks_on(rules: str) -> None:
     """Equal views are made, compared and encoded once: who sees no more than a spectator has the spectator's."""
     table = table_of_bots(varied(load(rules), decks=2, deck_options=(2,), stop_card=40), 5, 7)
-    made = list[Any]()
+    made, game = list[Any](), cast("Any", table.game)
 
     def counted(state: Any, viewer: PlayerId | None) -> Any:
         made.append(viewer)
         return table.game.snapshot(state, viewer)
 
-    audience = Audience(structs.replace(table.game, snapshot=counted), Accounts({}))
+    def redrawn(state: Any, *before: Any) -> Any:
+        made.append(None)
+        return game.redrawn(state, *before)
+
+    audience = Audience(structs.replace(table.game, snapshot=counted, redrawn=redrawn), Accounts({}))
     ears = [Ear(viewer) for viewer in (*table.bots, None)]
     apart = run(shared(table, audience, ears, made))
     assert (apart > 0) == (rules != "punto-banco")

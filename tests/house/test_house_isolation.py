@@ -25,7 +25,7 @@ from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.wire import NewTable
 
-PARTS = ("snapshot", "view", "options", "told", "pending", "chance", "decide", "evolve", "faults")
+PARTS = ("snapshot", "redrawn", "view", "options", "told", "pending", "chance", "decide", "evolve", "faults")
 
 
 class Bewitched:

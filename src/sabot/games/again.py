@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from operator import is_
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -19,7 +20,7 @@ def kept(function: Callable[P, R]) -> Callable[P, R]:
     def asked(*args: P.args, **kwargs: P.kwargs) -> R:
         nonlocal last
         known = last
-        if known is not None and not kwargs and _same(known[0], args):
+        if known is not None and not kwargs and (all(map(is_, known[0], args)) or _same(known[0], args)):
             return known[1]
         answer = function(*args, **kwargs)
         if not kwargs:

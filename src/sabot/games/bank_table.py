@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from sabot.cards import Card
 from sabot.games.banking import Lacks
 from sabot.games.palette import Says
-from sabot.games.seats import Player, absent, away, present
+from sabot.games.seats import Player, away, present
 from sabot.games.table import Table
 from sabot.games.windows import Auction, PlayerId, Question, Seq, Window
 from sabot.money import Cents
@@ -102,13 +102,21 @@ def whole_coins(state: BankTable, amount: int) -> Cents:
     return Cents(amount - amount % state.rules.coin)
 
 
-def waited_for(state: BankTable, able: Callable[[Any, PlayerId], bool]) -> tuple[PlayerId, ...]:
-    """Whom the open window or auction waits for, of those who are able to enter anything."""
+def able(state: BankTable, player: Player, least: int) -> bool:
+    """Whether a player of the open window or auction could enter the least that counts: his own bid counts already."""
+    if state.auction is not None and state.auction.bidder == player.id:
+        return False
+    return player.purse >= least or available(state, player) >= least
+
+
+def waited_for(state: BankTable, least: Callable[[Any], Cents]) -> tuple[PlayerId, ...]:
+    """Whom the open window or auction waits for: nobody waits for one who cannot enter the least that counts (W3)."""
     asked = open_window(state) or state.auction
     if asked is None:
         return ()
-    gone = absent(state.players) | asked.done
-    return tuple([each for each in asked.eligible if each not in gone and able(state, each)])
+    amount, players, done = least(state), state.players, asked.done
+    left = [players[each] for each in asked.eligible if each not in done]
+    return tuple([each.id for each in left if not each.away and not each.leaving and able(state, each, amount)])
 
 
 def laid(state: BankTable, player: PlayerId) -> bool:

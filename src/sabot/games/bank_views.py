@@ -1,6 +1,6 @@
 """What everybody sees of a table whose bank a player holds, in every such game."""
 
-from collections.abc import Container
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -9,6 +9,7 @@ from sabot.cards import Card
 from sabot.games.bank_legality import Bank
 from sabot.games.bank_table import BankTable, open_window, opened
 from sabot.games.palette import Says
+from sabot.games.parts import Part, Source, copied, field, fields
 from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
 from sabot.games.table_limits import TableLimits
 from sabot.games.waiting import Pending
@@ -43,31 +44,56 @@ class BankView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     coming_limits: TableLimits | None
 
 
-def shown(state: BankTable, waits: Pending[Any] | None) -> dict[str, Any]:
-    """The fields of `BankView` as everybody sees them, by their names."""
-    auction, step = state.auction, "" if waits is None else waits.step
-    return {
-        "minimum": state.rules.minimum,
-        "coin": state.rules.coin,
-        "seq": state.seq,
-        "stage": step or "over",
-        "on": opened(state),
-        "step": step,
-        "waits_for": () if waits is None else waits.players,
-        "coup": state.coups + (state.phase == "coup"),
-        "banker": state.banker,
-        "bank": state.bank,
-        "declined": tuple(player for player in state.players if player in state.declined) if state.declined else (),
-        "amount": state.amount if state.question is not None or open_window(state) is not None else Cents(0),
-        "bidder": None if auction is None else auction.bidder,
-        "bid": Cents(0) if auction is None else auction.bid,
-        "house": state.house,
-        "chosen": None if state.settled is not None else state.chosen,
-        "selon_la_regle": None,
-        "shoe": shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
-        "limits": state.rules.limits,
-        "coming_limits": state.coming_limits,
-    }
+def parts(pending: Callable[[Any], Pending[Any] | None], *reads: str) -> tuple[Part, ...]:
+    """The fields of `BankView` as everybody sees them; `reads` is what its own waiting reads beside all others'."""
+
+    def waits(state: BankTable) -> dict[str, Any]:
+        found = pending(state)
+        step, players = ("", ()) if found is None else (found.step, found.players)
+        return {"stage": step or "over", "on": opened(state), "step": step, "waits_for": players}
+
+    return (*_PARTS, fields(waits, *_WAITS, *reads))
+
+
+_WAITS: Final = (
+    "over", "taille", "phase", "question", "auction", "window", "players", "step", "rules", "drawn", "banker", "amount",
+    "banker_hand", "chosen", "shown", "declared",
+)  # fmt: skip
+
+
+def _ruled(state: BankTable) -> dict[str, Any]:
+    rules = state.rules
+    return {"minimum": rules.minimum, "coin": rules.coin, "limits": rules.limits}
+
+
+def _declined(state: BankTable) -> tuple[PlayerId, ...]:
+    return tuple(player for player in state.players if player in state.declined) if state.declined else ()
+
+
+def _amount(state: BankTable) -> Cents:
+    return state.amount if state.question is not None or open_window(state) is not None else Cents(0)
+
+
+def _bids(state: BankTable) -> dict[str, Any]:
+    auction = state.auction
+    return {"bidder": None, "bid": Cents(0)} if auction is None else {"bidder": auction.bidder, "bid": auction.bid}
+
+
+def _shoe(state: BankTable) -> ShownShoe:
+    return shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None)
+
+
+_PARTS: Final = (
+    *map(copied, ("seq", "banker", "bank", "house", "coming_limits")),
+    fields(_ruled, "rules"),
+    field("coup", lambda state: state.coups + (state.phase == "coup"), "coups", "phase"),
+    field("declined", _declined, "declined", "players"),
+    field("amount", _amount, "amount", "question", "window", "phase"),
+    fields(_bids, "auction"),
+    field("chosen", lambda state: None if state.settled is not None else state.chosen, "settled", "chosen"),
+    field("selon_la_regle", lambda _: None),
+    field("shoe", _shoe, "taille", "rules", "stop_coup"),
+)
 
 
 def asked_alone(bank: Bank, state: BankTable, everybodys: BankView, viewer: PlayerId) -> dict[str, Any]:
@@ -78,12 +104,14 @@ def asked_alone(bank: Bank, state: BankTable, everybodys: BankView, viewer: Play
     return {"selon_la_regle": bank.ponte_custom(state) if step == "declare" else bank.banker_custom(state)}
 
 
-def done_with(state: BankTable) -> Container[PlayerId]:
-    """Who is done with what is open."""
-    if state.auction is not None:
-        return state.auction.done
-    window = state.window or state.taille.window
-    return () if window is None else window.done
+def sources(state: BankTable) -> tuple[Source, ...]:
+    """What a table holds of its players: themselves, their entries, and who is done with what is open."""
+    entries = {} if state.window is None else state.window.entries
+    window = state.auction or state.window or state.taille.window
+    return state.players, entries, _NOBODY if window is None else window.done
+
+
+_NOBODY: Final = frozenset[PlayerId]()
 
 
 def palette_hand(state: BankTable, cards: tuple[Card, ...], *, seen: bool) -> ShownHand:

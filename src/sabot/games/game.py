@@ -133,6 +133,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
 
     - `own` makes a player's snapshot of everybody's, the very same where he sees no more than they; without it each is
       made anew.
+    - `redrawn` makes everybody's snapshot of the table before, and of its snapshot: the very same where nothing shows.
     - `holds` is what of a player's is on the table beside his purse: `layout`, `bank`, or less than nothing, `debt`.
     - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).
     - `seen` are the cards of the shoe in play that everybody has seen, where odds can be told of what is left.
@@ -168,6 +169,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     view: Callable[[S, E, PlayerId | None], Any]
     snapshot: Callable[[S, PlayerId | None], Any]
     own: Callable[[S, Any, PlayerId], Any] | None = None
+    redrawn: Callable[[S, S, Any], Any] | None = None
     faults: Callable[[S], tuple[str, ...]]
     holds: Callable[[S, PlayerId], dict[str, Cents]]
     outcomes: Callable[[S], str] | None = None

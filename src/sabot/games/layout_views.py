@@ -1,12 +1,14 @@
 """What everybody sees of a table with a layout, in every game that has one."""
 
+from collections.abc import Callable, Container, Mapping
 from typing import Any, Final
 
 import msgspec
 
 from sabot.games.layout import LayoutTable, Stakes, on_layout, opened, stage, staked
 from sabot.games.layout_options import Waiting
-from sabot.games.seats import Seat
+from sabot.games.parts import Part, Source, copied, field, fields, people
+from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownShoe, shown_shoe
 from sabot.games.table_limits import TableLimits
 from sabot.games.taille import ShoeSealed, ShoeShuffled
@@ -53,45 +55,62 @@ def sealed(event: Any) -> Any:
     return event
 
 
-def shown(state: LayoutTable, waits: Waiting | None) -> dict[str, Any]:
-    """The fields of `LayoutView`, by their names."""
-    where = stage(state)
-    return {
-        "seq": state.seq,
-        "stage": where,
-        "on": opened(state),
-        "step": "" if waits is None else waits.step,
-        "waits_for": () if waits is None else waits.players,
-        "coup": state.coups + (where in ("bets", "coup")),
-        "players": _players(state),
-        "on_layout": on_layout(state),
-        "house": state.house,
-        "shoe": shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None),
-        "limits": state.rules.limits,
-        "coming_limits": state.coming_limits,
-    }
+def parts(pending: Callable[[Any], Waiting | None], *reads: str) -> tuple[Part, ...]:
+    """The fields of `LayoutView`; `reads` is what a game's own waiting reads beside what all do."""
+
+    def waits(state: LayoutTable) -> dict[str, Any]:
+        found, where = pending(state), stage(state)
+        return {
+            "stage": where,
+            "on": opened(state),
+            "step": "" if found is None else found.step,
+            "waits_for": () if found is None else found.players,
+            "coup": state.coups + (where in ("bets", "coup")),
+        }
+
+    return (*_PARTS, fields(waits, *_WAITS, *reads))
 
 
-def _players(state: LayoutTable) -> tuple[ShownPlayer, ...]:
+_WAITS: Final = ("over", "taille", "window", "layout", "players", "step", "coups")
+
+
+def _shoe(state: LayoutTable) -> ShownShoe:
+    return shown_shoe(state.taille, state.rules.stop_card, stop_reached=state.stop_coup is not None)
+
+
+def _sources(state: LayoutTable) -> tuple[Source, ...]:
     window = state.window or state.taille.window
-    done = () if window is None else window.done
-    stakes, debts, maxima = staked(state), state.debts, state.maxima
-    return tuple(
-        [
-            ShownPlayer(
-                each.id,
-                each.seat,
-                each.purse,
-                debts.get(each.id, _NONE),
-                maxima.get(each.id),
-                stakes.get(each.id, {}),
-                each.id in done,
-                each.away,
-                each.leaving,
-            )
-            for each in state.players.values()
-        ]
+    return state.players, staked(state), state.debts, state.maxima, _NOBODY if window is None else window.done
+
+
+def _player(
+    each: Player,
+    stakes: Mapping[PlayerId, Stakes],
+    debts: Mapping[PlayerId, Cents],
+    maxima: Mapping[PlayerId, Cents],
+    done: Container[PlayerId],
+) -> ShownPlayer:
+    return ShownPlayer(
+        each.id,
+        each.seat,
+        each.purse,
+        debts.get(each.id, _NONE),
+        maxima.get(each.id),
+        stakes.get(each.id, {}),
+        each.id in done,
+        each.away,
+        each.leaving,
     )
 
 
+_NOBODY: Final = frozenset[PlayerId]()
 _NONE: Final = Cents(0)
+
+
+_PARTS: Final = (
+    *map(copied, ("seq", "house", "coming_limits")),
+    people(_sources, _player, "players", "window", "taille", "layout", "debts", "maxima"),
+    field("on_layout", on_layout, "window", "layout"),
+    field("shoe", _shoe, "taille", "rules", "stop_coup"),
+    field("limits", lambda state: state.rules.limits, "rules"),
+)

@@ -47,6 +47,7 @@ class Audience:
         self._told: dict[Outbox, AnyFrame | None] = {}
         self._steps: deque[AnyStep] = deque(maxlen=KEPT)
         self._people: dict[PlayerId, Person] = {}
+        self._drawn: tuple[TableState, Any] | None = None
 
     def __iter__(self) -> Iterator[Outbox]:
         return iter(self._told)
@@ -89,6 +90,7 @@ class Audience:
         """No event is known any more: whoever has missed one gets a fresh view, and everybody is told all."""
         self._steps.clear()
         self._told = dict.fromkeys(self._told)
+        self._drawn = None
 
     def send_away(self) -> None:
         """End every connection: the table is set aside."""
@@ -145,7 +147,7 @@ class Audience:
             first=Seq((steps[0][0].seq if steps else state.seq) + 1),
             events=events,
             told=said_of(game, steps, state, events),
-            view=game.snapshot(state, None),
+            view=self._view(state),
             options=(),
             roads=None if game.outcomes is None else roads_of(game.outcomes(state)),
             people=self._people,
@@ -159,6 +161,13 @@ class Audience:
             deadline=moment.deadline,
             seconds=moment.seconds,
         )
+
+    def _view(self, state: TableState) -> Any:
+        """What everybody sees of the game, from what they saw of it last."""
+        game, drawn = self.game, self._drawn
+        view = game.snapshot(state, None) if game.redrawn is None or drawn is None else game.redrawn(state, *drawn)
+        self._drawn = state, view
+        return view
 
     def _own(
         self,

@@ -1,7 +1,7 @@
 """Who may act now, and within which amounts: asked by legality, options and pending alike."""
 
 from sabot.games import bank_table
-from sabot.games.bank_table import available, laid, whole_coins
+from sabot.games.bank_table import laid, whole_coins
 from sabot.games.banque.laid import Place
 from sabot.games.banque.order import side_of
 from sabot.games.banque.rules import taxe_on_capital
@@ -83,21 +83,19 @@ def has_part(state: Banque, player: Player) -> bool:
     return player.id not in state.barred or state.phase != "banco"
 
 
-def able(state: Banque, player: PlayerId) -> bool:
-    """Whether a player of the open window or auction could enter anything: nobody waits for one who cannot (W3)."""
-    funds = available(state, state.players[player])
+def least_entry(state: Banque) -> Cents:
+    """The least that can be entered in the open window or auction, with its taxe."""
     if state.auction is not None:
-        least = least_bid(state.auction, state.rules.coin)
-        return player != state.auction.bidder and funds >= with_taxe(state, least)
+        return with_taxe(state, least_bid(state.auction, state.rules.coin))
     match state.phase:
         case "willing":
-            return funds >= with_taxe(state, state.rules.minimum)
+            return with_taxe(state, state.rules.minimum)
         case "succession":
-            return funds >= with_taxe(state, state.offered)
+            return with_taxe(state, state.offered)
         case "banco":
-            return funds >= state.bank
+            return state.bank
         case _:
-            return funds >= state.rules.least_stake
+            return state.rules.least_stake
 
 
 def absent_banker(state: Banque) -> bool:
@@ -108,7 +106,7 @@ def absent_banker(state: Banque) -> bool:
 
 def waited_for(state: Banque) -> tuple[PlayerId, ...]:
     """Whom the open window or auction waits for."""
-    return bank_table.waited_for(state, able)
+    return bank_table.waited_for(state, least_entry)
 
 
 def engaged(state: Banque, player: PlayerId) -> bool:

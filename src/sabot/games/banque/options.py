@@ -3,9 +3,9 @@
 import msgspec
 
 from sabot.games.bank_options import Offers, offering, posting
-from sabot.games.bank_table import available, whole_coins
+from sabot.games.bank_table import able, available, whole_coins
 from sabot.games.banque.bank import BANK
-from sabot.games.banque.bounds import able, most_capital, needed_refill, places, with_taxe
+from sabot.games.banque.bounds import least_entry, most_capital, needed_refill, places, with_taxe
 from sabot.games.banque.laid import Place
 from sabot.games.banque.order import order
 from sabot.games.banque.state import Banque, Entry
@@ -139,7 +139,7 @@ def _adding(state: Banque, player: Player, least: Cents) -> tuple[Option, ...]:
 
 def _entering(state: Banque, player: Player, window: Window[Entry]) -> tuple[Option, ...]:
     on, done = window.opened, CanFinish(window.opened)
-    if not able(state, player.id):
+    if not able(state, player, least_entry(state)):
         return (done,)
     where = places(state, player.id)
     match state.phase:

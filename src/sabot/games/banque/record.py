@@ -15,7 +15,7 @@ from sabot.games.banque.pending import pending
 from sabot.games.banque.rulefile import RULES
 from sabot.games.banque.state import faults, holds, opened_table
 from sabot.games.banque.told import told
-from sabot.games.banque.views import BanqueView, own, snapshot, view
+from sabot.games.banque.views import BanqueView, own, redrawn, snapshot, view
 from sabot.games.game import Game
 from sabot.games.laboratory import Dial, Laboratory
 
@@ -39,6 +39,7 @@ BANQUE = Game(
     view=view,
     snapshot=snapshot,
     own=own,
+    redrawn=redrawn,
     faults=faults,
     holds=holds,
     told=told,

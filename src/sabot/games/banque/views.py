@@ -1,11 +1,13 @@
 """What a viewer may know of a table of Baccara Banque, built up field by field."""
 
+from collections.abc import Container, Mapping
+from functools import cache
 from typing import Any, Final
 
 import msgspec
 from msgspec import structs
 
-from sabot.games.bank_views import BankView, asked_alone, done_with, palette_hand, shown
+from sabot.games.bank_views import BankView, asked_alone, palette_hand, parts, sources
 from sabot.games.banque.bank import BANK
 from sabot.games.banque.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent
 from sabot.games.banque.laid import SIDES, Laid, Place, Side
@@ -29,7 +31,8 @@ from sabot.games.banque.state import (
 )
 from sabot.games.banque.weighing import Weighed, weighing
 from sabot.games.palette import Says
-from sabot.games.seats import Seat
+from sabot.games.parts import Drawing, Source, copied, field, fields, people
+from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
@@ -117,7 +120,7 @@ def view(before: Banque, event: Event, viewer: PlayerId | None) -> PublicEvent:
 
 def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
     """The table as a viewer may know it; None is a spectator."""
-    everybodys = _everybodys(state)
+    everybodys = _DRAWING.whole(state)
     return everybodys if viewer is None else own(state, everybodys, viewer)
 
 
@@ -133,38 +136,17 @@ def own(state: Banque, everybodys: BanqueView, viewer: PlayerId) -> BanqueView:
     return structs.replace(everybodys, **more) if more else everybodys
 
 
-def _everybodys(state: Banque) -> BanqueView:
-    coup, look = state.phase == "coup", outlook(state)
-    return BanqueView(
-        **shown(state, pending(state)),
-        players=_players(state),
-        stakes=state.layout,
-        bank_open=state.bank_open,
-        tenure=state.tenure,
-        brought=state.brought,
-        levied=state.levied,
-        reach=reach(state, look),
-        retiring=state.retiring,
-        offered=state.offered if state.retiring is not None else Cents(0),
-        least_stake=state.rules.least_stake,
-        list=state.queue,
-        willing=state.willing,
-        on_layout=on_layout(state),
-        beyond=Cents(max(staked(state) - state.bank, 0)) if state.layout else Cents(0),
-        callers=state.callers,
-        suivi=_in_order(state, state.suivi),
-        barred=_in_order(state, state.barred),
-        lost=state.lost,
-        claims=_claims(state),
-        outlook=look,
-        declaring=declaring(state) if coup and next_step(state) == "declare" else None,
-        one=_side(state, "one"),
-        two=_side(state, "two"),
-        banker_hand=palette_hand(state, state.banker_hand, seen="banker" in state.shown),
-        weighing=(),
-        settled=state.settled,
-        results=state.results,
-    )
+def _foretold(state: Banque) -> dict[str, Any]:
+    look = outlook(state)
+    return {"outlook": look, "reach": reach(state, look)}
+
+
+def _beyond(state: Banque) -> Cents:
+    return Cents(max(staked(state) - state.bank, 0)) if state.layout else Cents(0)
+
+
+def _declaring(state: Banque) -> Side | None:
+    return declaring(state) if state.phase == "coup" and next_step(state) == "declare" else None
 
 
 def _in_order(state: Banque, players: frozenset[PlayerId]) -> tuple[PlayerId, ...]:
@@ -179,24 +161,33 @@ def _claims(state: Banque) -> tuple[PlayerId, ...]:
     return tuple(player for player in order(state) if player in eligible)
 
 
-def _players(state: Banque) -> tuple[ShownPlayer, ...]:
-    entries = {} if state.window is None else state.window.entries
-    done, half, willing = done_with(state), state.rules.seats // 2, state.willing
-    return tuple(
-        [
-            ShownPlayer(
-                each.id,
-                each.seat,
-                None if each.seat is None else "one" if each.seat <= half else "two",
-                each.purse,
-                *_laid_down(entries.get(each.id)),
-                each.id in willing,
-                each.id in done,
-                each.away,
-                each.leaving,
-            )
-            for each in state.players.values()
-        ]
+def _sources(state: Banque) -> tuple[Source, ...]:
+    return *sources(state), state.willing, _first_seats(state.rules.seats)
+
+
+@cache
+def _first_seats(seats: int) -> range:
+    """The seats of tableau 1 (B1)."""
+    return range(1, seats // 2 + 1)
+
+
+def _player(
+    each: Player,
+    entries: Mapping[PlayerId, Entry],
+    done: Container[PlayerId],
+    willing: Container[PlayerId],
+    first: Container[Seat],
+) -> ShownPlayer:
+    return ShownPlayer(
+        each.id,
+        each.seat,
+        None if each.seat is None else "one" if each.seat in first else "two",
+        each.purse,
+        *_laid_down(entries.get(each.id)),
+        each.id in willing,
+        each.id in done,
+        each.away,
+        each.leaving,
     )
 
 
@@ -216,3 +207,37 @@ def _side(state: Banque, side: Side) -> ShownSide:
 
 
 _NONE: Final = Cents(0)
+
+_ORDER: Final = ("players", "rules", "banker", "retiring")
+"""What the order of the claims is read from."""
+_SIDE: Final = ("turns", "phase", "holders", "layout", "hands", "shown", "declared", "settled", *_ORDER)
+_DRAWING: Final = Drawing(
+    BanqueView,
+    (
+        *parts(pending, "hands", "holders", "tenure", "bank", "offered", "retiring", "layout"),
+        *map(copied, ("bank_open", "tenure", "brought", "levied", "retiring")),
+        *map(copied, ("willing", "callers", "lost", "settled", "results")),
+        people(_sources, _player, "players", "window", "taille", "auction", "rules", "willing"),
+        field("stakes", lambda state: state.layout, "layout"),
+        fields(_foretold, "phase", "window", "bank", "bank_open", "layout", "suivi", *_ORDER),
+        field("offered", lambda state: Cents(0) if state.retiring is None else state.offered, "retiring", "offered"),
+        field("least_stake", lambda state: state.rules.least_stake, "rules"),
+        field("list", lambda state: state.queue, "queue"),
+        field("on_layout", on_layout, "layout", "window", "auction"),
+        field("beyond", _beyond, "layout", "bank"),
+        field("suivi", lambda state: _in_order(state, state.suivi), "suivi", *_ORDER),
+        field("barred", lambda state: _in_order(state, state.barred), "barred", *_ORDER),
+        field("claims", _claims, "window", *_ORDER),
+        field("declaring", _declaring, "phase", "declared", "banker_hand", "shown", "chosen", "hands"),
+        field("one", lambda state: _side(state, "one"), *_SIDE),
+        field("two", lambda state: _side(state, "two"), *_SIDE),
+        field(
+            "banker_hand",
+            lambda state: palette_hand(state, state.banker_hand, seen="banker" in state.shown),
+            "banker_hand", "shown", "settled",
+        ),
+        field("weighing", lambda _: ()),
+    ),
+)  # fmt: skip
+redrawn: Final = _DRAWING.again
+"""Everybody's view of a table, from that of the table before."""

@@ -3,7 +3,7 @@
 from collections.abc import Container
 
 from sabot.games import bank_table
-from sabot.games.bank_table import available, laid
+from sabot.games.bank_table import laid
 from sabot.games.chemin.actions import CALLS, Call
 from sabot.games.chemin.state import Chemin, banker_seat, halves, in_bank, open_part
 from sabot.games.seats import Player
@@ -44,12 +44,11 @@ def least_stake(state: Chemin) -> Cents:
     return min(state.rules.least_stake, open_part(state))
 
 
-def able(state: Chemin, player: PlayerId) -> bool:
-    """Whether a player of the open window or auction could enter anything: nobody waits for one who cannot (W3)."""
-    funds = available(state, state.players[player])
+def least_entry(state: Chemin) -> Cents:
+    """The least that can be entered in the open window or auction, whatever one has; 0 where it is no matter."""
     if state.auction is not None:
-        return player != state.auction.bidder and funds >= least_bid(state.auction, state.rules.coin)
-    return funds >= state.amount if state.phase in ("associate", "suite") else True
+        return least_bid(state.auction, state.rules.coin)
+    return state.amount if state.phase in ("associate", "suite") else Cents(0)
 
 
 def as_seated(state: Chemin, player: Player) -> bool:
@@ -99,7 +98,7 @@ def why_not_banker(state: Chemin, player: Player) -> str | None:
 
 def waited_for(state: Chemin) -> tuple[PlayerId, ...]:
     """Whom the open window or auction waits for."""
-    return bank_table.waited_for(state, able)
+    return bank_table.waited_for(state, least_entry)
 
 
 def engaged(state: Chemin, player: PlayerId) -> bool:

@@ -3,10 +3,10 @@
 import msgspec
 
 from sabot.games.bank_options import Offers, offering, posting
-from sabot.games.bank_table import available, whole_coins
+from sabot.games.bank_table import able, available, whole_coins
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bank import BANK
-from sabot.games.chemin.bounds import able, calls_of, least_stake, price
+from sabot.games.chemin.bounds import calls_of, least_entry, least_stake, price
 from sabot.games.chemin.events import Asking
 from sabot.games.chemin.state import Chemin, Entry
 from sabot.games.offers import (
@@ -102,7 +102,7 @@ def _entering(state: Chemin, player: Player, window: Window[Entry]) -> tuple[Opt
     if state.phase == "stakes":
         least, most = least_stake(state), whole_coins(state, funds)
         return (CanStake(on, least, most, state.amount, state.rules.coin), done) if most >= least else (done,)
-    if not able(state, player.id):
+    if not able(state, player, least_entry(state)):
         return (done,)
     return (CanTakeSuite(on, state.amount) if state.phase == "suite" else CanAssociate(on, state.amount), done)
 

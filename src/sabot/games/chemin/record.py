@@ -15,7 +15,7 @@ from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rulefile import RULES
 from sabot.games.chemin.state import faults, holds, opened_table
 from sabot.games.chemin.told import told
-from sabot.games.chemin.views import CheminView, own, snapshot, view
+from sabot.games.chemin.views import CheminView, own, redrawn, snapshot, view
 from sabot.games.game import Game
 from sabot.games.laboratory import Dial, Laboratory
 
@@ -39,6 +39,7 @@ CHEMIN = Game(
     view=view,
     snapshot=snapshot,
     own=own,
+    redrawn=redrawn,
     faults=faults,
     holds=holds,
     told=told,

@@ -1,23 +1,25 @@
 """What a viewer may know of a table of Chemin de Fer, built up field by field."""
 
+from collections.abc import Container, Mapping
 from typing import Any, Final
 
 import msgspec
 from msgspec import structs
 
 from sabot.games.bank_table import available, open_window
-from sabot.games.bank_views import BankView, asked_alone, done_with, palette_hand, shown
+from sabot.games.bank_views import BankView, asked_alone, palette_hand, parts, sources
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.bounds import calls_of, least_stake, price, shoe_points
-from sabot.games.chemin.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent
+from sabot.games.chemin.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent, Side
 from sabot.games.chemin.fates import CallMade
 from sabot.games.chemin.outlook import Outlook, outlook
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result, associate_part, claim_order, on_layout, open_part
 from sabot.games.palette import Says
-from sabot.games.seats import Seat
+from sabot.games.parts import Drawing, Source, copied, field, people
+from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
@@ -97,7 +99,7 @@ def view(before: Chemin, event: Event, viewer: PlayerId | None) -> PublicEvent:
 
 def snapshot(state: Chemin, viewer: PlayerId | None) -> CheminView:
     """The table as a viewer may know it; None is a spectator."""
-    everybodys = _everybodys(state)
+    everybodys = _DRAWING.whole(state)
     return everybodys if viewer is None else own(state, everybodys, viewer)
 
 
@@ -111,55 +113,27 @@ def own(state: Chemin, everybodys: CheminView, viewer: PlayerId) -> CheminView:
     return structs.replace(everybodys, **more) if more else everybodys
 
 
-def _everybodys(state: Chemin) -> CheminView:
-    playing = state.settled is None
-    return CheminView(
-        **shown(state, pending(state)),
-        players=_players(state),
-        associate=state.associate,
-        bank_won=state.bank_won,
-        associate_part=associate_part(state),
-        pointer=shoe_points(state),
-        origin=state.origin,
-        passer=state.passer,
-        offered=state.offered,
-        open_part=open_part(state),
-        least_stake=least_stake(state),
-        about=None if state.question is None else state.about,
-        on_layout=on_layout(state),
-        call=state.call,
-        callers=state.callers,
-        calls_made=state.calls_made,
-        suivi=state.suivi,
-        calls=(),
-        prime=claim_order(state),
-        outlook=outlook(state),
-        ponte=state.ponte if state.phase == "coup" else None,
-        ponte_hand=palette_hand(state, state.ponte_hand, seen="ponte" in state.shown),
-        banker_hand=palette_hand(state, state.banker_hand, seen="banker" in state.shown),
-        declared=state.declared if playing else None,
-        settled=state.settled,
-        results=state.results,
-    )
+def _hand(state: Chemin, side: Side) -> ShownHand:
+    cards = state.ponte_hand if side == "ponte" else state.banker_hand
+    return palette_hand(state, cards, seen=side in state.shown)
 
 
-def _players(state: Chemin) -> tuple[ShownPlayer, ...]:
-    entries = {} if state.window is None else state.window.entries
-    done, layout = done_with(state), state.layout
-    return tuple(
-        [
-            ShownPlayer(
-                each.id,
-                each.seat,
-                each.purse,
-                *_called(entries.get(each.id)),
-                layout.get(each.id, _NONE),
-                each.id in done,
-                each.away,
-                each.leaving,
-            )
-            for each in state.players.values()
-        ]
+def _sources(state: Chemin) -> tuple[Source, ...]:
+    return *sources(state), state.layout
+
+
+def _player(
+    each: Player, entries: Mapping[PlayerId, Entry], done: Container[PlayerId], layout: Mapping[PlayerId, Cents]
+) -> ShownPlayer:
+    return ShownPlayer(
+        each.id,
+        each.seat,
+        each.purse,
+        *_called(entries.get(each.id)),
+        layout.get(each.id, _NONE),
+        each.id in done,
+        each.away,
+        each.leaving,
     )
 
 
@@ -184,3 +158,33 @@ def _call(call: Call, amount: Cents, funds: Cents) -> ShownCall:
 
 
 _NONE: Final = Cents(0)
+
+_ORDER: Final = ("players", "origin", "banker", "associate")
+"""What the order of prime is read from."""
+_DRAWING: Final = Drawing(
+    CheminView,
+    (
+        *parts(pending, "ponte_hand", "ponte"),
+        *map(copied, ("associate", "bank_won", "origin", "passer", "offered")),
+        *map(copied, ("call", "callers", "calls_made", "suivi", "settled", "results")),
+        people(_sources, _player, "players", "window", "taille", "auction", "layout"),
+        field("associate_part", associate_part, "associate", "bank", "rules"),
+        field("pointer", shoe_points, "origin", "banker", "players", "pointer"),
+        field("open_part", open_part, "bank", "layout"),
+        field("least_stake", least_stake, "rules", "bank", "layout"),
+        field("about", lambda state: None if state.question is None else state.about, "question", "about"),
+        field("on_layout", on_layout, "layout", "window", "auction"),
+        field("calls", lambda _: ()),
+        field("prime", claim_order, "window", *_ORDER),
+        field(
+            "outlook", outlook,
+            "phase", "window", "auction", "question", "about", "bank", "layout", "call", "passer", "rules", *_ORDER,
+        ),
+        field("ponte", lambda state: state.ponte if state.phase == "coup" else None, "ponte", "phase"),
+        field("ponte_hand", lambda state: _hand(state, "ponte"), "ponte_hand", "shown", "settled"),
+        field("banker_hand", lambda state: _hand(state, "banker"), "banker_hand", "shown", "settled"),
+        field("declared", lambda state: None if state.settled else state.declared, "declared", "settled"),
+    ),
+)  # fmt: skip
+redrawn: Final = _DRAWING.again
+"""Everybody's view of a table, from that of the table before."""

@@ -22,7 +22,7 @@ from sabot.games.punto.pending import pending
 from sabot.games.punto.rulefile import RULES
 from sabot.games.punto.state import opened_table, outcomes, seen
 from sabot.games.punto.told import told
-from sabot.games.punto.views import PuntoView, own, snapshot, view
+from sabot.games.punto.views import PuntoView, own, redrawn, snapshot, view
 
 LABORATORY: Final = Laboratory(
     first="punto-banco",
@@ -41,6 +41,7 @@ PUNTO = Game(
     view=view,
     snapshot=snapshot,
     own=own,
+    redrawn=redrawn,
     faults=faults,
     holds=holds,
     outcomes=outcomes,

@@ -1,9 +1,12 @@
 """What a viewer may know of a table of Punto Banco, built up field by field."""
 
+from typing import Final
+
 from msgspec import structs
 
 from sabot.coup import Side
-from sabot.games.layout_views import LayoutView, sealed, shown
+from sabot.games.layout_views import LayoutView, parts, sealed
+from sabot.games.parts import Drawing, copied, field
 from sabot.games.punto.events import Event, HandPassed, HandPassedOn, HandSeen, PublicEvent
 from sabot.games.punto.pending import pending
 from sabot.games.punto.state import Punto, Result, cards_of, lying_down, touched
@@ -33,7 +36,7 @@ def view(before: Punto, event: Event, viewer: PlayerId | None) -> PublicEvent:
 
 def snapshot(state: Punto, viewer: PlayerId | None) -> PuntoView:
     """The table as a viewer may know it; None is a spectator."""
-    everybodys = _everybodys(state)
+    everybodys = _DRAWING.whole(state)
     return everybodys if viewer is None else own(state, everybodys, viewer)
 
 
@@ -46,18 +49,6 @@ def own(state: Punto, everybodys: PuntoView, viewer: PlayerId) -> PuntoView:
     return structs.replace(everybodys, **{f"{side}_hand": hand})
 
 
-def _everybodys(state: Punto) -> PuntoView:
-    return PuntoView(
-        **shown(state, pending(state)),
-        player_hand=_hand(state, "player"),
-        banker_hand=_hand(state, "banker"),
-        results=state.results,
-        holder=state.holder,
-        looker=state.looker,
-        croupier_deals=state.croupier_deals,
-    )
-
-
 def _hand(state: Punto, side: Side) -> ShownHand:
     """A side's cards as everybody sees them: some may lie face down."""
     cards, down = cards_of(state, side), len(lying_down(state, side))
@@ -66,3 +57,16 @@ def _hand(state: Punto, side: Side) -> ShownHand:
     lying = len(cards) - down
     seen, hidden = shown_hand(cards[:lying], seen=True), shown_hand(cards[lying:], seen=False)
     return ShownHand((*seen.cards, *hidden.cards), seen.points)
+
+
+_DRAWING: Final = Drawing(
+    PuntoView,
+    (
+        *parts(pending, "coup", "down", "banker_passed", "holder", "croupier_deals", "looker"),
+        field("player_hand", lambda state: _hand(state, "player"), "coup", "down"),
+        field("banker_hand", lambda state: _hand(state, "banker"), "coup", "down"),
+        *map(copied, ("results", "holder", "looker", "croupier_deals")),
+    ),
+)
+redrawn: Final = _DRAWING.again
+"""Everybody's view of a table, from that of the table before."""

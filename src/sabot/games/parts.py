@@ -1,0 +1,118 @@
+"""A view drawn part by part, so that after an event only those are drawn again that read what it has changed."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import compress, count
+from operator import attrgetter, is_not
+from typing import Any, Generic, NamedTuple, TypeVar, cast
+
+import msgspec
+from msgspec.structs import astuple, replace
+
+from sabot.games.windows import PlayerId
+
+V = TypeVar("V", bound=msgspec.Struct)
+Source = Mapping[PlayerId, Any] | Collection[Any]
+
+
+class Part(NamedTuple):
+    """A field of a view, or without a name several by theirs, drawn from a table; `reads` are its fields that count.
+
+    `again` draws it from the table, the table before and what it was there.
+    """
+
+    name: str
+    draw: Callable[[Any], Any]
+    reads: frozenset[str]
+    again: Callable[[Any, Any, Any], Any] | None = None
+
+
+def field(name: str, draw: Callable[[Any], Any], *reads: str) -> Part:
+    """A field of a view, and what of the table it is drawn from."""
+    return Part(name, draw, frozenset(reads))
+
+
+def fields(draw: Callable[[Any], dict[str, Any]], *reads: str) -> Part:
+    """Some fields of a view, by their names, and what of the table they are drawn from."""
+    return Part("", draw, frozenset(reads))
+
+
+def copied(name: str) -> Part:
+    """A field of a view that is the table's own of that name."""
+    return field(name, attrgetter(name), name)
+
+
+def people(sources: Callable[[Any], tuple[Source, ...]], draw: Callable[..., Any], *reads: str) -> Part:
+    """The players of a view, each drawn from what sources hold of him; the first source is the table's players."""
+
+    def whole(state: Any) -> tuple[Any, ...]:
+        players, *others = sources(state)
+        return tuple([draw(each, *others) for each in cast("Mapping[PlayerId, Any]", players).values()])
+
+    def again(state: Any, before: Any, shown: tuple[Any, ...]) -> tuple[Any, ...]:
+        was, now = sources(before), sources(state)
+        ids = [*now[0]]
+        if ids != [*was[0]]:
+            return whole(state)
+        players, *others = cast("tuple[Any, ...]", now)
+        places = {place for pair in zip(was, now, strict=True) for place in _touched(ids, *pair)}
+        found = [*shown]
+        for place in places:
+            found[place] = draw(players[ids[place]], *others)
+        return tuple(found) if places else shown
+
+    return Part("players", whole, frozenset(reads), again)
+
+
+def _touched(ids: Sequence[PlayerId], was: Source, now: Source) -> Iterator[int]:
+    """The places of those of whom a source holds something else now."""
+    return iter(()) if was is now else compress(count(), map(is_not, map(_look(was), ids), map(_look(now), ids)))
+
+
+def _look(source: Any) -> Callable[[PlayerId], Any]:
+    return source.get if source.__class__ is dict else source.__contains__
+
+
+class Drawing(Generic[V]):
+    """A view of a kind of table, by its parts."""
+
+    def __init__(self, view: type[V], parts: Sequence[Part]) -> None:
+        self.parts = parts
+        self._view = view
+        self._reading: dict[tuple[bool, ...], _Draws] = {}
+
+    def whole(self, state: Any) -> V:
+        """The view, drawn from nothing."""
+        found: dict[str, Any] = {}
+        for part in self.parts:
+            found.update({part.name: part.draw(state)} if part.name else part.draw(state))
+        return self._view(**found)
+
+    def again(self, state: Any, before: Any, view: V) -> V:
+        """The view, from that of the table before: the very same where nothing that it shows has changed."""
+        changed = tuple(map(is_not, astuple(state), astuple(before)))
+        draws = self._reading.get(changed)
+        if draws is None:
+            draws = self._reading[changed] = self._draws(state.__struct_fields__, changed)
+        found = draws(state, before, view)
+        return replace(view, **found) if found else view
+
+    def _draws(self, names: Sequence[str], changed: Sequence[bool]) -> "_Draws":
+        read = {name for name, is_changed in zip(names, changed, strict=True) if is_changed}
+        return _Draws([part for part in self.parts if part.reads & read])
+
+
+class _Draws:
+    """What draws some parts again."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self._alone = [(part.name, part.draw) for part in parts if part.name and part.again is None]
+        self._from_before = [(part.name, part.again) for part in parts if part.again is not None]
+        self._together = [part.draw for part in parts if not part.name]
+
+    def __call__(self, state: Any, before: Any, view: Any) -> dict[str, Any]:
+        found = {name: draw(state) for name, draw in self._alone}
+        for name, again in self._from_before:
+            found[name] = again(state, before, getattr(view, name))
+        for draw in self._together:
+            found.update(draw(state))
+        return found
