@@ -5,11 +5,14 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from house_banque import Coup as BanqueCoup
 from house_chemin import Coup
 from house_tools import Ear, Room, frame_of, run, seconds
 
 from house_chance import Stacked
 from sabot.coup import Side
+from sabot.games.banque.events import CardGiven as BanqueGiven
+from sabot.games.banque.events import HandTurned as BanqueTurned
 from sabot.games.chemin.events import CardGiven, HandTurned
 from sabot.games.layout import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot
@@ -210,3 +213,52 @@ def test_nobody_is_told_of_cards_that_lie_face_down_at_chemin_de_fer(name: str, 
     assert heard[0]["bob"]
     assert all(each == heard[0] for each in heard)
     assert len({str(made.heard(until=times[0] + 60, by=everybody)) for made in coups}) == len(fronts), "they differ"
+
+
+async def coup_of_banque(front: str, *, silent: bool) -> BanqueCoup:
+    """Bob and Cleo ask for cards; Ann turns and gives at once, or all is left to the croupier."""
+    made = BanqueCoup(front)
+    await made.dealt()
+    for _ in () if silent else made.sides:
+        await made.says("draw")
+    while made.room.state.coups == 0:
+        await seconds(0.5)
+        if not silent:
+            await made.room.do("ann", Proceed(made.on))
+    return made
+
+
+def banker_turned(event: object) -> bool:
+    return isinstance(event, BanqueTurned) and event.side == "banker"
+
+
+def ponte_turned(event: object) -> bool:
+    return isinstance(event, BanqueTurned) and event.side == "one"
+
+
+def banque_given(event: object) -> bool:
+    return isinstance(event, BanqueGiven)
+
+
+BANQUES = {
+    "banker's hand": (banker_turned, NOBODY, ("2 3 2 J Q K 7 7 T", "2 3 4 J Q K 7 7 T", "2 3 9 J Q K 7 7 T")),
+    "a ponte's hand": (ponte_turned, BOB, ("2 A 6 J Q K 7 7 T", "3 A 6 J Q K 7 7 T", "4 A 6 J Q K 7 7 T")),
+    "third cards": (banque_given, NOBODY, ("2 3 2 J Q K 7 7 T", "2 3 2 J Q K 4 7 T", "2 3 2 J Q K 9 7 T")),
+}
+"""What is hidden until something is shown, who may know it before, and shoes that differ in it alone."""
+
+
+@pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
+@pytest.mark.parametrize("name", BANQUES)
+def test_nobody_is_told_of_cards_that_lie_face_down_at_banque(name: str, silent: bool) -> None:
+    shown, insiders, fronts = BANQUES[name]
+    coups = [run(coup_of_banque(front, silent=silent)) for front in fronts]
+    others = tuple(viewer for viewer in coups[0].ears if viewer not in insiders)
+    times = [made.first(shown) for made in coups]
+    assert len(set(times)) == 1
+    heard = [made.heard(until=times[0], by=others) for made in coups]
+    assert heard[0]["cleo"]
+    assert all(each == heard[0] for each in heard)
+    assert len({str(made.heard(until=times[0] + 60, by=others)) for made in coups}) == len(fronts), "they differ"
+    for insider in insiders & coups[0].ears.keys():
+        assert len({str(made.heard(until=times[0], by=(insider,))) for made in coups}) == len(fronts), "he has seen it"

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from house_tools import Ear, run
-from test_house_secrets import CHEMINS, SECRETS, Holds, coup_of_chemin, evening
+from test_house_secrets import BANQUES, CHEMINS, SECRETS, Holds, coup_of_banque, coup_of_chemin, evening
 
 from sabot.cards import points
+from sabot.games.banque.events import CoupOpened as BanqueOpened
 from sabot.games.chemin.events import CoupOpened
 from sabot.games.layout import BetsClosed
 from sabot.house.audience import Audience
@@ -40,7 +41,7 @@ def works(monkeypatch: pytest.MonkeyPatch, story: Coroutine[Any, Any, Any], show
 
 
 def is_closed(event: object) -> bool:
-    return isinstance(event, BetsClosed | CoupOpened)
+    return isinstance(event, BetsClosed | CoupOpened | BanqueOpened)
 
 
 def all_works(monkeypatch: pytest.MonkeyPatch, story: Story, shown: Holds, fronts: tuple[str, ...]) -> list[list[int]]:
@@ -62,6 +63,14 @@ def test_a_table_does_the_same_work_whatever_lies_face_down(name: str, monkeypat
 def test_so_does_a_table_of_chemin_de_fer(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown, fronts = CHEMINS[name]
     found = all_works(monkeypatch, lambda front: coup_of_chemin(front, silent=False), shown, fronts[:2])
+    assert len(found[0]) >= 1
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", BANQUES)
+def test_so_does_a_table_of_banque(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, _, fronts = BANQUES[name]
+    found = all_works(monkeypatch, lambda front: coup_of_banque(front, silent=False), shown, fronts[:2])
     assert len(found[0]) >= 1
     assert found[0] == found[1]
 
