@@ -19,6 +19,7 @@ from patience import STUCK_AFTER
 from sabot.cli.serve import data_folder, default_database
 from sabot.house.limits import LIMITS
 from sabot.web import server
+from servers import empty
 
 
 @pytest.fixture
@@ -132,3 +133,17 @@ def test_the_house_says_where_it_is_and_closes_when_it_is_asked_to(tmp_path: Pat
     assert complaint == ""
     assert running.returncode == 0
     assert database.is_file()
+
+
+def test_a_house_on_postgres_opens_and_says_where_without_what_opens_it(postgres: str) -> None:
+    command = [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", empty(postgres)]
+    with running_command(command, stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdout is not None
+        address = re.search(r"http://\S+", house.stdout.readline())
+        assert address
+        assert house.stdout.readline() == "Database: postgresql:///postgres\n"
+        with urllib.request.urlopen(address[0], timeout=STUCK_AFTER) as answer:  # noqa: S310 - our own house
+            assert answer.status == HTTPStatus.OK
+        house.terminate()
+        house.communicate(timeout=STUCK_AFTER)
+    assert house.returncode == 0

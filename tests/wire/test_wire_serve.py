@@ -13,7 +13,6 @@ import pytest
 from patience import STUCK_AFTER
 from sabot.house.store import open_store
 from sabot.web.server import ServeError, _listen  # pyright: ignore[reportPrivateUsage]
-from servers import empty
 
 
 def test_whoever_comes_while_the_house_opens_is_kept_waiting() -> None:
@@ -77,16 +76,6 @@ def test_a_server_that_is_not_there_is_one_sentence_without_the_password() -> No
     said = refused("--port", "0", "--database", "postgresql://ada:secret@127.0.0.1:1/house")
     assert "The database postgresql://127.0.0.1:1/house cannot be used: connection failed" in said
     assert "secret" not in said
-
-
-def test_a_house_on_postgres_opens_and_says_where_without_what_opens_it(postgres: str) -> None:
-    command = [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", empty(postgres)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as house:
-        assert house.stdout is not None
-        assert house.stdout.readline().startswith("Sabot is open at http://127.0.0.1:")
-        assert house.stdout.readline() == "Database: postgresql:///postgres\n"
-        house.terminate()
-    assert house.returncode == 0
 
 
 def test_a_database_of_a_newer_version_is_one_sentence_and_stays_as_it_is(tmp_path: Path) -> None:
