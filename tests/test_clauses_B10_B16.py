@@ -25,6 +25,7 @@ from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.refusals import Code
 from sabot.games.seats import BuyIn, Left
 from sabot.games.steps import EndSession, SessionEnded, StopCardReached
+from sabot.games.table_limits import SetLimits, TableLimits
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents, Rounding
@@ -301,6 +302,34 @@ def test_B13_broken_the_banker_is_asked_to_refill() -> None:
     assert table.refused("ben", AddToBank(table.on, Cents(9_499))).facts == {"amount": 9_999, "minimum": 10_000}
     table.add(9_500)
     assert (table.last(BankAdded).why, table.bank, table.stage) == ("refill", 10_000, "banco")
+
+
+def raised(table: Table) -> None:
+    """The host sets limits whose least stake is twice what the bank holds."""
+    table.act(CROUPIER, SetLimits(TableLimits(Cents(table.bank * 20))))
+
+
+def test_B13_a_bank_that_new_limits_break_is_to_be_refilled_before_another_window() -> None:
+    """*Broken*: the bank holds less than the least stake; also where the limits have changed and nobody has staked."""
+    table = banked(LOST, bank=50_000)
+    raised(table)
+    table.to("stakes")
+    table.close()
+    assert (table.stage, table.asked, table.last(Asked).amount) == ("refill", "ben", PURSE - 50_000)
+    table.decline("ben")
+    assert (table.last(BankEnded).why, table.bank, table.purse("ben")) == ("broken", 0, PURSE)
+
+
+def test_B13_so_is_one_that_lay_while_the_shoe_was_made() -> None:
+    """A bank posted before the shoe is mixed is looked at again when the shoe is ready."""
+    table = Table(purse=BANK * 40)
+    table.banks("ben")
+    raised(table)
+    table.shoe(LOST)
+    assert table.state.rules.minimum == BANK * 20
+    assert (table.stage, table.asked, table.last(Asked).amount) == ("refill", "ben", BANK * 19)
+    table.add(BANK * 19)
+    assert (table.stage, table.bank) == ("banco", BANK * 20)
 
 
 @pytest.mark.parametrize("silent", [True, False])

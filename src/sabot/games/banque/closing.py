@@ -15,12 +15,11 @@ from sabot.games.banque.staking import (
     asked_beyond,
     banco_closed,
     beyond,
-    coup_begins,
     coup_opened,
     stakes_counted,
 )
 from sabot.games.banque.state import stage, totals
-from sabot.games.banque.tenure import bank_ended, no_coup, succession_closed
+from sabot.games.banque.tenure import bank_ended, bank_goes_on, no_coup, succession_closed
 from sabot.games.taille import closed
 
 
@@ -30,7 +29,7 @@ def close(course: Course) -> None:
     if seats_kept_for(state, stage(state)):
         counted_absent(course)
     elif state.taille.window is not None:
-        prepared(course, closed(state.taille, cutter(state)), coup_begins)
+        prepared(course, closed(state.taille, cutter(state)), bank_goes_on)
     elif state.phase == "willing":
         willing_closed(course)
     elif state.phase == "banco":

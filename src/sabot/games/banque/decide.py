@@ -28,8 +28,8 @@ from sabot.games.banque.evolve import evolve
 from sabot.games.banque.legality import objection
 from sabot.games.banque.order import cutter
 from sabot.games.banque.people import arrived, departures, left, went
-from sabot.games.banque.staking import accepted, coup_begins
-from sabot.games.banque.tenure import gone_on, more_brought, refused, retired
+from sabot.games.banque.staking import accepted
+from sabot.games.banque.tenure import bank_goes_on, gone_on, more_brought, refused, retired
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -92,7 +92,7 @@ def _take_bank(course: Course, actor: PlayerId, action: TakeBank) -> None:
     course.tell(Entered(actor, course.state.offered if action.takes else Cents(0)))
 
 
-WAYS: Final = Ways(arrived, left, _gone, coup_begins, cutter)
+WAYS: Final = Ways(arrived, left, _gone, bank_goes_on, cutter)
 DOINGS: Final = Doings(
     drawn=award_begins,
     posted=posted,

@@ -24,7 +24,7 @@ EndedWhy = Literal["retired", "cover", "broken", "left", "over"]
 def after_coup(course: Course) -> None:
     """A broken bank is to be refilled, any other may be kept, added to or left (B13, B12)."""
     state = course.state
-    if state.bank < state.rules.least_stake:
+    if is_broken(state):
         _broken(course)
     elif absent_banker(state):
         retired(course)
@@ -39,13 +39,23 @@ def no_coup(course: Course) -> None:
     state = course.state
     if state.banker is None:
         return
-    if absent_banker(state):
+    if is_broken(state):
+        _broken(course)
+    elif absent_banker(state):
         if state.tenure or gone_for_good(state, state.players[state.banker]):
             retired(course)
         else:
             coup_begins(course)
     else:
         course.tell(Asked("tenure", state.banker, state.bank))
+
+
+def bank_goes_on(course: Course) -> None:
+    """A bank that lay while the shoe was made or the table waited: other limits may have broken it meanwhile (B13)."""
+    if is_broken(course.state) and not too_few(course.state):
+        _broken(course)
+    else:
+        coup_begins(course)
 
 
 def gone_on(course: Course) -> None:
@@ -115,7 +125,12 @@ def resumed(course: Course) -> None:
     if course.state.banker is None:
         award_begins(course)
     else:
-        coup_begins(course)
+        bank_goes_on(course)
+
+
+def is_broken(state: Banque) -> bool:
+    """Whether the bank holds less than the least stake (B13)."""
+    return state.bank < state.rules.least_stake
 
 
 def may_refill(state: Banque) -> bool:
