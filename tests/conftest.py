@@ -97,6 +97,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     return scheduler
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Close the browser after the last test of a folder."""
+    tools = sys.modules.get("browser_tools")
+    if tools is not None and (nextitem is None or nextitem.path.parent != item.path.parent):
+        tools.close_browser()
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say which order the tests had, so that a failure can be seen again."""
     seed = config.getoption("randomly_seed", None)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -44,6 +45,11 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
+
+
+SHARED: list[Browser] = []
+"""The one that is open."""
+OPEN = ExitStack()
 
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -93,14 +99,25 @@ class Doors:
 
 
 def open_browser() -> Iterator[Browser]:
-    """Yield Debian's Chromium; the test is skipped where there is none."""
+    """Yield Debian's Chromium, which stays open for the next to ask; the test is skipped where there is none."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if found is None:
         lacking("there is no Chromium on PATH; on Debian: apt-get install chromium", "SABOT_REQUIRE_BROWSER")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
-        yield browser
-        browser.close()
+    if not (SHARED and SHARED[0].is_connected()):
+        close_browser()
+        playwright = OPEN.enter_context(sync_playwright())
+        SHARED.append(playwright.chromium.launch(executable_path=found, args=list(QUIET)))
+        OPEN.callback(SHARED[0].close)
+    (browser,) = SHARED
+    yield browser
+    for context in browser.contexts:
+        context.close()
+
+
+def close_browser() -> None:
+    """Nobody asks any more: Playwright's loop is in nobody else's way."""
+    SHARED.clear()
+    OPEN.close()
 
 
 def open_doors(tmp_path: Path) -> Iterator[Doors]:

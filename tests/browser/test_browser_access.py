@@ -17,7 +17,7 @@ def faults(page: Page) -> list[str]:
     return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 
 
-@pytest.mark.parametrize("size", [(1280, 860), (390, 844)])
+@pytest.mark.parametrize("size", [(390, 844), pytest.param((1280, 860), marks=pytest.mark.long)])
 def test_axe_finds_nothing(browser: Browser, doors: Doors, size: tuple[int, int]) -> None:
     anna = Guest(browser, size=size, still=True)
     page = anna.page
