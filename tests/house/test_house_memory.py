@@ -1,13 +1,14 @@
 """A served house rarely looks through its memory, so that no table waits for it."""
 
 import gc
+import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
 
-from sabot.house.memory import RARELY
+from sabot.house.memory import RARELY, collecting_rarely
 from sabot.web.server import serve
 
 
@@ -26,3 +27,22 @@ def test_a_served_house_collects_rarely_and_leaves_the_process_as_it_was(
     assert seen == [(RARELY, True)]
     assert before[0] != RARELY
     assert (gc.get_threshold(), gc.get_freeze_count()) == before
+
+
+class Leaving:
+    """Garbage that takes itself along; while it goes, somebody ends the house."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_who_ends_a_house_that_just_looks_through_its_memory_is_heard() -> None:
+    """What a finalizer raises is lost: so was Ctrl-C, and SIGTERM, in the moment after a house had said where it is."""
+    Leaving()
+    heard = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), collecting_rarely():
+        pytest.fail("it opened")
+    assert signal.getsignal(signal.SIGINT) is heard

@@ -2,18 +2,23 @@
 
 import contextlib
 import gc
+import signal
+import threading
 from collections.abc import Generator
 from typing import Final
 
 RARELY: Final = (2_000, 20, 20)
 """As `gc.set_threshold` has them: at 200 tables a look through everything stops all of them for a tenth of a second."""
 
+_ENDING: Final = (signal.SIGINT, signal.SIGTERM)
+
 
 @contextlib.contextmanager
 def collecting_rarely() -> Generator[None]:
     """What is there now is never looked through, what comes later rarely; afterwards all is as it was."""
     before = gc.get_threshold()
-    gc.collect()
+    with _heard_afterwards():
+        gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)
     try:
@@ -21,3 +26,20 @@ def collecting_rarely() -> Generator[None]:
     finally:
         gc.set_threshold(*before)
         gc.unfreeze()
+
+
+@contextlib.contextmanager
+def _heard_afterwards() -> Generator[None]:
+    """A signal to end is heard after this: what is called amid a collection swallows what its handler raises."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held = list[int]()
+    before = {each: signal.signal(each, lambda number, _: held.append(number)) for each in _ENDING}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler or signal.SIG_DFL)
+    for number in held:
+        signal.raise_signal(number)
