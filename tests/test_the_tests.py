@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import servers
 from long import first
 from scheduling import SERVER, TOGETHER, unit
 
@@ -80,6 +81,18 @@ def test_one_server_serves_all_who_ask_for_it() -> None:
              if unit(f"{name}::{test}") != SERVER}  # fmt: skip
     assert found == set()
     assert unit("tests/store/test_a.py::test_it[postgres]") == SERVER
+
+
+def test_without_a_server_in_the_environment_tests_are_skipped_or_fail_where_they_must_not_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(servers, "PACKAGES", ("no_such_server",))
+    monkeypatch.delenv("SABOT_REQUIRE_EXTRAS", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="no_such_server is not installed: pip install"), servers.postgres():
+        pass
+    monkeypatch.setenv("SABOT_REQUIRE_EXTRAS", "1")
+    with pytest.raises(pytest.fail.Exception, match="SABOT_REQUIRE_EXTRAS is set"), servers.postgres():
+        pass
 
 
 def test_what_must_not_run_at_the_same_time_is_there() -> None:
