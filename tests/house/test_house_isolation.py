@@ -42,9 +42,11 @@ class Bewitched:
 
 
 def bewitch(table: Table, part: str, times: float) -> Bewitched:
-    """From now on a part of a table's game fails."""
+    """From now on a part of a table's game fails; a snapshot is asked for where none is drawn again."""
     spell = Bewitched(getattr(table.game, part), times)
     game: AnyGame = msgspec.structs.replace(table.game, **{part: spell})
+    if part == "snapshot":
+        game = msgspec.structs.replace(game, redrawn=None)
     table.game = table.audience.game = game
     table._company._game = game  # pyright: ignore[reportPrivateUsage]
     return spell
