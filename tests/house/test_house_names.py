@@ -35,6 +35,8 @@ HIDING = {
     "half a surrogate": "Anna\ud800",
     "private": "Anna\ue000",
     "a tower of marks": "A\u0334\u0335\u0336nna",
+    "a mark before any letter": "\u0301Anna",
+    "a mark that a blank carries": "Anna \u0301B",
     "long when it is written out": "\ufdfa" * 3,
 }
 
@@ -55,7 +57,7 @@ def test_people_of_all_countries_have_names(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*NAMES, "croupier", "Le  CROUPIER", "THE HOUSE", "Ａda", "A d a", "Adá", "Ada 7", "Clement"]
+    "name", [*NAMES, "croupier", "Le  CROUPIER", "THE HOUSE", "Ａda", "A d a", "Adá", "Ada 7", "Clement", "croupıer"]
 )
 def test_nobody_has_the_name_of_the_croupier_or_of_a_bot(name: str) -> None:
     with pytest.raises(HouseError, match="nickname_reserved"):

@@ -34,9 +34,13 @@ LIMITED = {
 
 @pytest.mark.parametrize("limit", LIMITED)
 def test_a_refusal_names_the_limit_that_an_address_met(tmp_path: Path, limit: str) -> None:
+    """However its address is spelled."""
+
     async def story() -> None:
         async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 3})) as running:
-            codes = [await http_answer(running, *LIMITED[limit]) for _ in range(5)]
+            method, path, body = LIMITED[limit]
+            spelled = path, path.replace("/", "//"), f"{path}/", f"/{path}//", path
+            codes = [await http_answer(running, method, each, body) for each in spelled]
             assert 429 not in [status for status, _, _ in codes[:3]]
             for status, headers, said in codes[3:]:
                 assert status == 429

@@ -28,6 +28,8 @@ _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that show nothing."""
 _JOINER: Final = "\u200d"
 """Joins signs to one picture, in messages alone."""
+_STROKES: Final = str.maketrans("ıȷɑɡøłđħŧ", "ijagoldht")
+"""Latin letters that carry no accent by themselves, and pass for others all the same."""
 _MOST_MARKS: Final = 2
 """So many marks one letter carries; more of them reach into other lines."""
 
@@ -70,7 +72,7 @@ def unique(name: str, others: Iterable[str]) -> str:
 
 def likeness(name: str) -> str:
     """What two names have in common that are easily taken for one another."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_STROKES)
     return "".join(sign for sign in unicodedata.normalize("NFKD", plain) if sign.isalnum())
 
 
@@ -85,10 +87,14 @@ def _is_visible(text: str) -> bool:
 
 
 def _hides(text: str) -> bool:
-    """Whether something hides or turns what stands beside it, or is a tower of marks."""
+    """Whether something hides or turns what stands beside it, is a tower of marks, or a mark that no letter carries."""
     kinds = [unicodedata.category(sign) for sign in text]
-    marks = "".join("m" if kind in ("Mn", "Me") else "." for kind in kinds)
-    return bool(_HIDDEN.intersection(kinds) or _BLANK.intersection(text)) or "m" * (_MOST_MARKS + 1) in marks
+    marks = "".join(
+        " " if sign == " " else "m" if kind in ("Mn", "Me") else "." for sign, kind in zip(text, kinds, strict=True)
+    )
+    if _HIDDEN.intersection(kinds) or _BLANK.intersection(text):
+        return True
+    return "m" * (_MOST_MARKS + 1) in marks or " m" in f" {marks}"
 
 
 def _is_reserved(name: str) -> bool:

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
+from litestar.utils import normalize_path
 
 from sabot.web.allowance import address_of
 from sabot.web.errors import AT_HOME
@@ -105,6 +106,7 @@ def guarded(app: ASGIApp, door: Door, gate: Gate) -> ASGIApp:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
+        scope = {**scope, "path": normalize_path(scope["path"])}  # as it will be read: limits know one spelling alone
         stranger = _objection(scope, door) or _limit_met(scope, gate)
         if stranger is None and scope["method"] == "HEAD":
             got: Any = {**scope, "method": "GET"}
