@@ -36,6 +36,13 @@ CUT = """() => {
       if (meet(a, b)) found.push(`${name(one)} lies on ${name(other)}`);
     }
   });
+  const [stage, controls] = ['.dock .state p', '.dock .controls'].map((each) => document.querySelector(each));
+  if (stage && controls) {
+    const text = document.createRange();
+    text.selectNodeContents(stage);
+    const [a, b] = [text, controls].map((each) => each.getBoundingClientRect());
+    if (meet(a, b)) found.push(`over the question: ${name(stage)}`);
+  }
   const dock = document.querySelector('.dock')?.getBoundingClientRect() ?? { top: innerHeight };
   const sight = { question: '.dock .question.asks', bank: '.bank h2' };
   for (const [what, where] of Object.entries(sight)) {
