@@ -252,7 +252,7 @@ class Sitter(Guest):
 
     def say(self, *commands: str) -> None:
         """Type commands, each as soon as the table takes it."""
-        field = self.page.get_by_label("Type a command")
+        field = self.field()
         for command in commands:
             for _ in range(PATIENCE_MS // AGAIN_MS):
                 field.fill(command)
@@ -263,12 +263,17 @@ class Sitter(Guest):
             else:
                 raise AssertionError(f"{command}: {self.answer()}")
 
+    def field(self) -> Locator:
+        """The prompt's field, once there is what obeys it: an answer is read at once."""
+        expect(self.page.locator(".prompt[aria-busy=false]")).to_be_attached()
+        return self.page.get_by_label("Type a command")
+
     def answer(self) -> str:
         return self.page.locator(".prompt [role=status]").inner_text()
 
     def ask(self, question: str) -> str:
         """What the prompt answers."""
-        field = self.page.get_by_label("Type a command")
+        field = self.field()
         field.fill(question)
         field.press("Enter")
         return self.answer()

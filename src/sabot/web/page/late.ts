@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Words = Record<string, Record<string, string>>;
 
 /** The parts of the page that are fetched by `late`, with these words. */
-export const LATE = /\/(lobby\/(?!Nickname|Claim)\w+|table\/(Host\w+|HistoryDialog|Replaying|Review|ProofDialog|Ledger\w*|Over|InviteDialog|SettingsDialog)|games\/\w+\/(Statistics|Limits))\.(svelte|ts)$/;
+export const LATE = /\/(lobby\/(?!Nickname|Claim)\w+|table\/(Host\w+|HistoryDialog|Replaying|Review|ProofDialog|Ledger\w*|Over|InviteDialog|SettingsDialog|Shown)|games\/\w+\/(Statistics|Limits))\.(svelte|ts)$/;
 const SECTIONS = ['note', 'choice', 'review', 'proof', 'bank'];
 
 /** The page's own words that no other part asks for: a key that is made up somewhere is not among them. */

@@ -56,6 +56,13 @@ export interface Part<G extends GameId = GameId, O extends Own<G> = Own<G>> {
   own: O;
 }
 
+export interface GamePrompt<G extends GameId = GameId, O extends Own<G> = Own<G>> {
+  /** Every word that its commands begin with, so that the nearest can be proposed for one that was mistyped. */
+  words?(table: Table<G>, own: O): readonly string[];
+  /** What a typed command of the game's own does; undefined where it is none of them. */
+  obey(text: string, table: Table<G>, own: O): Said | undefined;
+}
+
 export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> {
   /** Makes what the page keeps for the player. */
   own(table: Table<G>): O;
@@ -76,10 +83,8 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   guide?(table: Table<G>, own: O): string | undefined;
   /** Its own commands for the prompt: one as an example, and all of them. */
   verbs(): { example: string; all: string };
-  /** Every word that its commands begin with, so that the nearest can be proposed for one that was mistyped. */
-  words?(table: Table<G>, own: O): readonly string[];
-  /** What a typed command of the game's own does; undefined where it is none of them. */
-  obey(text: string, table: Table<G>, own: O): Said | undefined;
+  /** What is typed at its tables; sent once the table can be used. */
+  prompt(): Promise<GamePrompt<G, O>>;
   /** The whole felt, of a game whose table fits one screen of any size; what stands beside it is then a sheet on a small one. */
   Felt?: Component<Part<G, O> & { onsit: Asks; onverify: () => void }>;
   /** The seats, where such a felt has no room for them. */
@@ -99,6 +104,10 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   /** What a rule card says beside its lines; sent when it is asked for. */
   Card?: () => Promise<{ default: Component<{ card: RuleCard; brief: boolean }> }>;
 }
+
+/** What is typed at the tables of a game that is not known here. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the parts of one page fit one another
+export type AnyGamePrompt = GamePrompt<GameId, any>;
 
 /** A game's page whose game is not known here. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the parts of one page fit one another

@@ -1,5 +1,5 @@
 /** The text prompt: the commands of every table, in three languages. A game's own come first. */
-import type { Said } from './game';
+import type { AnyGamePrompt, Said } from './game';
 import { host, HOSTED, hosted } from './hosting';
 import { lessons } from './lessons.svelte';
 import { cents } from './money';
@@ -56,17 +56,17 @@ export function parse(text: string): Typed | undefined {
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Table, ask: Asks): Said {
+export function obey(text: string, table: Table, ask: Asks, prompt: AnyGamePrompt): Said {
   const spoken = spokenIn(text);
   if (spoken !== undefined) return talk(spoken, table);
   const word = wordIn(text);
   if (word !== undefined && table.game.guide) return explained(word);
   const wish = hosted(text);
   if (wish) return host(wish, table);
-  const own = table.game.obey(text, table, table.own);
+  const own = prompt.obey(text, table, table.own);
   if (own) return own;
   const typed = parse(text);
-  return typed ? obeyed(typed, table, ask) : unknown(text, table);
+  return typed ? obeyed(typed, table, ask) : unknown(text, table, prompt);
 }
 
 /** What somebody says to the table, as it was typed; undefined where it is no such command. */
@@ -92,10 +92,10 @@ function talk(text: string, table: Table): Said {
 }
 
 /** What is no command; the nearest one is proposed, with the numbers that were typed. */
-function unknown(text: string, table: Table): Said {
+function unknown(text: string, table: Table, prompt: AnyGamePrompt): Said {
   const facts: Facts = { text: text.trim() };
   const [word = ''] = plain(text).split(/\s*\d/);
-  const known = [...Object.values(PLAIN).flat(), ...Object.values(NUMBERED).flat(), ...Object.values(HOSTED).flat(), ...(table.game.words?.(table, table.own) ?? [])];
+  const known = [...Object.values(PLAIN).flat(), ...Object.values(NUMBERED).flat(), ...Object.values(HOSTED).flat(), ...(prompt.words?.(table, table.own) ?? [])];
   const meant = nearest(word, known.map(plain));
   if (!meant || !word) return { key: 'page.unknown_command', facts };
   return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${plain(text).slice(word.length).trim()}`.trim() } };

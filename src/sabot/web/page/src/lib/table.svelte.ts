@@ -24,6 +24,9 @@ export interface Means {
 /** What the page does by itself, so that nobody waits for an answer. */
 const SILENT: readonly string[] = ['promise_seed', 'reveal_seed'];
 
+/** What is shown before a table when somebody asks for it. */
+export type Shown = 'rules' | 'proofs' | 'ledger' | 'history' | 'review' | 'statistics' | 'host' | 'invite' | 'settings';
+
 export class Table<G extends GameId = GameId> {
   frame = $state.raw<Frame<G> | null>(null);
   line = $state<LineState>('connecting');
@@ -33,7 +36,7 @@ export class Table<G extends GameId = GameId> {
   /** What is said of the last command that was accepted; a new one is a new object. */
   answered = $state.raw<Said | null>(null);
   /** A dialog that was asked for in the prompt. */
-  wanted = $state<'rules' | 'history' | 'review' | null>(null);
+  wanted = $state<Shown | null>(null);
   /** Asks what the decision at hand is worth, where that may be asked. */
   weigh: (() => unknown) | null = null;
   /** The rule set as the table has it now: its host may change the limits. */

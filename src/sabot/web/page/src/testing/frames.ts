@@ -57,5 +57,4 @@ export const rules: RuleCard = {
 export const game = {
   own: () => ({}),
   beats: (_, news): Beat[] => news.flatMap(({ lines }) => lines.map((line) => ({ wait: 0, kind: 'say', line }))),
-  obey: () => undefined,
 } satisfies Partial<AnyGamePage> as unknown as AnyGamePage;

@@ -11,7 +11,6 @@ import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
 import { Desk } from './own.svelte';
-import { obey } from './prompt';
 import { backOf, downOf, rankOf } from './reading';
 import { SIDES } from './types';
 
@@ -45,7 +44,7 @@ export const page: GamePage<'banque', Desk> = {
   guide: ({ frame, me }, own) =>
     frame && me ? stepOf(frame.view, frame.options, me.id, { plays: me.id in frame.view.stakes, covered: own.covered('one') || own.covered('two') }) : undefined,
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
-  obey,
+  prompt: () => part(() => import('./prompt')),
   Hands,
   Layout,
   Dock,

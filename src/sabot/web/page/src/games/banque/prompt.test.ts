@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { obey as obeyTable } from '../../lib/prompt';
 import type { Action, Option, Player } from '../../lib/types';
 import { sitting } from './frames';
+import * as prompt from './prompt';
 import { parse, PLAIN } from './prompt';
 
 type Banque = 'banque';
@@ -56,7 +57,7 @@ const DID: [string, Option<Banque>[], Partial<Player<Banque>>, Action<Banque>][]
 
 test.each(DID)('%s does what is offered', (text, options, me, action) => {
   const { table, sent } = sitting({}, options, me);
-  expect(obeyTable(text, table as never, () => undefined).key).toBe('');
+  expect(obeyTable(text, table as never, () => undefined, prompt).key).toBe('');
   expect(sent()).toEqual([action]);
 });
 
@@ -71,6 +72,6 @@ test.each([
   ['status', [], 'page.status'],
 ] as [string, Option<Banque>[], string][])('%s is answered, and nothing is sent', (text, options, key) => {
   const { table, sent } = sitting({}, options);
-  expect(obeyTable(text, table as never, () => undefined).key).toBe(key);
+  expect(obeyTable(text, table as never, () => undefined, prompt).key).toBe(key);
   expect(sent()).toEqual([]);
 });

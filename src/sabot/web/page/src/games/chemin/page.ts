@@ -11,7 +11,6 @@ import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
 import { Desk } from './own.svelte';
-import { obey } from './prompt';
 import { fateFor, rankOf } from './reading';
 import { wentBack } from './scene';
 
@@ -50,7 +49,7 @@ export const page: GamePage<'chemin', Desk> = {
   guide: ({ frame, me }, { covered }) =>
     frame && me ? stepOf(frame.view, frame.options, me.id, { plays: frame.view.players.some(({ id, stake }) => id === me.id && stake), covered }) : undefined,
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
-  obey,
+  prompt: () => part(() => import('./prompt')),
   Hands,
   Layout,
   Dock,

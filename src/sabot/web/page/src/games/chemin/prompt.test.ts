@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { obey as obeyTable } from '../../lib/prompt';
 import type { Action, Option, Player, View } from '../../lib/types';
 import { hand, SETTLED, sitting } from './frames';
+import * as prompt from './prompt';
 import { parse, PLAIN } from './prompt';
 import { ASKED as QUESTIONS } from './telling';
 
@@ -39,7 +40,7 @@ const REGLE: Option<Chemin> = { type: 'selon_la_regle', on: 7 };
 /** What a line typed at a table sends, and what is answered. */
 function typed(text: string, options: Option<Chemin>[], me: Partial<Player<Chemin>> = {}, more: Partial<View<Chemin>> = {}): [Action[], string] {
   const { table, sent } = sitting(more, options, me);
-  const said = obeyTable(text, table as never, () => undefined);
+  const said = obeyTable(text, table as never, () => undefined, prompt);
   return [sent(), said.key];
 }
 
@@ -107,7 +108,7 @@ test.each<[string, Partial<View<Chemin>>, string]>([
 
 test('who asks for the last coup is told what it was for him', () => {
   const { table, sent } = sitting({ settled: SETTLED, ponte_hand: SETTLED.ponte_hand, stage: 'keep' }, []);
-  expect([obeyTable('last', table as never, () => undefined).key, sent()]).toEqual(['page.mine_stake_B', []]);
+  expect([obeyTable('last', table as never, () => undefined, prompt).key, sent()]).toEqual(['page.mine_stake_B', []]);
 });
 
 test('C6: who asks for his cards as banker hears nothing before he has turned them', () => {

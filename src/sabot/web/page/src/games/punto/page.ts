@@ -9,7 +9,6 @@ import Felt from './Felt.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
 import { Bets } from './own.svelte';
-import { obey, words } from './prompt';
 import SeatList from './SeatList.svelte';
 import { linesOf, net } from './stakes';
 import type { Settled } from './types';
@@ -51,8 +50,7 @@ export const page: GamePage<'punto', Bets> = {
     ...(me?.debt ? [{ text: t('page.debt_is', { debt: me.debt }), bad: true }] : []),
   ],
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
-  words,
-  obey,
+  prompt: () => part(() => import('./prompt')),
   Felt,
   SeatList,
   Hands,

@@ -21,7 +21,7 @@ export type Typed =
 
 type Plain =
   | 'clear' | 'undo' | 'rebet' | 'double' | 'deal' | 'show' | 'refuse' | 'croupier' | 'status'
-  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'history' | 'live' | 'stop' | 'keys';
+  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'history' | 'statistics' | 'live' | 'stop' | 'keys';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
@@ -43,7 +43,8 @@ export const PLAIN: Record<Plain, readonly string[]> = {
   time: ['time', 'zeit', 'temps'],
   min: ['min', 'minimum', 'limits', 'grenzen', 'limites'],
   rules: ['rules', 'regeln', 'règles'],
-  history: ['history', 'verlauf', 'historique', 'statistics', 'statistik', 'statistiques', 'stats'],
+  history: ['history', 'verlauf', 'historique'],
+  statistics: ['statistics', 'statistik', 'statistiques', 'stats'],
   why: ['why', 'warum', 'pourquoi'],
   live: ['live', 'live odds', 'quoten jetzt', 'cotes'],
   stop: ['stop', 'aufhören', 'arrêter', 'aufhoeren'],
@@ -149,6 +150,7 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
       return DONE;
     case 'rules':
     case 'history':
+    case 'statistics':
       table.wanted = typed.do;
       return DONE;
     case 'live':
