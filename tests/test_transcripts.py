@@ -5,6 +5,7 @@
 
 import os
 from collections.abc import Callable, Mapping
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -74,7 +75,7 @@ def written(game: str, said: Line) -> str:
 def text(game: str, name: str) -> str:
     """A transcript: its clauses and its claim, then one fact a line."""
     tell = GAMES[game].of[name]
-    return f"{tell.__doc__}\n\n" + "".join(f"{each}\n" for each in told(game, tell()))
+    return f"{cleandoc(tell.__doc__ or '')}\n\n" + "".join(f"{each}\n" for each in told(game, tell()))
 
 
 @every_story
