@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import pytest
 from test_wire_chemin import AT_ONCE, FIVE, play_until, two
@@ -10,13 +12,19 @@ from wire_tools import opened, run
 from house_chance import Stacked
 from sabot.client import HouseRefused, Visitor
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.offers import CanBuyIn, CanPost
 from sabot.games.palette import SelonLaRegle
+from sabot.games.windows import Seq
 from sabot.games.worth import BankWorth, Worth
 from sabot.hosts import Run
+from sabot.house.setup import HouseError
+from sabot.house.worth import check_amount
+from sabot.money import Cents
 from sabot.odds import fresh
 from sabot.rulesets import load
 from sabot.solve.bank.edges import chemin_edges
 from sabot.solve.chemin.at_table import TableEquilibria
+from sabot.wire import Refused
 
 TABLE = TableEquilibria(load("chemin-de-fer", CheminRules))
 
@@ -28,10 +36,10 @@ async def declaring(visitor: Visitor, table: str) -> Worth:
     return found
 
 
-async def refused(visitor: Visitor, table: str) -> str:
+async def refused(visitor: Visitor, table: str, amount: Any = None) -> str:
     """The code with which a visitor is refused an answer."""
     with pytest.raises(HouseRefused) as raised:
-        await visitor.worth(table)
+        await visitor.worth(table, amount)
     return raised.value.refused.code
 
 
@@ -65,6 +73,7 @@ def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it
             assert (worth.on, worth.stake, worth.custom) == (bob.frame.view.on, ann.frame.view.bank, "draw")
             for other in (host, banker):
                 assert await refused(other, table) == "nothing_to_decide"
+            assert await refused(ponte, table, 5000) == "no_amount_asked"
             assert await running.store.load(table) == stored
             assert frames == [before]
             assert await refused_review(ponte, table) == "no_such_shoe"
@@ -75,6 +84,20 @@ def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it
             assert await refused(ponte, table) == "nothing_to_decide"
 
     run(story())
+
+
+@pytest.mark.parametrize("amount", [0, 900, 1050, 5100])
+def test_an_amount_is_whole_coins_between_the_bounds(amount: int) -> None:
+    """What is refused is said with the bounds; who cannot name one is told that."""
+    offered = (CanBuyIn(Cents(9000)), CanPost(Seq(7), Cents(1000), Cents(5000), Cents(100)))
+    for fits in (None, 1000, 1100, 5000):
+        check_amount(None if fits is None else Cents(fits), offered)
+    with pytest.raises(HouseError) as raised:
+        check_amount(Cents(amount), offered)
+    bounds = {"minimum": 1000, "maximum": 5000, "coin": 100}
+    assert raised.value.refused == Refused("amount_not_offered", {"amount": amount, **bounds})
+    with pytest.raises(HouseError, match="no_amount_asked"):
+        check_amount(Cents(amount), offered[:1])
 
 
 def test_who_is_asked_for_a_bank_is_told_what_it_is_worth(tmp_path: Path) -> None:
@@ -91,6 +114,20 @@ def test_who_is_asked_for_a_bank_is_told_what_it_is_worth(tmp_path: Path) -> Non
             assert isinstance(told, BankWorth)
             assert (told.step, told.key, told.on) == ("post", "bank.advice_cheaper", ann.frame.view.on)
             assert Fraction(told.exact or 0) == chemin_edges(TABLE.rules).banker * told.amount
+            more = await banker.worth(table, Cents(2 * told.amount))
+            assert isinstance(more, BankWorth)
+            assert (more.amount, more.stakes) == (2 * told.amount, 2 * told.amount)
+            assert Fraction(more.exact or 0) == 2 * Fraction(told.exact or 0)
+            for amount in (told.amount - 100, 10**9):
+                assert await refused(banker, table, amount) == "amount_not_offered"
+            for text in ("abc", "", "-5000", "50.00", "9" * 16, "٥"):
+                with pytest.raises(HouseRefused) as raised:
+                    await banker.worth(table, quote(text))  # type: ignore[arg-type]
+                assert raised.value.status == 400
+                reason = str(raised.value.refused.facts["reason"])
+                assert raised.value.refused.code == "malformed"
+                assert reason == f"amount={text!r} is no amount: give whole cents, such as 25000"
+            assert await refused(ponte, table, 5000) == "no_amount_asked"
             assert await refused(ponte, table) == "nothing_to_decide"
 
     run(story())

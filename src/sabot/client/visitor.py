@@ -211,9 +211,10 @@ class Visitor(msgspec.Struct, frozen=True):
         """How this visitor's free decisions of a finished shoe stand to the equilibrium."""
         return await self._ask(ShoeReview, "GET", f"/api/tables/{table}/shoes/{number}/review")
 
-    async def worth(self, table: str) -> DecisionWorth:
-        """What the decision is worth that this visitor is to make."""
-        answer = await asyncio.to_thread(_exchange, self, "GET", f"/api/tables/{table}/worth", _said(None))
+    async def worth(self, table: str, amount: Cents | None = None) -> DecisionWorth:
+        """What the decision is worth that this visitor is to make; of an amount in cents, else of the least."""
+        asked = "" if amount is None else f"?amount={amount}"
+        answer = await asyncio.to_thread(_exchange, self, "GET", f"/api/tables/{table}/worth{asked}", _said(None))
         found: DecisionWorth = msgspec.json.decode(answer.body, type=DecisionWorth)
         return found
 

@@ -148,7 +148,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `card` are the lines of a rule set's card.
     - `earlier` brings an event that was written in another format up to the one of today, by the format's number.
     - `worth` says where a worker process finds what a decision is worth, as `module:function`; the function takes the
-      rule set, the shoe's events as a player saw them, his view and his options, and answers with a `Worth` or None.
+      rule set, the shoe's events as a player saw them, his view, his options and an `Asker`, and answers with a
+      `DecisionWorth` or None.
     - `laboratory` says where it finds what the laboratory shows of a shoe, and what can be run and turned there.
     - `review` says where it finds how a player's free decisions of a finished shoe are judged; the function takes the
       rule set, the table before the shoe, its events as everybody saw them and the player, and answers with a

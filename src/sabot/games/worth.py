@@ -2,13 +2,20 @@
 
 from collections.abc import Container
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from sabot.games.palette import Says
-from sabot.games.windows import Seq
+from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
+
+
+class Asker(NamedTuple):
+    """Who asks what his decision is worth, and of what amount, where he may name one; else of the least."""
+
+    player: PlayerId
+    amount: Cents | None = None
 
 
 class ActWorth(msgspec.Struct, frozen=True):
@@ -47,17 +54,17 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True, tag="declaration"):
 
 
 BankStep = Literal[
-    "post", "auction", "suite", "keep", "succession", "refill", "tenure", "beyond", "cover", "stakes"
+    "post", "auction", "suite", "keep", "succession", "refill", "tenure", "beyond", "cover", "stakes", "stake"
 ]  # fmt: skip
 
 
 class BankWorth(msgspec.Struct, frozen=True, kw_only=True, tag="bank"):
     """What a decision about a bank is worth in the mean to who is asked: one sentence, one number.
 
-    `step` says what is decided, about `amount`; it is assumed that `stakes` of both sides together are played against
-    the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key` is the sentence among the words, whose
-    fact `cents` is the number without its sign; `exact` is that number as a fraction, None where it is reckoned in
-    double precision.
+    `step` says what is decided, about `amount`: a bank as it would be held, a stake. It is assumed that `stakes` of
+    both sides together are played against the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key`
+    is the sentence among the words, whose fact `cents` is the number without its sign; `exact` is that number as a
+    fraction, None where it is reckoned in double precision.
     """
 
     on: Seq

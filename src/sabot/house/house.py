@@ -16,7 +16,7 @@ from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit, Stand
 from sabot.games.windows import PlayerId
-from sabot.games.worth import DecisionWorth
+from sabot.games.worth import Asker, DecisionWorth
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of
@@ -54,7 +54,7 @@ from sabot.house.store import (
     player_account,
 )
 from sabot.house.table import Table
-from sabot.house.worth import Reckoner
+from sabot.house.worth import Reckoner, check_amount
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
@@ -265,11 +265,12 @@ class House(Ended):
             while chunk := made.read(_PIECE):
                 yield chunk
 
-    async def worth(self, table: Table, player: PlayerId) -> DecisionWorth:
+    async def worth(self, table: Table, asker: Asker) -> DecisionWorth:
         """What a player's decision is worth to him, by what he has been shown; raises HouseError."""
         if table.game.worth is None or not table.settings.advice:
             raise HouseError("no_advice")
-        return await self._reckoner.worth(await self._known(table.id), player)
+        check_amount(asker.amount, table.game.options(table.state, asker.player))
+        return await self._reckoner.worth(await self._known(table.id), asker)
 
     def seen(self, table: Table) -> tuple[Card, ...]:
         """The cards of the shoe in play that everybody has seen, where the host has odds told; raises HouseError."""

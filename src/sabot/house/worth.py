@@ -8,12 +8,13 @@ from msgspec import structs
 from sabot.games.game import AnyGame
 from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
-from sabot.games.worth import DecisionWorth
+from sabot.games.worth import Asker, DecisionWorth
 from sabot.house.replaying import Shoe
 from sabot.house.restoring import state_of, version
 from sabot.house.setup import HouseError, event_of, setup_of
 from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
 from sabot.house.workers import Workers, named
+from sabot.money import Cents
 
 
 class Reckoner(Workers):
@@ -23,12 +24,12 @@ class Reckoner(Workers):
         super().__init__("worth")
         self._store = store
 
-    async def worth(self, kept: TableRecord, player: PlayerId) -> DecisionWorth:
+    async def worth(self, kept: TableRecord, asker: Asker) -> DecisionWorth:
         """What a player's decision is worth to him; raises HouseError where he has none, or too many ask."""
         log = await self._store.log(kept.id, version())
         if log.checkpoint is not None and state_of(setup_of(kept), log.checkpoint) is None:
             log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
-        found = await self.answer(reckoned, kept, log, player)
+        found = await self.answer(reckoned, kept, log, asker)
         if found is None:
             raise HouseError("nothing_to_decide")
         return found
@@ -40,7 +41,19 @@ class Reckoner(Workers):
         return await self.answer(judged, kept, shoe.state, shoe.rows, player)
 
 
-def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWorth | None:
+def check_amount(amount: Cents | None, options: Sequence[Any]) -> None:
+    """Raise HouseError where an amount is none that a player may name now."""
+    if amount is None:
+        return
+    money = next((each for each in options if {"minimum", "maximum", "coin"} <= set(each.__struct_fields__)), None)
+    if money is None:
+        raise HouseError("no_amount_asked", amount=amount)
+    if not money.minimum <= amount <= money.maximum or amount % money.coin:
+        least, most = money.minimum, money.maximum
+        raise HouseError("amount_not_offered", amount=amount, minimum=least, maximum=most, coin=money.coin)
+
+
+def reckoned(kept: TableRecord, log: TableLog, asker: Asker) -> DecisionWorth | None:
     """What a player's decision is worth, from the shoe's events as he saw them, his view and his options."""
     setup = setup_of(kept)
     game = setup.game
@@ -48,9 +61,9 @@ def reckoned(kept: TableRecord, log: TableLog, player: PlayerId) -> DecisionWort
         return None
     state: Any = None if log.checkpoint is None else state_of(setup, log.checkpoint)
     state = game.open(setup.rules) if state is None else state
-    events, state = _seen(game, state, [row for row in log.events if row.number > state.seq], player)
+    events, state = _seen(game, state, [row for row in log.events if row.number > state.seq], asker.player)
     found: DecisionWorth | None = named(game.worth)(
-        state.rules, events, game.snapshot(state, player), game.options(state, player)
+        state.rules, events, game.snapshot(state, asker.player), game.options(state, asker.player), asker
     )
     return found
 

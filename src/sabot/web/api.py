@@ -12,14 +12,14 @@ from litestar.response import Stream
 
 from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
-from sabot.games.worth import DecisionWorth
+from sabot.games.worth import Asker, DecisionWorth
 from sabot.hosts import AskHost
 from sabot.house.admission import role_of
 from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError
 from sabot.odds.layout import house_edges, live_edges
 from sabot.web import hosting
-from sabot.web.asking import Asked, AtDoor, AtHouse, admitted, key_of, player_of, signed_in, token_of
+from sabot.web.asking import Asked, AtDoor, AtHouse, admitted, amount_of, key_of, player_of, signed_in, token_of
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
 from sabot.web.lab import lab_rules, lab_run, lab_seen, laboratory
@@ -230,7 +230,7 @@ async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Str
 async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> DecisionWorth:
     """What the decision is worth that who asks is to make, by what he may know; nobody else can see that he asked."""
     asked = await signed_in(request, house)
-    return await house.worth(house.table(table_id), PlayerId(asked.player))
+    return await house.worth(house.table(table_id), Asker(PlayerId(asked.player), amount_of(request)))
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/review")

@@ -1,6 +1,7 @@
 """Who asks over HTTP, and what he may do at a table."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -11,10 +12,12 @@ from sabot.games.windows import PlayerId
 from sabot.house.admission import Role
 from sabot.house.house import House
 from sabot.house.setup import HouseError
+from sabot.money import Cents, quoted
 from sabot.web.door import Door
 from sabot.wire import Session
 
 Asked = Request[object, object, State]
+_AMOUNT: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
 Connection = ASGIConnection[Any, object, object, State]
 AtHouse = NamedDependency[House]
 AtDoor = NamedDependency[Door]
@@ -49,3 +52,13 @@ async def admitted(request: Asked, house: House, table_id: str) -> Role:
 def key_of(request: Connection) -> str:
     """The key of a table's link that was brought."""
     return str(request.query_params.get("key", ""))
+
+
+def amount_of(request: Connection) -> Cents | None:
+    """The amount that a question is about, None where none is named; raises HouseError."""
+    text = request.query_params.get("amount")
+    if text is None:
+        return None
+    if not _AMOUNT.fullmatch(text):
+        raise HouseError("malformed", reason=f"amount={quoted(text)} is no amount: give whole cents, such as 25000")
+    return Cents(int(text))

@@ -31,6 +31,10 @@ NOTHING: Final = {"session": HTTPStatus.NO_CONTENT}
 """Who may be answered with nothing as well."""
 KEY: Final = {"name": "key", "in": "query", "required": False, "schema": {"type": "string"}}
 """The key of a private table's link."""
+ASKED: Final[dict[str, list[dict[str, Any]]]] = {
+    "worth": [{"name": "amount", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 1}}],
+}
+"""What else an address can be asked with."""
 _PLACE: Final = re.compile(r"\{(\w+):(\w+)\}")
 _KINDS: Final = {"int": {"type": "integer"}, "str": {"type": "string", "minLength": 1}}
 
@@ -52,7 +56,7 @@ def _operation(handler: HTTPRouteHandler, path: str, template: str) -> dict[str,
     operation: dict[str, Any] = {
         "operationId": name,
         "summary": getdoc(handler.fn) or name,
-        "parameters": _parameters(path),
+        "parameters": [*_parameters(path), *ASKED.get(name, [])],
         "responses": {
             str(status.value): _answer(status.phrase, name, hints["return"], template),
             **{code: _said("Refused", Refused, template) for code in REFUSED},

@@ -47,11 +47,16 @@ def chemin_advice(rules: CheminRules, amount: Cents) -> BankAdvice:
     return BankAdvice(key, edges.banker * amount)
 
 
-def banque_advice(rules: BanqueRules, step: BanqueStep, bank: Cents, stakes: Cents, coups: int) -> BankAdvice:
+def banque_advice(
+    rules: BanqueRules, step: BanqueStep, bank: Cents, stakes: Cents, coups: int, *, brought: Cents | None = None
+) -> BankAdvice:
     """Whether to bring in a bank of Banque, go on with it, or answer for stakes beyond it; raises SolveError.
 
-    `coups` are those that are left of the shoe. A taxe on capital is paid when it is brought in, and no more later.
+    `coups` are those that are left of the shoe. A taxe on capital is paid when it is brought in, and no more later;
+    `brought` is what is brought in of the bank now, all of it if nothing is said.
     """
+    brought = bank if brought is None else brought
+    _check(brought)
     _check_rules(rules)
     _check(bank)
     _check(stakes)
@@ -60,7 +65,7 @@ def banque_advice(rules: BanqueRules, step: BanqueStep, bank: Cents, stakes: Cen
     if step in ("beyond", "cover"):
         return _answering(rules, step, bank, stakes)
     if rules.taxe_on == "capital" and step != "tenure":
-        worth = _over_shoe(rules, bank, stakes, coups) - float(taxe_on_capital(rules, bank))
+        worth = _over_shoe(rules, bank, stakes, coups) - float(taxe_on_capital(rules, brought))
         return BankAdvice("advice_capital_gains" if worth > 0 else "advice_capital_loses", worth)
     edge = banque_edges(rules).banker
     return BankAdvice("advice_gains" if edge > 0 else "advice_dear", edge * min(bank, stakes))

@@ -118,7 +118,7 @@ export const api = {
   laboratory: (shoe: AskLab) => ask<LabAnswer>('POST', '/lab', shoe),
   labRun: (asked: unknown, signal: AbortSignal) => lines<LabStep>('/lab/run', asked, signal),
   seen: (id: string) => ask<AskLab>('GET', keyed(`${at(id)}/lab`)),
-  worth: (id: string) => ask<Worth>('GET', `${at(id)}/worth`),
+  worth: (id: string, amount?: number) => ask<Worth>('GET', `${at(id)}/worth${amount === undefined ? '' : `?amount=${amount}`}`),
   review: (id: string, shoe: number) => ask<ShoeReview>('GET', keyed(`${at(id)}/shoes/${shoe}/review`)),
   remove: (id: string, player: string) => ask<TableCard>('POST', `${at(id)}/remove`, { player }),
 };

@@ -26,6 +26,12 @@ export abstract class Paying {
     return this.typed === null ? this.entry || leastWhole(bounds) : cents(this.typed);
   }
 
+  /** The amount in the field, where it can be named; what might be added to a bank counts once it is typed. */
+  named(bounds: Bounds | undefined, typed = false): number | undefined {
+    const amount = bounds && (this.typed !== null || !typed) ? this.amount(bounds) : undefined;
+    return bounds && fits(amount, bounds) ? amount : undefined;
+  }
+
   /** One more chip: at least the minimum, at most the maximum. */
   add(chip: number, bounds: Bounds): void {
     const before = this.typed === null ? this.entry : (cents(this.typed) ?? 0);

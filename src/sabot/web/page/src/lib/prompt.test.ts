@@ -11,6 +11,8 @@ test.each([
   ['abheben 60', { do: 'cut', position: 60 }],
   ['couper 99', { do: 'cut', position: 99 }],
   ['buy 500', { do: 'buy', amount: 50000 }],
+  ['worth 150', { do: 'weigh', amount: 15000 }],
+  ['wert 2,50', { do: 'weigh', amount: 250 }],
   ['kaufen 2,50', { do: 'buy', amount: 250 }],
   ['sit 3', { do: 'sit', seat: 3, amount: undefined }],
   ['place 3 500', { do: 'sit', seat: 3, amount: 50000 }],

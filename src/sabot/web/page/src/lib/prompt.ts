@@ -13,6 +13,7 @@ export { plain };
 export type Typed =
   | { do: 'cut'; position: number }
   | { do: 'buy'; amount: number }
+  | { do: 'weigh'; amount: number }
   | { do: 'sit'; seat: number; amount: number | undefined }
   | { do: 'stand'; amount: number | undefined }
   | { do: Plain };
@@ -33,6 +34,7 @@ const NUMBERED = {
   buy: ['buy', 'kaufen', 'acheter', 'buy in', 'nachkaufen'],
   sit: ['sit', 'sitzen', "s'asseoir", 'seat', 'platz', 'setzen', 'place'],
   stand: ['stand', 'stehen', 'debout', 'standing'],
+  weigh: PLAIN.worth,
 } as const;
 
 /** The table answers by itself. */
@@ -114,6 +116,8 @@ function obeyed(typed: Typed, table: Table, ask: Asks): Said {
       return DONE;
     case 'worth':
       return when(table.weigh ?? undefined, (weigh) => weigh());
+    case 'weigh':
+      return when(table.weigh ?? undefined, (weigh) => weigh(typed.amount));
     case 'cut':
       return when(table.can('cut'), ({ on }) => table.send({ type: 'cut', on, position: typed.position }));
     case 'buy':
@@ -152,5 +156,6 @@ function numbered(text: string): Typed | undefined {
   if (whole && is(NUMBERED.sit)) return { do: 'sit', seat: Number(number), amount: rest ? cents(rest) : undefined };
   const amount = rest === undefined ? cents(number) : undefined;
   if (is(NUMBERED.stand) && (number === '' || amount !== undefined)) return { do: 'stand', amount };
-  return is(NUMBERED.buy) && amount !== undefined ? { do: 'buy', amount } : undefined;
+  const does = (['buy', 'weigh'] as const).find((each) => is(NUMBERED[each]));
+  return does && amount !== undefined ? { do: does, amount } : undefined;
 }

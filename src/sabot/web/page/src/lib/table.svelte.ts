@@ -38,7 +38,7 @@ export class Table<G extends GameId = GameId> {
   /** A dialog that was asked for in the prompt. */
   wanted = $state<Shown | null>(null);
   /** Asks what the decision at hand is worth, where that may be asked. */
-  weigh: (() => unknown) | null = null;
+  weigh: ((amount?: number) => unknown) | null = null;
   /** The rule set as the table has it now: its host may change the limits. */
   rules = $state.raw() as RuleCard;
   readonly own: Own<G>;

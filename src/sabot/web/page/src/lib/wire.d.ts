@@ -785,17 +785,17 @@ export interface components {
          * BankWorth
          * @description What a decision about a bank is worth in the mean to who is asked: one sentence, one number.
          *
-         *         `step` says what is decided, about `amount`; it is assumed that `stakes` of both sides together are played against
-         *         the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key` is the sentence among the words, whose
-         *         fact `cents` is the number without its sign; `exact` is that number as a fraction, None where it is reckoned in
-         *         double precision.
+         *         `step` says what is decided, about `amount`: a bank as it would be held, a stake. It is assumed that `stakes` of
+         *         both sides together are played against the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key`
+         *         is the sentence among the words, whose fact `cents` is the number without its sign; `exact` is that number as a
+         *         fraction, None where it is reckoned in double precision.
          */
         BankWorth: {
             /** @enum {unknown} */
             type: "bank";
             on: number;
             /** @enum {unknown} */
-            step: "auction" | "beyond" | "cover" | "keep" | "post" | "refill" | "stakes" | "succession" | "suite" | "tenure";
+            step: "auction" | "beyond" | "cover" | "keep" | "post" | "refill" | "stake" | "stakes" | "succession" | "suite" | "tenure";
             amount: number;
             stakes: number;
             coups: number;
@@ -5623,6 +5623,7 @@ export interface operations {
         parameters: {
             query?: {
                 key?: string;
+                amount?: number;
             };
             header?: never;
             path: {

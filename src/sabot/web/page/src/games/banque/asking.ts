@@ -133,15 +133,13 @@ const proceed: Asker = ({ view, options }) => {
 };
 
 /** What is asked about a bank of one's own. */
-const BANKS = ['post', 'bid', 'be_willing', 'take_bank', 'answer', 'go_on', 'add_to_bank'] as const;
+const MONEY = ['post', 'bid', 'be_willing', 'take_bank', 'answer', 'go_on', 'add_to_bank', 'stake'] as const;
 
-/** The number of the question whose answers are worth something that is reckoned; so are stakes beyond a limited bank (B7). */
-export function weighedOf(view: Seen, options: Asked['options'], me: Asked['me'] | undefined, covered: boolean): number | undefined {
+/** The number of the question whose answers are worth something that is reckoned. */
+export function weighedOf(options: Asked['options'], covered: boolean): number | undefined {
   const declare = offered<Banque, 'declare'>(options, 'declare');
   if (declare) return covered ? undefined : declare.on;
-  const bank = BANKS.map((type) => offered<Banque, typeof type>(options, type)).find((each) => each !== undefined);
-  const stake = offered<Banque, 'stake'>(options, 'stake');
-  return (bank ?? (stake && me && exceededBy(view, me, me.entry) ? stake : undefined))?.on;
+  return MONEY.map((type) => offered<Banque, typeof type>(options, type)).find((each) => each !== undefined)?.on;
 }
 
 const ASKERS: readonly Asker[] = [post, bid, willing, cutter, answer, tenure, declare, enter, proceed];

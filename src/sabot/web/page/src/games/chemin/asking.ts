@@ -101,7 +101,8 @@ export function weighedOf(options: Options, covered: boolean): number | undefine
   const answer = offered<Chemin, 'answer'>(options, 'answer');
   const keep = answer?.question === 'keep' ? answer : undefined;
   const declare = covered ? undefined : offered<Chemin, 'declare'>(options, 'declare');
-  return (offered<Chemin, 'post'>(options, 'post') ?? offered<Chemin, 'bid'>(options, 'bid') ?? offered<Chemin, 'take_suite'>(options, 'take_suite') ?? keep ?? declare)?.on;
+  const asked = (['post', 'bid', 'take_suite', 'stake'] as const).map((type) => offered<Chemin, typeof type>(options, type));
+  return (asked.find((each) => each !== undefined) ?? keep ?? declare)?.on;
 }
 
 const ASKERS: readonly Asker[] = [post, answer, declare, bid, enter, proceed];

@@ -28,6 +28,15 @@ test('the field holds the least in whole units, then what is down, then what is 
   expect(own.amount(STAKE)).toBeUndefined();
 });
 
+test('what is told of an amount is of what is in the field, where that fits', () => {
+  const { own } = sitting({}, [STAKE]);
+  expect([own.named(STAKE), own.named(STAKE, true), own.named(undefined)]).toEqual([500, undefined, undefined]);
+  own.typed = '80';
+  expect([own.named(STAKE), own.named(STAKE, true)]).toEqual([8000, 8000]);
+  own.typed = '100';
+  expect(own.named(STAKE)).toBeUndefined();
+});
+
 test('chips add to what is there, and stay within the bounds', () => {
   const { own } = sitting({}, [STAKE]);
   own.add(100, STAKE);
