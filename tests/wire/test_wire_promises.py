@@ -62,7 +62,7 @@ async def asked(ann: Client) -> AnyFrame:
 def doctored(running: Running, snapshot: Callable[[Punto, PlayerId | None], PuntoView]) -> None:
     """From now on a dishonest house shows its only table so."""
     (table,) = running.house.tables.values()
-    table.audience.game = msgspec.structs.replace(table.game, snapshot=snapshot)
+    table.audience.game = msgspec.structs.replace(table.game, snapshot=snapshot, redrawn=None)
 
 
 def shows(doctor: Doctor, stages: tuple[str, ...], state: Punto, viewer: PlayerId | None) -> PuntoView:
