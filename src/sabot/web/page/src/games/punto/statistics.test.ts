@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { CoupTold, Line } from '../../lib/types';
-import { counted, expected } from './statistics';
+import { counted, expected, together } from './statistics';
 
 const line = (key: string, facts: Line['facts'] = {}): Line => ({ section: 'note', key, facts, opens: false });
 const stake = (key: string, bet: string, staked: number, received = 0, debt = 0, player = 'ann'): Line =>
@@ -35,4 +35,16 @@ test('a shoe is counted from what was told of it', () => {
 test('who only looks on has staked nothing, and nothing is nothing', () => {
   expect(counted(COUPS, null).bets.size).toBe(0);
   expect(counted([], 'ann')).toMatchObject({ coups: 0, changes: 0, longest: { P: 0, B: 0 } });
+});
+
+test('several shoes are counted together, and no streak runs from one into the next', () => {
+  const [one, other] = [counted(COUPS, 'ann'), counted(COUPS.slice(3), 'ann')];
+  const { bets, ...both } = together([one, other]);
+  expect(both).toEqual({
+    coups: 5, winners: { P: 1, B: 3, T: 1 }, naturals: 2, pairs: { player: 1, banker: 1 }, changes: 1, longest: { P: 1, B: 2 },
+  });
+  expect(bets.get('banker')).toEqual({ coups: 4, staked: 4000, won: 2850 });
+  expect(bets.get('tie')).toEqual(one.bets.get('tie'));
+  expect(together([one])).toEqual(one);
+  expect(together([])).toEqual(counted([], 'ann'));
 });

@@ -40,6 +40,21 @@ export function counted(coups: readonly CoupTold[], me: string | null): Statisti
   };
 }
 
+/** Several shoes together; a streak ends with its shoe. */
+export function together(shoes: readonly Statistics[]): Statistics {
+  const sum = (of: (each: Statistics) => number): number => shoes.reduce((total, each) => total + of(each), 0);
+  const most = (of: (each: Statistics) => number): number => Math.max(0, ...shoes.map(of));
+  return {
+    coups: sum((each) => each.coups),
+    winners: { P: sum((each) => each.winners.P), B: sum((each) => each.winners.B), T: sum((each) => each.winners.T) },
+    naturals: sum((each) => each.naturals),
+    pairs: { player: sum((each) => each.pairs.player), banker: sum((each) => each.pairs.banker) },
+    changes: sum((each) => each.changes),
+    longest: { P: most((each) => each.longest.P), B: most((each) => each.longest.B) },
+    bets: added(shoes.flatMap(({ bets }) => [...bets])),
+  };
+}
+
 /** What the exact edges let expect of what was staked, in cents; a bet whose edge is not known is left out. */
 export function expected(bets: Statistics['bets'], edges: ReadonlyMap<string, number>): number {
   return [...bets].reduce((sum, [bet, { staked }]) => sum - staked * (edges.get(bet) ?? 0), 0);
@@ -63,14 +78,22 @@ function count(winners: readonly string[], winner: string): number {
 }
 
 function ofBets(lines: readonly Line[], me: string | null): Map<string, OfBet> {
+  return added(
+    lines.flatMap(({ key, facts }) => {
+      const sign = { won: 1, won_owing: 1, pushed: 0, stays: 0, lost: -1 }[key];
+      if (sign === undefined || me === null || facts['player'] !== me || facts['bet'] === undefined) return [];
+      const stake = Number(facts['stake']);
+      const gain = sign > 0 ? Number(facts['received']) - Number(facts['debt']) : sign * stake;
+      return [[String(facts['bet']), { coups: 1, staked: stake, won: gain }] as const];
+    }),
+  );
+}
+
+function added(bets: readonly (readonly [string, OfBet])[]): Map<string, OfBet> {
   const found = new Map<string, OfBet>();
-  for (const { key, facts } of lines) {
-    const sign = { won: 1, won_owing: 1, pushed: 0, stays: 0, lost: -1 }[key];
-    if (sign === undefined || me === null || facts['player'] !== me || facts['bet'] === undefined) continue;
-    const [bet, stake] = [String(facts['bet']), Number(facts['stake'])];
+  for (const [bet, { coups, staked, won }] of bets) {
     const before = found.get(bet) ?? { coups: 0, staked: 0, won: 0 };
-    const gain = sign > 0 ? Number(facts['received']) - Number(facts['debt']) : sign * stake;
-    found.set(bet, { coups: before.coups + 1, staked: before.staked + stake, won: before.won + gain });
+    found.set(bet, { coups: before.coups + coups, staked: before.staked + staked, won: before.won + won });
   }
   return found;
 }
