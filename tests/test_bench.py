@@ -208,13 +208,15 @@ def test_rationals_stand_exact_beside_the_decimals() -> None:
 
 BAD = [
     (lambda: bench.odds("punto-banko"), "Did you mean punto-banco"),
+    (lambda: bench.odds("uk"), "Did you mean punto-banco-uk"),
+    (lambda: bench.odds("nofile.toml"), r"'nofile.toml' cannot be read: No such file or directory$"),
     (lambda: bench.odds("chemin-de-fer"), "no rule set of Punto Banco"),
     (lambda: bench.odds(7), "no rule set"),  # type: ignore[arg-type]
     (lambda: bench.odds("\0"), "no rule set"),
     (lambda: bench.odds("x" * 9999), "no rule set"),
     (lambda: bench.odds(decks="eight"), "8 decks"),
     (lambda: bench.odds(decks=17), "1 to 16"),
-    (lambda: bench.odds(decks=8.0), "1 to 16"),  # type: ignore[arg-type]
+    (lambda: bench.odds(decks=8.0), "a whole number, 1 to 16"),  # type: ignore[arg-type]
     (lambda: bench.odds(shoe=[1, 2, 3]), "ten"),
     (lambda: bench.odds(shoe="1,2,3"), "ten"),
     (lambda: bench.odds(shoe={1, 2}), "no shoe"),  # type: ignore[arg-type]
@@ -223,6 +225,10 @@ BAD = [
     (lambda: bench.odds(remove=[11]), "no value of a card"),
     (lambda: bench.odds(bets="tie:0"), "not positive"),
     (lambda: bench.odds(bets="dragon"), "did you mean"),
+    (lambda: bench.odds(bets=[]), "no bets: give names"),
+    (lambda: bench.odds(bets=["tie", "banker"])["bankr"], "was not asked for: it is tie, banker"),
+    (lambda: bench.removal("tie")["banker"], "was not asked for: it is tie"),
+    (lambda: bench.odds(remove="Kx4"), "tens and faces are 0"),
     (lambda: bench.odds(bets=[7]), "no bet"),  # type: ignore[list-item]
     (lambda: bench.odds(bets=7), "no bets"),  # type: ignore[arg-type]
     (lambda: bench.odds(commission=0.05), "float"),  # type: ignore[arg-type]
@@ -231,9 +237,10 @@ BAD = [
     (lambda: bench.odds(stake=0.5), "not an amount"),  # type: ignore[arg-type]
     (lambda: bench.removal("nothing"), "no bet"),
     (lambda: bench.joint({}), "no stakes"),
-    (lambda: bench.joint({"tie": 0}), "above 0"),
+    (lambda: bench.joint({"tie": 0}), "^0 is no stake on tie: .* above 0"),
     (lambda: bench.joint(["tie"]), "no stakes"),  # type: ignore[arg-type]
     (lambda: bench.simulate(shoes=0, seed=1), "shoes"),
+    (lambda: bench.simulate(shoes=10.5, seed=1), "a whole number"),  # type: ignore[arg-type]
     (lambda: bench.simulate(seed=-1), "seed"),
     (lambda: bench.simulate("chemmy", seed=1), "Punto Banco"),
     (lambda: bench.simulate(seed=1, progress=7), "progress"),  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "sabot"
 ORDER = """
     cards money tableau shoe coup
     bets roads games rulesets selfplay
-    compiled paper version odds solve simulate risk trainer bench
+    compiled paper version nearest odds solve simulate risk trainer bench
     words hosts changes wire client house web envs cli
     __init__ __main__
 """

@@ -54,7 +54,8 @@ def read_file(path: Path, kind: type[Any] | None = None) -> Any:
     try:
         text = path.read_text("utf-8-sig")
     except (OSError, ValueError) as error:
-        raise RuleSetError(f"the rule set {str(path)!r} cannot be read: {error}") from None
+        why = (isinstance(error, OSError) and error.strerror) or error
+        raise RuleSetError(f"the rule set {str(path)!r} cannot be read: {why}") from None
     return read(text, path.stem) if kind is None else read(text, path.stem, kind)
 
 

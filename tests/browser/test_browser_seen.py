@@ -51,6 +51,13 @@ CONTRASTS = """
   return found;
 }
 """
+HEIGHTS = """
+() => {
+  const seen = window.heights = new Set();
+  const note = ([each]) => seen.add(Math.round(each.borderBoxSize[0].blockSize));
+  new ResizeObserver(note).observe(document.querySelector('.dock'));
+}
+"""
 
 
 def weak(page: Page) -> list[tuple[str, float]]:
@@ -93,4 +100,21 @@ def test_in_forced_colours_the_chosen_chip_and_the_staked_spot_are_marked(browse
     edge = "spot => getComputedStyle(spot).borderColor"
     staked, free = (page.locator(f'.spot[data-bet="{bet}"]').evaluate(edge) for bet in ("player", "tie"))
     assert staked != free
+    assert not anna.errors
+
+
+def test_nothing_on_the_felt_moves_for_what_is_said_beside_it(browser: Browser, doors: Doors) -> None:
+    """Nothing moves when a button comes or goes, whoever is waited for: the dock keeps its height from coup to coup."""
+    anna = seated(browser, doors, bots=2)
+    page = anna.page
+    for size in ((1280, 800), (1440, 900)):
+        resized(page, size)
+        anna.open_for("Player")
+        page.evaluate(HEIGHTS)
+        for _ in range(2):
+            anna.stake("Player")
+            anna.done()
+            expect(page.locator(".spot.open")).to_have_count(0)
+            anna.open_for("Player")
+        assert len(page.evaluate("[...window.heights]")) == 1, size
     assert not anna.errors

@@ -256,7 +256,8 @@ def test_an_account_is_brought_back_to_its_first_grant_and_not_above(hall: Hall)
 def test_a_house_has_room_for_so_many_tables_and_no_more(hall: Hall) -> None:
     async def story() -> None:
         house, host = hall.running.house, await hall.running.enter("Host")
-        filler = dict.fromkeys((f"t-{count}" for count in range(LIMITS.tables)), next(iter(house.tables.values())))
+        opened = await host.open_table(NewTable(rules="mini"))
+        filler = dict.fromkeys((f"t-{count}" for count in range(LIMITS.tables)), house.tables[opened.id])
         kept = dict(house.tables)
         house.tables.update(filler)
         try:

@@ -11,6 +11,7 @@ from sabot.bench.reading import (
     amount,
     bets_asked,
     changed,
+    of_bet,
     rules_of,
     shoe_asked,
 )
@@ -40,7 +41,7 @@ class Odds(Result, frozen=True, kw_only=True):
 
     def __getitem__(self, bet: str) -> Edge:
         """The edge of one bet, by the name it was asked by."""
-        return self.edges[bet]
+        return of_bet(self.edges, bet)
 
     @property
     def page(self) -> Page:
@@ -109,7 +110,7 @@ class Removal(Result, frozen=True, kw_only=True):
 
     def __getitem__(self, bet: str) -> Effects:
         """The effects on one bet, by the name it was asked by."""
-        return self.effects[bet]
+        return of_bet(self.effects, bet)
 
     @property
     def page(self) -> Page:

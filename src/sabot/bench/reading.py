@@ -2,8 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar, overload
 
@@ -12,12 +11,14 @@ from sabot.bets import Bet, BetError, BetId, with_payouts
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.ruleset import TableRules
 from sabot.money import Cents, MoneyError, RateLike, cents, is_a, quoted, rate
+from sabot.nearest import nearest
 from sabot.odds.composition import composition, fresh, is_within, removal, removed, sequence
 from sabot.odds.edges import all_bets
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.rulesets import Rules, load, names, read_file, varied
 
 R = TypeVar("R")
+V = TypeVar("V")
 RulesLike: TypeAlias = str | os.PathLike[str] | Rules
 """A rule set, its id, or the path of its file."""
 ShoeLike: TypeAlias = Shoe | Sequence[int] | str
@@ -53,8 +54,8 @@ def _named(text: str) -> Rules:
         return load(text)  # type: ignore[no-any-return]
     if text.endswith(".toml") or (len(text) < 1000 and "\0" not in text and Path(text).is_file()):
         return read_file(Path(text))  # type: ignore[no-any-return]
-    near = get_close_matches(text, known, n=1, cutoff=0.4)
-    meant = f" Did you mean {near[0]}?" if near else ""
+    near = nearest(text, known)
+    meant = f" Did you mean {near}?" if near else ""
     raise BenchError(f"there is no rule set {quoted(text)}: it is {', '.join(known)}, or a .toml file.{meant}")
 
 
@@ -111,7 +112,7 @@ def bets_asked(rules: PuntoRules, bets: BetLike | Iterable[BetLike] | None) -> t
     if isinstance(bets, str) and bets == ALL:
         return tuple((each.id, each) for each in all_bets(rules))
     given = (bets,) if isinstance(bets, str | Bet) else sequence(bets)
-    if given is None:
+    if not given:
         raise BenchError(f'{quoted(bets)} are no bets: give names such as ["banker", "tie:9"], or "all"')
     return tuple(bet_asked(rules, each) for each in given)
 
@@ -126,13 +127,20 @@ def bet_asked(rules: PuntoRules, bet: object) -> tuple[str, Bet]:
     known = {each.id: each for each in all_bets(rules)}
     found = known.get(BetId(name))
     if found is None:
-        near = get_close_matches(name, known, n=1, cutoff=0.4)
-        meant = f"; did you mean {near[0]}?" if near else ""
+        near = nearest(name, known)
+        meant = f"; did you mean {near}?" if near else ""
         raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}{meant}")
     try:
         return bet, with_payouts(found, list(pays.split("+"))) if colon else found
     except BetError as error:
         raise BenchError(str(error)) from None
+
+
+def of_bet(found: Mapping[str, V], bet: str) -> V:
+    """What was found of one bet, by the name it was asked by; raises BenchError."""
+    if bet not in found:
+        raise BenchError(f"{quoted(bet)} was not asked for: it is {', '.join(found)}")
+    return found[bet]
 
 
 def changed(rules: PuntoRules, decks: DecksLike | None, commission: RateLike | None) -> PuntoRules:

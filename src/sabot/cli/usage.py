@@ -5,12 +5,12 @@ import re
 import secrets
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar, cast
 
 from cyclopts import Parameter, Token
 
+from sabot.nearest import nearest
 from sabot.words import Language, words
 
 if TYPE_CHECKING:  # no game is loaded by a command that needs none
@@ -88,8 +88,8 @@ def _read(named: str, kind: type[R], game: str | None) -> R:
 
 
 def _unknown(named: str, known: Sequence[str]) -> UsageError:
-    near = get_close_matches(named, known, n=1, cutoff=0.4)
-    meant = f" Did you mean {near[0]}?" if near else ""
+    near = nearest(named, known)
+    meant = f" Did you mean {near}?" if near else ""
     return UsageError(f"There is no rule set {named!r}: it is {', '.join(known)}, or a .toml file.{meant}")
 
 

@@ -28,7 +28,9 @@ _DIGITS: Final = 9
 
 def fresh(decks: int) -> Composition:
     """The composition of a full shoe of 1 to 16 decks; raises OddsError."""
-    if type(decks) is not int or not 1 <= decks <= MOST_DECKS:
+    if type(decks) is not int:
+        raise OddsError(f"{quoted(decks)} is no number of decks: it is a whole number, 1 to {MOST_DECKS}")
+    if not 1 <= decks <= MOST_DECKS:
         raise OddsError(f"{quoted(decks)} decks are out of bounds: it is 1 to {MOST_DECKS}")
     return tuple(decks * count for count in IN_A_DECK)
 
@@ -93,7 +95,8 @@ def falling(cards: int, drawn: int) -> int:
 def _values(word: str) -> tuple[int, ...]:
     found = _REMOVED.fullmatch(word)
     if found is None:
-        raise OddsError(f"{quoted(word)} removes nothing: write a count, x and a value of 0 to 9, such as 4x5")
+        wanted = "write a count, x and a value of 0 to 9, such as 4x5; tens and faces are 0"
+        raise OddsError(f"{quoted(word)} removes nothing: {wanted}")
     return (int(found[2]),) * int(found[1])
 
 

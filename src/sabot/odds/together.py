@@ -104,7 +104,7 @@ def together(
     if not bets:
         raise OddsError("no bet is no stake: give pairs of a bet and what is staked on it")
     asking = [as_wager(bet) for bet, _ in bets]
-    stakes = [_stake(stake) for _, stake in bets]
+    stakes = [_stake(each.id, stake) for each, (_, stake) in zip(asking, bets, strict=True)]
     rate, ruleset = taken(asking, commission, rules)
     gains = [_gains(each, rate) for each in asking]
     law: defaultdict[tuple[Fraction, ...], Weight] = defaultdict(int)
@@ -145,7 +145,8 @@ def _gains(asking: Wager, rate: Fraction) -> list[Fraction]:
     return [*lines, Fraction(0), Fraction(-1)]
 
 
-def _stake(given: Fraction | int) -> Fraction:
+def _stake(bet: str, given: Fraction | int) -> Fraction:
     if not is_a(given, (int, Fraction)) or isinstance(given, bool) or not given > 0:
-        raise OddsError(f"{quoted(given)} is no stake: it is a whole number or a Fraction above 0")
+        said = str(given) if isinstance(given, Fraction) else quoted(given)
+        raise OddsError(f"{said} is no stake on {bet}: it is a whole number or a Fraction above 0")
     return Fraction(given)

@@ -23,7 +23,9 @@ class Procedure(msgspec.Struct, frozen=True):
     burn: int = 0
 
     def __post_init__(self) -> None:
-        if type(self.decks) is not int or not 1 <= self.decks <= MOST_DECKS:
+        if type(self.decks) is not int:
+            raise SimulateError(f"{quoted(self.decks)} is no number of decks: it is a whole number, 1 to {MOST_DECKS}")
+        if not 1 <= self.decks <= MOST_DECKS:
             raise SimulateError(f"{quoted(self.decks)} decks are out of bounds: it is 1 to {MOST_DECKS}")
         if not is_whole(self.further, 0, 1) or not is_whole(self.burn, 0, 1):
             raise SimulateError(f"further = {quoted(self.further)}, burn = {quoted(self.burn)}: each is 0 or 1")

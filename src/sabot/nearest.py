@@ -1,0 +1,18 @@
+"""The name that was meant, most likely."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
+ALIKE: Final = 0.4
+"""How much of a name has to be there, misspelt."""
+
+
+def nearest(text: str, known: Iterable[str]) -> str | None:
+    """The name that begins with a text, or has it as a part, or is spelt most like it; None where none is near."""
+    names, part = list(known), text.lower()
+    if len(part) > 1:
+        parts = sorted((each.lower().find(part), len(each), each) for each in names if part in each.lower())
+        if parts:
+            return parts[0][2]
+    return next(iter(get_close_matches(text, names, n=1, cutoff=ALIKE)), None)
