@@ -97,6 +97,22 @@ class Doors:
         if self.process.stdout is not None:
             self.process.stdout.close()
 
+    def power_cut(self, *guests: "Guest") -> None:
+        """The house is killed and opened again under the eyes of some guests, who have their pages whole and come back.
+
+        A page that still fetches a part of itself would load itself anew, whenever that is.
+        """
+        for guest in guests:
+            expect(guest.page.locator(".prompt")).to_have_attribute("aria-busy", "false")
+            expect(guest.page.locator(".chat").first).to_be_attached()
+        lost = [guest.page.get_by_text("Connection lost. Reconnecting") for guest in guests]
+        self.kill()
+        for line in lost:
+            expect(line).to_be_visible()
+        self.open()
+        for line in lost:
+            expect(line).to_be_hidden()
+
 
 def open_browser() -> Iterator[Browser]:
     """Yield Debian's Chromium, which stays open for the next to ask; the test is skipped where there is none."""

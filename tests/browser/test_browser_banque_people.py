@@ -46,15 +46,7 @@ class Evening:
 
     def power_cut(self) -> None:
         """The house is killed and opened again; who is not back yet would not hear what happens next."""
-        lost = [
-            sitter.page.get_by_text("Connection lost. Reconnecting") for sitter in (*self.people.values(), self.zoe)
-        ]
-        self.doors.kill()
-        for line in lost:
-            expect(line).to_be_visible()
-        self.doors.open()
-        for line in lost:
-            expect(line).to_be_hidden()
+        self.doors.power_cut(*self.people.values(), self.zoe)
 
 
 def auction(evening: Evening) -> None:

@@ -39,8 +39,7 @@ def test_two_people_and_a_spectator_play_coups_through_a_power_cut(browser: Brow
     anna.done()
     ben.done()
     expect(spectator.page.get_by_text("Rien ne va plus").nth(1)).to_be_visible()
-    doors.kill()
-    doors.open()
+    doors.power_cut(anna, ben, spectator)
     for guest in (anna, ben):  # a coup that was over before the power went is not told again
         settled, after = guest.page.get_by_text("Your coup 2"), guest.page.get_by_text("Coup 3", exact=True)
         expect(settled.or_(after).first).to_be_visible()
@@ -78,6 +77,12 @@ def test_a_table_can_be_played_from_the_text_prompt_alone(browser: Browser, door
     anna.wait_for_coup(1)
     expect(anna.page.get_by_text("Player 2.50").first).to_be_visible()
     expect(anna.page.get_by_text("Tie 1", exact=True).first).to_be_visible()
+    prompt.fill("player 2.50")
+    anna.page.reload()
+    expect(prompt).to_have_value("player 2.50")
+    prompt.fill("")
+    anna.page.reload()
+    expect(prompt).to_have_value("")
 
 
 def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(browser: Browser, doors: Doors) -> None:

@@ -40,3 +40,23 @@ export function linkKey(table: string, kind: string): string {
 export function listKey(table: string, shoe: number): string {
   return `promises.${table}.${shoe}`;
 }
+
+/** Remember a text for this tab alone, over a page that is loaded anew. */
+export function hold(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, value);
+  } catch {
+    // As above.
+  }
+}
+
+/** The text that this tab held, once; or an empty one. */
+export function held(key: string): string {
+  try {
+    const value = sessionStorage.getItem(PREFIX + key);
+    sessionStorage.removeItem(PREFIX + key);
+    return value ?? '';
+  } catch {
+    return '';
+  }
+}
