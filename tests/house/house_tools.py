@@ -25,6 +25,7 @@ from sabot.house.store import (
     Checkpoint,
     Committed,
     Conflict,
+    InsufficientFunds,
     NewEvent,
     StoredEvent,
     StoredReply,
@@ -113,6 +114,10 @@ class MemoryStore:
         if step.expected != len(self.events):
             raise Conflict(step.table, step.expected, len(self.events))
         assert sum(entry.cents for entry in step.ledger) == 0
+        for entry in step.ledger:
+            held = self.balances.get(entry.account, 0)
+            if entry.account.startswith("player:") and held + entry.cents < 0:
+                raise InsufficientFunds(entry.account, held, -entry.cents)
         for number, event in enumerate(step.events, step.expected + 1):
             self.events.append(_stored(number, step.at_ms, event))
         for entry in step.ledger:

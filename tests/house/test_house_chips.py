@@ -126,3 +126,26 @@ def checked(room: Room) -> set[type]:
         state = later
         kinds.add(type(event))
     return kinds
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=repr)
+def test_chips_that_are_elsewhere_refuse_one_command_and_pause_nothing(house: House) -> None:
+    """M3: the ledger judges, whatever a process thinks that somebody has; nobody else is refused with him."""
+
+    async def story() -> None:
+        room = Room(house.short[0])
+        room.table.start()
+        ear = room.ear("bob")
+        room.store.balances["player:ann"] -= GRANT - 500
+        room.store.balances["elsewhere"] = GRANT - 500
+        ann, bob = await asyncio.gather(
+            room.do("ann", Sit(Seat(1), Cents(7000))), room.do("bob", Sit(Seat(2), Cents(7000)))
+        )
+        assert ann.refused is not None
+        assert (ann.refused.code, ann.refused.facts) == ("balance_too_small", {"needed": 7000, "available": 500})
+        assert bob.outcome == "accepted"
+        assert not any(frame.paused for frame in ear.frames)
+        assert (await room.accepted("ann", Sit(Seat(1), Cents(500)))).seq
+        room.check()
+
+    run(story())

@@ -1,4 +1,4 @@
-"""What players hold outside the tables, kept in step with the ledger by the one process that owns it."""
+"""What players hold outside the tables, as one process knows it; the ledger judges, and teaches who knows too much."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -36,6 +36,10 @@ class Accounts:
             return False
         self._balances[player_account(player)] = held - amount
         return True
+
+    def learn(self, account: str, cents: int) -> None:
+        """Hold for true what the ledger says. Chips on their way to a table may be in it still."""
+        self._balances[account] = cents
 
     def give(self, player: PlayerId, amount: int) -> None:
         """Put chips on an account."""

@@ -8,7 +8,7 @@ from sabot.house.judge import Verdict
 from sabot.house.replies import Replies
 from sabot.house.restoring import checkpoint_of
 from sabot.house.setup import stored
-from sabot.house.store import Append, ShoeEnd
+from sabot.house.store import Append, InsufficientFunds, ShoeEnd, player_account
 
 
 def append_of(table: str, verdict: Verdict, replies: Replies, at_ms: int) -> Append:
@@ -30,18 +30,32 @@ def append_of(table: str, verdict: Verdict, replies: Replies, at_ms: int) -> App
 
 
 async def is_stored(store: Keeper, append: Append) -> bool:
-    """Whether the store has a step: all of it or nothing. Raises StoreError."""
+    """Whether the store has a step, and not another process's: all of it or nothing. Raises StoreError."""
     if append.events:
-        return bool(await store.load(append.table, append.expected + 1))
+        rows = await store.load(append.table, append.expected + 1)
+        return [row.body for row in rows[: len(append.events)]] == [event.body for event in append.events]
     return any([await store.reply(append.table, each.player, each.command) for each in append.replies])
+
+
+def covered_no_more(verdict: Verdict, accounts: Accounts, short: InsufficientFunds) -> bool:
+    """Whether the ledger has refused chips that somebody no longer has; then they are given back, and it is learnt."""
+    if short.account not in {player_account(player) for player, _ in verdict.taken}:
+        return False
+    _give_back(verdict, accounts)
+    accounts.learn(short.account, short.balance)
+    return True
 
 
 def give_up(verdict: Verdict, accounts: Accounts, replies: Replies, *, known: bool = True) -> None:
     """Give chips back and answer, where nothing was stored; what nobody knows is left without an answer."""
-    for player, amount in verdict.taken:
-        accounts.give(player, amount)
+    _give_back(verdict, accounts)
     for request, _ in verdict.answers:
         if known:
             request.reply(replies.repeated(request) or refusal(request, "not_stored"))
         else:
             request.answer.cancel()
+
+
+def _give_back(verdict: Verdict, accounts: Accounts) -> None:
+    for player, amount in verdict.taken:
+        accounts.give(player, amount)

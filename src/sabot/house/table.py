@@ -27,8 +27,8 @@ from sabot.house.people import People
 from sabot.house.replies import Kept, Replies
 from sabot.house.restoring import restored
 from sabot.house.setup import Settings, Setup
-from sabot.house.store import Append, NotStored, StoreError
-from sabot.house.storing import append_of, give_up, is_stored
+from sabot.house.store import Append, InsufficientFunds, NotStored, StoreError
+from sabot.house.storing import append_of, covered_no_more, give_up, is_stored
 from sabot.house.terms import Word
 from sabot.wire import Reply
 
@@ -251,6 +251,9 @@ class Table:
         try:
             await self._desk.store.append(append)
         except StoreError as error:
+            if isinstance(error, InsufficientFunds) and covered_no_more(verdict, self._desk.accounts, error):
+                await self._step([request for request, _ in verdict.answers])  # by what is there
+                return False
             _LOG.error("table %s: %s", self.id, error)
             if isinstance(error, NotStored):
                 give_up(verdict, self._desk.accounts, self._replies)
@@ -303,13 +306,13 @@ class Table:
         """Set the time of the croupier's next move from what the table waits for, wake the bots; tell of a change."""
         waits, before, now = self.game.pending(self.state), self._countdown.deadline, self._desk.now_ms()
         self._release(waits)
-        if waits is None or rests(self.game, self.state, waits, self._look()):
+        look = Look(bool(self.audience), self.word.ending, self._company.alone(self.state), self.word.halts)
+        if waits is None or rests(self.game, self.state, waits, look):
             self._rest(waits)
             if waits is not None and waits.idle and not self.word.ending and not self.word.halts:
                 self._think(waits)
             return before is not None
-        deadline = max(now, self._ready_ms) + self._window_ms(waits)
-        self._countdown.run(waits, now, deadline)
+        self._countdown.run(waits, now, max(now, self._ready_ms) + self._window_ms(waits))
         self._think(waits)
         return before != self._countdown.deadline and bool(waits.players)
 
@@ -325,9 +328,6 @@ class Table:
         self._countdown.rest(waits, now, times.scaled(times.least_left))
         if self.word.ending and waits is not None:
             self._countdown.deadline = now
-
-    def _look(self) -> Look:
-        return Look(bool(self.audience), self.word.ending, self._company.alone(self.state), self.word.halts)
 
     def _take(self, settings: Settings) -> None:
         """The host's word from now on, and the clock that counts by it."""
