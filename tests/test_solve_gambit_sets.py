@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -37,6 +38,7 @@ def drawn(seed: int) -> tuple[Model, tuple[int, ...], Fraction]:
     return model, tuple(shoe), random.choice((Fraction(0), Fraction(1, 20), Fraction(1, 3)))
 
 
+@cache
 def small(seed: int) -> Strategic | None:
     """A strategic form that Gambit enumerates at once."""
     try:
@@ -46,7 +48,14 @@ def small(seed: int) -> Strategic | None:
     return form if len(form.banker) <= MOST else None
 
 
-FORMS = [(seed, form) for seed in range(120) if (form := small(seed))]
+# fmt: off
+SMALL = (
+    0, 2, 3, 4, 5, 6, 10, 14, 15, 16, 17, 18, 20, 22, 25, 28, 29, 30, 31, 32, 35, 36, 37, 41, 43, 45,
+    47, 48, 50, 51, 53, 56, 57, 58, 60, 66, 67, 69, 70, 71, 72, 74, 76, 77, 78, 79, 82, 83, 84, 85, 86,
+    88, 90, 91, 92, 93, 94, 96, 97, 98, 100, 102, 104, 105, 108, 111, 112, 113, 114, 115, 116, 117, 119,
+)
+# fmt: on
+"""Those of the first 120 that are small."""
 
 
 def extremes(form: Strategic) -> list[Extreme]:
@@ -88,12 +97,16 @@ def is_in(one: Extreme, of: Equilibrium) -> bool:
 
 
 def test_there_are_shoes_with_many_equilibria() -> None:
-    assert len(FORMS) > 20
-    assert {form.sums.rules.model for _, form in FORMS} == {Model.B1, Model.B2, Model.B3}
+    forms = [form for seed in range(120) if (form := small(seed))]
+    assert tuple(seed for seed in range(120) if small(seed)) == SMALL
+    assert len(forms) > 20
+    assert {form.sums.rules.model for form in forms} == {Model.B1, Model.B2, Model.B3}
 
 
-@pytest.mark.parametrize(("seed", "form"), FORMS, ids=lambda each: str(each) if isinstance(each, int) else "")
-def test_gambit_and_the_solver_find_the_same_sets(seed: int, form: Strategic) -> None:
+@pytest.mark.parametrize("seed", SMALL)
+def test_gambit_and_the_solver_find_the_same_sets(seed: int) -> None:
+    form = small(seed)
+    assert form is not None
     found: Solution = solve(*drawn(seed))
     listed = extremes(form)
     assert all(any(is_in(one, each) for each in found.equilibria) for one in listed)
