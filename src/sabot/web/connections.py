@@ -13,6 +13,8 @@ from sabot.wire import Refused
 
 RESERVE: Final = 64
 """File descriptors that connections leave to the store, the page's files and the log."""
+UNREAD: Final = 6
+"""So many times as long as for a request it is waited for that somebody goes on reading his answer."""
 WITHOUT_ITS_LIMIT: Final = 2000
 """The most connections where the system tells no limit of descriptors."""
 _REASONS: Final = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}
@@ -23,6 +25,7 @@ class Connections:
 
     def __init__(self, limits: Limits, *, proxied: bool = False, most: int | None = None) -> None:
         self.request_seconds = limits.request_seconds
+        self.unread_seconds = UNREAD * limits.request_seconds
         self._most = most_connections() if most is None else most
         self._each = self._most if proxied else limits.connections
         self._held: defaultdict[str, set[asyncio.BaseTransport]] = defaultdict(set)
@@ -71,6 +74,7 @@ class Watched(H11Protocol):
         self._all = connections
         self._turned_away = self._upgraded = False
         self._timer: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come."""
@@ -90,6 +94,17 @@ class Watched(H11Protocol):
         """He has gone."""
         super().connection_lost(exc)
         self._rest()
+        self._read_on()
+
+    def pause_writing(self) -> None:
+        """He does not read his answer."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(self._all.unread_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """He reads on."""
+        super().resume_writing()
+        self._read_on()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """From here on it is a line to a table."""
@@ -113,6 +128,11 @@ class Watched(H11Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def _read_on(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
 
     def _give_up(self) -> None:
         self._timer = None

@@ -24,6 +24,7 @@ from sabot.web.allowance import address_of
 from sabot.web.asking import AtDoor, AtHouse, key_of, token_of
 from sabot.web.door import Door, headers_of
 from sabot.web.gate import Gate, Hearing
+from sabot.web.line import TOO_MUCH
 from sabot.wire import UNREADABLE, Command, Malformed, Refused, Reply, codec, id_of, malformed
 
 NO_SUCH_TABLE: Final = 4404
@@ -33,7 +34,6 @@ FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
 FAILED: Final = 1011
 _LOG: Final = logging.getLogger(__name__)
-TOO_MUCH: Final = 4429
 
 AtGate = NamedDependency[Gate]
 Socket = WebSocket[object, object, State]

@@ -29,6 +29,7 @@ from sabot.web.connections import Connections, Watched
 from sabot.web.door import BadAddressError, Door, door_of, guarded
 from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
+from sabot.web.line import LineProtocol, frames_of
 from sabot.web.logs import log_as_json
 
 _LARGEST_MESSAGE: Final = 16 * 1024
@@ -101,7 +102,7 @@ def configured(house: House, door: Door | None = None, *, json_logs: bool = Fals
         lifespan="on",
         proxy_headers=bool(own.public),
         server_header=False,
-        ws="websockets-sansio",
+        ws=cast("Any", partial(LineProtocol, frames_of(house.limits))),
         ws_max_size=_LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_level="warning",

@@ -1,0 +1,81 @@
+"""A line to a table as it is on the wire: a flood of frames of whatever kind ends it, and so does who reads nothing."""
+
+import asyncio
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from sabot.house.limits import Limits
+from sabot.web.allowance import Allowance, Rate
+from sabot.web.gate import Hearing
+
+TOO_MUCH: Final = 4429
+_READ_AT_ONCE: Final = 4096
+"""Bytes that are taken apart before it is looked whether there were too many frames."""
+
+
+def frames_of(limits: Limits) -> Rate:
+    """How many frames are taken: all messages that are heard, and those that are answered with a refusal."""
+    return Rate(limits.messages + Hearing.most_refused, limits.messages_per_second + 1 / Hearing.pause_s)
+
+
+class LineProtocol(WebSocketsSansIOProtocol):
+    """A line whose frames are counted, pings and pieces of messages too, and which ends when it is given up."""
+
+    def __init__(self, rate: Rate, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._frames = Allowance(self.loop.time(), rate)
+        self._flooded = False
+        self._ending: asyncio.TimerHandle | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Some frames have come; what comes after a flood is not looked at."""
+        for start in range(0, len(data), _READ_AT_ONCE):
+            if self._flooded:
+                return
+            super().data_received(data[start : start + _READ_AT_ONCE])
+
+    def handle_events(self) -> None:
+        """Take frames, as many as are allowed."""
+        now = self.loop.time()
+        if all([self._frames.take(now) for _ in self.conn.events]):
+            super().handle_events()
+        elif self.handshake_complete:
+            self._flood()
+        else:
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """He does not answer: what waits to be sent to him is not waited for."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """The house has ended it: he has a while to read why."""
+        super().on_task_complete(task)
+        if not self.disconnected:
+            self._ending = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """He has gone."""
+        super().connection_lost(exc)
+        if self._ending is not None:
+            self._ending.cancel()
+
+    def _flood(self) -> None:
+        """Say why, and read on without looking: a connection closed over what it has not read loses what it said."""
+        self._flooded = True
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MUCH, "reason": ""})
+        self.conn.data_to_send()
+        if not self.close_sent:
+            self.conn.send_close(TOO_MUCH, "rate_limited")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
