@@ -38,7 +38,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """Take frames, as many as are allowed."""
         now = self.loop.time()
-        if all([self._frames.take(now) for _ in self.conn.events]):
+        if all(self._frames.take(now) for _ in self.conn.events):
             super().handle_events()
         elif self.handshake_complete:
             self._flood()
