@@ -277,6 +277,10 @@ class Company:
         asked = self.onlooker.page.get_by_role("log").get_by_text(re.compile(r"^\w+ cuts\.$")).first.inner_text()
         return asked.split()[0]
 
+    def power_cut(self) -> None:
+        """The house is killed and opened again; everybody is back on a line of his own."""
+        self.doors.power_cut(self.onlooker, *self.here.values())
+
     def tells(self, wanted: list[str]) -> None:
         """Wait until the page of who looks on has told all of that, and nothing else since the first question."""
         found = list[str]()

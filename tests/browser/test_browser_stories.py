@@ -6,12 +6,12 @@ from typing import Final
 
 import pytest
 from browser_tools import open_browser
-from company import Company, Manner
+from company import Company, Manner, Person
 from manners import Dropping, Examined, InTwoTabs, Keys, Mouse, by, by_prompt
 from playwright.sync_api import Browser, expect
 from stories import TOLD
 
-from any_story import lines
+from any_story import Step, lines
 from long import first
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -72,6 +72,51 @@ def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def transcript(name: str) -> list[str]:
     """The lines of a committed transcript."""
     return [line.strip() for line in (TRANSCRIPTS / f"{name}.txt").read_text("utf-8").splitlines()]
+
+
+class Failing:
+    """The house is killed in each of some stages, once somebody has answered there and another is to."""
+
+    def __init__(self, company: Company, stages: tuple[str, ...]) -> None:
+        self.company, self.stages, self.actors = company, list(stages), dict[str, str]()
+
+    def __call__(self, person: Person, step: Step) -> None:
+        first = self.actors.setdefault(step.stage, step.actor)
+        if step.stage in self.stages and (step.actor != first or step.stage == "choose"):
+            self.stages.remove(step.stage)
+            everybody = self.company.here.values()
+            asked = [each.asked_now() for each in everybody]
+            self.company.power_cut()
+            for each, wanted in zip(everybody, asked, strict=True):
+                each.is_asked(wanted)
+        by_prompt(person, step)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "stages"),
+    [
+        ("chemin_suite_auctioned_above_its_amount", ("calls", "auction")),
+        ("chemin_suivi_against_a_nearer_prime", ("choose",)),
+    ],
+)
+def test_a_house_that_fails_inside_a_question_goes_on_there(
+    browser: Browser, tmp_path: Path, name: str, stages: tuple[str, ...]
+) -> None:
+    """In a call window and an auction somebody has answered in, and between the ponte and the banker.
+
+    Everybody is asked what he was asked, and all of it is told as if nothing had been.
+    """
+    company = Company(browser, tmp_path)
+    company.open()
+    try:
+        failing = Failing(company, stages)
+        company.play(name, TOLD[name], failing)
+        assert failing.stages == []
+        company.tells(lines(TOLD[name]))
+        assert company.errors == []
+    finally:
+        company.doors.kill()
 
 
 @pytest.mark.parametrize("played", first(2, PLAYED), ids="-".join)
