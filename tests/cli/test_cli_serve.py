@@ -46,6 +46,7 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
             "public_url": "",
             "limits": LIMITS,
             "json_logs": False,
+            "shared_at": "",
         }
     ]
     assert (tmp_path / "data" / "sabot").is_dir()
@@ -53,7 +54,8 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
 
 def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], tmp_path: Path) -> None:
     words = "--host 0.0.0.0 --port 0 --database sqlite:///house.db --open --limit tables=5"
-    words += " --limit empty_minutes=0.5 --public-url https://sabot.example --log-json --rules"
+    words += " --limit empty_minutes=0.5 --public-url https://sabot.example --log-json"
+    words += " --address 127.0.0.1:8001 --rules"
     assert sabot("serve", *words.split(), str(tmp_path)).code == 0
     assert served == [
         {
@@ -65,6 +67,7 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
             "public_url": "https://sabot.example",
             "limits": structs.replace(LIMITS, tables=5, empty_minutes=0.5),
             "json_logs": True,
+            "shared_at": "127.0.0.1:8001",
         }
     ]
     assert not (tmp_path / "data").exists()

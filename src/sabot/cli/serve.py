@@ -18,7 +18,7 @@ DATABASE: Final = "sabot.db"
 _NUMBER: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,3})?")
 
 
-def serve_command(
+def serve_command(  # noqa: PLR0913 - all that an operator may say
     *,
     host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 lets in the whole network.")] = "127.0.0.1",
     port: Annotated[Port, Parameter(help="The port to listen on.")] = 8000,
@@ -41,6 +41,10 @@ def serve_command(
         bool,
         Parameter(help="Log to standard error as JSON, one object a line.", negative="", show_default=False),
     ] = False,
+    address: Annotated[
+        str,
+        Parameter(help="HOST:PORT at which other processes of the house on the same server's database reach this one."),
+    ] = "",
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
 ) -> None:
     """Open the house: tables to play at, in the browser."""
@@ -59,6 +63,7 @@ def serve_command(
             public_url=public_url,
             limits=_limits(limit),
             json_logs=log_json,
+            shared_at=address,
         )
     except ServeError as error:
         raise UsageError(str(error)) from None

@@ -41,6 +41,10 @@ class Accounts:
         """Hold for true what the ledger says. Chips on their way to a table may be in it still."""
         self._balances[account] = cents
 
+    def learn_all(self, balances: dict[str, int]) -> None:
+        """Hold for true what the ledger says of many."""
+        self._balances |= {account: cents for account, cents in balances.items() if account.startswith("player:")}
+
     def give(self, player: PlayerId, amount: int) -> None:
         """Put chips on an account."""
         self._balances[player_account(player)] = self.balance(player) + amount

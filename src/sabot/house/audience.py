@@ -92,10 +92,10 @@ class Audience:
         self._told = dict.fromkeys(self._told)
         self._drawn = None
 
-    def send_away(self) -> None:
-        """End every connection: the table is set aside."""
+    def send_away(self, *, moved: bool = False) -> None:
+        """End every connection: the table is set aside, or another process's now."""
         for outbox in self._told:
-            outbox.failed = True
+            outbox.failed, outbox.moved = not moved, moved
             outbox.drop()
 
     def say(self, said: Said | Lifted, but: PlayerId | None = None) -> None:

@@ -38,6 +38,11 @@ class Keeper(Protocol):
         ...
 
 
+def never(_table: str) -> bool:
+    """A process that is the whole house loses no table to another."""
+    return False
+
+
 class Desk(msgspec.Struct, frozen=True):
     """What every table has from its house: store, accounts, clock, times, chance, whom to tell of its end or failure.
 
@@ -49,6 +54,8 @@ class Desk(msgspec.Struct, frozen=True):
     now_ms: Callable[[], int]
     on_over: Callable[[str], None]
     on_failed: Callable[[str, str], None]
+    is_lost: Callable[[str], bool] = never
+    """Hears of a table whose log goes on without it; tells whether another process has it, so that it ends here."""
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
     wall_ms: Callable[[], int] = wall_ms

@@ -47,12 +47,7 @@ from sabot.house.setup import (
     setup_of,
 )
 from sabot.house.shoes import shoe_record
-from sabot.house.store import (
-    Store,
-    StoredEvent,
-    TableRecord,
-    player_account,
-)
+from sabot.house.store import Store, StoredEvent, TableRecord, player_account
 from sabot.house.table import Table
 from sabot.house.worth import Reckoner, check_amount
 from sabot.money import Cents
@@ -70,6 +65,8 @@ _TRIED: Final = 16
 
 class House(Ended):
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
+
+    holder, can_drain, draining = "", False, False  # which of several processes this is, and whether it ends
 
     def __init__(
         self,
@@ -119,6 +116,9 @@ class House(Ended):
         self._closing.clear()
         await self._store.close()
 
+    async def drain(self) -> None:
+        """Nobody else goes on with the tables: there is nothing to give back."""
+
     async def probe(self) -> None:
         """Return where the store works; raises StoreError."""
         await self._store.probe()
@@ -153,7 +153,7 @@ class House(Ended):
             host, asked.seconds, asked.pace, asked.private, approves=asked.approves, advice=asked.advice
         )
         kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
-        await self._store.create_table(kept)
+        await self._store.create_table(kept, self.holder)
         game = BY_ID[rules.game]
         table = await self._run(Setup(kept.id, kept.title, game, rules, settings), game.open(rules), {})
         await self.add_bots(table, min(asked.bots, rules.seats))
@@ -322,9 +322,8 @@ class House(Ended):
         if (failed := self.tables.pop(table, None)) is not None:
             failed.audience.send_away()
 
-    async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
-        """Have a table run; with the rows of its log it goes on where they end."""
-        desk = Desk(
+    def _desk(self) -> Desk:
+        return Desk(
             store=self._store,
             accounts=self._accounts,
             now_ms=self._now_ms,
@@ -334,7 +333,10 @@ class House(Ended):
             chance=self._chance,
             wall_ms=self._wall_ms,
         )
-        table = Table(setup, state, desk, replies)
+
+    async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
+        """Have a table run; with the rows of its log it goes on where they end."""
+        table = Table(setup, state, self._desk(), replies)
         self._introduce(table, setup.settings.host, await self._person(setup.settings.host))
         self.tables[setup.id] = table
         table.start(left_ms=None if rows is None else table.timing.left_ms(state, rows))

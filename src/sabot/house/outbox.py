@@ -18,6 +18,8 @@ class Outbox:
         self.dropped = False
         self.failed = False
         """Whether the table behind it was set aside."""
+        self.moved = False
+        """Whether the table behind it is another process's now."""
 
     def put(self, message: bytes) -> None:
         """Queue a message; a full outbox is dropped as a whole."""

@@ -27,7 +27,7 @@ from sabot.house.people import People
 from sabot.house.replies import Kept, Replies
 from sabot.house.restoring import restored
 from sabot.house.setup import Settings, Setup
-from sabot.house.store import Append, InsufficientFunds, NotStored, StoreError
+from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoreError
 from sabot.house.storing import append_of, covered_no_more, give_up, is_stored
 from sabot.house.terms import Word
 from sabot.wire import Reply
@@ -112,8 +112,7 @@ class Table:
         first = not self.audience
         self.audience.add(outbox)
         self.resume(outbox, after)
-        player = self.state.players.get(outbox.player or PlayerId(""))
-        if player is not None:
+        if (player := self.state.players.get(outbox.player or PlayerId(""))) is not None:
             self.absence.back(player)
         if first:
             self._inbox.poke()
@@ -256,7 +255,8 @@ class Table:
                 return False
             _LOG.error("table %s: %s", self.id, error)
             if isinstance(error, NotStored):
-                give_up(verdict, self._desk.accounts, self._replies)
+                known = not isinstance(error, Conflict) or not self._desk.is_lost(self.id)
+                give_up(verdict, self._desk.accounts, self._replies, known=known)
                 await self._found(append)
                 return False
             self._doubted = {request.key for request, _ in verdict.answers if request.command}

@@ -45,7 +45,12 @@ _YEAR: Final = 365 * 24 * 3600
 
 @get("/healthz")
 async def healthz(house: AtHouse) -> Health:
-    """Whether the house is open and its store works; a store that does not answer in time does not."""
+    """Whether the house is open and its store works; a store that does not answer in time does not.
+
+    A process that gives its tables back, to end, is open no more.
+    """
+    if house.draining:
+        raise HouseError("draining")
     try:
         await asyncio.wait_for(house.probe(), HEALTHY_S)
     except TimeoutError:

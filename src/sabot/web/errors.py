@@ -37,6 +37,7 @@ _STATUS: Final[dict[str, int]] = {
     "not_stored": 503,
     "not_reckoned": 503,
     "house_full": 503,
+    "draining": 503,
     "rate_limited": 429,
     "server_error": 500,
 }

@@ -32,6 +32,7 @@ TABLE_FAILED: Final = 4410
 NOT_ADMITTED: Final = 4401
 FOREIGN_PAGE: Final = 4403
 TOO_SLOW: Final = 4408
+MOVED: Final = 1012
 FAILED: Final = 1011
 _LOG: Final = logging.getLogger(__name__)
 
@@ -106,6 +107,8 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
         await socket.send_text(message.decode())
     if outbox.failed:
         await socket.close(TABLE_FAILED, "table failed")
+    elif outbox.moved:
+        await socket.close(MOVED, "the table is elsewhere")
     else:
         await socket.close(TOO_SLOW, "too slow")
 

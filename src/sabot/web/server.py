@@ -1,7 +1,8 @@
-"""Running the house on a port: one process, one database."""
+"""Running the house on a port: one process on one database, or one of several that share it."""
 
 import asyncio
 import contextlib
+import os
 import signal
 import socket
 import sys
@@ -9,8 +10,10 @@ import threading
 import webbrowser
 from collections.abc import Generator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from types import FrameType
 from typing import Any, Final, cast
 
 import uvicorn
@@ -22,7 +25,7 @@ from sabot.house.house import House
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.memory import collecting_rarely
 from sabot.house.setup import built_in, with_folder
-from sabot.house.store import StoreError, open_store, shown
+from sabot.house.store import StoreError, join, open_store, shown
 from sabot.rulesets import RuleSetError
 from sabot.web.app import application
 from sabot.web.connections import Connections, Watched
@@ -33,6 +36,8 @@ from sabot.web.line import LineProtocol, frames_of
 from sabot.web.logs import log_as_json
 
 _LARGEST_MESSAGE: Final = 16 * 1024
+GIVEN_UP: Final = 70
+"""The exit status of a process that the others have declared dead."""
 
 
 class ServeError(Exception):
@@ -49,16 +54,20 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
     public_url: str = "",
     limits: Limits = LIMITS,
     json_logs: bool = False,
+    shared_at: str = "",
     times: Times = HOUSE_TIMES,
     chance: Random = ENTROPY,
 ) -> None:
-    """Open the house on a port until it is interrupted; raises ServeError with a sentence."""
+    """Open the house on a port until it is interrupted; raises ServeError with a sentence.
+
+    `shared_at` is where the other processes of a house reach this one.
+    """
     own = _door(public_url, host)
     if json_logs:
         log_as_json()
     listening = _listen(host, port)
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt), _terminable():
-        house = _house(database, rules_folder, times, chance, limits)
+        house = _house(database, shared_at, rules_folder, times=times, chance=chance, limits=limits)
         try:
             address = f"{own.public or f'http://{_shown(host)}:{listening.getsockname()[1]}'}/"
             print(f"Sabot is open at {address}\nDatabase: {shown(database)}\nPress Ctrl+C to close.", flush=True)
@@ -67,7 +76,7 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
                 with contextlib.suppress(webbrowser.Error):
                     webbrowser.open(address)
             with collecting_rarely():
-                uvicorn.Server(configured(house, door=own, json_logs=json_logs)).run(sockets=[listening])
+                _Server(configured(house, door=own, json_logs=json_logs), house).run(sockets=[listening])
         finally:  # also when it was interrupted before the server had begun
             asyncio.run(house.stop())
 
@@ -92,12 +101,37 @@ def _tell_others(address: str | None) -> None:
         print(f"Others open {address}{shown}", flush=True)
 
 
+class _Server(uvicorn.Server):
+    """A server that, where others can go on with its tables, gives them back before it ends."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+        self._draining: asyncio.Task[None] | None = None
+        self._is_to_drain = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """SIGTERM asks for it; whoever asks once more, or types Ctrl+C, is in haste."""
+        if sig == signal.SIGTERM and self._house.can_drain and not self._is_to_drain:
+            self._is_to_drain = True
+        else:
+            super().handle_exit(sig, frame)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Look ten times a second whether the house is to end."""
+        if self._is_to_drain and self._draining is None:
+            self._draining = asyncio.create_task(self._house.drain())
+        if self._draining is not None and self._draining.done():
+            self.should_exit = True
+        return await super().on_tick(counter)
+
+
 def configured(house: House, door: Door | None = None, *, json_logs: bool = False) -> uvicorn.Config:
     """How the house is served; behind a proxy of this machine, whoever it names is who asks."""
     own, gate = door or Door(), Gate(house.limits)
-    connections = Connections(house.limits, proxied=bool(own.public))
+    connections = Connections(house.limits, proxied=bool(own.public or house.holder))
     return uvicorn.Config(
-        guarded(application(house, own, gate), own, gate),
+        _answering(guarded(application(house, own, gate), own, gate), house),
         http=cast("Any", partial(Watched, connections)),
         lifespan="on",
         proxy_headers=bool(own.public),
@@ -144,12 +178,39 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     return f"Port {port} of {host} is in use or cannot be had ({error.strerror}): choose another with --port."
 
 
-def _house(database: str, rules_folder: Path | None, times: Times, chance: Random, limits: Limits) -> House:
+def _house(database: str, shared_at: str, rules_folder: Path | None, **more: Any) -> House:
     try:
         rules = built_in() if rules_folder is None else with_folder(rules_folder)
-        return House(open_store(database), rules=rules, times=times, chance=chance, limits=limits)
+        if not shared_at:
+            return House(open_store(database), rules=rules, **more)
+        return _shared(database, _address(shared_at), rules=rules, **more)
     except (StoreError, RuleSetError) as error:
         raise ServeError(str(error)) from None
+
+
+def _shared(database: str, address: str, **more: Any) -> House:
+    """One of the processes of a house; what it needs for that is imported for it alone."""
+    store = open_store(database, shared=True)
+    try:
+        register = join(database, address)
+        kind = import_module("sabot.house.fellows").SharedHouse
+        house: House = kind(store, register, on_dead=partial(os._exit, GIVEN_UP), **more)
+    except BaseException:
+        asyncio.run(store.close())
+        raise
+    return house
+
+
+def _address(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 2**16:
+        raise ServeError(f"{text!r} is no address of a process: it is such as 10.0.0.5:8000.")
+    return text
+
+
+def _answering(app: Any, house: House) -> Any:
+    """The application, which answers for the tables of other processes too where there are any."""
+    return import_module("sabot.web.relay").relayed(app, house) if house.holder else app
 
 
 def _shown(host: str) -> str:

@@ -30,7 +30,7 @@ from .errors import (
 from .keys import DEVICE, LINK
 from .ledger import HOUSE, ISSUER, player_account
 from .location import shown
-from .opening import looking_into, open_store
+from .opening import join, looking_into, open_store
 from .records import (
     Append,
     Checkpoint,
@@ -91,6 +91,7 @@ __all__ = [
     "UnsupportedUrl",
     "WriteFailed",
     "audit",
+    "join",
     "looking_into",
     "open_store",
     "player_account",

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,10 +21,16 @@ from .sqlite import file_database
 from .store import Store
 from .writer import no_faults
 
+if TYPE_CHECKING:
+    from .fellows import Register
 
-def open_store(where: str | Path, *, faults: Faults = no_faults) -> Store:
-    """Open, and where needed make or migrate, the database at a path or address. Blocks shortly. Raises StoreError."""
-    database = _database(where)
+
+def open_store(where: str | Path, *, faults: Faults = no_faults, shared: bool = False) -> Store:
+    """Open, and where needed make or migrate, the database at a path or address. Blocks shortly. Raises StoreError.
+
+    A database on a server may be shared with other processes of its house.
+    """
+    database = _database(where, shared=shared)
     try:
         return Store(database, faults)
     except sqlite3.Error as error:
@@ -34,10 +41,21 @@ def open_store(where: str | Path, *, faults: Faults = no_faults) -> Store:
         raise
 
 
-def _database(where: str | Path) -> Database:
+def join(where: str | Path, address: str) -> "Register":
+    """Enter this process among those of a house, whose database it has opened shared. Blocks; raises StoreError."""
+    register: Register = import_module(".fellows", __package__).Register(str(where), address)
+    return register
+
+
+def _database(where: str | Path, *, shared: bool) -> Database:
     if not is_server(where):
+        if shared:
+            raise DatabaseUnusable(
+                shown(where),
+                "several processes share a database on a PostgreSQL server, not a file: leave --address out",
+            )
         return file_database(database_path(where))
-    database: Database = _servers(where).server_database(str(where))
+    database: Database = _servers(where).server_database(str(where), shared=shared)
     return database
 
 

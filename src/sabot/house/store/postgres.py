@@ -34,6 +34,10 @@ _USUAL: Final[dict[str, str | int | None]] = {"application_name": "sabot", "conn
 _POSTGRES: Final = postgres(psycopg.errors.UniqueViolation)
 
 _LOCK: Final = "SELECT pg_try_advisory_lock(1396854612, hashtext(current_schema()))"  # the number is SBOT
+_SHARE: Final = "SELECT pg_try_advisory_lock_shared(1396854612, hashtext(current_schema()))"
+_MAKING: Final = "SELECT pg_advisory_lock(1396854613, hashtext(current_schema()))"
+_MADE: Final = "SELECT pg_advisory_unlock(1396854613, hashtext(current_schema()))"
+"""Processes that share a database make or migrate it one after another."""
 _ABOUT: Final = """
     SELECT current_setting('server_version_num')::int, current_setting('server_encoding'), pg_is_in_recovery(),
     current_schema(), extract(epoch FROM clock_timestamp())::float8
@@ -45,6 +49,8 @@ _OPENED: Final = """
     INSERT INTO commits (id, count) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = commits.count + 1
     RETURNING count
 """
+_OPENED_BEFORE: Final = _OPENED.replace("count + 1", "count")
+"""A process that shares the database is not another house."""
 _BEGIN: Final = same("BEGIN")
 _MARK: Final = same("SELECT pg_current_xact_id()::text")
 _STATUS: Final = same("SELECT pg_xact_status(?::xid8)")
@@ -53,16 +59,19 @@ _EPOCH: Final = same("SELECT count FROM commits")
 Link = psycopg.Connection[tuple[Any, ...]]
 
 
-def server_database(where: str) -> Database:
-    """Take the database, and where needed make or migrate what is in it. Raises StoreError."""
+def server_database(where: str, *, shared: bool = False) -> Database:
+    """Take the database, or share it, and where needed make or migrate what is in it. Raises StoreError."""
     name = shown(where)
     try:
-        held = _owned(where)
+        held = _owned(where, shared=shared)
     except psycopg.Error as error:
         raise DatabaseUnusable(name, reason(error)) from error
     try:
+        held.execute(_MAKING)
         _prepare(where, held)
-        return _Server(where, held, _count(held.execute(_OPENED))).database()
+        opened = _count(held.execute(_OPENED_BEFORE if shared else _OPENED))
+        held.execute(_MADE)
+        return _Server(where, held, opened, shared=shared).database()
     except (psycopg.Error, SQLAlchemyError) as error:
         held.close()
         raise DatabaseUnusable(name, reason(error)) from error
@@ -103,13 +112,13 @@ def link(where: str, *, idle_ms: int = IDLE_MS, options: str = "") -> Link:
     return psycopg.connect(conninfo.make_conninfo("", **(_USUAL | said)), autocommit=True)
 
 
-def _owned(where: str) -> Link:
-    """A connection that holds the database for its process, as long as it lasts."""
+def _owned(where: str, *, shared: bool) -> Link:
+    """A connection that holds the database for its process, or with others of its house, as long as it lasts."""
     connection = link(where)
     until = time.monotonic() + OWNER_S
     try:
         _examine(shown(where), connection)
-        while not _value(connection.execute(_LOCK)):
+        while not _value(connection.execute(_SHARE if shared else _LOCK)):
             if time.monotonic() > until:
                 raise DatabaseInUse(shown(where))
             time.sleep(0.02)
@@ -122,8 +131,8 @@ def _owned(where: str) -> Link:
 class _Server:
     """The connection by which a house holds its database, and how often that was opened when this house did."""
 
-    def __init__(self, where: str, held: Link, opened: int) -> None:
-        self._where, self._opened = where, opened
+    def __init__(self, where: str, held: Link, opened: int, *, shared: bool) -> None:
+        self._where, self._opened, self._shared = where, opened, shared
         self._held: Link | None = held
 
     def database(self) -> Database:
@@ -150,7 +159,7 @@ class _Server:
 
     def _again(self) -> Link:
         try:
-            return _owned(self._where)
+            return _owned(self._where, shared=self._shared)
         except DatabaseInUse as error:
             raise WriteFailed(f"another connection holds the database {error.path}") from error
         except DatabaseUnusable as error:

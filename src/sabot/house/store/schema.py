@@ -150,3 +150,23 @@ commits: Final = Table(
     sqlite_strict=True,
     comment=OURS,
 )
+
+fellows: Final = Table(
+    "fellows",
+    metadata,
+    Column("id", _TEXT, primary_key=True),
+    Column("address", _TEXT, nullable=False),
+    Column("secret", _TEXT, nullable=False),
+    Column("number", _WHOLE, nullable=False),
+    Column("seen_ms", _WHOLE, nullable=False),
+    UniqueConstraint("address", name="fellows_address"),
+    sqlite_strict=True,
+)
+
+holders: Final = Table(
+    "holders",
+    metadata,
+    Column("table_id", _TEXT, ForeignKey("tables.id", name="holders_table"), primary_key=True),
+    Column("fellow", _TEXT, nullable=False),
+    sqlite_strict=True,
+)

@@ -107,9 +107,9 @@ class Store:
         """Return the kept reply to a command: if there is one, the command has been stored."""
         return await self.read(lambda connection: reads.reply(connection, table, player, command))
 
-    async def create_table(self, table: TableRecord) -> None:
-        """Store a new table; its id must be new."""
-        await self._write(lambda session: writes.create_table(session, table))
+    async def create_table(self, table: TableRecord, holder: str = "") -> None:
+        """Store a new table, and which of several processes holds it; its id must be new."""
+        await self._write(lambda session: writes.create_table(session, table, holder))
 
     async def set_settings(self, table: str, settings: bytes) -> None:
         """Keep how a table is run from now on."""

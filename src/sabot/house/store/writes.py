@@ -7,7 +7,7 @@ from . import ledger
 from .errors import AlreadyStored, Conflict, TableClosed, UnknownTable
 from .records import Append, Committed, LedgerEntry, PlayerRecord, TableRecord, Transfer
 from .said import Said, Session, insert, same
-from .schema import checkpoints, events, players, replies, shoe_ends, tables
+from .schema import checkpoints, events, holders, players, replies, shoe_ends, tables
 
 SAVEPOINT: Final = same("SAVEPOINT jobs")
 BACK: Final = same("ROLLBACK TO SAVEPOINT jobs")
@@ -33,6 +33,7 @@ _FORGET: Final = Said(
 )
 _HAS_REPLY: Final = same("SELECT 1 FROM replies WHERE table_id = ? AND player = ? AND command = ?")
 _TABLE: Final = insert(tables)
+_HOLDER: Final = insert(holders)
 _HAS_TABLE: Final = same("SELECT 1 FROM tables WHERE id = ?")
 _CLOSED: Final = same("SELECT closed_ms FROM tables WHERE id = ?")
 _CLOSE: Final = same("UPDATE tables SET closed_ms = ? WHERE id = ?")
@@ -114,12 +115,14 @@ def _is_double(session: Session, row: tuple[object, ...], rows: Sequence[tuple[o
     return sum(each[:3] == row[:3] for each in rows) > 1 or session.execute(_HAS_REPLY, row[:3]).fetchone() is not None
 
 
-def create_table(session: Session, table: TableRecord) -> None:
-    """Store a new table."""
+def create_table(session: Session, table: TableRecord, holder: str) -> None:
+    """Store a new table, and which of several processes holds it."""
     if session.execute(_HAS_TABLE, (table.id,)).fetchone():
         raise AlreadyStored("table", table.id)
     kept = table.id, table.title, table.ruleset, table.settings, table.created_ms, table.closed_ms, table.format
     session.many(_TABLE, [kept])
+    if holder:
+        session.many(_HOLDER, [(table.id, holder)])
 
 
 def close_table(session: Session, table: str, at_ms: int) -> None:

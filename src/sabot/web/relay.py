@@ -1,0 +1,343 @@
+"""Any process of a house answers for any table: what is asked of one that another holds goes there and comes back."""
+
+import asyncio
+import contextlib
+import hmac
+import re
+from collections.abc import AsyncGenerator
+from typing import Any, Final
+from urllib.parse import quote
+
+import h11
+import msgspec
+from litestar.types import ASGIApp, Receive, Send
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from sabot.games.windows import PlayerId
+from sabot.house.fellows import SharedHouse
+from sabot.house.store import StoreError
+from sabot.house.store.fellows import Fellow
+from sabot.web.door import headers_of
+from sabot.wire import Refused
+
+CONNECT_S: Final = 2.0
+"""A process that lives takes a connection within so many seconds."""
+LOBBY_S: Final = 1.0
+"""So long the lobby waits for another process's tables."""
+TELL_S: Final = 30.0
+"""And so long who deletes his name until another process has heard of it."""
+_TIMES: Final = 40
+_WAIT_S: Final = 0.1
+"""So often it is asked who has a table, and so long waited, where one that had it does not answer."""
+MOVED: Final = 1012
+"""A line that ends so is opened again: the table goes on elsewhere."""
+_LARGEST_BODY: Final = 64 * 1024
+_LARGEST_FRAME: Final = 16 * 1024 * 1024
+_TABLE: Final = re.compile(r"/api/tables/([\w-]{1,64})(/.*)?", re.ASCII)
+_TOLD: Final = re.compile(r"/api/fellows/(forget|hang-up)/([^/]+)")
+_SECRET, _CLIENT, _HOST = "x-sabot-fellow", "x-sabot-client", "x-sabot-host"
+_OURS: Final = {_SECRET, _CLIENT, _HOST}
+_HOPS: Final = {"connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "expect", "content-length"}
+_NOT_STORED: Final = msgspec.json.encode(Refused("not_stored"))
+
+
+class Unanswered(Exception):  # noqa: N818 - it is what happened
+    """A process did not take a request: it has done nothing of it."""
+
+
+def relayed(app: ASGIApp, house: SharedHouse) -> ASGIApp:
+    """An application that answers for the tables of all processes of its house."""
+
+    async def heard(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await app(scope, receive, send)
+            return
+        headers = headers_of(scope)
+        table = _TABLE.fullmatch(scope["path"])
+        if hmac.compare_digest(headers.get(_SECRET, "").encode(), house.me.secret.encode()):
+            await _from_fellow(app, house, _as_asked(scope, headers), receive, send)
+        elif table is not None:
+            await _asked(app, house, (_plain(scope), receive, send), table[1])
+        elif scope["type"] == "http" and (scope["method"], scope["path"]) == ("GET", "/api/tables"):
+            await _lobby(app, house, _plain(scope), receive, send)
+        else:
+            await app(_plain(scope), receive, send)
+
+    house.tell = lambda what, player: _tell_all(house, what, player)
+    return heard
+
+
+async def _from_fellow(app: ASGIApp, house: SharedHouse, scope: Any, receive: Receive, send: Send) -> None:
+    """What another process hands on is answered here, and goes no further."""
+    told, table = _TOLD.fullmatch(scope["path"]), _TABLE.fullmatch(scope["path"])
+    if told is not None:
+        await house.hear(told[1], PlayerId(told[2]))
+        await _answer(send, 200, b"{}")
+        return
+    if table is not None and await _holder(house, table[1]) is not None:
+        await _come_back(scope, receive, send)
+        return
+    await app(scope, receive, send)
+
+
+async def _asked(app: ASGIApp, house: SharedHouse, request: tuple[Any, Receive, Send], table: str) -> None:
+    """Answer for a table here, or have its holder answer; one that does not take it is dead soon, and is not asked."""
+    (scope, receive, send), body = request, None
+    for _ in range(_TIMES):
+        try:
+            fellow = await house.holder_of(table)
+        except (StoreError, TimeoutError):
+            break
+        if fellow is None:
+            await app(scope, receive if body is None else _again(body, receive), send)
+            return
+        try:
+            if scope["type"] == "websocket":
+                await _line(house, fellow, scope, receive, send)
+            else:
+                body = await _body(receive) if body is None else body
+                await _request(house, fellow, scope, body, send)
+        except Unanswered:
+            await house.fails()
+            await asyncio.sleep(_WAIT_S)
+        else:
+            return
+    await _come_back(scope, receive, send)
+
+
+async def _holder(house: SharedHouse, table: str) -> Fellow | None:
+    try:
+        return await house.holder_of(table)
+    except (StoreError, TimeoutError):
+        return house.me
+
+
+async def _come_back(scope: Any, receive: Receive, send: Send) -> None:
+    """Nobody can answer now."""
+    if scope["type"] == "websocket":
+        await receive()
+        accept: Any = {"type": "websocket.accept"}
+        await send(accept)
+        await send({"type": "websocket.close", "code": MOVED, "reason": "the table is elsewhere"})
+    else:
+        await _answer(send, 503, _NOT_STORED)
+
+
+async def _answer(send: Send, status: int, body: bytes) -> None:
+    start: Any = {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]}
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+# -- requests ---------------------------------------------------------------------------------------------
+
+
+def _plain(scope: Any) -> Any:
+    """A request without what only processes of the house say to one another."""
+    return {**scope, "headers": [each for each in scope["headers"] if each[0].decode("latin-1").lower() not in _OURS]}
+
+
+def _as_asked(scope: Any, headers: dict[str, str]) -> Any:
+    """A request as it was asked of the process that hands it on: by whom, and of which host."""
+    kept = [(name, value) for name, value in _plain(scope)["headers"] if name.lower() != b"host"]
+    host = headers.get(_HOST, "").encode("latin-1")
+    return {**scope, "headers": [*kept, (b"host", host)], "client": (headers.get(_CLIENT, ""), 0)}
+
+
+def _handed_on(fellow: Fellow, scope: Any) -> list[tuple[str, str]]:
+    """The headers of a request that is handed on."""
+    found = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+    client = scope["client"][0] if scope.get("client") else ""
+    ours = [(_SECRET, fellow.secret), (_CLIENT, client), (_HOST, dict(found).get("host", ""))]
+    return [(name, value) for name, value in found if name.lower() not in _HOPS | {"host"}] + ours
+
+
+async def _body(receive: Receive) -> bytes:
+    """What was sent with a request; of what is too large, enough to be refused for it."""
+    found = b""
+    while len(found) <= _LARGEST_BODY:
+        message: Any = await receive()
+        found += message.get("body", b"")
+        if not message.get("more_body"):
+            break
+    return found
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A request whose body was read already."""
+    messages: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def received() -> Any:
+        return messages.pop() if messages else await receive()
+
+    return received
+
+
+async def _request(house: SharedHouse, fellow: Fellow, scope: Any, body: bytes, send: Send) -> None:
+    """Have another process answer; raises Unanswered where it has not heard of it."""
+    begun = False
+    async with contextlib.aclosing(_exchange(fellow, scope, body)) as events:
+        ended = asyncio.create_task(house.departed(fellow))
+        try:
+            while True:
+                asked = asyncio.ensure_future(anext(events, None))
+                await asyncio.wait((asked, ended), return_when=asyncio.FIRST_COMPLETED)
+                if not asked.done():
+                    asked.cancel()
+                    await asyncio.gather(asked, return_exceptions=True)
+                    if not begun and scope["method"] in ("GET", "HEAD"):
+                        raise Unanswered
+                    break
+                event = asked.result()
+                if isinstance(event, h11.Response):
+                    begun = True
+                    headers = [each for each in event.headers if each[0].decode() not in _HOPS - {"content-length"}]
+                    start: Any = {"type": "http.response.start", "status": event.status_code, "headers": headers}
+                    await send(start)
+                elif isinstance(event, h11.Data):
+                    await send({"type": "http.response.body", "body": bytes(event.data), "more_body": True})
+                elif isinstance(event, h11.EndOfMessage):
+                    await send({"type": "http.response.body", "body": b"", "more_body": False})
+                    return
+                else:
+                    break
+        finally:
+            ended.cancel()
+    if begun:
+        raise ConnectionError("the process that answered has ended")  # the connection ends with it
+    await _answer(send, 503, _NOT_STORED)
+
+
+async def _exchange(fellow: Fellow, scope: Any, body: bytes) -> AsyncGenerator[Any, None]:
+    """What another process answers, event by event; raises Unanswered where it takes no connection."""
+    host, _, port = fellow.address.rpartition(":")
+    try:
+        async with asyncio.timeout(CONNECT_S):
+            reader, writer = await asyncio.open_connection(host.strip("[]"), int(port))
+    except OSError:  # a timeout is one
+        raise Unanswered from None
+    try:
+        line = h11.Connection(h11.CLIENT)
+        target = quote(scope["path"], safe="/:@!$&'()*+,;=~-._")
+        if scope["query_string"]:
+            target += f"?{scope['query_string'].decode('latin-1')}"
+        headers = [*_handed_on(fellow, scope), ("host", fellow.address), ("connection", "close"),
+                   ("content-length", str(len(body)))]  # fmt: skip
+        writer.write(line.send(h11.Request(method=scope["method"], target=target, headers=headers)) or b"")
+        writer.write((line.send(h11.Data(data=body)) if body else b"") or b"")
+        writer.write(line.send(h11.EndOfMessage()) or b"")
+        while True:
+            event = line.next_event()
+            if event is h11.NEED_DATA:
+                line.receive_data(await reader.read(65_536))
+                continue
+            yield event
+            if isinstance(event, h11.EndOfMessage | h11.ConnectionClosed):
+                return
+    except (OSError, h11.ProtocolError):
+        return
+    finally:
+        writer.close()
+
+
+# -- lines ------------------------------------------------------------------------------------------------
+
+
+async def _line(house: SharedHouse, fellow: Fellow, scope: Any, receive: Receive, send: Send) -> None:
+    """Have another process answer on a line; raises Unanswered where it does not take it."""
+    headers = [each for each in _handed_on(fellow, scope) if not each[0].lower().startswith("sec-websocket")]
+    origin = dict(headers).get("origin")
+    query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
+    opening = connect(
+        f"ws://{fellow.address}{quote(scope['path'])}{query}",
+        additional_headers=[each for each in headers if each[0].lower() != "origin"],
+        origin=origin,  # type: ignore[arg-type]
+        user_agent_header=None,
+        compression=None,
+        proxy=None,
+        max_size=_LARGEST_FRAME,
+        open_timeout=CONNECT_S,
+        ping_interval=None,
+    )
+    try:
+        there = await opening
+    except (OSError, TimeoutError, WebSocketException):
+        raise Unanswered from None
+    try:
+        await receive()
+        accept: Any = {"type": "websocket.accept"}
+        await send(accept)
+        tasks = [asyncio.create_task(each) for each in (_out(there, send), _in(there, receive), house.departed(fellow))]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        code, reason = there.close_code, there.close_reason
+        with contextlib.suppress(RuntimeError, OSError):  # he may have gone himself
+            code = MOVED if code in (None, 1006) else code
+            close: Any = {"type": "websocket.close", "code": code, "reason": reason or ""}
+            await send(close)
+    finally:
+        there.transport.abort()
+
+
+async def _out(there: ClientConnection, send: Send) -> None:
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            message: Any = {"type": "websocket.send", "text": (await there.recv(decode=True))}
+            await send(message)
+
+
+async def _in(there: ClientConnection, receive: Receive) -> None:
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            message: Any = await receive()
+            if message["type"] == "websocket.disconnect":
+                await there.close(1000)
+                return
+            await there.send(message.get("text") if message.get("text") is not None else message["bytes"])
+
+
+# -- the house as a whole ---------------------------------------------------------------------------------
+
+
+async def _lobby(app: ASGIApp, house: SharedHouse, scope: Any, receive: Receive, send: Send) -> None:
+    """The tables of all processes; who does not answer in time has none to show."""
+    others = [asyncio.create_task(_whole(each, scope)) for each in house.fellows.values()]
+    own: list[Any] = []
+
+    async def kept(message: Any) -> None:
+        own.append(message)
+
+    await app(scope, receive, kept)
+    found = [each for each in await asyncio.gather(*others) if each is not None]
+    body = b"".join(message.get("body", b"") for message in own if message["type"] == "http.response.body")
+    start: Any = own[0]
+    if start["status"] == 200:
+        cards = [card for each in (body, *found) for card in msgspec.json.decode(each, type=list[msgspec.Raw])]
+        body = msgspec.json.encode(cards)
+        headers = [each for each in start["headers"] if each[0].lower() != b"content-length"]
+        start = {**start, "headers": [*headers, (b"content-length", str(len(body)).encode())]}
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def _whole(fellow: Fellow, scope: Any, patience_s: float = LOBBY_S) -> bytes | None:
+    """Another process's answer, None where it has none in time."""
+    found, good = b"", False
+    try:
+        async with asyncio.timeout(patience_s), contextlib.aclosing(_exchange(fellow, scope, b"")) as events:
+            async for event in events:
+                good = good or (isinstance(event, h11.Response) and event.status_code == 200)
+                found += bytes(event.data) if isinstance(event, h11.Data) else b""
+    except (TimeoutError, Unanswered):
+        return None
+    return found if good else None
+
+
+async def _tell_all(house: SharedHouse, what: str, player: PlayerId) -> None:
+    """Have every other process hear what concerns a player."""
+    path = f"/api/fellows/{what}/{player}"
+    scope = {"method": "POST", "path": path, "query_string": b"", "headers": [(b"host", b"localhost")]}
+    await asyncio.gather(*(_whole(each, scope, TELL_S) for each in house.fellows.values()))

@@ -1,0 +1,146 @@
+"""Several processes on one database are one house: any answers for any table, and the others go on when one ends."""
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from wire_fellows import evening, processes
+from wire_process import Process
+from wire_tools import run
+
+from sabot.client import HouseRefused, Visitor
+from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.house.auditing import audited
+from sabot.house.store import join, open_store
+from sabot.money import Cents
+from sabot.web.server import ServeError, serve
+from sabot.wire import NewTable
+from servers import empty
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="there is no such signal")
+TABLE = NewTable(rules="quick", seconds=3, pace="brisk")
+
+
+@pytest.fixture(scope="module")
+def house_on_postgres(tmp_path_factory: pytest.TempPathFactory, postgres: str) -> Iterator[tuple[Process, Process]]:
+    """Two processes of one house, for the tests here that end none of them for good."""
+    with processes(tmp_path_factory.mktemp("house"), postgres) as (one, other):
+        run(one.start())
+        run(other.start())
+        yield one, other
+
+
+async def listed(visitor: Visitor, *tables: str) -> None:
+    """Wait until the lobby lists some tables; it waits for no process for long."""
+    while not set(tables) <= {each.id for each in await visitor.tables()}:
+        await asyncio.sleep(0.05)
+
+
+def test_any_process_answers_for_any_table_on_postgres(
+    house_on_postgres: tuple[Process, Process],
+) -> None:
+    """`sabot serve` may run any number of times on one database; together they are one house."""
+
+    one, other = house_on_postgres
+
+    async def story() -> None:
+        ann = await Visitor.enter(one.address, "Ann")
+        bob = await Visitor.enter(other.address, "Bob")
+        ann_elsewhere = Visitor(other.address, ann.token)
+        assert await ann_elsewhere.session() == await ann.session()
+        card, second = await ann.open_table(TABLE), await bob.open_table(TABLE)
+        for each in (ann, ann_elsewhere, bob):
+            await listed(each, card.id, second.id)
+        assert (await bob.table(card.id)).table == card
+        async with ann.at(card.id) as here, bob.at(card.id) as there:
+            assert (await here.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
+            assert (await there.do(Sit(Seat(2), Cents(7000)))).outcome == "accepted"
+            frame = await here.until(lambda frame: len(frame.people) >= 2)
+            assert {person.nickname for person in frame.people.values()} == {"Ann", "Bob"}
+            assert (await there.say("Good evening")).outcome == "accepted"
+        async with ann_elsewhere.at(second.id) as line:
+            refused = await line.do(Sit(Seat(1), Cents(1_000_000)))
+            assert refused.refused is not None
+            assert refused.refused.facts == {"needed": 1_000_000, "available": 995_000}
+            assert (await line.do(Sit(Seat(1), Cents(995_000)))).outcome == "accepted"
+        assert (await ann.session()).balance == 0
+        with pytest.raises(HouseRefused, match="not_host"):
+            await bob.close_table(card.id)
+        with pytest.raises(HouseRefused, match="no_such_table"):
+            await ann.table("t-nowhere")
+        await Visitor(other.address, ann.token).close_table(card.id)
+
+    run(story())
+
+
+def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgres(
+    house_on_postgres: tuple[Process, Process],
+) -> None:
+    one, other = house_on_postgres
+
+    async def story() -> None:
+        ann, bob = await Visitor.enter(one.address, "Ann"), await Visitor.enter(other.address, "Bob")
+        card = await bob.open_table(TABLE)
+        async with ann.at(card.id) as line, bob.at(card.id) as here:
+            me = line.frame.me
+            assert me is not None
+            assert (await line.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
+            await here.until(lambda frame: me in frame.people and frame.people[me].nickname == "Ann")
+            await ann.forget()
+            await here.until(lambda frame: me not in frame.people or frame.people[me].nickname != "Ann")
+
+    run(story())
+
+
+def test_a_process_that_is_to_end_gives_its_tables_back_between_coups_on_postgres(
+    house_on_postgres: tuple[Process, Process],
+) -> None:
+    """SIGTERM: `/healthz` says so, the tables go on elsewhere, and whoever plays notices nothing but a new line."""
+
+    one, other = house_on_postgres
+
+    async def story() -> None:
+        ann = await Visitor.enter(one.address, "Ann")
+        card = await ann.open_table(TABLE)
+        async with Visitor(other.address, ann.token).at(card.id) as line:
+            assert (await line.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
+            assert await one.end(signal.SIGTERM) == 0
+            assert (await line.do(BuyIn(Cents(1)))).outcome == "accepted"
+        await one.start()
+        await listed(ann, card.id)
+        assert audited(str(one.database)).findings == ()
+
+    run(story())
+
+
+@pytest.mark.long
+def test_of_two_processes_one_is_killed_or_stands_still_on_postgres(tmp_path: Path, postgres: str) -> None:
+    """No acknowledged command is missing or done twice, the books are right, every log folds.
+
+    One that stood still finds itself given up, and ends.
+    """
+    assert run(evening(tmp_path, postgres, "fk", seed=2)) > 10
+
+
+def refused(database: str, address: str = "127.0.0.1:8000") -> str:
+    """The sentence with which a house does not open."""
+    with pytest.raises(ServeError) as caught:
+        serve(host="127.0.0.1", port=0, database=database, shared_at=address)
+    return str(caught.value)
+
+
+def test_several_processes_need_a_server_and_an_address_each_on_postgres(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sabot.house.store.fellows.JOIN_S", 0)
+    assert "on a PostgreSQL server, not a file: leave --address out" in refused(str(tmp_path / "house.db"))
+    assert refused("", "here") == "'here' is no address of a process: it is such as 10.0.0.5:8000."
+    where = empty(postgres)
+    store = open_store(where, shared=True)
+    register = join(where, "127.0.0.1:8000")
+    assert "another process of the house has the address 127.0.0.1:8000: give each its own" in refused(where)
+    assert "is in use by another running house" in refused(where, "")
+    register.leave()
+    run(store.close())
