@@ -21,6 +21,8 @@ PATIENCE_MS = 1000 * STUCK_AFTER // 2
 CLICK_MS = 2000
 """A button that is gone by then belonged to a window that is closed."""
 AGAIN_MS = 40
+AWAY = re.compile("Connection lost. Reconnecting|The house does not answer")
+"""What a page says while the house is away, at first and later."""
 TOO_EARLY = re.compile("not possible now|is no command")
 """What the prompt answers to what it does not take yet; `stake` means nothing before the window."""
 CODE = """
@@ -105,7 +107,7 @@ class Doors:
         for guest in guests:
             expect(guest.page.locator(".prompt")).to_have_attribute("aria-busy", "false")
             expect(guest.page.locator(".chat").first).to_be_attached()
-        lost = [guest.page.get_by_text("Connection lost. Reconnecting") for guest in guests]
+        lost = [guest.page.get_by_text(AWAY) for guest in guests]
         self.kill()
         for line in lost:
             expect(line).to_be_visible()

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, Self
 
 from browser_tools import Doors, Sitter
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from any_story import PREPARED, AnyStory, Step, done_by_people, steps
 from patience import STUCK_AFTER
@@ -18,6 +18,7 @@ from sabot.games.seats import Sit, Stand
 from sabot.games.taille import Cut, Shuffle
 from sabot.money import units
 from sabot.rulesets import load
+from sabot.web.app import page_folder
 from sabot.words import words
 
 HOUSE: Final = """
@@ -186,6 +187,10 @@ class ToldDoors(Doors):
         return [sys.executable, "-c", HOUSE, *arguments]
 
 
+def _kept(route: Route) -> None:
+    route.fulfill(path=page_folder() / "assets" / Path(route.request.url).name)
+
+
 Manner = Callable[[Person, Step], None]
 
 
@@ -199,6 +204,7 @@ class Company:
         self.here: dict[str, Person] = {}
         self.onlooker = Person(browser)
         self.seq = 0
+        self.keeps_parts = False
 
     @property
     def errors(self) -> list[str]:
@@ -212,8 +218,17 @@ class Company:
         """Somebody of that name, who has come."""
         if name not in self.people:
             self.people[name] = Person(self.browser)
+            if self.keeps_parts:
+                self.people[name].context.route("**/assets/*", _kept)
             self.people[name].come(self.doors.address, name)
         return self.people[name]
+
+    def keep_parts(self) -> None:
+        """Whatever of a page is still to come, comes while the house is away too: no page is loaded anew by itself."""
+        if not self.keeps_parts:
+            for guest in (self.onlooker, *self.people.values()):
+                guest.context.route("**/assets/*", _kept)
+        self.keeps_parts = True
 
     def begin(self, name: str, story: AnyStory, *, anew: bool = False) -> str:
         """A new table for a story, at which everybody has his place; a page may be loaded `anew` for it."""
