@@ -20,6 +20,7 @@ from benchmarks import (
     house,
     interchange,
     kills,
+    laboratory,
     load,
     odds,
     simulate,
@@ -47,6 +48,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "kills": kills.measures,
     "load": load.measures,
     "page": pages.measures,
+    "laboratory": laboratory.measures,
 }
 FULL: Final = "--full"
 QUICK: Final = "--quick"

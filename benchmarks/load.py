@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TextIO, cast
@@ -69,7 +71,7 @@ def commands(tables: int, rate: int, seconds: int) -> list[Measure]:
     name = f"Commands at {tables} tables, {rate:,} due a second"
     return [
         Measure(f"{name}, committed", "a second", [len(found.waited_ms) / found.seconds], goal=f"{rate:,}"),
-        Measure("Commands: 99 of 100 answered within", "ms", [_percentile(found.waited_ms, 99)], goal="25"),
+        Measure("Commands: 99 of 100 answered within", "ms", [percentile(found.waited_ms, 99)], goal="25"),
         Measure("Commands: half of them within", "ms", [statistics.median(found.waited_ms)]),
         Measure("Commands: each, with its load", CPU_US, [found.processor_s * 1e6 / len(found.waited_ms)]),
     ]
@@ -143,7 +145,7 @@ def sockets(tables: int, each: int, seconds: int) -> list[Measure]:
     name = f"Frames to {tables * each:,} sockets at {tables} tables in play"
     return [
         Measure(name, "a second", [len(found.waited_ms) / found.seconds], goal="4,500"),
-        Measure("Frames: 99 of 100 heard within", "ms", [_percentile(found.waited_ms, 99)], goal="50"),
+        Measure("Frames: 99 of 100 heard within", "ms", [percentile(found.waited_ms, 99)], goal="50"),
         Measure("Frames: half of them within", "ms", [statistics.median(found.waited_ms)]),
         Measure("Frames: each, of the house", CPU_US, [found.processor_s * 1e6 / len(found.waited_ms)]),
         Measure("Frames: memory of the house for a socket", "kB", [found.kb_a_socket], goal="40"),
@@ -151,34 +153,39 @@ def sockets(tables: int, each: int, seconds: int) -> list[Measure]:
 
 
 async def _sockets(folder: Path, tables: int, each: int, seconds: int) -> Heard:
-    words = [sys.executable, "-m", "benchmarks.load_house", str(folder / "house.db"), str(tables)]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as house:  # noqa: S603
-        said = json.loads(await asyncio.to_thread(cast("TextIO", house.stdout).readline))
-        waited = list[float]()
+    waited = list[float]()
+    with served(folder, tables) as (house, port, opened):
 
         def look_on(times: int) -> list[asyncio.Task[None]]:
-            return [
-                asyncio.create_task(_line(said["port"], table, waited))
-                for table in said["tables"]
-                for _ in range(times)
-            ]
+            return [asyncio.create_task(line(port, table, waited)) for table in opened for _ in range(times)]
 
         lines = look_on(1)
-        await _heard(waited, 10 * len(lines))
-        before_kb, others = _kb(house.pid), look_on(each - 1)
-        await _heard(waited, len(waited) + 2 * len(others))
-        kb = (_kb(house.pid) - before_kb) / len(others)
+        await heard(waited, 10 * len(lines))
+        before_kb, others = _kb(house), look_on(each - 1)
+        await heard(waited, len(waited) + 2 * len(others))
+        kb = (_kb(house) - before_kb) / len(others)
         lines += others
-        await _heard(waited, len(waited) + 10 * len(lines))
+        await heard(waited, len(waited) + 10 * len(lines))
         waited.clear()
-        begun, processor = time.perf_counter(), _processor_s(house.pid)
+        begun, processor = time.perf_counter(), _processor_s(house)
         await asyncio.sleep(seconds)
-        found = Heard(list(waited), time.perf_counter() - begun, _processor_s(house.pid) - processor, kb)
-        for line in lines:
-            line.cancel()
+        found = Heard(list(waited), time.perf_counter() - begun, _processor_s(house) - processor, kb)
+        for each_line in lines:
+            each_line.cancel()
         await asyncio.gather(*lines, return_exceptions=True)
-        cast("TextIO", house.stdin).close()
     return found
+
+
+@contextmanager
+def served(folder: Path, tables: int) -> Iterator[tuple[int, int, list[str]]]:
+    """A house in a process of its own, tables of bots in play in it: its process, its port and its tables."""
+    words = [sys.executable, "-m", "benchmarks.load_house", str(folder / "house.db"), str(tables)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as house:  # noqa: S603 - fixed words
+        said = json.loads(cast("TextIO", house.stdout).readline())
+        try:
+            yield house.pid, said["port"], said["tables"]
+        finally:
+            cast("TextIO", house.stdin).close()
 
 
 class _Now(msgspec.Struct):
@@ -188,15 +195,16 @@ class _Now(msgspec.Struct):
 _NOW: Final = msgspec.json.Decoder(_Now)
 
 
-async def _line(port: int, table: str, waited: list[float]) -> None:
+async def line(port: int, table: str, waited: list[float]) -> None:
+    """Look on at a table: how old each frame is when it comes, in ms."""
     address = f"ws://127.0.0.1:{port}/api/tables/{table}/play"
-    async with connect(address, compression=None, proxy=None, max_size=None, ping_interval=None) as line:
+    async with connect(address, compression=None, proxy=None, max_size=None, ping_interval=None) as looking:
         while True:
-            now = _NOW.decode(await line.recv()).now
+            now = _NOW.decode(await looking.recv()).now
             waited.append(time.time() * 1000 - now)
 
 
-async def _heard(waited: list[float], count: int) -> None:
+async def heard(waited: list[float], count: int) -> None:
     """Wait until so many frames were heard."""
     while len(waited) < count:
         await asyncio.sleep(0.1)
@@ -299,7 +307,8 @@ def _looked_through_kb() -> float:
     return _kb(os.getpid())
 
 
-def _percentile(values: list[float], percent: int) -> float:
+def percentile(values: list[float], percent: int) -> float:
+    """So many of a hundred are no more than this."""
     return statistics.quantiles(values, n=100)[percent - 1]
 
 

@@ -61,7 +61,7 @@ def test_it_is_registered_once_and_loaded_by_its_name() -> None:
         ("shoe=2 0 2", "3 counts are no shoe"),
         ("shoe=2 0 x", "'2 0 x' is no shoe: give ten counts with spaces"),
         ("shoe=1 0 0 0 0 0 0 0 0 1", "2 cards are too few"),
-        ("levy=100%", "a levy of 1 is out of bounds"),
+        ("levy=100%", "a levy of '100%' is out of bounds"),
         ("levy=a lot", "'a lot' is no levy: write 5%, 0.05 or 1/20"),
         ("levy=1/0", "'1/0' is no levy"),
     ],

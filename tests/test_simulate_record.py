@@ -90,7 +90,7 @@ def test_a_run_is_cut_into_chunks() -> None:
 
 @pytest.mark.parametrize("shoes", [0, -1, 10**12 + 1, 1.5, True, "9"])
 def test_no_run_of_such_shoes(shoes: int) -> None:
-    with pytest.raises(SimulateError, match=r"(are no run: it is|shoes: it is a whole number,) 1 to 10+$"):
+    with pytest.raises(SimulateError, match=r"(are no run: it is|shoes: it is a whole number,) 1 to 1(,000)+$"):
         chunks(shoes)
 
 

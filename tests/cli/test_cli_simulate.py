@@ -112,7 +112,7 @@ def test_every_language_has_all_words(language: str, sabot: Runner) -> None:
     [
         (["punto-bancoo"], "There is no rule set 'punto-bancoo'"),
         (["chemmy"], "rule set 'chemmy' is of the game 'chemin': its coups depend on what players choose"),
-        (["mini", "--shoes", "0"], "0 shoes are no run: it is 1 to 1000000000000."),
+        (["mini", "--shoes", "0"], "0 shoes are no run: it is 1 to 1,000,000,000,000."),
         (["mini", "--shoes=-5"], "-5 shoes are no run"),
         (["mini", "--shoes", "many"], '"many" is not a whole number.'),
         (["mini", "--seed=-1"], "-1 is no seed: it is a whole number from 0 to 18446744073709551615."),

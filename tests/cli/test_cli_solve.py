@@ -227,9 +227,10 @@ def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
     ("words", "sentence"),
     [
         (["--model", "C2"], 'Invalid value "C2" for --model. Choose from: "A1", "A2", "B1", "B2", "B3".'),
-        (["--levy", "1"], "a levy of 1 is out of bounds: it is from 0 to below 1."),
-        (["--levy=-5%"], "a levy of -1/20 is out of bounds"),
-        (["--levy", "-5%"], "a levy of -1/20 is out of bounds"),
+        (["--levy", "1"], "a levy of '1' is out of bounds: it is from 0 to below 1, or 0% to below 100%."),
+        (["--levy", "5"], "0% to below 100%; did you mean 5%?"),
+        (["--levy=-5%"], "a levy of '-5%' is out of bounds"),
+        (["--levy", "-5%"], "a levy of '-5%' is out of bounds"),
         (["--shoe", "-1,9,9,9,9,9,9,9,9,9"], "'-1' is no count of cards"),
         (["--model", "A1", "--shoe", "1,1,1"], "is no composition: give ten whole numbers from 0, not all of them 0."),
         (["--levy", "a lot"], "'a lot' is no levy: write 5%, 0.05 or 1/20."),

@@ -49,7 +49,7 @@ def solve(
     counts = _counts(table, decks, shoe)
     if table.game == "chemin":
         _check_unused(table, "theta", theta != "1/2")
-        found = solved(model, counts, exact(levy, "levy"), bindings=tuple(bind))
+        found = solved(model, counts, levy, bindings=tuple(bind))
         return Solved(rules=table, found=found, proof=check(found.certificate))
     if table.game == "banque":
         _check_unused(table, "levy", levy != 0)

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from cyclopts import App, CycloptsError, UnusedCliTokensError
+from cyclopts import App, CycloptsError, MissingArgumentError, UnusedCliTokensError
 
 from sabot.cli.usage import UsageError, flush_or_drop, leave_closed_pipe, refuse, write_utf8
 from sabot.version import UNKNOWN, version
@@ -104,7 +104,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         app(words, exit_on_error=False, print_error=False, result_action="return_none")
         sys.stdout.flush()
     except CycloptsError as error:
-        refuse(_called(words), _sentence(error))
+        refuse(_called(words), _sentence(error, words))
     except UsageError as error:
         refuse(_called(words), str(error))
     except BrokenPipeError:
@@ -118,8 +118,12 @@ def _called(words: Sequence[str]) -> str:
     return f"sabot {words[0]}" if words and words[0] in app else "sabot"
 
 
-def _sentence(error: CycloptsError) -> str:
+def _sentence(error: CycloptsError, words: Sequence[str]) -> str:
     error.verbose = False
+    if isinstance(error, MissingArgumentError) and error.argument is not None:
+        name = error.argument.name
+        said = f"{name} needs a value behind it" if name.startswith("-") else f"{name} is missing"
+        return f"{said}. {app[words[0]].help_epilogue}"
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
         return f"{error.unused_tokens[0]!r} is one word too many."
     return str(error)

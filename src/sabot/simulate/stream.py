@@ -31,9 +31,9 @@ LAST_CHUNK: Final = 2**50
 def chunks(shoes: int) -> int:
     """How many chunks a run of so many shoes has; raises SimulateError for no shoes and for too many."""
     if type(shoes) is not int:
-        raise SimulateError(f"{quoted(shoes)} is no number of shoes: it is a whole number, 1 to {MOST_SHOES}")
+        raise SimulateError(f"{quoted(shoes)} is no number of shoes: it is a whole number, 1 to {MOST_SHOES:,}")
     if not 1 <= shoes <= MOST_SHOES:
-        raise SimulateError(f"{quoted(shoes)} shoes are no run: it is 1 to {MOST_SHOES}")
+        raise SimulateError(f"{quoted(shoes)} shoes are no run: it is 1 to {MOST_SHOES:,}")
     return -(-shoes // CHUNK_SHOES)
 
 

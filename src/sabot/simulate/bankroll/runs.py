@@ -129,9 +129,9 @@ def paths_a_chunk(shoes_a_path: int) -> int:
 def shoes_dealt(paths: int, shoes_a_path: int) -> int:
     """The shoes of a run that makes so many paths; raises SimulateError for numbers out of bounds."""
     if type(shoes_a_path) is not int or not 1 <= shoes_a_path <= CHUNK_SHOES:
-        raise SimulateError(f"{quoted(shoes_a_path)} shoes a path are out of bounds: it is 1 to {CHUNK_SHOES}")
+        raise SimulateError(f"{quoted(shoes_a_path)} shoes a path are out of bounds: it is 1 to {CHUNK_SHOES:,}")
     if type(paths) is not int or not FEWEST_PATHS <= paths <= MOST_PATHS:
-        raise SimulateError(f"bankrolls: {quoted(paths)} is out of bounds: it is {FEWEST_PATHS} to {MOST_PATHS}")
+        raise SimulateError(f"bankrolls: {quoted(paths)} is out of bounds: it is {FEWEST_PATHS:,} to {MOST_PATHS:,}")
     whole, rest = divmod(paths, paths_a_chunk(shoes_a_path))
     return whole * CHUNK_SHOES + rest * shoes_a_path
 
