@@ -25,6 +25,25 @@ def say(guest: Guest, text: str) -> None:
     prompt.press("Enter")
 
 
+def answered(guest: Guest, text: str | re.Pattern[str]) -> None:
+    """The prompt answers, once the house has."""
+    expect(guest.page.locator(".prompt").get_by_role("status")).to_have_text(text)
+
+
+def types_his_orders(host: Guest, guest: Guest) -> None:
+    """A host at his prompt, whose table has a pause; it has one in the end."""
+    say(guest, "resume")
+    answered(guest, re.compile("Only the one who opened the table may do that"))
+    say(host, "limits 80 8")
+    answered(host, re.compile("the least not above the most"))
+    say(host, "limits 8 80")
+    expect(guest.page.get_by_text(re.compile("takes stakes from 8 to 80")).first).to_be_attached()
+    answered(host, "Settled.")
+    for typed, halted in (("resume", False), ("pause", True)):
+        say(host, typed)
+        expect(guest.page.get_by_text("Pause: the host has stopped the clock.")).to_have_count(int(halted))
+
+
 def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Browser, house: Doors) -> None:
     """The house loses its power while the host pauses; nothing of his word is lost."""
     host, ann = Guest(browser, still=True), Guest(browser, still=True)
@@ -44,6 +63,7 @@ def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Bro
     host.page.keyboard.press("Escape")
     ann.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(ann.page.get_by_text("Pause: the host has stopped the clock.")).to_be_visible()
+    types_his_orders(host, ann)
     host.page.get_by_role("button", name="Host", exact=True).click()
     dialog = host.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Go on").click()
