@@ -45,6 +45,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "bank": bank.measures,
     "interchange": interchange.measures,
     "house": house.measures,
+    "cuts": kills.cuts,
     "kills": kills.measures,
     "load": load.measures,
     "page": pages.measures,

@@ -32,11 +32,14 @@ class Held(NamedTuple):
     minutes: float
 
 
+def cuts(effort: Effort) -> list[Measure | Failed]:
+    """A thousand cuts; with `--full` a hundred thousand."""
+    return _told("The store dropped between two steps", cut_off, effort.size(ALL_CUTS if effort.full else CUTS, 300))
+
+
 def measures(effort: Effort) -> list[Measure | Failed]:
-    """A thousand cuts and twenty kills; with `--full` a hundred thousand, and five hundred."""
-    cuts = effort.size(ALL_CUTS if effort.full else CUTS, 300)
-    kills = effort.size(ALL_KILLS if effort.full else KILLS, 1)
-    return [*_told("The store dropped between two steps", cut_off, cuts), *_told("SIGKILL", killed, kills)]
+    """Twenty kills; with `--full` five hundred."""
+    return _told("SIGKILL", killed, effort.size(ALL_KILLS if effort.full else KILLS, 1))
 
 
 def _told(name: str, held: Any, times: int) -> list[Measure | Failed]:
