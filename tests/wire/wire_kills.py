@@ -25,6 +25,8 @@ PATIENCE: Final = 600.0
 LONGEST_LIFE: Final = 1.5
 """Seconds that the house lives at most before it is killed again."""
 LEAVING: Final = 0.02
+WINDOWS: Final = 5
+"""A question that is answered at a fixed time has one within a life; windows that a table sets are not over."""
 
 
 class Guest:
@@ -64,6 +66,7 @@ async def evening(folder: Path, kills: int, seed: int) -> int:
     """
     random = Random(seed)  # noqa: S311
     with patience(), Process(folder, rules_folder(folder)) as process:
+        process.windows, process.seconds = WINDOWS, 1000
         await process.start()
         tables = [await opened(process.address, house, random) for house in HOUSES]
         guests = [guest for _, at_table in tables for guest in at_table]

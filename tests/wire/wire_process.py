@@ -20,7 +20,7 @@ from sabot.house.clock import Times
 from sabot.house.desk import ENTROPY
 from sabot.web.server import ServeError, serve
 
-port, database, rules, tempo, front, held, shared_at, still_ms, windows = sys.argv[1:]
+port, database, rules, tempo, front, held, shared_at, still_ms, windows, seconds = sys.argv[1:]
 held = Path(held)
 if shared_at:
     from sabot.house.store.fellows import Register
@@ -30,7 +30,7 @@ class Unhurried(Times, frozen=True):
     def scaled(self, milliseconds):  # while the file is there, cards just dealt are shown for ever
         return 3_600_000 if milliseconds in (900, 3600) and held.exists() else super().scaled(milliseconds)
 
-unhurried = Unhurried(tempo=float(tempo), windows=int(windows), seconds=int(windows), grace=1000 * 15_000)
+unhurried = Unhurried(tempo=float(tempo), windows=int(windows), seconds=int(seconds), grace=1000 * 15_000)
 chance = Stacked(front) if front else ENTROPY
 try:
     serve(
@@ -54,6 +54,8 @@ class Process:
         self.shared_at = f"127.0.0.1:{self.port}" if shared else ""
         self.windows = 1000
         """People are waited for so much longer than the tempo says."""
+        self.seconds = 0
+        """So it is in the windows that a table sets, where this is another number."""
         self.still_ms = 10**9
         """No process is given up for dead because a machine is slow; a test of freezes says otherwise."""
         self._running: subprocess.Popen[str] | None = None
@@ -82,6 +84,7 @@ class Process:
             self.shared_at,
             self.still_ms,
             self.windows,
+            self.seconds or self.windows,
         )
         self._running = subprocess.Popen(
             [sys.executable, "-W", "ignore", "-c", SERVE, *map(str, words)],
