@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { judgementOf } from './review';
+import { judgementOf, wordsIn } from './review';
 import type { Decision } from './types';
 
 const made: Decision = {
@@ -29,4 +29,11 @@ test('a hand that was never turned is not judged, nor what the equilibrium never
 test('who has yet to declare says nothing; a naturel lies open', () => {
   const beside: Decision['beside'] = [{ side: 'one', says: null, third: null, cards: [] }, { side: 'two', says: 'natural', third: null, cards: ['9c', 'Td'] }];
   expect(judgementOf({ ...made, beside }).knew.map(({ key }) => key)).toEqual(['page.review_knew_not', 'page.review_knew_cards']);
+});
+
+test('a choice is named as one, of the banker too who says nothing; what another said stays as it was said', () => {
+  const own = { key: 'page.review_did', facts: { coup: 3, side: 'banker', says: 'stand', hand: ['5s', 'Kd'], points: 5 } };
+  expect(wordsIn(own)).toEqual({ side: 'side.banker', says: 'page.review_stand' });
+  expect(wordsIn({ key: 'page.review_lost', facts: { loss: '0.1', cost: 5, best: 'draw' } })).toEqual({ best: 'page.review_draw' });
+  expect(wordsIn({ key: 'page.review_knew', facts: { side: 'one', says: 'stand' } })).toEqual({ side: 'side.one', says: 'says.stand' });
 });

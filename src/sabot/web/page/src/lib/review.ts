@@ -23,6 +23,13 @@ export function judgementOf(decision: Decision): Judgement {
   return { did, knew: decision.beside.map(knewOf), verdict: verdictOf(decision), lost: lossOf(decision) > 0 };
 }
 
+/** Which words name the hand, and what its player chose, or what another was heard to say; by fact. */
+export function wordsIn({ key, facts }: Sentence): Record<string, string> {
+  const heard = key.startsWith('page.review_knew');
+  const words = { side: `side.${facts['side']}`, says: `${heard ? 'says.' : 'page.review_'}${facts['says']}`, best: `page.review_${facts['best']}` };
+  return Object.fromEntries(Object.entries(words).filter(([fact]) => fact in facts));
+}
+
 function verdictOf(decision: Decision): Sentence[] {
   const { hand, draw, stand, chance, cost } = decision;
   if (!hand) return [];
