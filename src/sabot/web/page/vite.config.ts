@@ -21,14 +21,14 @@ const pageWords = {
   },
 };
 
-/** What is long lies beside itself compressed by Brotli, as browsers at https or on the same machine read it. */
+/** What is not tiny lies beside itself compressed by Brotli, as browsers at https or on the same machine read it. */
 const brotli = {
   name: 'brotli',
   apply: 'build' as const,
   writeBundle({ dir = '' }: { dir?: string }, bundle: Record<string, unknown>): void {
-    for (const name of Object.keys(bundle)) {
+    for (const name of [...Object.keys(bundle), 'icon.svg']) {
       const whole = readFileSync(join(dir, name));
-      if (whole.length >= 860 && /\.(js|css|html|svg)$/.test(name)) writeFileSync(join(dir, `${name}.br`), brotliCompressSync(whole));
+      if (whole.length >= 400 && /\.(js|css|html|svg)$/.test(name)) writeFileSync(join(dir, `${name}.br`), brotliCompressSync(whole));
     }
   },
 };
@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!telling|sound|replay|transcript|paying|wake|squeez|fold|verify|review|guide|prompt|nearest|missed|worth|lessons|glossary)|parts\/(?!Amount|Stack|Chips|CopyLink|Terms)|cards\/)|\/src\/(App|main)/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!telling|sound|replay|transcript|paying|wake|squeez|fold|verify|review|guide|prompt|hosting|nearest|missed|worth|lessons|glossary)|parts\/(?!Amount|Stack|Chips|CopyLink|Terms)|cards\/)|\/src\/(App|main)/ },
             { name: 'play', test: /\/src\/table\/(?!Host|Ceremony|Chat|Squeezed|SeatAsking|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown)|lib\/wake/ },
             { name: 'punto', test: /\/src\/games\/punto\/(?!BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt)/ },
           ],

@@ -8,8 +8,6 @@ import { plain } from './plain';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
 
-export { plain };
-
 export type Typed =
   | { do: 'cut'; position: number }
   | { do: 'buy'; amount: number }

@@ -18,7 +18,7 @@ const NUMERIC = /^\d+\.\d+( %|:1)/;
 const CROUPIER = 'croupier';
 const SUITS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 
-/** The sentence of a key such as `refusal.below_minimum`; undefined where there is none. */
+/** The sentence of a key such as `refusal.no_such_table`; undefined where there is none. */
 export function sentence(words: Words, key: string): string | undefined {
   const dot = key.indexOf('.');
   return words[key.slice(0, dot)]?.[key.slice(dot + 1)];

@@ -16,6 +16,8 @@ class Tongue {
   language = $state<Language>('en');
   /** The game whose words come first: that of the table on the page. */
   game = $state<string | undefined>();
+  /** Whether the words are there too that are not needed at first. */
+  whole = $state(false);
   #shared = $state.raw<Words>({});
   #own = $state.raw<Record<string, Words>>({});
   readonly #table: Words = $derived(this.of(this.game));
@@ -48,7 +50,7 @@ class Tongue {
 
   /** Have the words too that are not needed at first. */
   more(): Promise<void> {
-    this.#late ??= Promise.resolve().then(() => this.speak(this.language));
+    this.#late ??= Promise.resolve().then(() => this.speak(this.language)).then(() => void (this.whole = true));
     return this.#late;
   }
 

@@ -1,5 +1,5 @@
 /** Which tables the lobby lists, and in which order. */
-import { plain } from '../lib/prompt';
+import { plain } from '../lib/plain';
 import type { TableCard } from '../lib/types';
 
 export interface Wanted {

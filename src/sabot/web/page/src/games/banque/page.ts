@@ -1,10 +1,9 @@
 /** The page of Baccara Banque. */
-import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
 import { stepOf } from '../../lib/guide';
 import { units } from '../../lib/money';
 import { screen } from '../../lib/screen.svelte';
-import { t } from '../../lib/words.svelte';
+import { late, t } from '../../lib/words.svelte';
 import Aside from './Aside.svelte';
 import { beats } from './beats';
 import Dock from './Dock.svelte';
@@ -44,10 +43,10 @@ export const page: GamePage<'banque', Desk> = {
   guide: ({ frame, me }, own) =>
     frame && me ? stepOf(frame.view, frame.options, me.id, { plays: me.id in frame.view.stakes, covered: own.covered('one') || own.covered('two') }) : undefined,
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
-  prompt: () => part(() => import('./prompt')),
+  prompt: () => late(() => import('./prompt')),
   Hands,
   Layout,
   Dock,
   Aside,
-  Card: () => part(() => import('./Card.svelte')),
+  Card: () => late(() => import('./Card.svelte')),
 };

@@ -2,7 +2,8 @@
 import type { Said } from '../../lib/game';
 import { cents } from '../../lib/money';
 import { fits, type Says } from '../../lib/paying.svelte';
-import { CANNOT_NOW, DONE, plain, when, wordOf } from '../../lib/prompt';
+import { plain } from '../../lib/plain';
+import { CANNOT_NOW, DONE, when, wordOf } from '../../lib/prompt';
 import type { Table } from '../../lib/table.svelte';
 import { MONEY, type Desk, type Money } from './own.svelte';
 import { ASKED, tell, type Asks } from './telling';

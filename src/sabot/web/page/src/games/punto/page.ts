@@ -1,5 +1,4 @@
 /** The page of Punto Banco. */
-import { part } from '../../lib/fetching';
 import type { GamePage } from '../../lib/game';
 import { late, t } from '../../lib/words.svelte';
 import { beats } from './beats';
@@ -50,7 +49,7 @@ export const page: GamePage<'punto', Bets> = {
     ...(me?.debt ? [{ text: t('page.debt_is', { debt: me.debt }), bad: true }] : []),
   ],
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
-  prompt: () => part(() => import('./prompt')),
+  prompt: () => late(() => import('./prompt')),
   Felt,
   SeatList,
   Hands,
@@ -59,5 +58,5 @@ export const page: GamePage<'punto', Bets> = {
   Aside,
   Limits: () => late(() => import('./Limits.svelte')),
   Statistics: () => late(() => import('./Statistics.svelte')),
-  Card: () => part(() => import('./Card.svelte')),
+  Card: () => late(() => import('./Card.svelte')),
 };
