@@ -26,7 +26,7 @@ export function judgementOf(decision: Decision): Judgement {
 /** Which words name the hand, and what its player chose, or what another was heard to say; by fact. */
 export function wordsIn({ key, facts }: Sentence): Record<string, string> {
   const heard = key.startsWith('page.review_knew');
-  const words = { side: `side.${facts['side']}`, says: `${heard ? 'says.' : 'page.review_'}${facts['says']}`, best: `page.review_${facts['best']}` };
+  const words = { side: `side.${facts['side']}`, says: heard ? `says.${facts['says']}` : `page.review_${facts['says']}`, best: `page.review_${facts['best']}` };
   return Object.fromEntries(Object.entries(words).filter(([fact]) => fact in facts));
 }
 
