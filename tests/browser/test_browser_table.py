@@ -47,7 +47,7 @@ def test_two_people_and_a_spectator_play_coups_through_a_power_cut(browser: Brow
 
     ben.stake("Banker")
     ben.done()
-    anna.page.get_by_role("button", name="Pass", exact=True).click()
+    anna.page.get_by_role("button", name=re.compile("^(Pass|Done)$")).click()  # her first stake stays after ties
     ben.wait_for_coup(3)
     assert not anna.errors + ben.errors + spectator.errors
     doors.kill()
