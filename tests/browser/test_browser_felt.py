@@ -86,7 +86,9 @@ def test_on_every_screen_cards_lie_free_and_what_one_needs_is_on_it(browser: Bro
         places = boxes(page, ".cards > *")
         assert len(places) == 6, "two cards and a place for the third, on both sides"
         assert covered(places) == [], size
-        assert covered(boxes(page, ".main .spot")) == [], size
+        seats, spots = boxes(page, ".seats li"), boxes(page, ".main .spot, .sides")
+        assert covered(spots) == [], size
+        assert not [(seat, spot) for seat in seats for spot in spots if overlap(seat, spot)], size
         for card in boxes(page, ".cards > .card"):
             assert not any(overlap(card, spot) for spot in boxes(page, ".main .spot")), size
         first = [".cards > *", ".main .spot", ".chips .pick", ".moves button", ".clock", ".result .sum"]
