@@ -23,10 +23,12 @@ def upgrade() -> None:
         sa.Column("seen_ms", _WHOLE, nullable=False),
         sa.UniqueConstraint("address", name="fellows_address"),
         sqlite_strict=True,
+        if_not_exists=True,
     )
     op.create_table(
         "holders",
         sa.Column("table_id", _TEXT, sa.ForeignKey("tables.id", name="holders_table"), primary_key=True),
         sa.Column("fellow", _TEXT, nullable=False),
         sqlite_strict=True,
+        if_not_exists=True,
     )

@@ -53,5 +53,6 @@ export const page: GamePage<'chemin', Desk> = {
   Layout,
   Dock,
   Aside,
+  Statistics: () => late(() => import('./Statistics.svelte')),
   Card: () => late(() => import('./Card.svelte')),
 };
