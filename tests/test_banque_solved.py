@@ -195,7 +195,7 @@ def test_shoes_without_some_cards_are_solved() -> None:
         ),
         ("B2", [100] * 10, "1/2", {}, "1000 cards are too many"),
         ("B2", [1, 2, 3], "1/2", {}, "ten"),
-        ("B2", THREE, "3/2", {}, "a share of 3/2 is out of bounds"),
+        ("B2", THREE, "3/2", {}, "a share of '3/2' is out of bounds"),
         ("B2", THREE, "-1", {}, "out of bounds"),
         ("B2", THREE, 0.5, {}, "is no share of the stakes: give an exact number"),
         ("B2", THREE, "half", {}, "write 3/5, 60% or 0.6"),

@@ -58,7 +58,7 @@ def test_it_is_registered_once_and_loaded_by_its_name() -> None:
         ("model=A2", "'A2' is no model of Banque"),
         ("shoe=1 1 1 1 1 1 1 1 0 0", "8 cards are too few"),
         ("shoe=1 0 x", "'1 0 x' is no shoe: give ten counts with spaces"),
-        ("theta=3/2", "a share of 3/2 is out of bounds"),
+        ("theta=3/2", "a share of '3/2' is out of bounds"),
         ("hears=all", "'all' is not what ponte 2 hears"),
     ],
 )

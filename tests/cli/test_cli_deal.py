@@ -187,7 +187,7 @@ def test_a_drawn_seed_is_told_and_deals_the_same_game_again(sabot: Runner) -> No
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "RULESET is missing. Example: sabot deal punto-banco --players 3"),
+        ([], '"sabot deal" stands without its RULESET: write for example "sabot deal '),
         (["minni"], "mini, punto-banco"),
         (["minni"], "Did you mean mini?"),
         (["punto"], "Did you mean punto-banco?"),
@@ -205,7 +205,7 @@ def test_a_drawn_seed_is_told_and_deals_the_same_game_again(sabot: Runner) -> No
         (["mini", "--coups", "2.5"], "is not a whole number"),
         (["mini", "--coups", "1e3"], "is not a whole number"),
         (["mini", "--coups", "٣"], "is not a whole number"),
-        (["mini", "--coups"], "--coups needs a value behind it. Example: sabot deal"),
+        (["mini", "--coups"], '"--coups" has no value behind it.'),
         (["mini", "--coups", "1", "--coups", "2"], "--coups"),
         (["mini", "--shoes", "0"], "--shoes. It is at least 1."),
         (["mini", "--coups", "1", "--shoes", "1"], "either --coups or --shoes"),

@@ -118,7 +118,7 @@ def test_every_language_has_all_words(language: str, sabot: Runner) -> None:
         (["mini", "--seed=-1"], "-1 is no seed: it is a whole number from 0 to 18446744073709551615."),
         (["mini", "--seed", str(2**64)], "18446744073709551616 is no seed"),
         (["mini", "--seed", "x"], '"x" is not a whole number.'),
-        (["mini", "--cores", "0"], "0 cores are none: it is 1 to 1024."),
+        (["mini", "--cores", "0"], "0 cores are none: it is 1 to 1,024."),
     ],
 )
 def test_a_bad_run_is_refused_in_a_sentence(words: list[str], sentence: str, sabot: Runner) -> None:

@@ -133,7 +133,7 @@ def test_a_figure_is_drawn(sabot: Runner, tmp_path: Path, plot: str, model: str)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--theta", "3/2"), "a share of 3/2 is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes."),
+        (("--theta", "3/2"), "a share of '3/2' is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes."),
         (("--theta", "x"), "write 3/5, 60% or 0.6."),
         (("--shoe", "1,1,1,1,1,1,1,1,0,0"), "8 cards are too few: a coup of Banque is dealt from 9 to 832."),
         (("--model", "A2"), "'A2' is no model of Banque: it is A1, B1, B2, B3."),

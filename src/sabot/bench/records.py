@@ -1,6 +1,5 @@
 """What every result of the bench can do: show itself, on one screen or in a notebook, and be taken elsewhere."""
 
-from abc import ABCMeta, abstractmethod
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,17 +25,13 @@ class Page(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-class _Abstract(msgspec.StructMeta, ABCMeta):
-    """Records of which some are abstract."""
-
-
-class Result(msgspec.Struct, metaclass=_Abstract, frozen=True, kw_only=True, dict=True):
+class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A result of the bench: a frozen record of what was asked and what was found, exact where it can be."""
 
     @property
-    @abstractmethod
     def page(self) -> Page:
         """The result as it is shown."""
+        raise NotImplementedError
 
     @property
     def table(self) -> Table:

@@ -4,8 +4,9 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from cyclopts import App, CycloptsError, MissingArgumentError, UnusedCliTokensError
+from cyclopts import App, CycloptsError
 
+from sabot.cli.mistakes import sentence
 from sabot.cli.usage import UsageError, flush_or_drop, leave_closed_pipe, refuse, write_utf8
 from sabot.version import UNKNOWN, version
 
@@ -104,7 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         app(words, exit_on_error=False, print_error=False, result_action="return_none")
         sys.stdout.flush()
     except CycloptsError as error:
-        refuse(_called(words), _sentence(error, words))
+        refuse(_called(words), sentence(error, app, _called(words)))
     except UsageError as error:
         refuse(_called(words), str(error))
     except BrokenPipeError:
@@ -116,17 +117,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _called(words: Sequence[str]) -> str:
     """The command as the user called it: `sabot deal`."""
     return f"sabot {words[0]}" if words and words[0] in app else "sabot"
-
-
-def _sentence(error: CycloptsError, words: Sequence[str]) -> str:
-    error.verbose = False
-    if isinstance(error, MissingArgumentError) and error.argument is not None:
-        name = error.argument.name
-        said = f"{name} needs a value behind it" if name.startswith("-") else f"{name} is missing"
-        return f"{said}. {app[words[0]].help_epilogue}"
-    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
-        return f"{error.unused_tokens[0]!r} is one word too many."
-    return str(error)
 
 
 def _fail(command: str, error: OSError) -> NoReturn:

@@ -177,4 +177,4 @@ def _in_lanes(program: Program, given: Ints, found: Ints, threads: int) -> None:
 
 def _check_threads(threads: int) -> None:
     if not is_whole(threads, 1, MOST_THREADS):
-        raise OddsError(f"{quoted(threads)} threads are none: it is at least 1, and at most {MOST_THREADS}")
+        raise OddsError(f"{quoted(threads)} threads are none: it is at least 1, and at most {MOST_THREADS:,}")

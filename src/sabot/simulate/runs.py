@@ -39,7 +39,7 @@ def checked_run(shoes: int, seed: int, cores: int) -> int:
     """The number of chunks of a run; raises SimulateError."""
     checked_seed(seed)
     if type(cores) is not int or not 1 <= cores <= MOST_CORES:
-        raise SimulateError(f"{quoted(cores)} cores are none: it is 1 to {MOST_CORES}")
+        raise SimulateError(f"{quoted(cores)} cores are none: it is 1 to {MOST_CORES:,}")
     return chunks(shoes)
 
 

@@ -150,9 +150,9 @@ def _checked(asked: ChainQuestion) -> ChainQuestion:
         raise SolveError(f"{quoted(asked.coups)} coups are out of bounds: a shoe has 1 to {MOST_COUPS}")
     for name, number in (("capital", asked.capital), ("stakes", asked.stakes), ("least stake", asked.least)):
         if not is_whole(number, 1, MOST_COINS):
-            raise SolveError(f"a {name} of {quoted(number)} coins is out of bounds: it is 1 to {MOST_COINS}")
+            raise SolveError(f"a {name} of {quoted(number)} coins is out of bounds: it is 1 to {MOST_COINS:,}")
     if asked.capital + asked.coups * asked.stakes > MOST_COINS:
-        raise SolveError(f"a bank may grow to {MOST_COINS} coins, not more: reckon in larger coins")
+        raise SolveError(f"a bank may grow to {MOST_COINS:,} coins, not more: reckon in larger coins")
     if not 0 <= asked.theta <= 1 or sum(asked.law.values()) != 1:
         raise SolveError("a chain takes a law whose chances add up to 1, and a share of tableau 1 from 0 to 1")
     return asked

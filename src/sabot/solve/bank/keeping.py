@@ -49,7 +49,7 @@ def held(worth: CoupWorth, wins: int) -> Held:
     """The bank kept for so many wins; raises SolveError."""
     _check(worth)
     if not is_whole(wins, 1, MOST_WINS):
-        raise SolveError(f"{quoted(wins)} wins are out of bounds: a bank is kept for 1 to {MOST_WINS}")
+        raise SolveError(f"{quoted(wins)} wins are out of bounds: a bank is kept for 1 to {MOST_WINS:,}")
     win, growth = worth.decided, worth.growth
     factor = 2 - worth.levy
     reached, mean = win**wins, growth**wins
@@ -78,7 +78,7 @@ def target(worth: CoupWorth, bank: Fraction | int, sum_wanted: Fraction | int) -
         grown *= factor
         wins += 1
         if wins > MOST_WINS:
-            raise SolveError(f"{quoted(sum_wanted)} takes more than {MOST_WINS} wins")
+            raise SolveError(f"{quoted(sum_wanted)} takes more than {MOST_WINS:,} wins")
     return Target(wins, grown, worth.decided**wins)
 
 

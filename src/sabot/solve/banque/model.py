@@ -92,7 +92,9 @@ def share_of_side_1(theta: RateLike) -> Fraction:
         exact = "" if isinstance(theta, str) else "give an exact number such as Fraction(3, 5), or text; "
         raise SolveError(f"{quoted(theta)} is no share of the stakes: {exact}write 3/5, 60% or 0.6") from None
     if not 0 <= found <= 1:
-        raise SolveError(f"a share of {found} is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes")
+        raise SolveError(
+            f"a share of {quoted(str(theta))} is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes"
+        )
     return found
 
 
