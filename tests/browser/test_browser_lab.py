@@ -126,6 +126,21 @@ def test_the_solver_is_turned_by_keyboard_and_drawn_as_a_curve(browser: Browser,
     assert not anna.errors
 
 
+def test_the_grid_of_banque_is_told_to_everybody_in_every_language(browser: Browser, doors: Doors) -> None:
+    """In three languages, axe-core clean: the solver's grid of Banque, theta as a slider and the value as a curve."""
+    anna = Guest(browser, size=(1280, 900), still=True)
+    page = anna.page
+    page.goto(f"{doors.address}lab?rules=baccara-banque&model=B2")
+    for language in ("Deutsch", "Français", "English"):
+        page.get_by_role("button", name=language, exact=True).click()
+        expect(page.get_by_role("button", name=language, exact=True)).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("slider")).to_be_visible()
+        expect(page.locator("[aria-labelledby=lab-solved] > table").first).to_be_visible()
+        expect(page.locator("svg[role=img]").first).to_be_visible()
+        assert Axe().run(page).response["violations"] == []
+    assert not anna.errors
+
+
 def test_words_of_the_laboratory_are_the_same_in_every_language() -> None:
     folder = Path(bench.__file__).parents[1] / "words" / "lab"
     words = {path.stem: json.loads(path.read_text("utf-8"))["lab"] for path in folder.glob("*.json")}
