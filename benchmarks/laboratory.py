@@ -33,6 +33,8 @@ EACH: Final = 3
 """So many lines to each table; all ages together make the 99th of 100."""
 TURNS: Final = 8
 TURN_S: Final = 5
+FEWEST: Final = 20
+"""So many frames a turn has at least: two tables send few in a second."""
 ASKERS: Final = 4
 SETTLING_S: Final = 0.5
 """What the turn before has asked is answered by then."""
@@ -205,6 +207,7 @@ async def _turn(waited: list[float], into: Ages, seconds: int) -> None:
     await asyncio.sleep(SETTLING_S)
     waited.clear()
     await asyncio.sleep(seconds)
+    await heard(waited, FEWEST)
     into.all.extend(waited)
     into.p99.append(percentile(waited, 99))
 
