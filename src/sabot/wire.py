@@ -81,6 +81,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     seats: int
     decks: int
     deck_options: tuple[int, ...]
+    seat_options: tuple[int, ...]
     coin: Cents
     minimum: Cents
     limits: TableLimits
@@ -98,6 +99,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     title: Title = ""
     bots: Annotated[int, msgspec.Meta(ge=0, le=13)] = 0
     decks: int | None = None
+    seats: int | None = None
     options: dict[str, str] = {}
     seconds: Seconds = 20
     pace: Pace = "calm"

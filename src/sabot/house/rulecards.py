@@ -2,12 +2,15 @@
 
 from collections.abc import Hashable
 from functools import cache
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from sabot.games.game import Rules
 from sabot.games.registry import BY_ID
 from sabot.rulesets import RuleSetError, varied
 from sabot.wire import RuleCard
+
+MOST_SEATS: Final = 14
+"""No table of any game has more."""
 
 
 def rule_card(rules: Rules) -> RuleCard:
@@ -20,6 +23,7 @@ def rule_card(rules: Rules) -> RuleCard:
         seats=rules.seats,
         decks=rules.decks,
         deck_options=rules.deck_options,
+        seat_options=seat_options(cast("Hashable", rules)),
         coin=rules.coin,
         minimum=rules.minimum,
         limits=rules.limits,
@@ -32,6 +36,12 @@ def rule_card(rules: Rules) -> RuleCard:
 
 
 @cache
+def seat_options(rules: Any) -> tuple[int, ...]:
+    """So many seats a table of this rule set may be opened with."""
+    return tuple(seats for seats in range(1, MOST_SEATS + 1) if _plays(rules, "seats", seats))
+
+
+@cache
 def _choices(rules: Any) -> dict[str, tuple[str, ...]]:
     """What a host may choose for this rule set by name; a value that it refuses by itself is no choice (S4)."""
     offered = BY_ID[rules.game].rules.choices
@@ -39,7 +49,7 @@ def _choices(rules: Any) -> dict[str, tuple[str, ...]]:
     return {key: values for key, values in playable.items() if len(values) > 1}
 
 
-def _plays(rules: Rules, key: str, value: str) -> bool:
+def _plays(rules: Rules, key: str, value: str | int) -> bool:
     try:
         varied(rules, **{key: value})
     except RuleSetError:

@@ -1,12 +1,12 @@
 """What the store keeps of a table beside its events: the rule set as it was when the table opened, and settings."""
 
 import re
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Hashable, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
 import msgspec
 
@@ -15,6 +15,7 @@ from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock, Pace, Wish
 from sabot.house.failures import where
+from sabot.house.rulecards import seat_options
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, load, names, read_file, varied
@@ -128,13 +129,17 @@ def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:
     rules = known[asked.rules]
     if asked.decks is not None and asked.decks not in (rules.decks, *rules.deck_options):
         raise HouseError("decks_not_offered", decks=asked.decks, offered=rules.deck_options)
+    seats = seat_options(cast("Hashable", rules))
+    if asked.seats is not None and asked.seats not in seats:
+        raise HouseError("seats_not_offered", seats=asked.seats, offered=seats)
     game = BY_ID[rules.game]
     for key, value in asked.options.items():
         if key not in game.rules.choices:
             raise HouseError("no_such_option", option=key, known=tuple(game.rules.choices))
         if value not in game.rules.choices[key]:
             raise HouseError("no_such_choice", option=key, value=value, known=game.rules.choices[key])
-    wanted = asked.options | ({} if asked.decks is None else {"decks": asked.decks})
+    counts = {"decks": asked.decks, "seats": asked.seats}
+    wanted = asked.options | {key: count for key, count in counts.items() if count is not None}
     try:
         return varied(rules, **wanted)
     except RuleSetError as error:

@@ -611,7 +611,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the house is open and its store works; a store that does not answer in time does not. */
+        /**
+         * Whether the house is open and its store works; a store that does not answer in time does not.
+         *
+         *     A process that gives its tables back, to end, is open no more.
+         */
         get: operations["healthz"];
         put?: never;
         post?: never;
@@ -1561,6 +1565,8 @@ export interface components {
             bots: number;
             /** @default null */
             decks: number | null;
+            /** @default null */
+            seats: number | null;
             /** @default {} */
             options: {
                 [key: string]: string;
@@ -1787,6 +1793,7 @@ export interface components {
             seats: number;
             decks: number;
             deck_options: number[];
+            seat_options: number[];
             coin: number;
             minimum: number;
             limits: components["schemas"]["TableLimits"];
