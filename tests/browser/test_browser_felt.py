@@ -1,7 +1,7 @@
 """The table of Punto Banco as people see it: nothing covers, nothing is cut off, everything is near at hand."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from browser_tools import Doors, Guest, open_browser, open_doors
@@ -259,7 +259,7 @@ def test_a_usable_table_takes_less_than_90_kb(browser: Browser, doors: Doors, lo
     anna.page.locator("main form button[type=submit]").last.click()
     anna.page.wait_for_url("**/t/*")
     came = Guest(browser, locale)
-    came.context.add_cookies(anna.context.cookies())
+    came.context.add_cookies(cast("Any", anna.context.cookies()))
     came.page.goto(anna.page.url)
     expect(came.page.locator(".chat").first).to_be_attached()
     expect(came.page.locator(".felt .spot").first).to_be_visible()

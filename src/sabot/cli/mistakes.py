@@ -22,7 +22,8 @@ def sentence(error: CycloptsError, app: App, called: str) -> str:
             return f'{error} They are listed by "{called} --help".'
         case CoercionError(token=token, target_type=kind) if token is not None and kind is bool:
             return f'"{token.value}" is too much: {token.keyword} stands alone.'
-    return str(error)
+        case _:
+            return str(error)
 
 
 def _missing(error: MissingArgumentError, app: App, called: str) -> str:
