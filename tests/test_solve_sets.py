@@ -247,7 +247,7 @@ def test_more_freedom_is_worth_something_without_a_levy() -> None:
     [
         (("B2",), "model B2 is dealt from a shoe: give its ten counts"),
         (("C1", SIX), "'C1' is no model: it is A1, A2, B1, B2, B3"),
-        (("B2", SIX, Fraction(1)), "a levy of 1 is out of bounds: it is from 0 to below 1"),
+        (("B2", SIX, Fraction(1)), "a levy of 1 is out of bounds: it is from 0% to below 100%, such as 5%"),
         (("B2", SIX, Fraction(-1, 20)), "a levy of -1/20 is out of bounds"),
         (("B2", SIX, 0.05), "0.05 is no levy: give an exact number such as"),
         (("B2", SIX, True), "true is no levy"),

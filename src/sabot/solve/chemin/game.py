@@ -288,9 +288,9 @@ def checked_levy(levy: RateLike) -> Fraction:
         exact = "" if isinstance(levy, str) else "give an exact number such as Fraction(1, 20), or text; "
         raise SolveError(f"{quoted(levy)} is no levy: {exact}write 5%, 0.05 or 1/20") from None
     if not 0 <= found < 1:
-        said = levy.strip() if isinstance(levy, str) else str(levy)
-        right = f"{said}%" if 1 <= found < 100 and "%" not in said else "5%"
-        raise SolveError(f"a levy of {quoted(said)} is out of bounds: it is from 0% to below 100%, such as {right}")
+        typed = levy.strip() if isinstance(levy, str) else ""
+        right = f"{typed}%" if typed and 1 <= found < 100 and "%" not in typed else "5%"
+        raise SolveError(f"a levy of {quoted(typed) if typed else found} is out of bounds: it is from 0% to below 100%, such as {right}")
     return found
 
 
