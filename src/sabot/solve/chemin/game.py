@@ -290,7 +290,8 @@ def checked_levy(levy: RateLike) -> Fraction:
     if not 0 <= found < 1:
         typed = levy.strip() if isinstance(levy, str) else ""
         right = f"{typed}%" if typed and 1 <= found < 100 and "%" not in typed else "5%"
-        raise SolveError(f"a levy of {quoted(typed) if typed else found} is out of bounds: it is from 0% to below 100%, such as {right}")
+        said = quoted(typed) if typed else found
+        raise SolveError(f"a levy of {said} is out of bounds: it is from 0% to below 100%, such as {right}")
     return found
 
 
