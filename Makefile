@@ -37,9 +37,9 @@ lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
+# Two programs at once, of which either may fail.
 types: $(DEV)
-	$(ALOUD) mypy
-	$(ALOUD) pyright
+	@$(ALOUD) mypy & mypy=$$!; $(ALOUD) pyright; pyright=$$?; wait $$mypy && exit $$pyright
 
 page: $(DEV) $(PACKAGES)
 	cd $(PAGE) && npm run check

@@ -58,6 +58,7 @@ export default defineConfig(({ mode }) => ({
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   test: {
     environment: 'happy-dom',
+    isolate: false, // a world for each worker, not for each of seventy files: six seconds instead of forty
     include: ['src/**/*.test.ts', 'late.test.ts'],
   },
 }));

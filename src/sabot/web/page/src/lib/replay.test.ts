@@ -1,14 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { finished, frame, game, LINE, rules } from '../testing/frames';
-import { keepFirst } from './keeping';
 import { Replay } from './replay.svelte';
 import { Table } from './table.svelte';
 import { transcript } from './transcript';
+import { tongue } from './words.svelte';
 
-vi.mock('./keeping', async (real) => ({ ...(await real<object>()), keepFirst: vi.fn() }));
+beforeAll(() => tongue.speak('en'));
 
-const frames = [frame(5, [], { seq: 4 }), ...[5, 6, 7].map((number) => frame(number, [finished], { seq: number }))];
+const shoe = { ...frame(1, []).view.shoe, cut: null };
+const frames = [frame(5, [], { seq: 4, shoe }), ...[5, 6, 7].map((number) => frame(number, [finished], { seq: number }))];
 
 function replay(): Replay {
   const wire = { onopen: null, onmessage: null, onclose: null, send: vi.fn(), close: vi.fn() };
@@ -31,12 +32,14 @@ test('a coup is stepped through event by event, forward and back', () => {
 });
 
 test('nothing of the past is noted as if it had been seen while it bound the house', () => {
+  localStorage.clear();
+  sessionStorage.clear();
   replay().go(3);
-  expect(keepFirst).not.toHaveBeenCalled();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
 test('a transcript has a line for each fact, and a paragraph where one begins', () => {
   const told = [{ ...LINE, opens: true }, LINE, { ...LINE, section: 'call' as const }];
   const text = transcript('An evening', [{ coup: 1, first: 5, last: 7, told, result: null }], (player) => player);
-  expect(text).toBe('An evening\n\nevent.session_ended\n  event.session_ended\nfrench.session_ended – call.session_ended\n');
+  expect(text).toBe('An evening\n\nThe table is closed.\n  The table is closed.\nfrench.session_ended – call.session_ended\n');
 });
