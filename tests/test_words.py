@@ -23,8 +23,8 @@ PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 HOUSE_CODE = re.compile(r"""(?:HouseError|Refused|refusal)\((?:request, )?["']([a-z_]+)["']""")
 ASKED_FOR = (
     "malformed", "no_session", "no_such_table", "no_such_rules", "not_host", "not_stored", "table_full",
-    "nickname_taken", "rate_limited", "bad_request", "decks_not_offered", "seats_not_offered", "balance_too_small",
-    "no_such_shoe", "shoe_not_over", "server_error",
+    "nickname_taken", "rate_limited", "bad_request", "decks_not_offered", "seats_not_offered", "no_such_temperament",
+    "balance_too_small", "no_such_shoe", "shoe_not_over", "server_error",
 )  # fmt: skip
 
 
@@ -62,7 +62,7 @@ def needed(game: AnyGame) -> Iterator[str]:
     yield from (f"house.{option}" for option in game.rules.choices)
     yield from (f"choice.{option}{about}" for option in game.rules.choices for about in ("", ".about"))
     yield from (f"house.{option}.{value}" for option, values in game.rules.choices.items() for value in values)
-    yield from (f"cli.{mood}" for mood in game.bots if mood != "mixed")
+    yield from (f"mood.{mood}" for mood in game.bots)
     yield from (f"{row.section}.{row.key}" for name in names(game.id) for row in game.card(load(name)))
 
 

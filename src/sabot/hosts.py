@@ -11,6 +11,8 @@ from sabot.money import Cents
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[^\\u0000]*$")]
 Seconds = Annotated[int, msgspec.Meta(ge=3, le=600)]
 
+Temperament = Annotated[str, msgspec.Meta(max_length=64)]
+"""How bots play, by a name that the rule card knows; `mixed` is of every temperament."""
 Pace = Literal["brisk", "calm"]
 """How long the croupier shows what happens: brisk for bots and practice, calm for people."""
 LinkKind = Literal["seat", "watch", "host"]
@@ -166,6 +168,7 @@ class AddBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Bots to seat at a table."""
 
     count: Annotated[int, msgspec.Meta(ge=1, le=13)] = 1
+    temperament: Temperament = "mixed"
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.table_limits import TableLimits
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import CommandId, Lift, Lifted, Pace, Said, Say, Seconds, Terms
+from sabot.hosts import CommandId, Lift, Lifted, Pace, Said, Say, Seconds, Temperament, Terms
 from sabot.money import Cents
 from sabot.roads import Ask, Bead, BigCell, Mark
 from sabot.shoe import Proof
@@ -71,7 +71,8 @@ class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RuleCard(msgspec.Struct, frozen=True):
     """A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
 
-    `limits` are those of the table, `limited_bets` the bets that may have some of their own.
+    `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
+    its bots can be chosen by.
     `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
     """
 
@@ -88,6 +89,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     limited_bets: tuple[BetId, ...]
     rows: tuple[Row, ...]
     choices: dict[str, tuple[str, ...]]
+    temperaments: tuple[str, ...]
     advice: bool = False
     live: bool = False
 
@@ -98,6 +100,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     rules: str
     title: Title = ""
     bots: Annotated[int, msgspec.Meta(ge=0, le=13)] = 0
+    temperament: Temperament = "mixed"
     decks: int | None = None
     seats: int | None = None
     options: dict[str, str] = {}

@@ -69,7 +69,7 @@ class Transcript:
     def _purse(self, player: PlayerId, held: dict[str, Cents], kinds: Iterable[str]) -> list[str]:
         brought, purse = self._brought[player], self.table.state.players[player].purse
         amounts = (brought, purse, *(held.get(kind, 0) for kind in kinds), purse + sum(held.values()) - brought)
-        return [player, self._say(f"cli.{self.table.bots[player].mood}"), *(units(Cents(each)) for each in amounts)]
+        return [player, self._say(f"mood.{self.table.bots[player].mood}"), *(units(Cents(each)) for each in amounts)]
 
     def _account(self, public: Any) -> None:
         if (amount := issued_by(public)) > 0:

@@ -126,9 +126,9 @@ class Visitor(msgspec.Struct, frozen=True):
         """Open a table and be its host."""
         return await self._ask(TableCard, "POST", "/api/tables", asked)
 
-    async def add_bots(self, table: str, count: int = 1) -> TableCard:
-        """Seat some bots; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/bots", AddBots(count))
+    async def add_bots(self, table: str, count: int = 1, temperament: str = "mixed") -> TableCard:
+        """Seat some bots of a temperament; for the host."""
+        return await self._ask(TableCard, "POST", f"/api/tables/{table}/bots", AddBots(count, temperament))
 
     async def remove_bots(self, table: str) -> TableCard:
         """Have the bots leave; for the host."""

@@ -11,9 +11,16 @@ from sabot.games.windows import PlayerId
 from sabot.house.clock import Timing
 from sabot.house.failures import where
 from sabot.house.inbox import Request
+from sabot.selfplay import MIXED
 
 _LOG: Final = logging.getLogger(__name__)
 Wake = Callable[[PlayerId], bool]
+
+
+def bot_of(game: AnyGame, rules: Any, player: PlayerId, temperament: str = MIXED) -> Bot:
+    """The bot behind a player's id: the same whenever the house opens."""
+    place = Random(player).randrange(10**6)  # noqa: S311 - a bot's moods, not what is dealt
+    return game.bots[temperament](rules, player, place, player)
 
 
 class Company:

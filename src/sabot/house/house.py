@@ -10,7 +10,6 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
 from sabot.cards import Card
-from sabot.games.game import AnyGame, Bot
 from sabot.games.judged import ShoeReview
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
@@ -22,6 +21,7 @@ from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of
 from sabot.house.chat import Chat
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
+from sabot.house.company import bot_of
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.ended import Ended
 from sabot.house.failures import where
@@ -41,10 +41,12 @@ from sabot.house.setup import (
     Setup,
     UnreadableTableError,
     built_in,
+    check_temperament,
     chosen,
     readable,
     record,
     setup_of,
+    tempered,
 )
 from sabot.house.shoes import shoe_record
 from sabot.house.store import Store, StoredEvent, TableRecord, player_account
@@ -156,7 +158,7 @@ class House(Ended):
         await self._store.create_table(kept, self.holder)
         game = BY_ID[rules.game]
         table = await self._run(Setup(kept.id, kept.title, game, rules, settings), game.open(rules), {})
-        await self.add_bots(table, min(asked.bots, rules.seats))
+        await self.add_bots(table, min(asked.bots, rules.seats), asked.temperament)
         return await self.card(table)
 
     def table(self, table: str) -> Table:
@@ -192,15 +194,16 @@ class House(Ended):
             table.people.pop(player, None)
         return reply
 
-    async def add_bots(self, table: Table, count: int) -> None:
-        """Seat some bots where there is room; raises HouseError when there is none."""
+    async def add_bots(self, table: Table, count: int, temperament: str = MIXED) -> None:
+        """Seat some bots of a temperament where there is room; raises HouseError."""
+        check_temperament(table.game, temperament)
         if count > len(_free_seats(table)):
             raise HouseError("table_full", seats=table.state.rules.seats)
         if count + sum(len(each.bots) for each in self.tables.values()) > self.limits.bots:
             raise HouseError("too_many_bots", most=self.limits.bots)
         for _ in range(count):
             free = _free_seats(table)
-            if not free or not await self._seat_bot(table, free[len(free) // 2]):
+            if not free or not await self._seat_bot(table, free[len(free) // 2], temperament):
                 raise HouseError("table_full", seats=table.state.rules.seats)
 
     # -- shoes --------------------------------------------------------------------------------------------
@@ -302,14 +305,14 @@ class House(Ended):
             guests = (*known.asking, *known.barred, *known.muted, *known.patient)
             await self._know({*state.players, *guests})
             people = {player: await self._person(player) for player in state.players}
-            bots = {player: _bot(player, setup.game, setup.rules) for player in people if player.startswith(BOT)}
+            bots = [player for player in people if player.startswith(BOT)]
             table = await self._run(setup, state, found.replies, found.rows)
             for player, person in people.items():
                 self._introduce(table, player, person)
             for guest in guests:
                 table.word.guests[guest] = await self._person(guest)
-            for player, bot in bots.items():
-                table.seat_bot(player, bot)
+            for player in bots:
+                table.seat_bot(player, bot_of(setup.game, setup.rules, player, known.bots.get(player, MIXED)))
         except UnreadableTableError as error:
             self._failed(kept.id, str(error))
         except Exception as error:  # whatever it is, the others play
@@ -351,13 +354,15 @@ class House(Ended):
         self._settling.pop(table, None)
         self._chats.pop(table, None)
 
-    async def _seat_bot(self, table: Table, seat: Seat) -> bool:
-        """Seat one bot; tell whether it found its seat free."""
+    async def _seat_bot(self, table: Table, seat: Seat, temperament: str) -> bool:
+        """Seat one bot, whose temperament is kept; tell whether it found its seat free."""
         player = await self._idle_bot(table) or await self._new_bot(table)
         self._coming.add(player)
         try:
             self._introduce(table, player, await self._person(player))
-            bot = _bot(player, table.game, table.state.rules)
+            here = {*table.state.players, *self._coming}
+            await self._change(table, lambda now: {"bots": tempered(now.bots, here, player, temperament)})
+            bot = bot_of(table.game, table.state.rules, player, temperament)
             table.seat_bot(player, bot)
             return (await table.house(Sit(seat, bot.buy_in), actor=player)).outcome == "accepted"
         finally:
@@ -391,9 +396,3 @@ def _here(table: Table, player: PlayerId) -> int:
 
 def _free_seats(table: Table) -> tuple[Seat, ...]:
     return free_seats(table.state.players, table.state.rules.seats)
-
-
-def _bot(player: PlayerId, game: AnyGame, rules: Rules) -> Bot:
-    """The bot behind a player's id: the same temperament whenever the house opens."""
-    place = Random(player).randrange(10**6)  # noqa: S311 - a bot's moods, not what is dealt
-    return game.bots[MIXED](rules, player, place, player)

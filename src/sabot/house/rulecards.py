@@ -30,6 +30,7 @@ def rule_card(rules: Rules) -> RuleCard:
         limited_bets=rules.limited_bets,
         rows=tuple(game.card(rules)),
         choices=_choices(cast("Hashable", rules)),
+        temperaments=tuple(game.bots),
         advice=game.worth is not None,
         live=game.seen is not None,
     )

@@ -1,7 +1,7 @@
 """What the store keeps of a table beside its events: the rule set as it was when the table opened, and settings."""
 
 import re
-from collections.abc import Generator, Hashable, Mapping
+from collections.abc import Container, Generator, Hashable, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
@@ -19,6 +19,7 @@ from sabot.house.rulecards import seat_options
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, load, names, read_file, varied
+from sabot.selfplay import MIXED
 from sabot.wire import NewTable, Refused
 
 EVENT_FORMAT: Final = 2
@@ -45,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Where there is `chat` all but the `muted` are heard. With `approves` nobody sits down but the `admitted`, and the
     `barred` do nowhere; `asking` is what players want of the host. With `advice` who is to decide may ask what it is
     worth. The `patient` have more time. A `halted` table's clock stands; one that `closes`
-    ends when its coup is settled.
+    ends when its coup is settled. `bots` are those of a chosen temperament.
     """
 
     host: PlayerId
@@ -64,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     advice: bool = False
     muted: tuple[PlayerId, ...] = ()
     patient: tuple[PlayerId, ...] = ()
+    bots: dict[PlayerId, str] = {}
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -133,6 +135,7 @@ def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:
     if asked.seats is not None and asked.seats not in seats:
         raise HouseError("seats_not_offered", seats=asked.seats, offered=seats)
     game = BY_ID[rules.game]
+    check_temperament(game, asked.temperament)
     for key, value in asked.options.items():
         if key not in game.rules.choices:
             raise HouseError("no_such_option", option=key, known=tuple(game.rules.choices))
@@ -144,6 +147,18 @@ def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:
         return varied(rules, **wanted)
     except RuleSetError as error:
         raise HouseError("bad_request", reason=str(error)) from None
+
+
+def check_temperament(game: AnyGame, temperament: str) -> None:
+    """Whether a game's bots know a temperament; raises HouseError."""
+    if temperament not in game.bots:
+        raise HouseError("no_such_temperament", temperament=temperament, known=tuple(game.bots))
+
+
+def tempered(known: Mapping[PlayerId, str], here: Container[PlayerId], bot: PlayerId, of: str) -> dict[PlayerId, str]:
+    """The chosen temperaments of the bots that are here, with one bot's; `mixed` is none that was chosen."""
+    kept = {player: name for player, name in known.items() if player in here and player != bot}
+    return kept if of == MIXED else kept | {bot: of}
 
 
 def takes(game: AnyGame, kind: type) -> bool:

@@ -91,7 +91,7 @@ export const api = {
   open: (table: NewTable) => ask<TableCard>('POST', '/tables', table),
   table: (id: string) => ask<TableAndRules>('GET', keyed(at(id))),
   end: (id: string) => ask<Frame>('GET', keyed(`${at(id)}/end`)),
-  addBots: (id: string, count: number) => ask<unknown>('POST', `${at(id)}/bots`, { count }),
+  addBots: (id: string, count: number, temperament: string) => ask<unknown>('POST', `${at(id)}/bots`, { count, temperament }),
   dismissBots: (id: string) => ask<unknown>('DELETE', `${at(id)}/bots`),
   limit: (id: string, player: string, maximum: number | null) =>
     ask<unknown>('POST', `${at(id)}/limit`, { player, maximum }),

@@ -660,6 +660,8 @@ export interface components {
         AddBots: {
             /** @default 1 */
             count: number;
+            /** @default mixed */
+            temperament: string;
         };
         /**
          * Admit
@@ -1563,6 +1565,8 @@ export interface components {
             title: string;
             /** @default 0 */
             bots: number;
+            /** @default mixed */
+            temperament: string;
             /** @default null */
             decks: number | null;
             /** @default null */
@@ -1783,7 +1787,8 @@ export interface components {
          * RuleCard
          * @description A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
          *
-         *         `limits` are those of the table, `limited_bets` the bets that may have some of their own.
+         *         `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
+         *         its bots can be chosen by.
          *         `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
          */
         RuleCard: {
@@ -1802,6 +1807,7 @@ export interface components {
             choices: {
                 [key: string]: string[];
             };
+            temperaments: string[];
             /** @default false */
             advice: boolean;
             /** @default false */
