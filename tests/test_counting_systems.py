@@ -213,6 +213,7 @@ def test_arrays_count_as_plain_rationals_do(system: System, cards: int, hidden: 
         assert bets[row] == fires(system, one, 8, int(left[row]))
 
 
+@pytest.mark.long
 @settings(deadline=None)
 @given(systems(), st.integers(12, 416), st.integers(0, 1000))
 def test_no_shoe_goes_further_than_the_furthest_count(system: System, cards: int, seed: int) -> None:

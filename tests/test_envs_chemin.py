@@ -231,6 +231,7 @@ def test_a_shoe_of_naturals_is_a_game_without_policies() -> None:
         policy_of(game, {}, {})
 
 
+@pytest.mark.long
 def test_counterfactual_regret_minimisation_comes_near_the_value() -> None:
     game, found = load("B1", FOUR), solve("B1", FOUR)
     learner = spiel.CFRPlusSolver(game)

@@ -169,6 +169,7 @@ def test_a_tie_at_nine_to_one_is_worth_something_and_a_tie_at_eight_hardly() -> 
         assert abs(at.value - about) < 5 * hypot(at.se, about * 0.05)
 
 
+@pytest.mark.long
 def test_cores_change_nothing_for_the_perfect_player() -> None:
     one, two = (perfect(named("tie:9"), RULES, 4120, seed=1, cores=cores) for cores in (1, 2))
     assert msgspec.json.encode(one) == msgspec.json.encode(two)

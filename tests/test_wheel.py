@@ -21,6 +21,8 @@ from sabot.words import LANGUAGES
 ROOT = Path(__file__).parents[1]
 STATIC = "sabot/web/static/"
 
+pytestmark = pytest.mark.long
+
 
 def build(target: str, root: Path, folder: Path, path: str | None = None) -> Path:
     """Let hatchling build from `root` into `folder`, with `path` as PATH."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 from stories import TOLD
 
 from any_story import steps
+from long import asked_later
 from sabot.games.palette import Declare
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -100,8 +101,8 @@ def drawn(watching: list[Person], seq: int) -> list[str]:
     "pair",
     [
         Pair("chemin_with_2", "chemin_with_5", "ann bob"),
-        Pair("banque_253", "banque_216", "ann ben"),
-        pytest.param(Pair("banque_253", "banque_456", "dan ben"), marks=pytest.mark.long),
+        asked_later(Pair("banque_253", "banque_216", "ann ben")),
+        asked_later(Pair("banque_253", "banque_456", "dan ben")),
     ],
     ids=lambda pair: f"{pair.one}-{pair.other}",
 )

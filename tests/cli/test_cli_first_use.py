@@ -37,6 +37,7 @@ def kernels(cache: Path) -> Counter[str]:
     return Counter(path.name.rpartition("-")[0] for path in cache.rglob("*.nbc"))
 
 
+@pytest.mark.long
 def test_a_perfect_player_compiles_little_says_so_once_and_then_finds_it_compiled(tmp_path: Path) -> None:
     first = command(tmp_path, *PERFECT)
     assert (first.code, first.err) == (0, f"sabot simulate: {say('en', 'cli.compiling')}\n")

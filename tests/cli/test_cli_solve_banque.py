@@ -11,7 +11,7 @@ import pytest
 from cli_tools import Runner, succeeded
 
 from banque_tools import entry
-from long import asked_later, first
+from long import asked_later
 from sabot.odds import fresh
 from sabot.solve.banque import banque_game, check, read_certificate, solve
 from sabot.solve.banque.gambit import efg_lines, nfg_lines
@@ -68,6 +68,7 @@ def test_options_change_the_game(sabot: Runner) -> None:
     assert found["against"]["rule"] == "either"
 
 
+@pytest.mark.long
 def test_a_rule_file_of_ones_own_gives_the_defaults(sabot: Runner, tmp_path: Path) -> None:
     """Its decks, `naturals`, `custom` and taxe, where nothing else is said."""
     path = tmp_path / "mine.toml"
@@ -95,7 +96,8 @@ def test_the_text_says_what_is_done_and_what_it_is_worth(sabot: Runner) -> None:
     assert any("*" in line for line in lines if line.startswith("   6"))
 
 
-@pytest.mark.parametrize("language", first(1, ["de", "fr"]))
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["de", "fr"])
 def test_other_languages_say_it_too(sabot: Runner, language: str) -> None:
     done = sabot(*BANQUE, "--model", "A1", "--language", language)
     assert "solve." not in done.out

@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -164,8 +165,9 @@ def told(places: Iterator[str], examples: int) -> None:
 
 
 def test_a_file_holds_what_a_dictionary_holds(tmp_path: Path) -> None:
-    told((str(tmp_path / f"{number}.db") for number in count()), 15)
+    told((str(tmp_path / f"{number}.db") for number in count()), 10)
 
 
+@pytest.mark.long
 def test_postgres_holds_what_a_dictionary_holds(postgres: str) -> None:
     told((empty(postgres) for _ in count()), 5)

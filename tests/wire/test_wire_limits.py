@@ -100,7 +100,8 @@ def test_every_kind_of_message_is_limited_and_a_flood_ends_the_line(tmp_path: Pa
         async with opened(tmp_path, limits=structs.replace(PLENTY, messages=5, messages_per_second=0.001)) as running:
             table = await running.table(await running.enter("Host"))
             frames = 0
-            async with connect(f"ws://127.0.0.1:{running.port}/api/tables/{table}/play", proxy=None) as socket:
+            url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
+            async with connect(url, proxy=None, close_timeout=0.1) as socket:
                 await socket.recv()
                 for _ in range(6):
                     await socket.send(FLOOD[kind])
