@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from msgspec import structs
 from wire_tools import Hall, accepted, bets_open, code, play_coup, stakes
 
@@ -114,6 +116,56 @@ def test_only_the_host_makes_links_and_hands_the_table_over_once(hall: Hall) -> 
         assert await refused(structs.replace(host, key="").take_over(table, links.host)) == (404, "no_such_link")
         assert await refused(structs.replace(host, key=links.host).table(table)) == (403, "not_admitted")
         assert (await structs.replace(host, key=links.watch).table(table)).table.host == "Ann"
+
+    hall.run(story())
+
+
+class Doors(NamedTuple):
+    """A private table with all its links, one who has none of them, and somebody's personal link."""
+
+    table: str
+    links: Links
+    stranger: Visitor
+    personal: str
+
+
+@pytest.fixture(scope="module")
+def doors(hall: Hall) -> Doors:
+    async def made() -> Doors:
+        _, table, links = await private(hall)
+        stranger, ann = await hall.running.enter("Stranger"), await hall.running.enter("Ann")
+        return Doors(table, links, stranger, await ann.personal_link())
+
+    return hall.run(made())
+
+
+def changed(key: str) -> st.SearchStrategy[str]:
+    """What is nearly a key, a part of it, or any other text."""
+    places = st.integers(0, len(key) - 1)
+    nearly = st.one_of(
+        st.builds(lambda at: key[:at], places),
+        st.builds(lambda at, letter: key[:at] + letter + key[at + 1 :], places, st.characters(codec="utf-8")),
+        st.builds(lambda at, more: key[:at] + more + key[at:], places, st.text(min_size=1, max_size=3)),
+        st.sampled_from([key.swapcase(), key + "=", f" {key}", f"{key}&key={key}", key * 2]),
+        st.text(max_size=60),
+    )
+    return nearly.filter(lambda text: text != key)
+
+
+@given(data=st.data())
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_nothing_but_the_very_key_opens_anything(hall: Hall, doors: Doors, data: st.DataObject) -> None:
+    """A seat's, a watcher's and the host's link, and the personal one."""
+    table, links, stranger, personal = doors
+
+    async def story() -> None:
+        for kind, key in links._asdict().items():
+            wrong = data.draw(changed(key), kind)
+            asked = structs.replace(stranger, key=wrong)
+            assert await refused(asked.table(table)) == (403, "not_admitted")
+            assert (await refused(stranger.take_over(table, wrong)))[0] in (400, 404)
+        wrong = data.draw(changed(personal), "personal")
+        assert (await refused(Visitor.claim(hall.running.address, wrong)))[0] in (400, 404)
 
     hall.run(story())
 
