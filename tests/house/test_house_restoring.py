@@ -13,6 +13,7 @@ from house_tools import Ear
 from house_games import SHORT
 from patience import STUCK_AFTER
 from sabot.games.windows import PlayerId
+from sabot.house.auditing import audited
 from sabot.house.clock import Times
 from sabot.house.house import House
 from sabot.house.restoring import checkpoint_of, state_of
@@ -141,6 +142,39 @@ def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tmp_path
             assert [await house.shoe(table, shoe) for shoe in shoes[1:]] == records[1:]
             with pytest.raises(HouseError, match="unreadable_table"):
                 await house.shoe(table, 1)
+
+    run(story())
+
+
+@pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
+def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_them_stays(
+    tmp_path: Path, _house: Any, rules: Any
+) -> None:
+    async def told(house: House, table: str) -> list[Any]:
+        found: list[Any] = [b"".join([piece async for piece in house.history(table, None)])]
+        for shoe in (await house.shoes(table))[:2]:
+            coups = (await house.told(table, shoe, None)).coups
+            replays = [await house.replay(table, shoe, coup.coup, None) for coup in coups]
+            found += [await house.shoe(table, shoe), coups, replays]
+        return found
+
+    async def story() -> None:
+        table = await played(tmp_path, rules, shoes=2)
+        async with opened(tmp_path, rules) as house:
+            before = await told(house, table)
+            await house.pack()
+            assert await told(house, table) == before
+        async with open_store(tmp_path / "house.db") as store:
+            shoes = await store.read(lambda connection: connection.exec_driver_sql("SELECT * FROM shoes").all())
+        assert len(shoes) >= 2
+        assert audited(str(tmp_path / "house.db")).findings == ()
+        write(tmp_path, "UPDATE checkpoints SET version = '0.0.1'")
+        async with opened(tmp_path, rules) as house:
+            assert set(house.tables) == {table}
+            assert await told(house, table) == before
+        write(tmp_path, "UPDATE shoes SET body = x'00'")
+        (finding,) = audited(str(tmp_path / "house.db")).findings
+        assert "cannot be read" in finding
 
     run(story())
 

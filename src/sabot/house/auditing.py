@@ -10,9 +10,10 @@ from sabot.games.taille import ShoeRevealed
 from sabot.house.failures import where
 from sabot.house.restoring import state_of, version
 from sabot.house.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
-from sabot.house.store import StoredEvent, TableRecord, looking_into
+from sabot.house.store import ReadFailed, StoredEvent, TableRecord, looking_into
 from sabot.house.store.audit import audit_connection
-from sabot.house.store.reads import balance, checkpoint, load, shoe_ends_of, tables_of
+from sabot.house.store.reads import balance, checkpoint, shoe_ends_of, tables_of
+from sabot.house.store.shoes import load
 
 
 class Audit(Struct, frozen=True):
@@ -31,7 +32,11 @@ def audited(database: str) -> Audit:
         ]
         tables, events = tables_of(connection, closed=True), 0
         for kept in tables:
-            rows = load(connection, kept.id, 1)
+            try:
+                rows = load(connection, kept.id, 1)
+            except ReadFailed as error:
+                findings.append(str(error))
+                continue
             events += len(rows)
             findings += (f"table {kept.id}: {finding}" for finding in _of_table(connection, kept, rows))
     return Audit(len(tables), events, tuple(findings))

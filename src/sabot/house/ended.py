@@ -1,6 +1,7 @@
-"""Tables that are over, as their links show them: the card, and the table as its log left it."""
+"""What is over: tables, as their links show them, and shoes, which the store keeps compressed from then on."""
 
-from typing import Any
+import logging
+from typing import Any, Final
 
 from sabot.games.windows import PlayerId
 from sabot.house.hosting import Hosting
@@ -8,9 +9,11 @@ from sabot.house.replaying import frame_of
 from sabot.house.restoring import restored
 from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError, Setup, readable, setup_of
-from sabot.house.store import TableRecord
+from sabot.house.store import StoreError, TableRecord
 from sabot.house.table import Table
 from sabot.wire import AnyFrame, TableCard, TablePage
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Ended(Hosting):
@@ -35,6 +38,13 @@ class Ended(Hosting):
         setup, state = await self._left(table)
         people = {setup.settings.host: await self._person(setup.settings.host)}
         return frame_of(setup, state, (), viewer, people)
+
+    async def pack(self) -> None:
+        """Have the store keep the shoes that are over compressed; what it cannot today it can tomorrow."""
+        try:
+            await self._store.pack()
+        except StoreError as error:
+            _LOG.error("shoes that are over are not compressed: %s", error)
 
     async def _left(self, table: str) -> tuple[Setup, Any]:
         """A table that is over, as it was set up and as its log left it."""

@@ -159,6 +159,12 @@ class SharedHouse(House):
                 await asyncio.sleep(0 if table in self.tables else _LOOK_S)
         return None
 
+    async def pack(self) -> None:
+        """Keep shoes that are over compressed, where each process of the house can read them so."""
+        with contextlib.suppress(StoreError):
+            if await asyncio.to_thread(self._register.all_unpack):
+                await super().pack()
+
     async def departed(self, fellow: Fellow) -> None:
         """Wait until a process is no more."""
         if fellow.id in self.fellows:

@@ -129,6 +129,7 @@ class House(Ended):
         while True:
             await asyncio.sleep(EVERY_S)
             self.end_quiet_tables(asyncio.get_running_loop().time())
+            await self.pack()
 
     def end_quiet_tables(self, now_s: float) -> None:
         """End the tables that nobody comes to any more."""

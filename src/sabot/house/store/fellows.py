@@ -17,6 +17,7 @@ from msgspec import Struct
 from .batch import reason
 from .errors import DatabaseUnusable, ReadFailed
 from .location import shown
+from .migrate import head
 from .postgres import Link, link
 
 BEAT_S: Final = 0.2
@@ -35,7 +36,7 @@ _DEAD: Final = f"""
     )
 """
 _LOCK: Final = "SELECT pg_try_advisory_lock(%s, %s)"
-_JOIN: Final = f"INSERT INTO fellows VALUES (%s, %s, %s, %s, {_NOW}) ON CONFLICT DO NOTHING"
+_JOIN: Final = f"INSERT INTO fellows VALUES (%s, %s, %s, %s, {_NOW}, %s) ON CONFLICT DO NOTHING"
 _BEAT: Final = f"UPDATE fellows SET seen_ms = {_NOW} WHERE id = %s"
 _ALL: Final = "SELECT id, address, secret FROM fellows"
 _BURY: Final = f"DELETE FROM fellows WHERE id <> %s AND ({_DEAD})"
@@ -53,6 +54,7 @@ _MINE: Final = """
     SELECT table_id FROM holders JOIN tables ON tables.id = table_id WHERE fellow = %s AND closed_ms IS NULL
 """
 _GIVE_BACK: Final = "DELETE FROM holders WHERE table_id = %s AND fellow = %s"
+_ALL_UNPACK: Final = "SELECT NOT EXISTS (SELECT 1 FROM fellows WHERE schema IS NULL)"
 _LEAVE: Final = "DELETE FROM fellows WHERE id = %s"
 
 
@@ -111,6 +113,12 @@ class Register:
         with self._asking:
             self._ask(_GIVE_BACK, table, self.me.id)
 
+    def all_unpack(self) -> bool:
+        """Whether every process of the house reads shoes that are compressed."""
+        with self._asking:
+            row = self._ask(_ALL_UNPACK).fetchone()
+        return bool(row and row[0])
+
     def leave(self) -> None:
         """Be none of the house's processes any more."""
         with self._asking:
@@ -127,7 +135,7 @@ class Register:
         self.bury()
         with self._asking:
             me = self.me
-            return self._ask(_JOIN, me.id, me.address, me.secret, self._number).rowcount > 0
+            return self._ask(_JOIN, me.id, me.address, me.secret, self._number, head()).rowcount > 0
 
     def _ask(self, statement: str, *values: object) -> psycopg.Cursor[Any]:
         """Make one statement, each a transaction of its own; a lost connection is made anew for the next one."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import Final, NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -20,36 +20,53 @@ _SCRIPTS: Final = Path(__file__).parent / "migrations"
 _one_at_a_time: Final = Lock()  # Alembic's context is global
 
 
-def examine(path: Path) -> None:
+class Found(NamedTuple):
+    """The version of a database's schema, and the oldest that may use it."""
+
+    version: str
+    oldest: str
+
+
+def examine(path: Path) -> Found | None:
     """Raise unless the file is new or a database this build can use; touch nothing."""
-    require_known(str(path), _found(path))
+    found = _found(path)
+    require_known(str(path), found)
+    return found
 
 
 def require_current(path: Path) -> None:
-    """Raise unless the file is a database of this build's schema; touch nothing."""
+    """Raise unless the file is a database that this build may use as it is; touch nothing."""
     require_version(str(path), _found(path))
 
 
-def require_known(where: str, found: str | None) -> None:
-    """Raise where a database has a schema version that this build does not know; one that is new has none."""
-    scripts = ScriptDirectory.from_config(_config())
-    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
-        raise DatabaseTooNew(where, found, scripts.get_current_head() or "none")
+def require_known(where: str, found: Found | None) -> None:
+    """Raise where a database says that this build is too old for it; one that is new says nothing."""
+    if found is not None and not {found.version, found.oldest} & _known():
+        raise DatabaseTooNew(where, found.version, head())
 
 
-def require_version(where: str, found: str | None) -> None:
-    """Raise unless a database has this build's schema version."""
+def require_version(where: str, found: Found | None) -> None:
+    """Raise unless a database has this build's schema, or a newer one that this build may use."""
     require_known(where, found)
-    known = ScriptDirectory.from_config(_config()).get_current_head()
     if found is None:
         raise DatabaseUnusable(where, "there is no house's database")
-    if found != known:
-        raise DatabaseUnusable(where, f"it has schema version {found}: sabot serve brings it to {known}")
+    if found.version in _known() - {head()}:
+        raise DatabaseUnusable(where, f"it has schema version {found.version}: sabot serve brings it to {head()}")
 
 
-def upgrade(engine: Engine) -> None:
-    """Bring the database to this build's schema, in one transaction."""
-    _run(engine, lambda _, config: command.upgrade(config, "head"))
+def head() -> str:
+    """This build's schema version."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or "none"
+
+
+def _known() -> set[str]:
+    return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
+def upgrade(engine: Engine, found: Found | None) -> None:
+    """Bring the database to this build's schema, in one transaction; a newer one stays as it is."""
+    if found is None or found.version in _known():
+        _run(engine, lambda _, config: command.upgrade(config, "head"))
 
 
 def make(engine: Engine) -> None:
@@ -69,25 +86,27 @@ def _run(engine: Engine, work: Callable[[Connection, Config], None]) -> None:
         work(connection, config)
 
 
-def _found(path: Path) -> str | None:
+def _found(path: Path) -> Found | None:
     if not path.exists():
         return None
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True)) as connection:
-            return _revision(path, connection)
+            return _said(path, connection)
     except sqlite3.Error as error:
         raise DatabaseUnusable(str(path), str(error)) from error
 
 
-def _revision(path: Path, connection: sqlite3.Connection) -> str | None:
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+def _said(path: Path, connection: sqlite3.Connection) -> Found | None:
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if not tables:
         return None
     if application != APPLICATION_ID:
         raise DatabaseUnusable(str(path), "it is the database of another program")
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    return None if row is None else str(row[0])
+    if row is None or "compatibility" not in tables:
+        return None if row is None else Found(row[0], row[0])
+    return Found(row[0], *connection.execute("SELECT oldest FROM compatibility").fetchone())
 
 
 def _config() -> Config:

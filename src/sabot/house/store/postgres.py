@@ -31,7 +31,7 @@ MOST_CLOCK_S: Final = 60
 _OLDEST: Final = 130000  # the first whose transactions can be asked for by their full number
 _KEEPALIVE: Final = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2"
 _USUAL: Final[dict[str, str | int | None]] = {"application_name": "sabot", "connect_timeout": 5}
-_POSTGRES: Final = postgres(psycopg.errors.UniqueViolation)
+_POSTGRES: Final = postgres(psycopg.IntegrityError)
 
 _LOCK: Final = "SELECT pg_try_advisory_lock(1396854612, hashtext(current_schema()))"  # the number is SBOT
 _SHARE: Final = "SELECT pg_try_advisory_lock_shared(1396854612, hashtext(current_schema()))"
@@ -45,6 +45,8 @@ _ABOUT: Final = """
 _TABLES: Final = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
 _MARKED: Final = "SELECT obj_description(to_regclass('commits'), 'pg_class')"
 _REVISION: Final = "SELECT version_num FROM alembic_version"
+_NAMES_OLDEST: Final = "SELECT to_regclass('compatibility') IS NOT NULL"
+_OLDEST_SCHEMA: Final = "SELECT oldest FROM compatibility"
 _OPENED: Final = """
     INSERT INTO commits (id, count) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = commits.count + 1
     RETURNING count
@@ -228,7 +230,7 @@ def _prepare(where: str, held: Link) -> None:
         if found is None:
             migrate.make(engine)
         else:
-            migrate.upgrade(engine)
+            migrate.upgrade(engine, found)
     finally:
         engine.dispose()
 
@@ -256,13 +258,15 @@ def trouble_with(
     return next((trouble for trouble, is_so in troubles.items() if is_so), None)
 
 
-def _found(name: str, connection: Link) -> str | None:
-    """The version of the schema; None where the database is empty. Raises where it is somebody else's."""
+def _found(name: str, connection: Link) -> migrate.Found | None:
+    """What a database says of its schema; None where the database is empty. Raises where it is somebody else's."""
     if not _count(connection.execute(_TABLES)):
         return None
     if _value(connection.execute(_MARKED)) != OURS:
         raise DatabaseUnusable(name, "it is the database of another program")
-    return str(_value(connection.execute(_REVISION)))
+    version = str(_value(connection.execute(_REVISION)))
+    names_oldest = _value(connection.execute(_NAMES_OLDEST))
+    return migrate.Found(version, str(_value(connection.execute(_OLDEST_SCHEMA))) if names_oldest else version)
 
 
 def _row(found: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:

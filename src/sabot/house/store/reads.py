@@ -9,13 +9,13 @@ from sqlalchemy import ARRAY, Connection, Executable, Select, Text, case, cast, 
 from . import keys
 from .ledger import OVERDRAFT
 from .records import Checkpoint, PlayerRecord, StoredEvent, StoredReply, TableLog, TableRecord
-from .schema import balances, checkpoints, events, lines, players, replies, shoe_ends, tables, transactions
+from .schema import balances, checkpoints, lines, players, replies, shoe_ends, tables, transactions
+from .shoes import load
 
 T = TypeVar("T")
 
 LARGEST: Final = 2**63 - 1
 """The largest number that the database can hold."""
-_EVENT: Final = (events.c.number, events.c.at_ms, events.c.kind, events.c.body, events.c.format)
 _REPLY: Final = (replies.c.player, replies.c.command, replies.c.digest, replies.c.body, replies.c.format)
 _CHECKPOINT: Final = (checkpoints.c.number, checkpoints.c.version, checkpoints.c.state)
 _PLAYER: Final = (
@@ -43,14 +43,6 @@ def _all(connection: Connection, query: Executable, kind: type[T]) -> tuple[T, .
 def _one(connection: Connection, query: Executable, kind: type[T]) -> T | None:
     row = connection.execute(query).first()
     return None if row is None else kind(*row)
-
-
-def load(connection: Connection, table: str, first: int, last: int | None = None) -> tuple[StoredEvent, ...]:
-    """Return a table's events from number `first` on, to `last` where it is given, in order."""
-    query = select(*_EVENT).where(events.c.table_id == table, events.c.number >= first)
-    if last is not None:
-        query = query.where(events.c.number <= last)
-    return _all(connection, query.order_by(events.c.number), StoredEvent)
 
 
 def shoe(connection: Connection, table: str, number: int) -> tuple[StoredEvent, ...]:

@@ -42,12 +42,12 @@ class Driver(Protocol):
 
 @dataclass(frozen=True)
 class Dialect:
-    """How a kind of database is spoken to; `doubles` is what it raises where a row is there already."""
+    """How a kind of database is spoken to; `refusals` are what it raises where a row may not be there."""
 
     which: Literal[0, 1]
     many: Callable[[Any, str, Iterable[Sequence[object]]], object]
     texts: Callable[[list[str]], object]
-    doubles: type[Exception]
+    refusals: type[Exception]
     keeps_overdrawn: bool
     """Whether accounts that may be overdrawn have a row in `balances`, too: every commit of a house touches theirs."""
 
@@ -108,6 +108,6 @@ def _many_to_server(driver: Any, statement: str, rows: Iterable[Sequence[object]
 SQLITE: Final = Dialect(0, _many_to_file, json.dumps, sqlite3.IntegrityError, keeps_overdrawn=True)
 
 
-def postgres(doubles: type[Exception]) -> Dialect:
+def postgres(refusals: type[Exception]) -> Dialect:
     """How PostgreSQL is spoken to; its driver, an extra, says what it raises."""
-    return Dialect(1, _many_to_server, lambda texts: texts, doubles, keeps_overdrawn=False)
+    return Dialect(1, _many_to_server, lambda texts: texts, refusals, keeps_overdrawn=False)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sqlalchemy import (
+    DDL,
     BigInteger,
     CheckConstraint,
     Column,
@@ -14,9 +15,14 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    event,
 )
 
 metadata: Final = MetaData()
+
+BY_TABLE: Final = "HASH (table_id)"
+PARTS: Final = 16
+"""On a server the logs are divided into so many parts, by hash of the table."""
 
 OURS: Final = "A house of Sabot"
 """The comment on one of the tables, where a kind of database keeps comments: it tells ours from others'."""
@@ -48,6 +54,19 @@ events: Final = Table(
     Column("format", _WHOLE, nullable=False),
     CheckConstraint("number >= 1", name="events_from_one"),
     sqlite_strict=True,
+    postgresql_partition_by=BY_TABLE,
+)
+
+shoes: Final = Table(
+    "shoes",
+    metadata,
+    Column("table_id", _TEXT, ForeignKey("tables.id", name="shoes_table"), primary_key=True),
+    Column("last", _WHOLE, primary_key=True),
+    Column("first", _WHOLE, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("format", _WHOLE, nullable=False),
+    sqlite_strict=True,
+    postgresql_partition_by=BY_TABLE,
 )
 
 replies: Final = Table(
@@ -151,6 +170,15 @@ commits: Final = Table(
     comment=OURS,
 )
 
+compatibility: Final = Table(
+    "compatibility",
+    metadata,
+    Column("id", _WHOLE, primary_key=True),
+    Column("oldest", _TEXT, nullable=False),
+    CheckConstraint("id = 1", name="compatibility_single"),
+    sqlite_strict=True,
+)
+
 fellows: Final = Table(
     "fellows",
     metadata,
@@ -159,6 +187,7 @@ fellows: Final = Table(
     Column("secret", _TEXT, nullable=False),
     Column("number", _WHOLE, nullable=False),
     Column("seen_ms", _WHOLE, nullable=False),
+    Column("schema", _TEXT),
     UniqueConstraint("address", name="fellows_address"),
     sqlite_strict=True,
 )
@@ -170,3 +199,14 @@ holders: Final = Table(
     Column("fellow", _TEXT, nullable=False),
     sqlite_strict=True,
 )
+
+
+def _on_a_server(table: Table, statement: str) -> None:
+    event.listen(table, "after_create", DDL(statement).execute_if(dialect="postgresql"))  # type: ignore[no-untyped-call]
+
+
+for _divided in (events, shoes):
+    for _part in range(PARTS):
+        _values = f"WITH (MODULUS {PARTS}, REMAINDER {_part})"
+        _on_a_server(_divided, f"CREATE TABLE {_divided}_{_part} PARTITION OF {_divided} FOR VALUES {_values}")
+_on_a_server(compatibility, "INSERT INTO compatibility VALUES (1, '0007')")

@@ -89,7 +89,7 @@ def _is_stored(session: Session, mark: int) -> bool:
 
 
 def _prepare(path: Path) -> None:
-    examine(path)  # before anything is written to a file that may be somebody else's
+    found = examine(path)  # before anything is written to a file that may be somebody else's
     try:
         keep_private(path)
     except OSError as error:
@@ -97,7 +97,7 @@ def _prepare(path: Path) -> None:
     engine = migrating_engine(path)
     try:
         _require_wal(path, engine)
-        upgrade(engine)
+        upgrade(engine, found)
     except SQLAlchemyError as error:
         raise DatabaseUnusable(str(path), reason(error)) from error
     finally:

@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Connection
 
-from . import keys, ledger, reads, writes
+from . import keys, ledger, reads, shoes, writes
 from .batch import Faults
 from .database import Database
 from .reader import Reader
@@ -35,6 +35,7 @@ class Store:
         self._database = database
         self._writer = Writer(database, faults)
         self._reader = Reader(database.reading())
+        self._over: list[tuple[str, int]] | None = None
 
     @property
     def where(self) -> str:
@@ -73,11 +74,29 @@ class Store:
     async def append(self, step: Append) -> Committed:
         """Store one step of a table. Raises `NotStored` (`Conflict`, ...) or `OutcomeUnknown`."""
         ledger.check(step.ledger)
-        return await asyncio.wrap_future(self._writer.append(step))
+        committed = await asyncio.wrap_future(self._writer.append(step))
+        if step.shoe_ends and self._over is not None:
+            self._over += ((step.table, end.number) for end in step.shoe_ends)
+        return committed
+
+    async def pack(self) -> int:
+        """Put one compressed row in the place of the events of each shoe that is over; return of how many."""
+        if self._over is None:
+            self._over = await self.read(shoes.unpacked_ends)
+        count = 0
+        while self._over:
+            count += await self._pack(*self._over.pop(0))
+        return count
+
+    async def _pack(self, table: str, last: int) -> bool:
+        shoe = await self.read(lambda connection: shoes.packed(connection, table, last))
+        if shoe is not None:
+            await self._write(lambda session: shoes.keep(session, shoe))
+        return shoe is not None
 
     async def load(self, table: str, first: int = 1, last: int | None = None) -> tuple[StoredEvent, ...]:
         """Return a table's events from number `first` on, to `last` where it is given, in order."""
-        return await self.read(lambda connection: reads.load(connection, table, first, last))
+        return await self.read(lambda connection: shoes.load(connection, table, first, last))
 
     async def shoe_ends(self, table: str) -> dict[int, int]:
         """Return the numbers of the events with which a table's shoes ended."""

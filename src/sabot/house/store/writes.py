@@ -1,5 +1,6 @@
 """Everything the writer does inside a transaction: one statement for each kind of row and batch."""
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -17,6 +18,18 @@ _LASTS: Final = same("""
     SELECT id, closed_ms, (SELECT coalesce(max(number), 0) FROM events WHERE table_id = tables.id)
     FROM tables WHERE id IN (...)
 """)
+_ADDED: Final = Said(
+    """
+    SELECT tables.id, (SELECT max(number) FROM events WHERE table_id = tables.id),
+    value = 0 OR EXISTS (SELECT 1 FROM events WHERE table_id = tables.id AND number = value)
+    FROM json_each(?) JOIN tables ON tables.id = key WHERE closed_ms IS NULL
+    """,
+    """
+    SELECT tables.id, (SELECT max(number) FROM events WHERE table_id = tables.id),
+    value = '0' OR EXISTS (SELECT 1 FROM events WHERE table_id = tables.id AND number = value::bigint)
+    FROM json_each_text(%s::json) JOIN tables ON tables.id = key WHERE closed_ms IS NULL
+    """,
+)
 _EVENT: Final = insert(events)
 _REPLY: Final = insert(replies)
 _SHOE_END: Final = insert(shoe_ends, "ON CONFLICT DO NOTHING")
@@ -48,9 +61,19 @@ _PROBE: Final = Said(
 
 
 def append(session: Session, steps: Sequence[Append]) -> list[Committed]:
-    """Store the events, ledger entries and replies of some steps, or raise and leave the rest to a rollback."""
-    _check(steps, _lasts(session, {step.table for step in steps}))
-    session.many(_EVENT, _events(steps))
+    """Store the events, ledger entries and replies of some steps, or raise and leave the rest to a rollback.
+
+    The log's key judges first, then the log with what was added to it: a number that was there, and has gone into a
+    compressed shoe since, is a conflict too.
+    """
+    try:
+        session.many(_EVENT, _events(steps))
+    except session.dialect.refusals:
+        _refuse(session, steps)
+        raise
+    if not _fit(session, steps):
+        _refuse(session, steps)
+        raise Conflict(steps[0].table, steps[0].expected, -1)  # another process has just changed it again
     ledger.post(session, [_posting(step) for step in steps if step.ledger])
     if forgotten := [(step.table, step.forget_replies) for step in steps if step.forget_replies >= 0]:
         session.many(_FORGET, forgotten)
@@ -67,14 +90,23 @@ def _last(step: Append) -> int:
     return step.expected + len(step.events)
 
 
-def _lasts(session: Session, wanted: Iterable[str]) -> dict[str, tuple[int | None, int]]:
-    """When each table was closed, if it is, and the number of its last event."""
-    rows = session.execute(_LASTS, (session.texts(wanted),))
-    return {table: (closed_ms, last) for table, closed_ms, last in rows}
+def _fit(session: Session, steps: Sequence[Append]) -> bool:
+    """Whether the events of some steps, which are there by now, end the logs of open tables, without a gap."""
+    first, last = dict[str, int](), dict[str, int]()
+    for step in steps:
+        if step.expected != last.setdefault(step.table, step.expected):
+            return False
+        first.setdefault(step.table, step.expected)
+        last[step.table] = _last(step)
+    found = session.execute(_ADDED, (json.dumps(first),))
+    return {table: number or 0 for table, number, is_whole in found if is_whole} == last
 
 
-def _check(steps: Sequence[Append], lasts: dict[str, tuple[int | None, int]]) -> None:
-    """Raise unless each step finds its table open, and as the step before has left it."""
+def _refuse(session: Session, steps: Sequence[Append]) -> None:
+    """Raise for the first step that does not find its table open, and as the step before has left it."""
+    session.execute(BACK)  # PostgreSQL answers nothing more before; what comes of it is undone anyhow
+    wanted = {step.table for step in steps}
+    lasts = {table: (closed_ms, last) for table, closed_ms, last in session.execute(_LASTS, (session.texts(wanted),))}
     for step in steps:
         if step.table not in lasts:
             raise UnknownTable(step.table)
@@ -104,10 +136,12 @@ def _insert_replies(session: Session, steps: Sequence[Append]) -> None:
     ]
     try:
         session.many(_REPLY, rows)
-    except session.dialect.doubles:
+    except session.dialect.refusals:
         session.execute(BACK)  # PostgreSQL answers nothing more before; what comes of it is undone anyhow
-        _, player, command, *_ = next(row for row in rows if _is_double(session, row, rows))
-        raise AlreadyStored("reply", f"{player}/{command}") from None
+        for row in rows:
+            if _is_double(session, row, rows):
+                raise AlreadyStored("reply", f"{row[1]}/{row[2]}") from None
+        raise
 
 
 def _is_double(session: Session, row: tuple[object, ...], rows: Sequence[tuple[object, ...]]) -> bool:
