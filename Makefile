@@ -46,14 +46,15 @@ page: $(DEV) $(PACKAGES)
 	cd $(PAGE) && npm test
 	cd $(PAGE) && npm run types:check
 
+# Two cores do more than two workers: one waits for its browser most of the time.
 pytest: $(DEV)
 	@.ci/chromium >/dev/null || true
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 # The same questions asked of more sizes, languages, kills and steps.
 test-long: $(DEV)
 	@.ci/chromium >/dev/null || true
-	$(BIN)/pytest -n 2 -m long
+	$(BIN)/pytest -n 3 -m long
 
 # Whether the product works at all on this Python.
 smoke: $(DEV)

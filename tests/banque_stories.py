@@ -227,7 +227,7 @@ def one_side_tied_and_one_lost() -> Table:
 
 @story
 def a_side_without_stakes() -> Table:
-    """B8: tableau 2 is dealt and played by the croupier."""
+    """B8, C7.4: tableau 2 is dealt and played by the croupier."""
     table = banked(hand(7, 5, 6, 3))
     table.coup(ann=10_000)
     return table

@@ -133,7 +133,7 @@ def la_table_marche_refused() -> Table:
 
 @story
 def over_staked_and_raised() -> Table:
-    """C5.1: the banker raises by the exact excess; every stake counts whole."""
+    """C0, C5.1, C7.4: the banker raises by the exact excess; every stake counts whole; the custom draws on 5."""
     table = banked(BANKER_WINS)
     table.stake("bob", 8000)
     table.stake("cid", 7000)
@@ -462,7 +462,7 @@ def the_choices_of_the_tableau() -> Table:
 
 @story
 def everybody_declines() -> Table:
-    """C2: silence and a small purse decline; the table waits, and the first who posts is banker."""
+    """C1, C2: ann is asked first; silence and a small purse decline; the first who posts is banker."""
     table = Table(names="ann bob cid")
     table.sit("dan", 4, 4000)
     table.shoe()

@@ -117,7 +117,7 @@ def test_only_ci_installs_packages_of_the_system(tmp_path: Path) -> None:
     }
     assert calls == {".ci/run"}
     commands = said.sub("", dry("play", "test", venv=tmp_path / "venv"))
-    assert "pytest -n 2" in commands
+    assert "pytest -n 3" in commands
     assert "apt-get" not in commands
     assert ".ci/run" not in commands
 
