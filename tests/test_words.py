@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
-import sabot
 from sabot.bets import catalogue
 from sabot.cards import RANKS, SUITS
 from sabot.games.game import AnyGame
@@ -19,6 +19,7 @@ from sabot.rulesets import load, names, varied
 from sabot.selfplay import table_of_bots
 from sabot.words import LANGUAGES, Language, MissingWordsError, line, say, words
 
+SOURCE = Path(str(resources.files("sabot")))
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 HOUSE_CODE = re.compile(r"""(?:HouseError|Refused|refusal)\((?:request, )?["']([a-z_]+)["']""")
 ASKED_FOR = (
@@ -33,8 +34,7 @@ def tags(union: Any) -> list[str]:
 
 
 def sources(folder: str) -> Iterator[str]:
-    assert sabot.__file__ is not None
-    for path in Path(sabot.__file__).parent.joinpath(folder).glob("*.py"):
+    for path in SOURCE.joinpath(folder).glob("*.py"):
         yield path.read_text("utf-8")
 
 
@@ -152,8 +152,18 @@ def test_a_key_without_words_is_an_error() -> None:
 
 
 def test_the_files_are_written_as_they_are_read() -> None:
-    assert sabot.__file__ is not None
     for language in LANGUAGES:
-        path = Path(sabot.__file__).parent / "words" / f"{language}.json"
+        path = SOURCE / "words" / f"{language}.json"
         sections = msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, str]])
         assert path.read_bytes() == msgspec.json.format(msgspec.json.encode(sections), indent=2) + b"\n"
+
+
+LOOSE = re.compile(r"[ \u202f][;:?!»%](?!\w)|«[ \u202f]")
+"""What French sets apart with a space at which no line may be broken, where it is another space."""
+
+
+@pytest.mark.parametrize(
+    "path", sorted(SOURCE.rglob("words/**/fr.json")), ids=lambda path: str(path.relative_to(SOURCE))
+)
+def test_no_french_line_begins_with_its_sentences_punctuation(path: Path) -> None:
+    assert [sentence for sentence in path.read_text("utf-8").splitlines() if LOOSE.search(sentence)] == []

@@ -29,6 +29,16 @@ CUT = """() => {
     if (left < -1 || right > innerWidth + 1) found.push(`beyond the edge: ${name(each)}`);
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) found.push(`cut: ${name(each)}`);
   }
+  for (const each of all('.hand .title, .taken .marks, .taken .stake')) {
+    if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) found.push(`shortened: ${name(each)}`);
+  }
+  for (const said of all('.said')) {
+    const { height } = said.getBoundingClientRect();
+    if (height > 1.5 * parseFloat(getComputedStyle(said).lineHeight)) found.push(`in two lines: ${name(said)}`);
+    for (const card of said.parentElement.querySelectorAll('.cards > li')) {
+      if (meet(said.getBoundingClientRect(), card.getBoundingClientRect())) found.push(`on a card: ${name(said)}`);
+    }
+  }
   const boxes = parts.filter((each) => each.matches('button, input:not([type=radio]), .question, .purse'));
   boxes.forEach((one, i) => {
     for (const other of boxes.slice(i + 1)) {

@@ -26,6 +26,9 @@ class Tongue {
   readonly #games = new Set<string>();
   /** Whether the words are wanted too that are not needed at first, and when they are there. */
   #late: Promise<void> | undefined;
+  /** The language that was asked for last, and how often one was: the words of the last alone are spoken. */
+  #wanted: Language = this.language;
+  #asked = 0;
 
   /** The words of a game's tables, or those that all games share. */
   of(game: string | undefined): Words {
@@ -50,14 +53,17 @@ class Tongue {
 
   /** Have the words too that are not needed at first. */
   more(): Promise<void> {
-    this.#late ??= Promise.resolve().then(() => this.speak(this.language)).then(() => void (this.whole = true));
+    this.#late ??= Promise.resolve().then(() => this.speak(this.#wanted)).then(() => void (this.whole = true));
     return this.#late;
   }
 
   /** Read a language's words and speak it from now on. */
   async speak(language: Language): Promise<void> {
+    this.#wanted = language;
+    const asked = ++this.#asked;
     const late = this.#late ? one(LATE, language) : {};
     const [shared, more, own] = await Promise.all([one(SHARED, language), late, ofGames(language, [...this.#games])]);
+    if (asked !== this.#asked) return;
     this.#shared = layered(shared, more);
     this.#own = own;
     this.language = language;
