@@ -13,7 +13,7 @@ from stage import Scene, Stage
 browser = pytest.fixture(open_browser, scope="module")
 
 LANGUAGES = ("de", "en", "fr")
-SIZES = ((1280, 800), (1100, 800), (320, 640))
+SIZES = ((1280, 800), (1100, 800), (375, 667), (320, 640))
 GAMES = {"chemin": chemin_states.scenes, "banque": banque_states.scenes}
 
 CUT = """() => {
