@@ -16,3 +16,9 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
         if parts:
             return parts[0][2]
     return next(iter(get_close_matches(text, names, n=1, cutoff=ALIKE)), None)
+
+
+def meant(text: str, known: Iterable[str]) -> str:
+    """A sentence that proposes the nearest name, to be put behind another; empty where none is near."""
+    near = nearest(text, known)
+    return f" Did you mean {near}?" if near else ""

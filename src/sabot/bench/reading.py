@@ -11,7 +11,7 @@ from sabot.bets import Bet, BetError, BetId, with_payouts
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.ruleset import TableRules
 from sabot.money import Cents, MoneyError, RateLike, cents, is_a, quoted, rate
-from sabot.nearest import nearest
+from sabot.nearest import meant, nearest
 from sabot.odds.composition import composition, fresh, is_within, removal, removed, sequence
 from sabot.odds.edges import all_bets
 from sabot.odds.pairs import Shoe, shoe_of
@@ -54,9 +54,8 @@ def _named(text: str) -> Rules:
         return load(text)  # type: ignore[no-any-return]
     if text.endswith(".toml") or (len(text) < 1000 and "\0" not in text and Path(text).is_file()):
         return read_file(Path(text))  # type: ignore[no-any-return]
-    near = nearest(text, known)
-    meant = f" Did you mean {near}?" if near else ""
-    raise BenchError(f"there is no rule set {quoted(text)}: it is {', '.join(known)}, or a .toml file.{meant}")
+    listed = ", ".join(known)
+    raise BenchError(f"there is no rule set {quoted(text)}: it is {listed}, or a .toml file.{meant(text, known)}")
 
 
 def decks_of(given: DecksLike) -> int:
@@ -128,8 +127,8 @@ def bet_asked(rules: PuntoRules, bet: object) -> tuple[str, Bet]:
     found = known.get(BetId(name))
     if found is None:
         near = nearest(name, known)
-        meant = f"; did you mean {near}?" if near else ""
-        raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}{meant}")
+        perhaps = f"; did you mean {near}?" if near else ""
+        raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}{perhaps}")
     try:
         return bet, with_payouts(found, list(pays.split("+"))) if colon else found
     except BetError as error:

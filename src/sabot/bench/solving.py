@@ -17,8 +17,6 @@ from sabot.solve.banque import BanqueSolution, place_text
 from sabot.solve.banque import Verified as BanqueVerified
 from sabot.solve.banque import check as banque_check
 from sabot.solve.banque import solve as banque_solved
-from sabot.solve.banque.model import share_of_side_1
-from sabot.solve.chemin.game import checked_levy
 
 PURE: Final = (0, 1)
 
@@ -51,13 +49,13 @@ def solve(
     counts = _counts(table, decks, shoe)
     if table.game == "chemin":
         _check_unused(table, "theta", theta != "1/2")
-        found = solved(model, counts, checked_levy(levy), bindings=tuple(bind))
+        found = solved(model, counts, levy, bindings=tuple(bind))
         return Solved(rules=table, found=found, proof=check(found.certificate))
     if table.game == "banque":
         _check_unused(table, "levy", levy != 0)
         _check_unused(table, "bind", bool(bind))
         shown = str(getattr(table, "naturals", "in_turn"))
-        saddle = banque_solved(model, counts, share_of_side_1(theta), naturals=shown)
+        saddle = banque_solved(model, counts, theta, naturals=shown)
         return Solved(rules=table, found=saddle, proof=banque_check(saddle.certificate))
     raise BenchError(f"{table.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque")
 

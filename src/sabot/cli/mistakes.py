@@ -3,7 +3,7 @@
 from cyclopts import App, CoercionError, CycloptsError, MissingArgumentError, UnusedCliTokensError
 from cyclopts.exceptions import RepeatArgumentError, UnknownCommandError, UnknownOptionError
 
-from sabot.nearest import nearest
+from sabot.nearest import meant
 
 
 def sentence(error: CycloptsError, app: App, called: str) -> str:
@@ -42,6 +42,4 @@ def _missing(error: MissingArgumentError, app: App, called: str) -> str:
 
 def _unknown_command(word: str, app: App) -> str:
     known = [name for name in app if not name.startswith("-")]
-    near = nearest(word, known)
-    meant = f" Did you mean {near}?" if near else ""
-    return f'There is no command "{word}": it is {", ".join(known[:-1])} or {known[-1]}.{meant}'
+    return f'There is no command "{word}": it is {", ".join(known[:-1])} or {known[-1]}.{meant(word, known)}'

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar, cast
 
 from cyclopts import Parameter, Token
 
-from sabot.nearest import nearest
+from sabot.nearest import meant
 from sabot.words import Language, words
 
 if TYPE_CHECKING:  # no game is loaded by a command that needs none
@@ -88,9 +88,8 @@ def _read(named: str, kind: type[R], game: str | None) -> R:
 
 
 def _unknown(named: str, known: Sequence[str]) -> UsageError:
-    near = nearest(named, known)
-    meant = f" Did you mean {near}?" if near else ""
-    return UsageError(f"There is no rule set {named!r}: it is {', '.join(known)}, or a .toml file.{meant}")
+    listed = ", ".join(known)
+    return UsageError(f"There is no rule set {named!r}: it is {listed}, or a .toml file.{meant(named, known)}")
 
 
 def title(rules: "Rules", language: Language) -> str:
