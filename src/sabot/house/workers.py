@@ -1,8 +1,10 @@
 """What is reckoned in processes of their own, so that no table waits."""
 
 import asyncio
+import gc
 import os
 import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,6 +14,7 @@ from multiprocessing import connection, get_context, parent_process
 from threading import Thread
 from typing import Any, Final, TypeVar
 
+from sabot.house.memory import RARELY
 from sabot.house.setup import HouseError
 
 Found = TypeVar("Found")
@@ -66,6 +69,7 @@ class Workers:
 
 def _begin(nice: int) -> None:
     """Leave Ctrl-C to the house, which ends its worker itself, and end with a house that is killed."""
+    gc.set_threshold(*RARELY)
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -83,5 +87,8 @@ def _end_behind(house: int) -> None:
 def named(place: str | None) -> Callable[..., Any]:
     """The function that a game names as `module:function`."""
     module, _, name = (place or "").partition(":")
-    found: Callable[..., Any] = getattr(import_module(module), name)
+    if module not in sys.modules:
+        import_module(module)
+        gc.freeze()  # what a game brings stays: to look through it for what is left would cost a tenth of a second
+    found: Callable[..., Any] = getattr(sys.modules[module], name)
     return found

@@ -25,6 +25,7 @@ from sabot.solve.banque.model import (
     custom,
     heard,
     place_text,
+    rows,
     share_of_side_1,
 )
 from sabot.solve.banque.team import Plan, Shares, Team, checked_plan, checked_weights, is_share, patterns
@@ -76,11 +77,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """The Banker's decisions before a natural that ponte 1 knows of: rows of the game."""
-        main = [Place(hand, one, two) for hand in self.dealt.banker for one in THIRDS for two in THIRDS]
-        if self.custom.naturals == "shown":
-            return tuple(main)
-        shown = [Place(hand, one, two) for hand in self.dealt.banker for one in THIRDS for two in NATURAL_PAIRS]
-        return (*main, *shown)
+        return rows(self.dealt.banker, self.custom.naturals)
 
     @cached_property
     def index(self) -> dict[Place, int]:

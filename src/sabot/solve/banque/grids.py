@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from sabot.solve.banque.letters import MIXES, TIES
 from sabot.solve.banque.model import Place
-from sabot.solve.banque.solution import MIXES, TIES, BanqueSolution, letter
+from sabot.solve.banque.solution import BanqueSolution, letter
 from sabot.solve.chemin.model import THIRDS, Hand, points_of
 
 Cell = tuple[str, bool]

@@ -6,6 +6,7 @@ lie face up - third cards, a shown natural - are known by value to everybody.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from sabot.cards import NATURAL
@@ -129,6 +130,15 @@ def place_text(place: Place) -> str:
     if not is_a(place, Place):
         raise SolveError(f"{quoted(place)} is no decision of the Banker's: give one such as Place((0, 6), None, 8)")
     return f"{hand_text(place.hand)}:{side_text(place.side_1)}:{side_text(place.side_2)}"
+
+
+@lru_cache(8)
+def rows(hands: tuple[Hand, ...], naturals: Naturals) -> tuple[Place, ...]:
+    """The decisions before a natural that ponte 1 knows of, the same ones for every shoe."""
+    main = [Place(hand, one, two) for hand in hands for one in THIRDS for two in THIRDS]
+    if naturals == "shown":
+        return tuple(main)
+    return (*main, *(Place(hand, one, two) for hand in hands for one in THIRDS for two in NATURAL_PAIRS))
 
 
 def places(model: Model, naturals: Naturals) -> tuple[Place, ...]:

@@ -6,11 +6,12 @@ it is side 2 that has one, sums of gains answer by side 1's, and `points:N` by t
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
 from sabot.money import is_a, quoted
 from sabot.solve.banque.game import BanqueGame
+from sabot.solve.banque.letters import SHARE
 from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Place, Side
 from sabot.solve.banque.solution import BanqueSolution, checked
 from sabot.solve.banque.team import Plan, Shares, Team, is_share
@@ -69,13 +70,14 @@ def banker_by(game: BanqueGame, rule: str, *, even: bool = False) -> dict[Place,
     if not is_a(even, bool):
         raise SolveError(f"{quoted(even)} is not whether a sum of 0 draws: it is True or False")
     answer = _answer(rule, even=even)
-    found = {place: _share(place, answer, game.theta) for place in game.places}
+    by_points = cache(partial(_draws, answer, game.theta))
+    found = {place: SHARE[by_points(points_of(place.hand), place.side_1, place.side_2)] for place in game.places}
     for pair in game.dealt.naturals:
         for hand in game.dealt.banker:
             for third in THIRDS:
-                found[Place(hand, pair, third)] = Fraction(int(_binding(points_of(hand), third)))
+                found[Place(hand, pair, third)] = SHARE[_binding(points_of(hand), third)]
                 if game.custom.naturals == "shown":
-                    found[Place(hand, third, pair)] = Fraction(int(_binding(points_of(hand), third)))
+                    found[Place(hand, third, pair)] = SHARE[_binding(points_of(hand), third)]
     return found
 
 
@@ -160,10 +162,9 @@ _SIDES: Final[dict[str, Rule]] = {"larger_side": _larger, "either": _either, "bo
 _SUMS: Final = {"weighted": PONTE_DRAWS, "weighted_draw": ALWAYS}
 
 
-def _share(place: Place, answer: _Answer, theta: Fraction) -> Fraction:
-    points, one, two = points_of(place.hand), _third(place.side_1), place.side_2
-    draws = answer.alone(points, one) if isinstance(two, tuple) else answer.both(points, one, two, theta)
-    return Fraction(int(draws))
+def _draws(answer: _Answer, theta: Fraction, points: int, side_1: Side, side_2: Side) -> bool:
+    one = _third(side_1)
+    return answer.alone(points, one) if isinstance(side_2, tuple) else answer.both(points, one, side_2, theta)
 
 
 def _third(side: Side) -> int | None:

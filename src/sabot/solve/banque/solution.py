@@ -3,21 +3,19 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Final
 
 import msgspec
 
 from sabot.money import is_a, quoted
 from sabot.solve.banque.answers import Answers, Worth
 from sabot.solve.banque.certificate import BanqueCertificate
+from sabot.solve.banque.claims import claimed
 from sabot.solve.banque.game import BanqueGame
+from sabot.solve.banque.letters import SHARE, TIES, share_letter
 from sabot.solve.banque.model import Place
 from sabot.solve.banque.outcomes import Law, law
 from sabot.solve.banque.team import Plan, Team
 from sabot.solve.errors import SolveError
-
-DRAWS, STANDS, MIXES, TIES = "D", "S", "M", "T"
-SHARES: Final = {Fraction(1): DRAWS, Fraction(0): STANDS}
 
 
 class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=True):
@@ -35,7 +33,11 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
     ties: frozenset[Place]
     idle: frozenset[Place]
     unique: bool
-    certificate: BanqueCertificate
+
+    @cached_property
+    def certificate(self) -> BanqueCertificate:
+        """The claim that the two strategies are a saddle point of this value; written when it is first asked for."""
+        return claimed(self.game, self.team, self.answers, self.value, unique=self.unique)
 
     @property
     def value(self) -> Fraction:
@@ -61,7 +63,7 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
     def banker(self) -> dict[Place, Fraction]:
         """The Banker's probability to draw at every decision."""
         draws, mixed = self.answers.draws.tolist(), self.answers.mixed
-        shares = (mixed.get(row, Fraction(int(draw))) for row, draw in enumerate(draws))
+        shares = (mixed.get(row, SHARE[draw]) for row, draw in enumerate(draws))
         found = dict(zip(self.game.places, shares, strict=True))
         for pair, answer in self.answers.after_1.items():
             found |= {Place(info.hand, pair, info.third): share for info, share in answer.items()}
@@ -92,4 +94,4 @@ def checked(found: BanqueSolution) -> BanqueSolution:
 
 def letter(banker: Mapping[Place, Fraction], place: Place) -> str:
     """D, S or M."""
-    return SHARES.get(banker[place], MIXES)
+    return share_letter(banker[place])

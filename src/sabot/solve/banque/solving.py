@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+import numpy as np
 from flint import fmpq, fmpq_mat
 
 from sabot.money import RateLike, is_a, quoted
 from sabot.solve.banque.answers import Answers, Replies
-from sabot.solve.banque.certificate import AfterClaim, BanqueCertificate, PlanClaim
 from sabot.solve.banque.game import BanqueGame, banque_game
-from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard, Pair, heard_text, place_text, side_text
+from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard, Pair
 from sabot.solve.banque.program import Found, Mixture, Program
-from sabot.solve.banque.solution import MIXES, SHARES, BanqueSolution
+from sabot.solve.banque.solution import BanqueSolution
 from sabot.solve.banque.team import Plan, Shares, Team
-from sabot.solve.chemin.model import THIRDS, Hand, InfoSet, Model, hand_text
+from sabot.solve.chemin.model import InfoSet, Model
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.errors import SolveError
 
@@ -48,7 +48,8 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
     after_2, banker_2 = _after(game.dealt.solved_after if game.custom.naturals == "shown" else {})
     answers = Answers(inner.draws, inner.mixed, banker_1, banker_2)
     team = Team(plans, after_1, after_2)
-    tied = [row for row in range(len(game.places)) if not signs[row] and game.reached[row] and row not in inner.mixed]
+    even = np.flatnonzero((signs == 0) & game.reached).tolist()
+    tied = [row for row in even if row not in inner.mixed]
     unique = (
         not tied
         and all(_stands_alone(each) for each in game.dealt.solved_after.values())
@@ -63,7 +64,6 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
         ties=frozenset(game.places[row] for row in tied),
         idle=frozenset(place for place, comes in zip(game.places, game.reached.tolist(), strict=True) if not comes),
         unique=unique,
-        certificate=certificate(game, team, answers, worth.pontes, unique=unique),
     )
 
 
@@ -156,58 +156,3 @@ def _holds_alone(program: Program, found: Found, replies: Replies) -> bool:
             for pattern, part in columns
         ])  # fmt: skip
     return bool(fmpq_mat(rows).rank() == len(columns))
-
-
-def certificate(game: BanqueGame, team: Team, answers: Answers, value: Fraction, *, unique: bool) -> BanqueCertificate:
-    """The claim that two strategies are a saddle point of this value."""
-    shown = game.custom.naturals == "shown"
-    letters = [SHARES[Fraction(int(draw))] for draw in answers.draws.tolist()]
-    for row in answers.mixed:
-        letters[row] = MIXES
-    hands, main = game.dealt.banker, len(game.dealt.banker) * 121
-    rows = ["".join(letters[start : start + 11]) for start in range(0, len(letters), 11)]
-    blocks = [range(main // 11)] if shown else [range(main // 11), range(main // 11, 2 * main // 11)]
-    return BanqueCertificate(
-        model=game.model.value,
-        shoe=game.dealt.shoe,
-        theta=str(game.theta),
-        hears=game.custom.hears,
-        naturals=game.custom.naturals,
-        sees=game.custom.sees,
-        value=str(value),
-        plans=tuple(_plan_claim(plan) for plan in team.plans),
-        banker={
-            hand_text(hand): tuple(rows[block[11 * place + one]] for block in blocks for one in range(11))
-            for place, hand in enumerate(hands)
-        },
-        mixed={place_text(game.places[row]): str(share) for row, share in sorted(answers.mixed.items())},
-        after_1={
-            side_text(pair): _after_claim(hands, team.after_1[pair], each) for pair, each in answers.after_1.items()
-        },
-        after_2={
-            side_text(pair): _after_claim(hands, team.after_2[pair], each) for pair, each in answers.after_2.items()
-        },
-        unique=unique,
-    )
-
-
-def _plan_claim(plan: Plan) -> PlanClaim:
-    return PlanClaim(
-        str(plan.weight),
-        _texts(plan.ponte_1),
-        {heard_text(heard): _texts(each) for heard, each in plan.ponte_2.items()},
-    )
-
-
-def _texts(shares: Shares) -> dict[str, str]:
-    return {hand_text(hand): str(share) for hand, share in shares.items()}
-
-
-def _after_claim(hands: Sequence[Hand], ponte: Shares, banker: dict[InfoSet, Fraction]) -> AfterClaim:
-    rows = {
-        hand_text(hand): "".join(SHARES.get(banker[InfoSet(hand, third)], MIXES) for third in THIRDS) for hand in hands
-    }
-    mixed = {
-        f"{hand_text(info.hand)}:{side_text(info.third)}": str(share) for info, share in banker.items() if 0 < share < 1
-    }
-    return AfterClaim(_texts(ponte), rows, mixed)
