@@ -36,6 +36,7 @@ serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times
       rules_folder=Path(sys.argv[4]), limits=Limits(hosted=200, sessions=1000, opened=1000, top_ups=1000))
 """
 """A house that waits for people, and publishes what they declare when it is made."""
+WIDE: Final = (1100, 800)
 SHORT: Final = {
     "chemin": 'base = "chemin-de-fer"\ndecks = 1\ndeck_options = [1]\nstop_card = 32\n',
     "banque": 'base = "baccara-banque"\ndecks = 1\ndeck_options = [1]\nstop_card = 32\n',
@@ -109,10 +110,14 @@ class Person(Sitter):
     """Somebody at the table."""
 
     def __init__(self, browser: Browser) -> None:
-        super().__init__(browser, size=(1100, 800))
+        super().__init__(browser, size=WIDE)
         self.context.add_init_script(PAGE)
         for game in SHORT:
             self.context.add_init_script(f"localStorage.setItem('sabot.guide.{game}', 'off')")
+
+    def holds(self, size: tuple[int, int]) -> None:
+        """Sit before a window of another size."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
     def tab(self) -> Self:
         """The same person before another tab."""
@@ -235,6 +240,8 @@ class Company:
         self.doors.story.write_text(name)
         come = [each for each in steps(story) if isinstance(each.action, Sit | Stand)]
         self.here = {each.actor: self.person(each.actor) for each in come}
+        for person in self.here.values():
+            person.holds(WIDE)
         path = self._open(come[0])
         for guest in (self.onlooker, *self.here.values()):
             if anew:

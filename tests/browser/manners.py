@@ -18,6 +18,9 @@ from sabot.games.taille import Cut
 from sabot.money import Cents, units
 from sabot.words import words
 
+PHONE: Final = (320, 640)
+IN_SIGHT: Final = ("calls", "stakes", "raise", "declare", "choose", "keep")
+"""Stages of a question at a bank."""
 MOST_TABS: Final = 120
 """No page has so many stops."""
 FRENCH: Final = {"suivi": r"^Suivi", "banco": r"^Banco\s!", "a_deux": "^Banco à deux", "avec": "^Banco avec"}
@@ -248,6 +251,19 @@ class Dropping:
         person.is_asked(asked)
         self.manner(person, step)
         person.drop()
+
+
+class OnPhone:
+    """Somebody who has the narrowest phone in his hand, whose question, bank and purse are in sight at every step."""
+
+    def __init__(self, manner: Manner) -> None:
+        self.manner = manner
+
+    def __call__(self, person: Person, step: Step) -> None:
+        person.holds(PHONE)
+        for part in (".dock .question.asks", ".bank h2", ".dock .purse") if step.stage in IN_SIGHT else ():
+            expect(person.page.locator(part)).to_be_in_viewport(ratio=1)
+        self.manner(person, step)
 
 
 class Examined:

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from browser_tools import open_browser
 from company import Company, Manner, Person
-from manners import Dropping, Examined, InTwoTabs, Keys, Mouse, by, by_prompt
+from manners import Dropping, Examined, InTwoTabs, Keys, Mouse, OnPhone, by, by_prompt
 from playwright.sync_api import Browser, expect
 from stories import TOLD
 
@@ -23,6 +23,7 @@ MANNERS: Final[dict[str, Callable[[], Manner]]] = {
     "prompt": lambda: by_prompt,
     "dropping": lambda: Dropping(HAND),
     "examined": lambda: Examined(HAND),
+    "phone": lambda: OnPhone(HAND),
     "tabs of cid": lambda: InTwoTabs("cid", HAND),
     "tabs of dan": lambda: InTwoTabs("dan", HAND),
 }
@@ -45,6 +46,8 @@ PLAYED: Final = (
     ("chemin_la_table_marche_taken", "keys"),
     ("chemin_la_table_marche_refused", "tabs of cid"),
     ("chemin_over_staked_and_raised", "dropping"),
+    ("chemin_over_staked_and_raised", "phone"),
+    ("chemin_the_choices_of_the_tableau", "phone"),
     ("chemin_over_staked_without_a_raise", "prompt"),
     ("chemin_under_staked", "prompt"),
     ("chemin_ties_in_a_row", "prompt"),
@@ -104,8 +107,8 @@ class Failing:
 @pytest.mark.parametrize("played", first(1, PLAYED), ids="-".join)
 def test_a_story_is_played_and_told_as_its_transcript(company: Company, played: tuple[str, str]) -> None:
     """What was done is told on the page, line for line, as the reviewed transcript has it: by mouse, with keys or
-    the prompt alone, in two tabs, and where a line drops while each kind of question is open, and while it is
-    answered."""
+    the prompt alone, on the narrowest phone, in two tabs, and where a line drops while each kind of question is open,
+    and while it is answered."""
     name, manner = played
     wanted = lines(TOLD[name])
     if (TRANSCRIPTS / f"{name}.txt").exists():
