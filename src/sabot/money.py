@@ -90,7 +90,9 @@ def rate(given: RateLike, *, fine: bool = False) -> Fraction:
         raise MoneyError(f'{quoted(given)} is a float, which is no exact rate: write "5%", "0.95" or "1/2", in quotes')
     found = (_FINE_RATE if fine else _RATE).fullmatch(given.strip()) if isinstance(given, str) else None
     if found is None:
-        raise MoneyError(f"{quoted(given)} is not a rate: write 5%, 0.95, 1/2 or 11")
+        many = isinstance(given, str) and not fine and _FINE_RATE.fullmatch(given.strip())
+        fault = "has more digits than a rate is given with, which are six" if many else "is not a rate"
+        raise MoneyError(f"{quoted(given)} {fault}: write 5%, 0.95, 1/2 or 11")
     return Fraction(found[1]) / (100 if found[2] else 1)
 
 

@@ -203,8 +203,8 @@ def test_a_rule_file_may_have_a_title_and_bets_of_its_own(sabot: Runner, tmp_pat
         (["mni"], "Did you mean mini?"),
         (["mini", "midi"], "one word too many"),
         (["nowhere.toml"], "cannot be read"),
-        (["mini", "--language", "nl"], '"de", "en", "fr"'),
-        (["--all"], "Unknown option"),
+        (["mini", "--language", "nl"], "it is de, en, fr"),
+        (["--all"], '"--all" is no option of "sabot rules"'),
     ],
 )
 @pytest.mark.parametrize("form", [[], ["--json"]])

@@ -226,7 +226,7 @@ def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--model", "C2"], 'Invalid value "C2" for --model. Choose from: "A1", "A2", "B1", "B2", "B3".'),
+        (["--model", "C2"], '"C2" does not fit --model: it is A1, A2, B1, B2, B3.'),
         (["--levy", "1"], "a levy of '1' is out of bounds: it is from 0% to below 100%, such as 1%."),
         (["--levy=-5%"], "a levy of '-5%' is out of bounds"),
         (["--levy", "-5%"], "a levy of '-5%' is out of bounds"),

@@ -118,7 +118,7 @@ BAD = {
     ("--bank", "--theta", "1/2"): "--theta is for Banque",
     ("--bank", "--bind", "tableau"): "--bind says nothing of a bank",
     ("--bank", "--levy", "none"): "'none' is no levy",
-    ("--bank", "--keep", "0"): "Invalid value",
+    ("--bank", "--keep", "0"): "does not fit",
 }
 
 

@@ -60,16 +60,22 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         heads, notes = (
             f"<p>{text}</p>" for text in (f"<b>{_safe(page.title)}</b>", "<br>".join(map(_safe, page.notes)))
         )
-        return f"{heads}{as_html(page.table)}{notes}"
+        shown, more = _first(page.table)
+        return f"{heads}{as_html(shown)}{f'<p>{more}</p>' if more else ''}{notes}"
 
     def __repr__(self) -> str:
         """One screen: the title, the first rows, the notes."""
         page = self.page
-        shown = page.table.rows[:ROWS]
-        lines = [page.title, "", *aligned(Table(page.table.columns, shown))]
-        if more := len(page.table.rows) - len(shown):
-            lines.append(f"... {more:,} more rows: table, to_frame(), to_csv() have them all")
+        shown, more = _first(page.table)
+        lines = [page.title, "", *aligned(shown), *([more] if more else [])]
         return "\n".join([*lines, *([""] if page.notes else []), *page.notes])
+
+
+def _first(table: Table) -> tuple[Table, str]:
+    """The rows that a screen shows, and a line that says how many there are besides."""
+    more = len(table.rows) - ROWS
+    told = f"... {more:,} more rows: table, to_frame(), to_csv() have them all" if more > 0 else ""
+    return Table(table.columns, table.rows[:ROWS]), told
 
 
 def facts(**named: Any) -> Table:

@@ -1,9 +1,14 @@
 """The sentences for words that a command cannot take: each quotes them and says what would be right."""
 
-from cyclopts import App, CoercionError, CycloptsError, MissingArgumentError, UnusedCliTokensError
-from cyclopts.exceptions import RepeatArgumentError, UnknownCommandError, UnknownOptionError
+from typing import Final
 
-from sabot.nearest import meant
+from cyclopts import App, CoercionError, CycloptsError, MissingArgumentError, UnusedCliTokensError
+from cyclopts.exceptions import RepeatArgumentError, UnknownCommandError, UnknownOptionError, ValidationError
+
+from sabot.nearest import meant, nearest
+
+SURE: Final = 0.6
+"""Options and choices are short words, and more alike than names of rule sets."""
 
 
 def sentence(error: CycloptsError, app: App, called: str) -> str:
@@ -18,12 +23,37 @@ def sentence(error: CycloptsError, app: App, called: str) -> str:
             return _unknown_command(word, app)
         case UnusedCliTokensError(unused_tokens=[word, *_]):
             return f"{word!r} is one word too many."
-        case UnknownOptionError() if "Did you mean" not in str(error):
-            return f'{error} They are listed by "{called} --help".'
+        case UnknownOptionError():
+            return _unknown_option(error, called)
         case CoercionError(token=token, target_type=kind) if token is not None and kind is bool:
             return f'"{token.value}" is too much: {token.keyword} stands alone.'
+        case CoercionError(token=token, msg=None) if token is not None:
+            return _no_choice(error, token.value)
+        case CoercionError(token=token, msg=message) if token is not None:
+            return f"{token.keyword}: {message}" if token.keyword else str(message)
+        case ValidationError(argument=argument) if argument is not None and argument.tokens:
+            token = argument.tokens[0]
+            said = f'"{token.value}" does not fit {token.keyword}. ' if token.keyword else ""
+            return f"{said}{error.exception_message}"
         case _:
             return str(error)
+
+
+def _unknown_option(error: UnknownOptionError, called: str) -> str:
+    word = (error.token.keyword or error.token.value).partition("=")[0]
+    names = (name for each in error.argument_collection if each.parse for name in each.names)
+    near = nearest(word.lstrip("-"), [name[2:] for name in names if name.startswith("--")], SURE)
+    perhaps = f" Did you mean --{near}?" if near else ""
+    return f'"{word}" is no option of "{called}": they are listed by "{called} --help".{perhaps}'
+
+
+def _no_choice(error: CoercionError, word: str) -> str:
+    """What is to stand there instead, where it is one of a few words."""
+    argument = error.argument
+    choices = argument.get_choices(force=True) if argument is not None else None
+    if argument is None or not choices:
+        return str(error)
+    return f'"{word}" does not fit {argument.name}: it is {", ".join(choices)}.{meant(word, choices, SURE)}'
 
 
 def _missing(error: MissingArgumentError, app: App, called: str) -> str:
