@@ -138,6 +138,17 @@ def refilled_and_opened(evening: Evening) -> None:
     dina.say("turn")
 
 
+def ledger(evening: Evening) -> None:
+    """The banks of the shoe: what was brought, refills, coups, sides, what the house took."""
+    page = evening.anna.page
+    page.get_by_role("button", name="History", exact=True).click()
+    page.get_by_role("button", name="Statistics", exact=True).click()
+    bank = page.get_by_role("region", name="Banks held").get_by_role("row").nth(1)
+    assert bank.inner_text().split("\t") == ["Dina", "380", "1", "3", "3–2", "2", "–", "held"]
+    assert evening.anna.faults() == []
+    page.keyboard.press("Escape")
+
+
 def succession(evening: Evening) -> None:
     """B12: she retires, Bea takes the bank over, and they exchange places."""
     evening.dina.asked("Your bank holds 357.75: −22.25 since you brought 380, taxe 4.25.")
@@ -154,7 +165,7 @@ def test_B_an_evening_of_four_people(browser: Browser, doors: Doors) -> None:
     """An auction, banco from both sides, a tie on one side, a bank that breaks among the winners, refilled, stakes
     beyond it accepted, a succession; the house fails twice."""
     evening = Evening(browser, doors)
-    for part in (auction, banco_from_both_sides, one_side_tied, bank_breaks, refilled_and_opened, succession):
+    for part in (auction, banco_from_both_sides, one_side_tied, bank_breaks, refilled_and_opened, ledger, succession):
         part(evening)
     assert [guest.errors for guest in (*evening.people.values(), evening.zoe)] == [[]] * 5
 

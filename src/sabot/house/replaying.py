@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
+from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.audience import Writing, roads_of
 from sabot.house.audience import said as aloud
@@ -19,6 +21,7 @@ SLICE: Final = 200
 """So many events are folded at a time; then everybody else is heard."""
 MOST_STATES: Final = 32
 """So many shoes' beginnings are kept in mind."""
+_END: Final = ShoeRevealed.__struct_config__.tag
 
 
 class Shoe(msgspec.Struct, frozen=True):
@@ -62,14 +65,18 @@ class Shelf:
 
 
 def coups(shoe: Shoe, viewer: PlayerId | None) -> Iterator[CoupTold]:
-    """What was said of each coup that is settled, and which events are its own."""
-    game, said, first = shoe.setup.game, list[Any](), shoe.state.seq + 1
-    for before, event, after in _steps(shoe):
+    """What was said of each coup that is settled, and which events are its own; of the last to the end of the shoe."""
+    game, said, first, last = shoe.setup.game, list[Any](), shoe.state.seq + 1, None
+    for before, event, after in _steps(shoe, whole=True):
         lines = game.told(after, game.view(before, event, viewer))
         said += lines
         if after.coups != before.coups:
-            yield CoupTold(after.coups, Seq(first), after.seq, tuple(said), next(iter(lines), None))
+            if last is not None:
+                yield last
+            last = CoupTold(after.coups, Seq(first), after.seq, tuple(said), next(iter(lines), None))
             said, first = [], after.seq + 1
+    if last is not None:
+        yield structs.replace(last, told=(*last.told, *said))
 
 
 def frames(shoe: Shoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId, Person]) -> Iterator[bytes]:
@@ -86,8 +93,8 @@ def frames(shoe: Shoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId
         told = frame
 
 
-def _steps(shoe: Shoe) -> Iterator[tuple[Any, Any, Any]]:
-    """Each event with the table before and after it, up to the last coup that is settled."""
+def _steps(shoe: Shoe, *, whole: bool = False) -> Iterator[tuple[Any, Any, Any]]:
+    """Each event with the table before and after it, up to the last coup that is settled; or of a shoe that is over."""
     found, state = list[tuple[Any, Any, Any]](), shoe.state
     for row in shoe.rows:
         event = event_of(shoe.setup.game, row)
@@ -97,6 +104,8 @@ def _steps(shoe: Shoe) -> Iterator[tuple[Any, Any, Any]]:
             yield from found
             found = []
         state = after
+    if whole and shoe.rows and shoe.rows[-1].kind == _END:
+        yield from found
 
 
 def frame_of(

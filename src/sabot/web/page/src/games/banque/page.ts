@@ -48,5 +48,6 @@ export const page: GamePage<'banque', Desk> = {
   Layout,
   Dock,
   Aside,
+  Statistics: () => late(() => import('./Statistics.svelte')),
   Card: () => late(() => import('./Card.svelte')),
 };
