@@ -14,18 +14,19 @@ from traitlets.config import Config
 
 from long import first
 from patience import STUCK_AFTER
+from sabot.bench.records import ROWS
 
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "docs" / "notebooks").glob("*.ipynb"))
 LARGEST = 100_000  # bytes
 
 
-def printed(cells: list[dict[str, Any]]) -> list[str]:
-    """What each cell prints, errors and warnings too."""
-    return ["".join(each.get("text", "") for each in cell.get("outputs", [])) for cell in cells]
+def printed(cells: list[dict[str, Any]]) -> list[list[Any]]:
+    """What each cell prints, errors and warnings too, and the tables that it shows."""
+    return [[(each.get("text"), each.get("data")) for each in cell.get("outputs", [])] for cell in cells]
 
 
 def test_there_are_notebooks() -> None:
-    assert {"dragon_7_count", "tie_at_nine_to_one"} <= {path.stem for path in NOTEBOOKS}
+    assert {"dragon_7_count", "ten_tasks", "tie_at_nine_to_one"} <= {path.stem for path in NOTEBOOKS}
 
 
 @pytest.mark.parametrize("path", first(1, NOTEBOOKS), ids=lambda path: path.stem)
@@ -40,6 +41,14 @@ def test_a_notebook_runs_and_prints_what_it_shows(path: Path, tmp_path: Path) ->
             run, kernel_name="python3", config=config, resources=resources, coalesce_streams=True, **waits
         ).execute()
     assert printed(run.cells) == printed(shown.cells)
+
+
+def test_the_tasks_of_an_analyst_are_shown_as_tables_of_one_screen_each() -> None:
+    tasks = json.loads(next(path for path in NOTEBOOKS if path.stem == "ten_tasks").read_text(encoding="utf-8"))
+    outputs = [output for cell in tasks["cells"] for output in cell.get("outputs", [])]
+    tables = ["".join(each["data"]["text/html"]) for each in outputs if each["output_type"] == "execute_result"]
+    assert len(tables) == 10
+    assert all(1 < table.count("<tr>") <= ROWS + 1 for table in tables)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
