@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from benchmarks import (
+    appends,
     bank,
     bankroll,
     banque,
@@ -45,8 +46,10 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "bank": bank.measures,
     "interchange": interchange.measures,
     "house": house.measures,
+    "appends": appends.measures,
     "cuts": kills.cuts,
     "kills": kills.measures,
+    "troubles": kills.troubles,
     "load": load.measures,
     "page": pages.measures,
     "laboratory": laboratory.measures,

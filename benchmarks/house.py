@@ -86,18 +86,19 @@ async def _timed(store: Store, lasts: list[int], together: int, count: int) -> f
     """What an append costs, where so many tables append at once."""
     begun = time.process_time()
     for _ in range(count // together):
-        await asyncio.gather(*(store.append(_step(lasts, table)) for table in range(together)))
+        await asyncio.gather(*(store.append(step(lasts, table)) for table in range(together)))
     return (time.process_time() - begun) * 1000 / (count // together * together)
 
 
-def _step(lasts: list[int], table: int) -> Append:
+def step(lasts: list[int], table: int, name: str = "") -> Append:
     """An event as large as a stake's, its reply, and every fourth time a purse filled."""
     last = lasts[table]
     lasts[table] += 1
     body = b'{"type":"stakes_entered","player":"p-0123456789","stakes":{"player":5000,"tie":1000,"player_pair":500}}'
-    reply = StoredReply(f"p{table}", f"c{last}", bytes(32), b'{"id":"c0","outcome":"accepted","seq":123456}')
-    moved = (LedgerEntry(f"player:p{table}", -1), LedgerEntry(f"table:t{table}", 1)) if last % 4 == 0 else ()
-    return Append(f"t{table}", last, last, (NewEvent("stakes_entered", body),), moved, (reply,))
+    name, player = name or f"t{table}", name or f"p{table}"
+    reply = StoredReply(player, f"c{last}", bytes(32), b'{"id":"c0","outcome":"accepted","seq":123456}')
+    moved = (LedgerEntry(f"player:{player}", -1), LedgerEntry(f"table:{name}", 1)) if last % 4 == 0 else ()
+    return Append(name, last, last, (NewEvent("stakes_entered", body),), moved, (reply,))
 
 
 def openings(effort: Effort) -> list[Measure]:

@@ -19,6 +19,7 @@ CUTS: Final = 1000
 ALL_CUTS: Final = 100_000
 KILLS: Final = 20
 ALL_KILLS: Final = 500
+TROUBLES: Final = 40
 AN_EVENING: Final = 1000
 """So many cuts have the evenings of one seed together, over all rule sets."""
 FOLDERS: Final = ("tests", "tests/house", "tests/wire")
@@ -40,6 +41,11 @@ def cuts(effort: Effort) -> list[Measure | Failed]:
 def measures(effort: Effort) -> list[Measure | Failed]:
     """Twenty kills; with `--full` five hundred."""
     return _told("SIGKILL", killed, effort.size(ALL_KILLS if effort.full else KILLS, 1))
+
+
+def troubles(effort: Effort) -> list[Measure | Failed]:
+    """Of two processes of a house on a server one is killed, or stands still until the other has given it up."""
+    return _told("SIGKILL or SIGSTOP of one of two processes", troubled, effort.size(TROUBLES, 2))
 
 
 def _told(name: str, held: Any, times: int) -> list[Measure | Failed]:
@@ -72,6 +78,15 @@ def killed(times: int) -> Held:
     with tempfile.TemporaryDirectory() as folder:
         commands = asyncio.run(kills.evening(Path(folder), times, seed=1))
     return Held(times, commands, (time.monotonic() - begun) / 60)
+
+
+def troubled(times: int) -> Held:
+    """One evening at tables of every game on two processes, with as many kills as freezes, in turn."""
+    fellows, servers = tests("wire_fellows"), tests("servers")
+    with tempfile.TemporaryDirectory() as folder, servers.postgres() as server:
+        begun = time.monotonic()
+        commands = asyncio.run(fellows.evening(Path(folder), server, "kf" * (times // 2), seed=1))
+        return Held(times, commands, (time.monotonic() - begun) / 60)
 
 
 def tests(module: str) -> Any:

@@ -229,10 +229,10 @@ def test_steps_that_wait_together_share_their_statements_and_a_refused_one_is_fo
             for name in "abc":
                 await store.create_table(a_table(name))
                 await store.create_player(a_player(name), grant=10)
-            said = heard(store)
+            said, begun = heard(store), 2 if place.is_file else 0  # a server hears it as a transaction begins
             works = [store.append(a_step(name, ledger=move(f"player:{name}", "table", 4))) for name in "abc"]
             assert await together(store, disk, *works) == [Committed(1)] * 3
-            assert said.count("SAVEPOINT jobs") == 2, "one for the work that held the writer up, one for all"
+            assert said.count("SAVEPOINT jobs") == begun, "one for the work that held the writer up, one for all"
             said.clear()
             again = StoredReply("ada", "c", b"", b"")
             works = [
@@ -250,7 +250,7 @@ def test_steps_that_wait_together_share_their_statements_and_a_refused_one_is_fo
             assert str(answers[3]) == "There is already a reply ada/c."
             assert answers[4] == Committed(3)
             assert isinstance(answers[5], Conflict)
-            assert said.count("SAVEPOINT jobs") == 2 + len(works)
+            assert said.count("SAVEPOINT jobs") == begun + len(works)
             assert await store.balances() == {
                 "issuer": -30, "player:a": 2, "player:b": 6, "player:c": 18, "table": 4,
             }  # fmt: skip

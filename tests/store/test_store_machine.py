@@ -115,13 +115,11 @@ class Story(RuleBasedStateMachine):
             return UnbalancedLedger
         if off:
             return Conflict
-        balances = self.balances
+        if set(kept) & set(new) or len(set(new)) < len(new):
+            return AlreadyStored
         refused = self.post(step.ledger)
         if refused is not None:
             return refused
-        if set(kept) & set(new) or len(set(new)) < len(new):
-            self.balances = balances
-            return AlreadyStored
         self.events[table] += [(event.kind, event.body) for event in step.events]
         self.replies[table] = kept | dict.fromkeys(new, len(self.events[table]))
         return None

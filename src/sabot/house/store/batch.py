@@ -43,16 +43,13 @@ class Batch:
     refused: list[tuple[Job, Exception]] = field(default_factory=list[tuple[Job, Exception]])
 
     def judge(self, session: Session, jobs: Sequence[Job], faults: Faults) -> None:
-        """Do all jobs at once, and where one of them is refused each by itself; raise only where all is lost."""
-        session.execute(SAVEPOINT)
+        """Do all jobs at once, in a savepoint that is there; where one is refused each by itself, in its own."""
         try:
             answers = _answers(session, jobs, faults)
         except Exception as error:  # whatever it was, the other jobs must not suffer from it
             session.execute(BACK)
-            session.execute(RELEASE)
             self._again(session, jobs, faults, error)
         else:
-            session.execute(RELEASE)
             self.done += zip(jobs, answers, strict=True)
 
     def _again(self, session: Session, jobs: Sequence[Job], faults: Faults, error: Exception) -> None:
@@ -60,7 +57,9 @@ class Batch:
             self.refused.append((jobs[0], as_refusal(error)))
             return
         for job in jobs:
+            session.execute(SAVEPOINT)
             self.judge(session, [job], faults)
+            session.execute(RELEASE)
 
     def answer(self) -> None:
         """The state the jobs were judged on is the stored one: tell everybody."""

@@ -80,22 +80,22 @@ def post(session: Session, postings: Sequence[Posting]) -> None:
     """Write some transactions and move their balances; each account is judged on its net amount in each."""
     if not postings:
         return
-    held = _held(session, {entry.account for each in postings for entry in each.entries})
+    accounts = {entry.account for each in postings for entry in each.entries}
+    with session.together():
+        found = session.execute(_HELD, (session.texts(accounts),))
+        counted = session.execute(_NUMBERS, (session.texts([""] * len(postings)),))
+    held, numbers = dict.fromkeys(sorted(accounts)) | dict(found), sorted(int(number) for (number,) in counted)
     moved = dict.fromkeys(held, 0)
     for each in postings:
         _check_new(session, each.occasion.reference)
         for account, cents in _net(each.entries).items():
             _judge(account, (held[account] or 0) + moved[account], cents)
             moved[account] += cents
-    _move(session, held, moved)
-    numbers = _numbers(session, len(postings))
-    session.many(_TRANSACTION, ((number, *_row(each.occasion)) for number, each in zip(numbers, postings, strict=True)))
-    session.many(_LINE, _lines(numbers, postings))
-
-
-def _held(session: Session, accounts: set[str]) -> dict[str, int | None]:
-    """What accounts hold; None for one that has no balance yet, or never has one."""
-    return dict.fromkeys(sorted(accounts)) | dict(session.execute(_HELD, (session.texts(accounts),)))
+    rows = ((number, *_row(each.occasion)) for number, each in zip(numbers, postings, strict=True))
+    with session.together():
+        _move(session, held, moved)
+        session.many(_TRANSACTION, rows)
+        session.many(_LINE, _lines(numbers, postings))
 
 
 def _move(session: Session, held: dict[str, int | None], moved: dict[str, int]) -> None:
@@ -104,11 +104,6 @@ def _move(session: Session, held: dict[str, int | None], moved: dict[str, int]) 
     new = [(each, moved[each], int(each in OVERDRAFT)) for each, cents in held.items() if cents is None]
     session.many(_NEW, [row for row in new if keeps or not row[2]])
     session.many(_MOVE, [(each, moved[each]) for each, cents in held.items() if cents is not None])
-
-
-def _numbers(session: Session, count: int) -> list[int]:
-    """Numbers for some transactions, in order."""
-    return sorted(int(number) for (number,) in session.execute(_NUMBERS, (session.texts([""] * count),)))
 
 
 def _net(entries: tuple[LedgerEntry, ...]) -> dict[str, int]:

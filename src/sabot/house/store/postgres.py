@@ -1,6 +1,7 @@
 """A house's database on a PostgreSQL server: whose it is, what it is, and how the writer speaks to it."""
 
 import time
+from contextlib import nullcontext
 from typing import Any, Final, cast
 
 import psycopg
@@ -31,7 +32,10 @@ MOST_CLOCK_S: Final = 60
 _OLDEST: Final = 130000  # the first whose transactions can be asked for by their full number
 _KEEPALIVE: Final = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2"
 _USUAL: Final[dict[str, str | int | None]] = {"application_name": "sabot", "connect_timeout": 5}
-_POSTGRES: Final = postgres(psycopg.IntegrityError)
+_POSTGRES: Final = postgres(
+    psycopg.IntegrityError,
+    lambda link: link.pipeline() if psycopg.Pipeline.is_supported() else nullcontext(),  # by libpq, from 14 on
+)
 
 _LOCK: Final = "SELECT pg_try_advisory_lock(1396854612, hashtext(current_schema()))"  # the number is SBOT
 _SHARE: Final = "SELECT pg_try_advisory_lock_shared(1396854612, hashtext(current_schema()))"
@@ -53,8 +57,8 @@ _OPENED: Final = """
 """
 _OPENED_BEFORE: Final = _OPENED.replace("count + 1", "count")
 """A process that shares the database is not another house."""
-_BEGIN: Final = same("BEGIN")
-_MARK: Final = same("SELECT pg_current_xact_id()::text")
+_BEGIN: Final = "BEGIN; SELECT pg_current_xact_id()::text; SAVEPOINT jobs"
+"""One question and one answer: the number by which the transaction is asked for, should its commit be in doubt."""
 _STATUS: Final = same("SELECT pg_xact_status(?::xid8)")
 _EPOCH: Final = same("SELECT count FROM commits")
 
@@ -177,8 +181,9 @@ def _no_check(_session: Session | None) -> None:
 
 
 def _begin(session: Session) -> str:
-    session.execute(_BEGIN)
-    return str(session.execute(_MARK).fetchone()[0])
+    begun = cast("Link", session.driver).execute(_BEGIN)
+    begun.nextset()
+    return str(_value(begun))
 
 
 def _in_transaction(session: Session) -> bool:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
@@ -47,6 +48,7 @@ class Dialect:
     which: Literal[0, 1]
     many: Callable[[Any, str, Iterable[Sequence[object]]], object]
     texts: Callable[[list[str]], object]
+    together: Callable[[Any], AbstractContextManager[object]]
     refusals: type[Exception]
     keeps_overdrawn: bool
     """Whether accounts that may be overdrawn have a row in `balances`, too: every commit of a house touches theirs."""
@@ -67,6 +69,10 @@ class Session:
     def many(self, said: Said, rows: Iterable[Sequence[object]]) -> None:
         """Make one statement for many rows."""
         self.dialect.many(self.driver, said[self._which], rows)
+
+    def together(self) -> AbstractContextManager[object]:
+        """Within, statements go out without waiting for one another's answers, which are read afterwards."""
+        return self.dialect.together(self.driver)
 
     def texts(self, wanted: Iterable[str]) -> object:
         """Some texts as the one value of `IN (...)` in `same`."""
@@ -105,9 +111,11 @@ def _many_to_server(driver: Any, statement: str, rows: Iterable[Sequence[object]
         driver.execute(statement, columns)
 
 
-SQLITE: Final = Dialect(0, _many_to_file, json.dumps, sqlite3.IntegrityError, keeps_overdrawn=True)
+SQLITE: Final = Dialect(
+    0, _many_to_file, json.dumps, lambda _: nullcontext(), sqlite3.IntegrityError, keeps_overdrawn=True
+)
 
 
-def postgres(refusals: type[Exception]) -> Dialect:
-    """How PostgreSQL is spoken to; its driver, an extra, says what it raises."""
-    return Dialect(1, _many_to_server, lambda texts: texts, refusals, keeps_overdrawn=False)
+def postgres(refusals: type[Exception], together: Callable[[Any], AbstractContextManager[object]]) -> Dialect:
+    """How PostgreSQL is spoken to; its driver, an extra, says what it raises and how it asks much at once."""
+    return Dialect(1, _many_to_server, lambda texts: texts, together, refusals, keeps_overdrawn=False)

@@ -16,6 +16,7 @@ from .files import Files, keep_private
 from .lock import OwnerLock
 from .migrate import examine, upgrade
 from .said import SQLITE, Session, same
+from .writes import SAVEPOINT
 
 _OLDEST_SQLITE: Final = (3, 37, 0)  # the first with strict tables
 _BEGIN: Final = same("BEGIN IMMEDIATE")
@@ -72,7 +73,9 @@ def _database(path: Path, files: Files, lock: OwnerLock) -> Database:
 
 def _begin(session: Session) -> int:
     session.execute(_BEGIN)
-    return marks.advance(session)
+    mark = marks.advance(session)
+    session.execute(SAVEPOINT)
+    return mark
 
 
 def _in_transaction(session: Session) -> bool:

@@ -66,44 +66,48 @@ def append(session: Session, steps: Sequence[Append]) -> list[Committed]:
     The log's key judges first, then the log with what was added to it: a number that was there, and has gone into a
     compressed shoe since, is a conflict too.
     """
+    first, last = _ends(steps)
     try:
-        session.many(_EVENT, _events(steps))
+        with session.together():
+            _write(session, steps)
+            added = session.execute(_ADDED, (json.dumps(first),))
     except session.dialect.refusals:
         _refuse(session, steps)
         raise
-    if not _fit(session, steps):
+    if {table: number or 0 for table, number, is_whole in added if is_whole} != last:
         _refuse(session, steps)
         raise Conflict(steps[0].table, steps[0].expected, -1)  # another process has just changed it again
     ledger.post(session, [_posting(step) for step in steps if step.ledger])
+    return [Committed(_last(step)) for step in steps]
+
+
+def _write(session: Session, steps: Sequence[Append]) -> None:
+    session.many(_EVENT, _events(steps))
     if forgotten := [(step.table, step.forget_replies) for step in steps if step.forget_replies >= 0]:
         session.many(_FORGET, forgotten)
-    if any(step.replies for step in steps):
-        _insert_replies(session, steps)
+    if replies := _replies(steps):
+        session.many(_REPLY, replies)
     if ends := [(step.table, end.shoe, end.number) for step in steps for end in step.shoe_ends]:
         session.many(_SHOE_END, ends)
     if kept := {step.table: step.checkpoint for step in steps if step.checkpoint}:
         session.many(_CHECKPOINT, [(table, each.number, each.version, each.state) for table, each in kept.items()])
-    return [Committed(_last(step)) for step in steps]
 
 
 def _last(step: Append) -> int:
     return step.expected + len(step.events)
 
 
-def _fit(session: Session, steps: Sequence[Append]) -> bool:
-    """Whether the events of some steps, which are there by now, end the logs of open tables, without a gap."""
+def _ends(steps: Sequence[Append]) -> tuple[dict[str, int], dict[str, int]]:
+    """The numbers before the first and of the last event of some steps, by table."""
     first, last = dict[str, int](), dict[str, int]()
     for step in steps:
-        if step.expected != last.setdefault(step.table, step.expected):
-            return False
         first.setdefault(step.table, step.expected)
         last[step.table] = _last(step)
-    found = session.execute(_ADDED, (json.dumps(first),))
-    return {table: number or 0 for table, number, is_whole in found if is_whole} == last
+    return first, last
 
 
 def _refuse(session: Session, steps: Sequence[Append]) -> None:
-    """Raise for the first step that does not find its table open, and as the step before has left it."""
+    """Raise for the first step that does not find its table open and as the step before has left it, or a reply new."""
     session.execute(BACK)  # PostgreSQL answers nothing more before; what comes of it is undone anyhow
     wanted = {step.table for step in steps}
     lasts = {table: (closed_ms, last) for table, closed_ms, last in session.execute(_LASTS, (session.texts(wanted),))}
@@ -116,6 +120,10 @@ def _refuse(session: Session, steps: Sequence[Append]) -> None:
         if last != step.expected:
             raise Conflict(step.table, step.expected, last)
         lasts[step.table] = None, _last(step)
+    rows = _replies(steps)
+    for row in rows:
+        if _is_double(session, row, rows):
+            raise AlreadyStored("reply", f"{row[1]}/{row[2]}")
 
 
 def _events(steps: Sequence[Append]) -> Iterable[tuple[object, ...]]:
@@ -128,20 +136,12 @@ def _posting(step: Append) -> ledger.Posting:
     return ledger.Posting(ledger.Occasion(step.at_ms, table=step.table, number=_last(step)), step.ledger)
 
 
-def _insert_replies(session: Session, steps: Sequence[Append]) -> None:
-    rows = [
+def _replies(steps: Sequence[Append]) -> list[tuple[object, ...]]:
+    return [
         (step.table, each.player, each.command, _last(step), each.digest, each.body, each.format)
         for step in steps
         for each in step.replies
     ]
-    try:
-        session.many(_REPLY, rows)
-    except session.dialect.refusals:
-        session.execute(BACK)  # PostgreSQL answers nothing more before; what comes of it is undone anyhow
-        for row in rows:
-            if _is_double(session, row, rows):
-                raise AlreadyStored("reply", f"{row[1]}/{row[2]}") from None
-        raise
 
 
 def _is_double(session: Session, row: tuple[object, ...], rows: Sequence[tuple[object, ...]]) -> bool:
