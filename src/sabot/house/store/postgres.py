@@ -1,5 +1,6 @@
 """A house's database on a PostgreSQL server: whose it is, what it is, and how the writer speaks to it."""
 
+import logging
 import time
 from contextlib import nullcontext
 from typing import Any, Final, cast
@@ -36,6 +37,8 @@ _POSTGRES: Final = postgres(
     psycopg.IntegrityError,
     lambda link: link.pipeline() if psycopg.Pipeline.is_supported() else nullcontext(),  # by libpq, from 14 on
 )
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of each refusal among several questions
 
 _LOCK: Final = "SELECT pg_try_advisory_lock(1396854612, hashtext(current_schema()))"  # the number is SBOT
 _SHARE: Final = "SELECT pg_try_advisory_lock_shared(1396854612, hashtext(current_schema()))"
