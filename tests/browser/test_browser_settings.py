@@ -11,6 +11,10 @@ doors = pytest.fixture(open_doors)
 
 HEARD = """
 window.heard = [];
+window.AudioContext = class extends OfflineAudioContext {
+  constructor() { super(1, 44100, 44100); window.played = this; }
+  resume() { return Promise.resolve(); }
+};
 const kinds = {OscillatorNode: ({frequency}) => String(frequency), AudioBufferSourceNode: () => 'card'};
 for (const [kind, named] of Object.entries(kinds)) {
   const made = window[kind];
@@ -20,6 +24,10 @@ for (const [kind, named] of Object.entries(kinds)) {
 }
 """
 CHIP, TURN = "2600", "660"
+LOUDEST = """async () => {
+  const made = await window.played.startRendering();
+  return made.getChannelData(0).reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+}"""
 RESULTS = {"523", "392"}
 FILL = "card => getComputedStyle(card).fill"
 
@@ -57,4 +65,5 @@ def test_sound_is_off_until_wanted_and_suits_have_colours_of_their_own(browser: 
     heard = page.evaluate("heard")
     assert {"card", CHIP, TURN} <= set(heard)
     assert RESULTS & set(heard)
+    assert page.evaluate(LOUDEST) > 0.05
     assert not anna.errors + ben.errors
