@@ -48,6 +48,11 @@ def test_the_commands_are_these() -> None:
     ]
 
 
+def test_the_commands_stand_in_the_first_table_of_their_page() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
+    assert re.findall(r"^\| \[`sabot (\w+)`\]\(#sabot-\1\) \|", page, re.MULTILINE) == COMMANDS
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_an_example(sabot: Runner, command: str) -> None:
     text = succeeded(sabot(command, "--help")).out
