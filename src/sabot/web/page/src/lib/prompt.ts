@@ -20,7 +20,7 @@ type Plain = 'done' | 'leave' | 'help' | 'worth' | 'review';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
-  done: ['done', 'fertig', 'terminé', 'termine', 'pass', 'passe', 'ok', 'fini', 'finish'],
+  done: ['done', 'fertig', 'terminé', 'termine', 'pass', 'passe', 'passen', 'passer', 'ok', 'fini', 'finish'],
   leave: ['leave', 'gehen', 'partir', 'aufstehen', 'quitter'],
   help: ['help', 'hilfe', 'aide', '?'],
   worth: ['worth', 'wert', 'valeur', 'vaut'],
@@ -30,7 +30,7 @@ export const PLAIN: Record<Plain, readonly string[]> = {
 const NUMBERED = {
   cut: ['cut', 'abheben', 'couper', 'schneiden', 'coupe'],
   buy: ['buy', 'kaufen', 'acheter', 'buy in', 'nachkaufen'],
-  sit: ['sit', 'sitzen', "s'asseoir", 'seat', 'platz', 'setzen', 'place'],
+  sit: ['sit', 'sitzen', "s'asseoir", 'seat', 'sitz', 'platz', 'setzen', 'place'],
   stand: ['stand', 'stehen', 'debout', 'standing'],
   weigh: PLAIN.worth,
 } as const;
@@ -96,9 +96,11 @@ function unknown(text: string, table: Table, prompt: AnyGamePrompt): Said {
   const facts: Facts = { text: text.trim() };
   const [word = ''] = plain(text).split(/\s*\d/);
   const known = [...Object.values(PLAIN).flat(), ...Object.values(NUMBERED).flat(), ...Object.values(HOSTED).flat(), ...(prompt.words?.(table, table.own) ?? [])];
-  const meant = nearest(word, known.map(plain));
+  const near = nearest(word, known.map(plain));
+  const meant = known.find((each) => plain(each) === near);
   if (!meant || !word) return { key: 'page.unknown_command', facts };
-  return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${plain(text).slice(word.length).trim()}`.trim() } };
+  const rest = near === word ? '' : (/\d.*$/.exec(text)?.[0] ?? '');
+  return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${rest}`.trim() } };
 }
 
 function obeyed(typed: Typed, table: Table, ask: Asks): Said {
@@ -128,6 +130,8 @@ function obeyed(typed: Typed, table: Table, ask: Asks): Said {
 }
 
 function sit(table: Table, seat: number, amount: number | undefined, ask: Asks): Said {
+  const taken = table.frame?.view.players.some((each) => each.seat === seat);
+  if (taken) return { key: 'refusal.seat_taken', facts: { seat } };
   if (table.frame?.me === null) return when({}, () => ask(seat));
   if (table.can('take_seat')) return when(table.can('take_seat'), () => table.send({ type: 'take_seat', seat }));
   return when(table.can('sit'), () => (amount === undefined ? ask(seat) : table.send({ type: 'sit', seat, buy_in: amount })));

@@ -15,7 +15,7 @@ export const ASKED: Record<Asks, readonly string[]> = {
   open: ['open', 'offen', 'ouvert'],
   reach: ['reach', 'reichweite', 'portée'],
   hand: ['hand', 'cards', 'blatt', 'karten', 'main', 'cartes'],
-  last: ['last', 'letzter', 'letzter Coup', 'dernier', 'dernier coup'],
+  last: ['last', 'letzter', 'letztes', 'letzter Coup', 'dernier', 'dernier coup'],
   time: ['time', 'zeit', 'temps'],
   order_of: ['claims', 'vorrang', 'rang'],
   tally: ['tally', 'bilanz', 'bilan'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { obey as obeyTable } from '../../lib/prompt';
 import type { Action, Option, Player, View } from '../../lib/types';
-import { hand, SETTLED, sitting } from './frames';
+import { ann, hand, SETTLED, sitting } from './frames';
 import * as prompt from './prompt';
 import { parse, PLAIN } from './prompt';
 import { ASKED as QUESTIONS } from './telling';
@@ -63,6 +63,8 @@ test.each([
   ['geben', [{ type: 'proceed', on: 7 }], { type: 'proceed', on: 7 }],
   ['done', [{ type: 'finish', on: 7 }], { type: 'finish', on: 7 }],
   ['pass', [STAKE, { type: 'finish', on: 7 }], { type: 'finish', on: 7 }],
+  ['passer', [STAKE, { type: 'finish', on: 7 }], { type: 'finish', on: 7 }],
+  ['offre 60', [{ type: 'bid', on: 7, minimum: 5000, maximum: 9000, coin: 1 }], { type: 'bid', on: 7, amount: 6000 }],
   ['setzen 3', [{ type: 'take_seat', seats: [3] }], { type: 'take_seat', seat: 3 }],
 ] as [string, Option<Chemin>[], Action][])('%s is done', (text, options, action) => {
   expect(typed(text, options)).toEqual([[action], '']);
@@ -89,6 +91,11 @@ test('what the table does not ask for is not done', () => {
   expect(typed('bid 60', [STAKE])).toEqual([[], 'page.cannot_now']);
   expect(typed('card', [DECLARE, REGLE])).toEqual([[], 'page.cannot_now']);
   expect(typed('yes', [STAKE])).toEqual([[], 'page.cannot_now']);
+  expect(typed('mise 30', [])).toEqual([[], 'page.cannot_now']);
+});
+
+test('a seat that somebody has is not asked for', () => {
+  expect(typed('sit 2', [{ type: 'sit', seats: [3], maximum: 9000 } as Option<Chemin>], {}, { players: [ann({ id: 'bo', seat: 2 })] })).toEqual([[], 'refusal.seat_taken']);
 });
 
 test.each<[string, Partial<View<Chemin>>, string]>([
@@ -113,4 +120,10 @@ test('who asks for the last coup is told what it was for him', () => {
 
 test('C6: who asks for his cards as banker hears nothing before he has turned them', () => {
   expect(typed('hand', [], {}, { banker: 'ann', banker_hand: hand(null, null, null) })[1]).toBe('page.tell_no_hand');
+});
+
+test('what is nearly a command is spelt as one types it', () => {
+  const { table } = sitting({}, []);
+  const meant = (text: string) => obeyTable(text, table as never, () => undefined, prompt).facts?.['meant'];
+  expect([meant('enchérr 60'), meant('sitzem 1 für 1000'), meant('zuruck 5')]).toEqual(['enchérir 60', 'sitzen 1 für 1000', 'zurück']);
 });

@@ -3,7 +3,7 @@ import type { Said } from '../../lib/game';
 import { cents } from '../../lib/money';
 import { fits, type Says } from '../../lib/paying.svelte';
 import { plain } from '../../lib/plain';
-import { CANNOT_NOW, DONE, when, wordOf } from '../../lib/prompt';
+import { CANNOT_NOW, DONE, parse as parsed, when, wordOf } from '../../lib/prompt';
 import type { Table } from '../../lib/table.svelte';
 import { MONEY, type Desk, type Money } from './own.svelte';
 import { ASKED, tell, type Asks } from './telling';
@@ -37,7 +37,7 @@ const PASSES = ['pass', 'passe', 'passen', 'passer'];
 const AMOUNTS: Record<Money, readonly string[]> = {
   post: ['post', 'bank', 'banque', 'hold', 'halten', 'tenir', 'poser'],
   stake: ['stake', 'setzen', 'miser', 'einsatz', 'mise'],
-  bid: ['bid', 'bieten', 'enchérir', 'gebot', 'offrir'],
+  bid: ['bid', 'bieten', 'enchérir', 'gebot', 'offrir', 'biete', 'offre'],
 };
 
 /** What a person typed; undefined where it is no command of the game. */
@@ -57,7 +57,7 @@ export function obey(text: string, table: Table<'chemin'>, own: Desk): Said | un
   if (PASSES.includes(plain(text))) return pass(table);
   const typed = parse(text);
   if (!typed) return undefined;
-  if ('amount' in typed) return pay(typed.do, typed.amount, table, own);
+  if ('amount' in typed) return pay(typed.do, typed.amount, table, own) ?? (parsed(text) ? undefined : CANNOT_NOW);
   // Who is not asked to declare means what every table knows by these words: `stand` is to play standing.
   if (typed.do === 'stand' && !table.me) return undefined;
   return isAsked(typed.do) ? tell(typed.do, table) : obeyed(typed.do, table, own);

@@ -16,7 +16,7 @@ export const ASKED: Record<Asks, readonly string[]> = {
   who: ['who', 'wer', 'qui'],
   open: ['open', 'offen', 'ouvert'],
   hand: ['hand', 'cards', 'blatt', 'karten', 'main', 'cartes'],
-  last: ['last', 'letzter', 'letzter Coup', 'dernier', 'dernier coup'],
+  last: ['last', 'letzter', 'letztes', 'letzter Coup', 'dernier', 'dernier coup'],
   time: ['time', 'zeit', 'temps'],
   prime: ['prime', 'vorrang', 'claims', 'ordre'],
 };
