@@ -49,6 +49,11 @@ const AMOUNTS: Record<Money, readonly string[]> = {
   bid: ['bid', 'bieten', 'enchérir', 'gebot', 'offrir'],
 };
 
+/** All words, among which the nearest to a mistyped one is looked for. */
+export function words(): readonly string[] {
+  return [PLAIN, ASKED, AMOUNTS, [BANCO]].flatMap((each) => Object.values(each).flat());
+}
+
 export type Typed =
   | { do: Verb }
   | { do: Asks }

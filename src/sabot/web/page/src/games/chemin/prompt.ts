@@ -40,6 +40,11 @@ const AMOUNTS: Record<Money, readonly string[]> = {
   bid: ['bid', 'bieten', 'enchérir', 'gebot', 'offrir', 'biete', 'offre'],
 };
 
+/** All words, among which the nearest to a mistyped one is looked for. */
+export function words(): readonly string[] {
+  return [PLAIN, ASKED, AMOUNTS].flatMap((each) => Object.values(each).flat());
+}
+
 /** What a person typed; undefined where it is no command of the game. */
 export function parse(text: string): Typed | undefined {
   const word = wordOf(text, PLAIN) ?? wordOf(text, ASKED);
