@@ -32,7 +32,7 @@ class Unclosing:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    async def close_table(self, table: str, at_ms: int) -> None:
+    async def close_table(self, table: str, at_ms: int, holder: str = "") -> None:
         """Too late."""
 
 

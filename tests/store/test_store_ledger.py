@@ -1,7 +1,9 @@
 """The ledger: sums of zero, nothing below zero but the issuer, and no trace of what was refused."""
 
+import asyncio
+
 import pytest
-from store_tools import Place, a_player, a_step, look, move, opened, run
+from store_tools import Place, a_player, a_step, a_table, look, move, opened, run
 
 from sabot.house.store import (
     ISSUER,
@@ -13,6 +15,7 @@ from sabot.house.store import (
     PlayerRecord,
     Store,
     StoredReply,
+    TableElsewhere,
     Transfer,
     UnbalancedLedger,
     audit,
@@ -178,3 +181,38 @@ def test_the_database_itself_refuses_a_negative_balance(place: Place) -> None:
     run(story())
     with pytest.raises(Exception, match="balances_covered"):
         look(place, "UPDATE balances SET cents = -1 WHERE account = 'a'")
+
+
+def test_a_grant_by_what_somebody_was_believed_to_hold_is_made_once(place: Place) -> None:
+    """Two processes that bring an account back to something at once do so once."""
+
+    async def story() -> None:
+        async with opened(place) as store:
+            await store.create_player(a_player("ada"), grant=100)
+            grants = (Transfer(1, move(ISSUER, "player:ada", 50), found=("player:ada", 100)) for _ in range(2))
+            done = await asyncio.gather(*(store.transfer(each) for each in grants), return_exceptions=True)
+            refused = [each for each in done if each is not None]
+            assert [str(each) for each in refused] == ["Account player:ada holds 150 cents by now."]
+            assert await store.balance("player:ada") == 150
+            await store.transfer(Transfer(1, move(ISSUER, "player:bob", 50), found=("player:bob", 0)))
+            assert await audit(store) == ()
+
+    run(story())
+
+
+def test_settings_and_the_end_of_a_table_are_its_holders_word(place: Place) -> None:
+    """A process that stood still, and whose table goes on elsewhere, changes nothing of it."""
+
+    async def story() -> None:
+        async with opened(place) as store:
+            await store.create_table(a_table("u"), "one")
+            for change in (store.set_settings("u", b"{}", "other"), store.close_table("u", 9, "other")):
+                with pytest.raises(TableElsewhere, match="Table u goes on in another process of the house"):
+                    await change
+            await store.set_settings("u", b"[]", "one")
+            await store.close_table("u", 9, "one")
+            kept = await store.table("u")
+            assert kept is not None
+            assert (kept.settings, kept.closed_ms) == (b"[]", 9)
+
+    run(story())

@@ -1,8 +1,10 @@
 """Several processes on one database are one house: any answers for any table, and the others go on when one ends."""
 
 import asyncio
+import contextlib
 import signal
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -144,3 +146,28 @@ def test_several_processes_need_a_server_and_an_address_each_on_postgres(
     assert "is in use by another running house" in refused(where, "")
     register.leave()
     run(store.close())
+
+
+def say(database: str, statement: str) -> None:
+    with contextlib.closing(import_module("psycopg").connect(database, autocommit=True)) as connection:
+        connection.execute(statement)
+
+
+def test_a_database_that_cannot_be_shared_gets_a_sentence_on_postgres(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the rights, another program's, a newer house's, one whose clock is far off, none at all."""
+    foreign, newer, fine = (empty(postgres) for _ in range(3))
+    say(foreign, "CREATE TABLE things (id int)")
+    assert "it is the database of another program" in refused(foreign)
+    run(open_store(newer).close())
+    say(newer, "UPDATE alembic_version SET version_num = '9000'")
+    say(newer, "UPDATE compatibility SET oldest = '8000'")
+    assert "has schema version 9000; this version of Sabot knows versions up to" in refused(newer)
+    say(fine, "CREATE ROLE stranger LOGIN")
+    say(fine, "REVOKE ALL ON SCHEMA public FROM PUBLIC")
+    assert "no schema in its search path" in refused(fine.replace("//postgres:@", "//stranger@"))
+    say(fine, "DROP ROLE stranger")
+    assert "cannot be used: connection failed" in refused("postgresql://127.0.0.1:1/house")
+    monkeypatch.setattr("sabot.house.store.postgres.MOST_CLOCK_S", -1)
+    assert "set both by the same time server" in refused(fine)

@@ -258,7 +258,7 @@ class Hosting(Members):
         async with self._settling[table.id]:
             settings = structs.replace(table.settings, **change(table.settings))
             if settings != table.settings:
-                await self._store.set_settings(table.id, msgspec.json.encode(settings))
+                await self._store.set_settings(table.id, msgspec.json.encode(settings), self.holder)
                 table.run_by(settings)
 
     def _introduce(self, table: Table, player: PlayerId, person: Person) -> None:

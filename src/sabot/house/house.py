@@ -68,7 +68,7 @@ _TRIED: Final = 16
 class House(Ended):
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
-    holder, can_drain, draining = "", False, False  # which of several processes this is, and whether it ends
+    can_drain, draining = False, False  # of several processes one gives its tables to the others before it ends
 
     def __init__(
         self,
@@ -300,7 +300,7 @@ class House(Ended):
             found = await restored(setup, self._store)
             state = found.state
             if state.over:
-                await self._store.close_table(kept.id, self._wall_ms())
+                await self._store.close_table(kept.id, self._wall_ms(), self.holder)
                 return
             known = setup.settings
             guests = (*known.asking, *known.barred, *known.muted, *known.patient)
@@ -348,7 +348,7 @@ class House(Ended):
 
     def _over(self, table: str) -> None:
         """A session has ended: the table is closed in the store and leaves the lobby."""
-        closing = asyncio.create_task(self._store.close_table(table, self._wall_ms()))
+        closing = asyncio.create_task(self._store.close_table(table, self._wall_ms(), self.holder))
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
         self.tables.pop(table, None)

@@ -1,6 +1,7 @@
 """The people of a house: accounts, what opens them, and what is on them."""
 
 import asyncio
+import contextlib
 import hashlib
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -13,6 +14,7 @@ from sabot.house.store import (
     DEVICE,
     ISSUER,
     LINK,
+    BalanceMoved,
     KeyRecord,
     LedgerEntry,
     PlayerRecord,
@@ -32,6 +34,9 @@ BOT: Final = "bot-"
 
 class Members:
     """Who has an account at a house, on one store; `hang_up` ends a player's lines to the tables."""
+
+    holder = ""
+    """Which of several processes this is."""
 
     def __init__(self, store: Store, wall_ms: Callable[[], int], hang_up: Callable[[PlayerId], None]) -> None:
         self._store, self._wall_ms, self._hang_up = store, wall_ms, hang_up
@@ -90,10 +95,12 @@ class Members:
 
     async def refill(self, player: PlayerId) -> Session:
         """Bring an account back to the first grant; play money costs nothing."""
-        async with self._granting:  # asked twice at once, it is granted once
-            missing = GRANT - self._accounts.balance(player)
+        async with self._granting:  # asked twice at once, it is granted once; elsewhere too, the database judges
+            held = await self._store.balance(player_account(player))
+            missing = GRANT - max(held, self._accounts.balance(player))
             if missing > 0:
-                await self._grant(player, missing)
+                with contextlib.suppress(BalanceMoved):
+                    await self._grant(player, missing, found=(player_account(player), held))
         return await self.session(player)
 
     async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
@@ -104,9 +111,11 @@ class Members:
         self._people[player] = Person(nickname, bot=prefix == BOT)
         return player
 
-    async def _grant(self, player: PlayerId, amount: int, reference: str | None = None) -> None:
+    async def _grant(
+        self, player: PlayerId, amount: int, reference: str | None = None, found: tuple[str, int] | None = None
+    ) -> None:
         entries = (LedgerEntry(ISSUER, -amount), LedgerEntry(player_account(player), amount))
-        await self._store.transfer(Transfer(self._wall_ms(), entries, reference))
+        await self._store.transfer(Transfer(self._wall_ms(), entries, reference, found))
         self._accounts.give(player, amount)
 
     async def _person(self, player: PlayerId) -> Person:

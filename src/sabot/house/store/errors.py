@@ -167,6 +167,25 @@ class UnknownPlayer(NotStored):
 
 
 @dataclass(eq=False)
+class TableElsewhere(NotStored):
+    """Another process of the house holds the table."""
+
+    table: str
+    code: ClassVar[str] = "table_elsewhere"
+    sentence: ClassVar[str] = "Table {table} goes on in another process of the house."
+
+
+@dataclass(eq=False)
+class BalanceMoved(NotStored):
+    """An account holds something else than was believed."""
+
+    account: str
+    balance: int
+    code: ClassVar[str] = "balance_moved"
+    sentence: ClassVar[str] = "Account {account} holds {balance} cents by now."
+
+
+@dataclass(eq=False)
 class TableClosed(NotStored):
     """The table has been closed; its log has ended."""
 

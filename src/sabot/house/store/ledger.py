@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from .errors import AlreadyStored, AmountTooLarge, InsufficientFunds, UnbalancedLedger
+from .errors import AlreadyStored, AmountTooLarge, BalanceMoved, InsufficientFunds, UnbalancedLedger
 from .records import LedgerEntry
 from .said import Said, Session, insert, same
 from .schema import balances, lines, transactions
@@ -64,6 +64,13 @@ class Posting(Struct, frozen=True):
 def player_account(player: str) -> str:
     """Name the account of a player."""
     return f"player:{player}"
+
+
+def require(session: Session, account: str, cents: int) -> None:
+    """Raise unless an account holds so much, and keep it from moving until the commit."""
+    held = dict(session.execute(_HELD, (session.texts([account]),))).get(account, 0)
+    if held != cents:
+        raise BalanceMoved(account, held)
 
 
 def check(entries: Iterable[LedgerEntry]) -> None:

@@ -130,13 +130,13 @@ class Store:
         """Store a new table, and which of several processes holds it; its id must be new."""
         await self._write(lambda session: writes.create_table(session, table, holder))
 
-    async def set_settings(self, table: str, settings: bytes) -> None:
-        """Keep how a table is run from now on."""
-        await self._write(lambda session: writes.set_settings(session, table, settings))
+    async def set_settings(self, table: str, settings: bytes, holder: str = "") -> None:
+        """Keep how a table is run from now on; of several processes as the one that holds it."""
+        await self._write(lambda session: writes.set_settings(session, table, settings, holder))
 
-    async def close_table(self, table: str, at_ms: int) -> None:
-        """End a table's log for good; nothing of it is deleted."""
-        await self._write(lambda session: writes.close_table(session, table, at_ms))
+    async def close_table(self, table: str, at_ms: int, holder: str = "") -> None:
+        """End a table's log for good, of several processes as the one that holds it; nothing of it is deleted."""
+        await self._write(lambda session: writes.close_table(session, table, at_ms, holder))
 
     async def tables(self, *, closed: bool = False) -> tuple[TableRecord, ...]:
         """Return the open tables, with `closed` all, oldest first."""

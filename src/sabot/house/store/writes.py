@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from . import ledger
-from .errors import AlreadyStored, Conflict, TableClosed, UnknownTable
+from .errors import AlreadyStored, Conflict, TableClosed, TableElsewhere, UnknownTable
 from .records import Append, Committed, LedgerEntry, PlayerRecord, TableRecord, Transfer
 from .said import Said, Session, insert, same
 from .schema import checkpoints, events, holders, players, replies, shoe_ends, tables
@@ -47,6 +47,10 @@ _FORGET: Final = Said(
 _HAS_REPLY: Final = same("SELECT 1 FROM replies WHERE table_id = ? AND player = ? AND command = ?")
 _TABLE: Final = insert(tables)
 _HOLDER: Final = insert(holders)
+_HOLDS: Final = Said(
+    "SELECT 1 FROM holders WHERE table_id = ? AND fellow = ?",
+    "SELECT 1 FROM holders WHERE table_id = %s AND fellow = %s FOR SHARE",
+)
 _HAS_TABLE: Final = same("SELECT 1 FROM tables WHERE id = ?")
 _CLOSED: Final = same("SELECT closed_ms FROM tables WHERE id = ?")
 _CLOSE: Final = same("UPDATE tables SET closed_ms = ? WHERE id = ?")
@@ -159,8 +163,15 @@ def create_table(session: Session, table: TableRecord, holder: str) -> None:
         session.many(_HOLDER, [(table.id, holder)])
 
 
-def close_table(session: Session, table: str, at_ms: int) -> None:
+def _held(session: Session, table: str, holder: str) -> None:
+    """Raise unless a process of several holds a table, and have it hold it until the commit."""
+    if holder and session.execute(_HOLDS, (table, holder)).fetchone() is None:
+        raise TableElsewhere(table)
+
+
+def close_table(session: Session, table: str, at_ms: int, holder: str) -> None:
     """End a table's log for good; its rows stay."""
+    _held(session, table, holder)
     row = session.execute(_CLOSED, (table,)).fetchone()
     if row is None:
         raise UnknownTable(table)
@@ -169,8 +180,9 @@ def close_table(session: Session, table: str, at_ms: int) -> None:
     session.execute(_CLOSE, (at_ms, table))
 
 
-def set_settings(session: Session, table: str, settings: bytes) -> None:
+def set_settings(session: Session, table: str, settings: bytes, holder: str) -> None:
     """Keep how a table is run from now on."""
+    _held(session, table, holder)
     if not session.execute(_SETTINGS, (settings, table)).rowcount:
         raise UnknownTable(table)
 
@@ -190,6 +202,8 @@ def create_player(session: Session, player: PlayerRecord, grant: int) -> None:
 
 def transfer(session: Session, move: Transfer) -> None:
     """Post a transaction that belongs to no table."""
+    if move.found is not None:
+        ledger.require(session, *move.found)
     occasion = ledger.Occasion(move.at_ms, reference=move.reference)
     ledger.post(session, [ledger.Posting(occasion, move.entries)])
 
