@@ -158,3 +158,11 @@ def test_B11_how_many_coups_earn_the_taxe_on_capital() -> None:
         float(expected["coups_to_earn_5_percent_of_a_full_cover"]), abs=1e-7
     )
     assert coups_to_earn(found, "5%") == Fraction(1, 20) / -found.value
+
+
+def test_a_strategy_by_a_rule_is_the_caller_s_own_and_names_the_naturals_of_its_shoe() -> None:
+    whole, without_nines = (banque_game("B2", (48, *[12] * 8, nines)) for nines in (12, 0))
+    banker_by(whole, "weighted").clear()
+    first, second = (banker_by(game, "weighted") for game in (whole, without_nines))
+    assert len(first) > len(second) > 0
+    assert {place.side_1 for place in first} - {place.side_1 for place in second} == {(0, 9), (9, 9)}

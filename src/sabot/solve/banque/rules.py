@@ -12,11 +12,11 @@ from typing import Final, NamedTuple, TypeAlias
 from sabot.money import is_a, quoted
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.letters import SHARE
-from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Place, Side
+from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Naturals, Pair, Place, Side, rows
 from sabot.solve.banque.solution import BanqueSolution, checked
 from sabot.solve.banque.team import Plan, Shares, Team, is_share
 from sabot.solve.chemin.game import coup_game
-from sabot.solve.chemin.model import FREE_TOTAL, HIGHEST, THIRDS, InfoSet, points_of
+from sabot.solve.chemin.model import FREE_TOTAL, HIGHEST, THIRDS, Hand, InfoSet, points_of
 from sabot.solve.errors import SolveError
 from sabot.tableau import BINDING, DRAW, STOOD
 
@@ -69,14 +69,23 @@ def banker_by(game: BanqueGame, rule: str, *, even: bool = False) -> dict[Place,
         raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta)")
     if not is_a(even, bool):
         raise SolveError(f"{quoted(even)} is not whether a sum of 0 draws: it is True or False")
-    answer = _answer(rule, even=even)
-    by_points = cache(partial(_draws, answer, game.theta))
-    found = {place: SHARE[by_points(points_of(place.hand), place.side_1, place.side_2)] for place in game.places}
-    for pair in game.dealt.naturals:
-        for hand in game.dealt.banker:
+    _answer(rule, even=even)  # refuses what is no rule, and may not be hashed
+    hands, words = game.dealt.banker, game.custom.naturals
+    return dict(_followed(rule, game.theta, hands, words, tuple(game.dealt.naturals), even=even))
+
+
+@lru_cache(8)
+def _followed(
+    rule: str, theta: Fraction, hands: tuple[Hand, ...], words: Naturals, naturals: tuple[Pair, ...], *, even: bool
+) -> dict[Place, Fraction]:
+    """A rule needs to know of a shoe only which naturals it has."""
+    by_points = cache(partial(_draws, _answer(rule, even=even), theta))
+    found = {place: SHARE[by_points(points_of(place.hand), place.side_1, place.side_2)] for place in rows(hands, words)}
+    for pair in naturals:
+        for hand in hands:
             for third in THIRDS:
                 found[Place(hand, pair, third)] = SHARE[_binding(points_of(hand), third)]
-                if game.custom.naturals == "shown":
+                if words == "shown":
                     found[Place(hand, third, pair)] = SHARE[_binding(points_of(hand), third)]
     return found
 
