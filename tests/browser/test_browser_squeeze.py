@@ -2,7 +2,9 @@
 
 import pytest
 from browser_tools import Doors, Guest, open_browser, open_doors
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FloatRect, expect
+
+from long import asked_later
 
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
@@ -85,3 +87,34 @@ def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser:
         anna.page.wait_for_timeout(50)
     assert anna.hand("Player") == zoe.hand("Player")
     assert not anna.errors + bob.errors + zoe.errors
+
+
+def apart(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes have nothing in common but an edge."""
+    return any(
+        a[at] + a[size] <= b[at] + 1
+        for a, b in ((one, other), (other, one))
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
+@pytest.mark.parametrize("size", [(320, 640), asked_later((375, 667)), asked_later((667, 375))], ids=str)
+def test_on_a_phone_the_cards_that_one_turns_are_large_and_lie_free(
+    browser: Browser, doors: Doors, size: tuple[int, int]
+) -> None:
+    anna = Guest(browser, "en", size, still=True)
+    anna.come(doors.address, "Anna")
+    anna.page.goto(f"{doors.address}t/{anna.page.evaluate(OPEN)}")
+    anna.sit(1)
+    anna.stake("Player")
+    anna.done()
+    expect(anna.page.get_by_role("slider")).to_have_count(2)
+    cards = [each.bounding_box() for each in anna.page.locator(".hands .cards > .card").all()]
+    boxes = [box for box in cards if box is not None]
+    assert len(boxes) == 4
+    assert [round(box["width"]) >= 70 for box in boxes] == [True, True, False, False]
+    bets = [box for each in anna.page.locator(".spot").all() if (box := each.bounding_box()) is not None]
+    for at, box in enumerate(boxes):
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert all(apart(box, other) for other in [*boxes[:at], *bets])
