@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 import banque_states
 import chemin_states
@@ -24,7 +24,7 @@ HELD: Final = BankWorth(
     on=Seq(1), step="tenure", amount=Cents(20_000), stakes=Cents(20_000), coups=9, key="bank.advice_gains",
     cents=123.0, exact=None,
 )  # fmt: skip
-SCENES: Final = {
+SCENES: Final[dict[str, tuple[Any, Any]]] = {
     "chemin": (chemin_states.STATES, (("choose_free", DECLARED), ("declare_free", DECLARED))),
     "banque": (banque_states.STATES, (("choose", DECLARED), ("declare_first", DECLARED), ("tenure", HELD))),
 }
