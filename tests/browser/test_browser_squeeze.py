@@ -92,8 +92,7 @@ def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser:
 def apart(one: FloatRect, other: FloatRect) -> bool:
     """Whether two boxes have nothing in common but an edge."""
     return any(
-        a["x"] + a["width"] <= b["x"] + 1 or a["y"] + a["height"] <= b["y"] + 1
-        for a, b in ((one, other), (other, one))
+        a["x"] + a["width"] <= b["x"] + 1 or a["y"] + a["height"] <= b["y"] + 1 for a, b in ((one, other), (other, one))
     )
 
 
