@@ -8,7 +8,7 @@ from any_table import AnyTable
 from sabot.games.game import AnyGame
 from sabot.games.steps import Close, Finish
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.words import line
+from sabot.words import Language, line
 
 AnyStory = Callable[[], AnyTable[Any, Any, Any, Any]]
 PREPARED: Final = re.compile(
@@ -57,8 +57,13 @@ def done_by_people(step: Step) -> Iterator[tuple[str, Step]]:
 
 def lines(story: AnyStory) -> list[str]:
     """What a page of somebody who looks on tells of a story, but of how people came and the shoe was prepared."""
-    table, found = story(), list[str]()
+    return [each for each in all_lines(story()) if not PREPARED.search(each)]
+
+
+def all_lines(table: AnyTable[Any, Any, Any, Any], language: Language = "en") -> list[str]:
+    """What somebody who looks on is told of all that happened at a table."""
+    found = list[str]()
     for before, event, after in table.around:
         said = table.game.told(after, table.game.view(before, event, None))
-        found += [line("en", table.game.id, each) for each in said if each.section != "note"]
-    return [each for each in found if not PREPARED.search(each)]
+        found += [line(language, table.game.id, each) for each in said if each.section != "note"]
+    return found

@@ -46,6 +46,20 @@ QUOTED: Final = (
         200_000,
         600_000,
     ),
+    Quoted(
+        "docs/large-house.md",
+        "0.5 ms of the house's processor",
+        ("An append alone in its commit on PostgreSQL, ms of the processor",),
+        0.45,
+        0.6,
+    ),
+    Quoted(
+        "docs/large-house.md",
+        "0.07 ms, and 0.05 ms of the server's",
+        ("An append in a batch of 20 on PostgreSQL, ms of the processor",),
+        0.065,
+        0.085,
+    ),
     Quoted("docs/mathematics.md", "about 2 ms in plain Python", ("Law of a coup, plain integers, ms",), 1.5, 2.5),
     Quoted("docs/mathematics.md", "3 to 5 microseconds", ("Batch of 100,000, one core, us each",), 3, 5),
     Quoted(

@@ -215,7 +215,7 @@ def test_a_drawn_seed_is_told_and_deals_the_same_game_again(sabot: Runner) -> No
         (["mini", "--seed", "x"], "is not a whole number"),
         (["mini", "--seed", ""], "is not a whole number"),
         (["mini", "--seed", "9" * 5000], "is not a whole number"),
-        (["mini", "--language", "es"], '"de", "en", "fr"'),
+        (["mini", "--language", "es"], "de, en, fr"),
         (["mini", "--jsn"], "--json"),
         (["mini", "midi"], "'midi' is one word too many"),
     ],

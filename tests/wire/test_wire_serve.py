@@ -83,6 +83,7 @@ def test_a_database_of_a_newer_version_is_one_sentence_and_stays_as_it_is(tmp_pa
     asyncio.run(open_store(path).close())
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE compatibility SET oldest = '9998'")
     before = path.read_bytes()
     assert "has schema version 9999" in refused("--port", "0", "--database", path)
     assert path.read_bytes() == before

@@ -1,0 +1,49 @@
+"""Every reviewed story, told by the page in each language as by the terminal."""
+
+import re
+
+import pytest
+import stage
+from browser_tools import open_browser
+from company import LINES
+from playwright.sync_api import Browser
+from stories import TOLD
+
+from any_story import all_lines
+from sabot.games.windows import PlayerId
+from sabot.wire import Person
+from sabot.words import LANGUAGES
+
+browser = pytest.fixture(open_browser, scope="module")
+GAMES = ("chemin", "banque")
+COMMA = re.compile(r"(?<=\d),(?=\d)")
+"""In amounts as a page writes them in German and French."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_tells_a_story_as_its_transcript_does(
+    browser: Browser, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage, "TOLD", 10_000)
+    monkeypatch.setattr(stage, "people", lambda table: {each: Person(str(each)) for each in everybody(table)})
+    stories = {name: story for name, story in TOLD.items() if name.startswith(game)}
+    assert len(stories) > 25
+    for language in LANGUAGES:
+        for name, story in list(stories.items())[:: 1 if language == "en" else 8]:
+            table = story()
+            wanted = all_lines(table, language)
+            shown = stage.Stage(browser, table.state.rules, locale=language)
+            shown.begin()
+            shown.show(stage.Scene(table))
+            found = shown.page.get_by_role("log").locator("p").evaluate_all(LINES)
+            told = [COMMA.sub(".", each) for each in found]
+            assert len(told) >= min(len(wanted), 40)
+            assert told == wanted[-len(told) :], (language, name)
+            assert shown.errors == []
+            shown.context.close()
+
+
+def everybody(table: stage.AnyTableOf) -> set[PlayerId]:
+    """Who was ever at a table."""
+    return {player for before, _, after in table.around for player in (*before.players, *after.players)}
