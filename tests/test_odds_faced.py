@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from long import first
 from sabot.bets import BetError, BetId, catalogue, condition, net, pays_when
 from sabot.cards import RANKS, SUITS, Card, cards
 from sabot.coup import Coup, deal_coup
@@ -45,7 +44,8 @@ def faces_of(dealt: tuple[Card, ...]) -> list[list[int]]:
     return [[held[rank + suit] for suit in SUITS] for rank in RANKS]
 
 
-@pytest.mark.parametrize("text", first(1, [TINY, *SMALL]))
+@pytest.mark.long
+@pytest.mark.parametrize("text", [TINY, *SMALL])
 def test_the_law_is_that_of_every_order_of_real_cards(text: str) -> None:
     """Conditions over ranks and suits against a brute force over ordered cards on small shoes."""
     held = cards(text)

@@ -97,6 +97,7 @@ def drawn(watching: list[Person], seq: int) -> list[str]:
     return answers + [str(each.page.evaluate("() => window.still")) for each in watching]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "pair",
     [

@@ -7,6 +7,8 @@ import pytest
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, Page, expect
 
+from long import first
+
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
 
@@ -245,7 +247,7 @@ def test_a_first_visit_leaves_the_console_empty(browser: Browser, doors: Doors) 
     assert said == []
 
 
-@pytest.mark.parametrize("locale", ["de", "en", "fr"])
+@pytest.mark.parametrize("locale", first(1, ["en", "de", "fr"]))
 def test_a_usable_table_takes_less_than_90_kb(browser: Browser, doors: Doors, locale: str) -> None:
     """Compressed, under 90 kB to a usable table; what is sent later is said as soon as it is needed."""
     anna = Guest(browser, locale)

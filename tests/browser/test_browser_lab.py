@@ -126,6 +126,7 @@ def test_the_solver_is_turned_by_keyboard_and_drawn_as_a_curve(browser: Browser,
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_the_grid_of_banque_is_told_to_everybody_in_every_language(browser: Browser, doors: Doors) -> None:
     """In three languages, axe-core clean: the solver's grid of Banque, theta as a slider and the value as a curve."""
     anna = Guest(browser, size=(1280, 900), still=True)

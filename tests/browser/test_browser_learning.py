@@ -123,6 +123,7 @@ def test_the_shoe_is_known() -> None:
     assert [points((*cards[first:4:2], cards[third])) for first, third in ((0, 4), (1, 5))] == [2, 1]
 
 
+@pytest.mark.long
 def test_a_novice_is_guided_through_her_first_bank_and_learns_what_it_was_worth(browser: Browser, doors: Doors) -> None:
     """Each new question is explained once, each French word on tap; the coup is judged when it is over."""
     anna, bob = Novice(browser, 1), Sitter(browser, 2)

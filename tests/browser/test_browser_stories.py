@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, expect
 from stories import TOLD
 
 from any_story import Step, lines
-from long import first
 
 browser = pytest.fixture(open_browser, scope="module")
 TRANSCRIPTS: Final = Path(__file__).parents[1] / "transcripts"
@@ -107,7 +106,8 @@ class Failing:
             each.is_asked(wanted)
 
 
-@pytest.mark.parametrize("played", first(1, PLAYED), ids="-".join)
+@pytest.mark.long
+@pytest.mark.parametrize("played", PLAYED, ids="-".join)
 def test_a_story_is_played_and_told_as_its_transcript(company: Company, played: tuple[str, str]) -> None:
     """What was done is told on the page, line for line, as the reviewed transcript has it: by mouse, with keys or
     the prompt alone, on the narrowest phone, in two tabs, and where a line drops while each kind of question is open,

@@ -12,7 +12,6 @@ from wire_tools import Running, accepted, opened, run
 import banque_stories
 import chemin_stories
 from any_story import AnyStory, Step, done_by_people, steps
-from long import first
 from sabot.client import Client
 from sabot.games.banque.actions import DrawBanker
 from sabot.games.seats import Sit, Stand
@@ -196,7 +195,8 @@ def _offered(frame: AnyFrame, action: Any) -> Any:
     return next((each.on for each in frame.options if each.__struct_config__.tag == kind), None)
 
 
-@pytest.mark.parametrize("game", first(1, STORIES))
+@pytest.mark.long
+@pytest.mark.parametrize("game", STORIES)
 def test_C13_a_line_that_drops_in_every_window_finds_its_question_again(game: str, tmp_path: Path) -> None:
     """`A disconnected player keeps his seat`: question, clock and own entry are there again after return; what is
     answered while the line drops is done once."""

@@ -11,7 +11,6 @@ import pytest
 from wire_process import Process
 from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, rules_folder, run, stakes
 
-from long import asked_later
 from punto_table import TIE
 from sabot.client import Client, Visitor
 from sabot.games.layout import on_layout, stage
@@ -92,7 +91,8 @@ PHASES: Final[dict[Callable[[Life], Awaitable[None]], str]] = {
 """What is brought about before the house ends, and the stage that the table is in then."""
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, asked_later(signal.SIGTERM)])
+@pytest.mark.long
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_a_house_that_ends_in_any_phase_goes_on_where_it_was(tmp_path: Path, how: signal.Signals) -> None:
     async def story() -> None:
         with Process(tmp_path, rules_folder(tmp_path), tempo=0.1) as house:
