@@ -1,6 +1,7 @@
 """The page in Chromium: what is sent, how soon it can be used and answers, and what moves while a coup is dealt."""
 
 import asyncio
+import re
 import shutil
 import socket
 import subprocess
@@ -18,13 +19,24 @@ from sabot.client import Visitor
 from sabot.wire import NewTable
 
 RUNS: Final = 5
+LOOKS: Final = 2
+"""Visits to each game that people bank, whose coups take their time."""
 SLOWED: Final = 4
 """So many times as slow the page's processor is while a coup is dealt."""
 WAIT_MS: Final = 30_000
+COUP_MS: Final = 180_000
 SIZE: Final = {"width": 1280, "height": 800}
 COMPOSED: Final = ("transform", "opacity", "translate", "rotate", "scale")
 """What is animated without a new layout or painting: `transform` in its parts, and `opacity`."""
 USABLE: Final = ".chips .pick"
+BANKED: Final = {"Chemin de Fer": ("chemin-de-fer", 8), "Banque": ("baccara-banque", 9)}
+"""Games that people bank: the rule set, and how many bots play while somebody looks on."""
+LOOKED_AT: Final = ".layout h2"
+LAST_COUP: Final = """
+() => [...document.querySelectorAll('[role=log] p')].map(line => +(/^Coup (\\d+):/.exec(line.innerText)?.[1] ?? 0))
+  .reduce((most, each) => Math.max(most, each), 0)
+"""
+SEEN: Final = "({task: Math.max(...seen.tasks), shift: seen.shift, others: [...seen.others]})"
 WATCHING: Final = """
 composed => {
   const seen = window.seen = {tasks: [0], shift: 0, others: new Set()};
@@ -61,7 +73,7 @@ class Visit(NamedTuple):
 
 
 class Coup(NamedTuple):
-    """A coup as it was dealt on the page."""
+    """A coup as it was dealt on the page; `press_ms` is 0 for who only looks on."""
 
     press_ms: float
     task_ms: float
@@ -69,8 +81,11 @@ class Coup(NamedTuple):
     others: tuple[str, ...]
 
 
+Run = tuple[Visit, Visit, Coup]
+
+
 def measures(effort: Effort) -> Sequence[Measure | Failed]:
-    """First and second visits of a player to a table of Punto Banco, and a coup there."""
+    """First and second visits of a player to a table of Punto Banco and of who looks on elsewhere, and a coup there."""
     return with_package("playwright.sync_api", lambda library: in_browser(library, effort))
 
 
@@ -80,17 +95,47 @@ def in_browser(library: Any, effort: Effort) -> Sequence[Measure | Failed]:
     if found is None:
         return [Failed("The page", "there is no Chromium on PATH; on Debian: apt-get install chromium")]
     with house() as address:
-        links = asyncio.run(_tables(address, effort.runs(RUNS)))  # before Playwright has a loop of its own
+        runs = range(effort.runs(RUNS))
+        links = asyncio.run(_tables(address, [PUNTO for _ in runs]))  # before Playwright has a loop of its own
+        watched = {game: asyncio.run(_tables(address, [_banked(game)] * effort.runs(LOOKS))) for game in BANKED}
         with library.sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
-            return _rows([_run(browser, link) for link in links])
+            rows = _rows([_run(browser, link) for link in links])
+            for game, tables in watched.items():
+                rows += _rows_of(game, [_look(browser, link) for link in tables])
+            return rows
 
 
-def _rows(runs: Sequence[tuple[Visit, Visit, Coup]]) -> list[Measure]:
+def _told(runs: Sequence[Run]) -> tuple[Sequence[Visit], Sequence[Visit], Sequence[Coup]]:
+    """First visits, second ones and coups; what should not be among them is named."""
     first, second, coups = zip(*runs, strict=True)
     named = [*(each for coup in coups for each in coup.others), *(each for two in second for each in two.files)]
     for name in sorted(set(named)):
         print(f"page: {name}", file=sys.stderr)
+    return first, second, coups
+
+
+def _rows_of(game: str, runs: Sequence[Run]) -> list[Measure]:
+    first, second, coups = _told(runs)
+    return [
+        Measure(f"{game}: compressed, to the first table in sight", "kB", [each.bytes / 1000 for each in first]),
+        Measure(f"{game}: the first table in sight", "s", [each.seconds for each in first], "1"),
+        Measure(f"{game}: sent whole again at the second visit", "files", [len(each.files) for each in second], "0"),
+        Measure(
+            f"{game}: longest task in a coup, {SLOWED} times slowed",
+            "ms over 50",
+            [each.task_ms for each in coups],
+            "0",
+        ),
+        Measure(f"{game}: layout shift a coup", "CLS", [each.shift for each in coups], "0.01"),
+        Measure(
+            f"{game}: animated beside transform and opacity", "properties", [len(each.others) for each in coups], "0"
+        ),
+    ]
+
+
+def _rows(runs: Sequence[Run]) -> list[Measure]:
+    first, second, coups = _told(runs)
     return [
         Measure("Compressed, to the first usable table", "kB", [each.bytes / 1000 for each in first], "90"),
         Measure("The first usable table", "s", [each.seconds for each in first], "1"),
@@ -105,7 +150,7 @@ def _rows(runs: Sequence[tuple[Visit, Visit, Coup]]) -> list[Measure]:
     ]
 
 
-def _run(browser: Any, link: str) -> tuple[Visit, Visit, Coup]:
+def _run(browser: Any, link: str) -> Run:
     """Somebody who has a seat comes with an empty cache, comes again, and plays a coup."""
     known = browser.new_context(locale="en", viewport=SIZE)
     _sit(known.new_page(), link)
@@ -116,16 +161,49 @@ def _run(browser: Any, link: str) -> tuple[Visit, Visit, Coup]:
     page = context.new_page()
     page.set_default_timeout(WAIT_MS)
     try:
-        return _visit(page, link), _visit(page, link), _coup(page)
+        return _visit(page, link, USABLE), _visit(page, link, USABLE), _coup(page)
     finally:
         context.close()
 
 
-async def _tables(address: str, count: int) -> list[str]:
-    """The links of new tables with nobody at them."""
+def _look(browser: Any, link: str) -> Run:
+    """Somebody comes with an empty cache to look on, comes again, and sees a coup from its beginning to the next."""
+    context = browser.new_context(locale="en", viewport=SIZE)
+    page = context.new_page()
+    page.set_default_timeout(WAIT_MS)
+    try:
+        visits = _visit(page, link, LOOKED_AT), _visit(page, link, LOOKED_AT)
+        page.get_by_role("log").get_by_text(re.compile(r"^Coup \d+:")).first.wait_for(timeout=COUP_MS)
+        before = page.evaluate(LAST_COUP)
+        _slow(page)
+        until = perf_counter() + COUP_MS / 1000
+        while page.evaluate(LAST_COUP) == before and perf_counter() < until:
+            page.wait_for_timeout(200)
+        seen = page.evaluate(SEEN)
+        return *visits, Coup(0, seen["task"], seen["shift"], tuple(seen["others"]))
+    finally:
+        context.close()
+
+
+def _slow(page: Any) -> None:
+    """From now on the page's processor is slow, and what it does is watched."""
+    line = page.context.new_cdp_session(page)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.evaluate(f"({WATCHING})({list(COMPOSED)})")
+
+
+PUNTO: Final = NewTable(rules="punto-banco", seconds=600, pace="brisk")
+
+
+def _banked(game: str) -> NewTable:
+    rules, bots = BANKED[game]
+    return NewTable(rules=rules, bots=bots, seconds=3, pace="brisk")
+
+
+async def _tables(address: str, wanted: Sequence[NewTable]) -> list[str]:
+    """The links of new tables, with nobody at them but bots."""
     host = await Visitor.enter(address, "Host")
-    wanted = NewTable(rules="punto-banco", seconds=600, pace="brisk")
-    return [f"{address}t/{(await host.open_table(wanted)).id}" for _ in range(count)]
+    return [f"{address}t/{(await host.open_table(each)).id}" for each in wanted]
 
 
 def _sit(page: Any, link: str) -> None:
@@ -138,7 +216,7 @@ def _sit(page: Any, link: str) -> None:
     page.locator(".spot.open").first.wait_for()
 
 
-def _visit(page: Any, link: str) -> Visit:
+def _visit(page: Any, link: str, usable: str) -> Visit:
     line = page.context.new_cdp_session(page)
     asked: dict[str, str] = {}
     status: dict[str, int] = {}
@@ -149,7 +227,7 @@ def _visit(page: Any, link: str) -> Visit:
     line.send("Network.enable")
     began = perf_counter()
     page.goto(link, wait_until="commit")
-    page.wait_for_selector(USABLE)
+    page.wait_for_selector(usable)
     seconds = perf_counter() - began
     line.detach()
     whole = (asked[each] for each, code in status.items() if code == HTTPStatus.OK)  # what is kept has no answer
@@ -161,13 +239,11 @@ def _coup(page: Any) -> Coup:
     spot.wait_for()
     press_ms = spot.evaluate(PRESS)
     page.locator(".sums").get_by_text("Staked: 10").wait_for()
-    line = page.context.new_cdp_session(page)
-    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-    page.evaluate(f"({WATCHING})({list(COMPOSED)})")
+    _slow(page)
     page.get_by_role("button", name="Done", exact=True).click()
     page.locator(".result .sum").wait_for()
     page.locator(".spot.open").first.wait_for()
-    seen = page.evaluate("({task: Math.max(...seen.tasks), shift: seen.shift, others: [...seen.others]})")
+    seen = page.evaluate(SEEN)
     return Coup(press_ms, seen["task"], seen["shift"], tuple(seen["others"]))
 
 
