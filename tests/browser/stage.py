@@ -70,12 +70,15 @@ def scenes_of(states: Mapping[str, tuple[Callable[[], AnyTableOf], str]]) -> Ite
             yield f"{name}_{whom or 'spectator'}", Scene(table, whom, advice=True)
 
 
+def everybody(table: AnyTableOf) -> list[PlayerId]:
+    """The ids of everybody who was ever at a table."""
+    return sorted({player for before, _, after in table.around for player in (*before.players, *after.players)})
+
+
 def people(table: AnyTableOf) -> dict[PlayerId, Person]:
     """Who is behind the ids of everybody who was ever at a table."""
-    everybody = {player for before, _, after in table.around for player in (*before.players, *after.players)}
     return {
-        player: Person(NICKNAMES[player] if player in NICKNAMES else player.capitalize())
-        for player in sorted(everybody)
+        player: Person(NICKNAMES[player] if player in NICKNAMES else player.capitalize()) for player in everybody(table)
     }
 
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser
 from stories import TOLD
 
 from any_story import all_lines
-from sabot.games.windows import PlayerId
 from sabot.wire import Person
 from sabot.words import LANGUAGES
 
@@ -26,7 +25,7 @@ def test_a_page_tells_a_story_as_its_transcript_does(
     browser: Browser, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stage, "TOLD", 10_000)
-    monkeypatch.setattr(stage, "people", lambda table: {each: Person(str(each)) for each in everybody(table)})
+    monkeypatch.setattr(stage, "people", lambda table: {each: Person(str(each)) for each in stage.everybody(table)})
     stories = {name: story for name, story in TOLD.items() if name.startswith(game)}
     assert len(stories) > 25
     for language in LANGUAGES:
@@ -42,8 +41,3 @@ def test_a_page_tells_a_story_as_its_transcript_does(
             assert told == wanted[-len(told) :], (language, name)
             assert shown.errors == []
             shown.context.close()
-
-
-def everybody(table: stage.AnyTableOf) -> set[PlayerId]:
-    """Who was ever at a table."""
-    return {player for before, _, after in table.around for player in (*before.players, *after.players)}
