@@ -25,7 +25,7 @@ from sabot.wire import NewTable, Refused
 EVENT_FORMAT: Final = 2
 
 
-class Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Digests of the secrets of a table's links: for a seat, for looking on, for becoming its host; empty: no link."""
 
     seat: str = ""
@@ -33,20 +33,21 @@ class Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host: str = ""
 
 
-class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The clock of a table as soon as it has settled more than so many coups."""
 
     clock: Clock
     after: int
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come.
 
     Where there is `chat` all but the `muted` are heard. With `approves` nobody sits down but the `admitted`, and the
     `barred` do nowhere; `asking` is what players want of the host. With `advice` who is to decide may ask what it is
     worth. The `patient` have more time. A `halted` table's clock stands; one that `closes`
-    ends when its coup is settled. `bots` are those of a chosen temperament.
+    ends when its coup is settled. `bots` are those of a chosen temperament. Stored is what is not as usual: a version
+    that does not know a field yet reads every table where nobody uses it.
     """
 
     host: PlayerId

@@ -1,0 +1,90 @@
+"""What is stored is such that a version which does not know a new field yet reads it where nobody uses the field."""
+
+from collections.abc import Iterator
+from typing import Any, Final, get_args
+
+import msgspec
+import pytest
+from msgspec import inspect, structs
+
+from sabot.games.game import AnyGame
+from sabot.games.registry import BY_ID
+from sabot.games.windows import PlayerId
+from sabot.hosts import Clock
+from sabot.house.setup import Coming, Settings, record, setup_of
+from sabot.rulesets import load
+
+SINCE_THE_FIRST: Final = {
+    ("Asked", "about"),
+    ("BancoResolved", "suivi"),
+    ("BankPosted", "suite"),
+    ("Declared", "selon_la_regle"),
+    ("Entered", "call"),
+    ("Entered", "place"),
+    ("LimitsAnnounced", "changed"),
+    ("Laid", "one"),
+    ("Laid", "two"),
+    ("LimitsSet", "changed"),
+    ("Proof", "promises"),
+    ("Proof", "promises_digest"),
+    ("Seed", "value"),
+    ("ShoePassed", "refused"),
+    ("ShoePassed", "won"),
+    ("StakeLine", "debt"),
+    ("StakeLine", "received"),
+    ("TableLimits", "bets"),
+    ("TableLimits", "maximum"),
+    ("TaxeTaken", "player"),
+}
+"""Fields of events that are written at their defaults too: a version that does not know them reads no log at all."""
+HOST: Final = PlayerId("host")
+
+
+def structs_in(kind: Any) -> Iterator[Any]:
+    """Every record that a value of a type is made of."""
+    waiting, seen = [inspect.type_info(kind)], set[type]()
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, inspect.StructType):
+            if each.cls in seen:
+                continue
+            seen.add(each.cls)
+            yield each.cls
+            waiting += [field.type for field in each.fields]
+        for part in ("types", "item_types"):
+            waiting += getattr(each, part, ())
+        waiting += [getattr(each, part) for part in ("item_type", "key_type", "value_type") if hasattr(each, part)]
+
+
+def written_at_default(kinds: Iterator[Any]) -> set[tuple[str, str]]:
+    return {
+        (kind.__name__, field.name)
+        for kind in kinds
+        if not kind.__struct_config__.omit_defaults
+        for field in structs.fields(kind)
+        if not field.required
+    }
+
+
+def test_a_tables_settings_say_nothing_that_is_as_usual() -> None:
+    rules = load("punto-banco")
+    assert (
+        record("t", rules, Settings(HOST, 20, "calm"), "", 0).settings == b'{"host":"host","seconds":20,"pace":"calm"}'
+    )
+    assert written_at_default(structs_in(Settings)) == set()
+
+
+def test_what_a_host_took_back_is_said_no_more() -> None:
+    plain = Settings(HOST, 20, "calm")
+    used = structs.replace(plain, bots={HOST: "bold"}, coming=Coming(Clock(9, "brisk"), 3), asking={HOST: "seat"})
+    kept = record("t", load("punto-banco"), used, "", 0)
+    assert setup_of(kept).settings == used
+    back = structs.replace(setup_of(kept).settings, bots={}, coming=None, asking={})
+    assert msgspec.json.encode(back) == msgspec.json.encode(plain)
+
+
+@pytest.mark.parametrize("game", BY_ID.values(), ids=BY_ID)
+def test_no_event_has_a_new_field_that_is_written_where_nobody_uses_it(game: AnyGame) -> None:
+    """A version reads a new field before any version writes it."""
+    kinds = (kind for event in get_args(game.events) for kind in structs_in(event))
+    assert written_at_default(kinds) <= SINCE_THE_FIRST
