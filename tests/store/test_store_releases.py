@@ -5,16 +5,14 @@ import sys
 from pathlib import Path
 from typing import Final
 
-import pytest
 from store_tools import Place, a_step, a_table, look, run
 
 from patience import STUCK_AFTER
+from releases import sources_before
 from sabot.house.store import audit, join, open_store
 from sabot.house.store.migrate import head
 from servers import empty
 
-ROOT: Final = Path(__file__).parents[2]
-MIGRATIONS: Final = "src/sabot/house/store/migrations/versions"
 BEFORE: Final = """
 import asyncio, sys
 from sabot.house.store import Append, NewEvent, ShoeEnd, StoreError, TableRecord, join, open_store
@@ -38,26 +36,7 @@ asyncio.run(story())
 """
 
 
-def history(*words: str) -> bytes:
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, timeout=STUCK_AFTER, check=False)
-    if done.returncode:
-        pytest.skip(f"the history is not here: {done.stderr.decode()[:80]}")
-    return done.stdout
-
-
-@pytest.fixture
-def sources_before(tmp_path: Path) -> Path:
-    """The sources before the last migration came."""
-    (newest,) = (path.name for path in (ROOT / MIGRATIONS).glob(f"v{head()}_*.py"))
-    added = history("log", "--diff-filter=A", "--format=%H", "--", f"{MIGRATIONS}/{newest}").decode().split()
-    if not added:
-        pytest.skip("the last migration is not in the history")
-    archive = history("archive", f"{added[-1]}^", "src/sabot")
-    subprocess.run(["tar", "-x", "-C", str(tmp_path)], input=archive, timeout=STUCK_AFTER, check=True)
-    return tmp_path / "src"
-
-
-def test_the_version_before_and_this_one_play_on_one_database_on_postgres(sources_before: Path, postgres: str) -> None:
+def test_the_version_before_and_this_one_play_on_one_database_on_postgres(tmp_path: Path, postgres: str) -> None:
     """This one brings the schema up while that one plays; no shoe is compressed as long as that one is there."""
     place = Place(empty(postgres))
     with subprocess.Popen(
@@ -65,7 +44,7 @@ def test_the_version_before_and_this_one_play_on_one_database_on_postgres(source
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env={"PYTHONPATH": str(sources_before)},
+        env={"PYTHONPATH": str(sources_before(tmp_path))},
     ) as other:
         assert other.stdin is not None
         assert other.stdout is not None
