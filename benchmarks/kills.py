@@ -9,6 +9,7 @@ import asyncio
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -22,6 +23,8 @@ ALL_KILLS: Final = 500
 TROUBLES: Final = 40
 AN_EVENING: Final = 1000
 """So many cuts have the evenings of one seed together, over all rule sets."""
+STILL_MS: Final = 3000
+"""A process that stands still is given up as soon as in any house."""
 FOLDERS: Final = ("tests", "tests/house", "tests/wire")
 
 
@@ -45,12 +48,30 @@ def measures(effort: Effort) -> list[Measure | Failed]:
 
 def troubles(effort: Effort) -> list[Measure | Failed]:
     """Of two processes of a house on a server one is killed, or stands still until the other has given it up."""
-    return _told("SIGKILL or SIGSTOP of one of two processes", troubled, effort.size(TROUBLES, 2))
+    waits = list[Measure]()
+
+    def played(times: int) -> Held:
+        held, evening = troubled(times)
+        waits.extend(_waits(evening))
+        return held
+
+    return [*_told("SIGKILL or SIGSTOP of one of two processes", played, effort.size(TROUBLES, 2)), *waits]
 
 
-def _told(name: str, held: Any, times: int) -> list[Measure | Failed]:
+def _waits(evening: Any) -> list[Measure]:
+    """The longest time without an accepted command in each trouble, felt by one every tenth of a second."""
+    kinds = (("k", "SIGKILL", "1"), ("f", "SIGSTOP", "5"))
+    again = [
+        Measure(f"After {name} of one of two processes its tables accept a command again within", "s", times, goal=goal)
+        for kind, name, goal in kinds
+        if (times := evening.again.get(kind))
+    ]
+    return [*again, Measure("Meanwhile the other process's tables accept none for", "s", evening.others, goal="2")]
+
+
+def _told(name: str, held: Callable[[int], Held], times: int) -> list[Measure | Failed]:
     try:
-        found: Held = held(times)
+        found = held(times)
     except AssertionError as error:
         return [Failed(name, f"an evening does not add up: {str(error) or 'see the tests of its name'}")]
     return [
@@ -80,13 +101,13 @@ def killed(times: int) -> Held:
     return Held(times, commands, (time.monotonic() - begun) / 60)
 
 
-def troubled(times: int) -> Held:
+def troubled(times: int) -> tuple[Held, Any]:
     """One evening at tables of every game on two processes, with as many kills as freezes, in turn."""
     fellows, servers = tests("wire_fellows"), tests("servers")
     with tempfile.TemporaryDirectory() as folder, servers.postgres() as server:
-        begun = time.monotonic()
-        commands = asyncio.run(fellows.evening(Path(folder), server, "kf" * (times // 2), seed=1))
-        return Held(times, commands, (time.monotonic() - begun) / 60)
+        begun, told = time.monotonic(), "kf" * (times // 2)
+        evening = asyncio.run(fellows.evening(Path(folder), server, told, seed=1, still_ms=STILL_MS))
+        return Held(times, evening.commands, (time.monotonic() - begun) / 60), evening
 
 
 def tests(module: str) -> Any:

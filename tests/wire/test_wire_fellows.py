@@ -12,6 +12,7 @@ from wire_fellows import evening, processes
 from wire_process import Process
 from wire_tools import run
 
+from house_games import HOUSES
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.auditing import audited
@@ -123,7 +124,9 @@ def test_of_two_processes_one_is_killed_or_stands_still_on_postgres(tmp_path: Pa
 
     One that stood still finds itself given up, and ends.
     """
-    assert run(evening(tmp_path, postgres, "fk", seed=2)) > 10
+    told = run(evening(tmp_path, postgres, "fk", seed=2))
+    assert told.commands > 10
+    assert len(told.others) + sum(map(len, told.again.values())) == 2 * len(HOUSES)
 
 
 def refused(database: str, address: str = "127.0.0.1:8000") -> str:

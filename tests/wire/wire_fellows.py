@@ -3,20 +3,28 @@
 import asyncio
 import contextlib
 import signal
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from wire_kills import Guest, check, opened
+from wire_kills import PATIENCE, Guest, check, opened
 from wire_process import Process
 from wire_tools import patience, rules_folder
 
-from house_games import HOUSES
+from house_games import HOUSES, House
+from sabot.client import Client, Visitor
+from sabot.games.seats import BuyIn, Seat, Sit, Stand
+from sabot.games.windows import PlayerId
 from sabot.house.auditing import audited
+from sabot.house.setup import takes
 from sabot.house.store import audit, open_store
+from sabot.money import Cents
+from sabot.wire import Reply
 from servers import PATIENT, empty
 
 NEVER: Final = 10**9
@@ -27,6 +35,8 @@ BOUND: Final = "-c lock_timeout=3000"
 WINDOWS: Final = 20
 """What is answered at a fixed time (C7.2) is answered soon."""
 GIVEN_UP: Final = 70
+BEAT: Final = 0.1
+"""Seconds between two commands by which a table is felt to live."""
 
 
 @contextmanager
@@ -68,31 +78,90 @@ class Keeper:
                 await self._task
 
 
-async def evening(folder: Path, server: str, troubles: str, seed: int) -> int:
+class Pulse:
+    """Somebody who stands at a table, or sits where nobody does, and brings cent after cent by a line at each door."""
+
+    def __init__(self, table: str, house: House, visitor: Visitor, doors: Sequence[Process]) -> None:
+        self.table, self.house, self.name = table, house, PlayerId("")
+        self.answered: dict[str, tuple[Any, Reply]] = {}
+        self.heard: dict[str, list[float]] = {door.shared_at: [] for door in doors}
+        """When commands were accepted, at each door."""
+        self._lines = {door.shared_at: Visitor(door.address, visitor.token).at(table) for door in doors}
+
+    async def come(self) -> None:
+        for line in self._lines.values():
+            await line.__aenter__()
+        line = self._lines[min(self._lines)]
+        self.name = line.frame.me or self.name
+        come = Stand(Cents(10_000)) if takes(self.house.game, Stand) else Sit(Seat(1), Cents(10_000))
+        await self._do(line, "come", come)
+
+    async def beat(self, over: asyncio.Event) -> None:
+        await asyncio.gather(*(self._at(door, over) for door in self._lines))
+        for line in self._lines.values():
+            await line.close()
+
+    async def _at(self, door: str, over: asyncio.Event) -> None:
+        while not over.is_set():
+            await self._do(self._lines[door], f"{door} {len(self.answered)}", BuyIn(Cents(1)))
+            self.heard[door].append(time.monotonic())
+            await asyncio.sleep(BEAT)
+
+    async def _do(self, line: Client, command: str, action: Any) -> None:
+        reply = await line.do(action, command=command, timeout=PATIENCE)
+        assert reply.outcome == "accepted", reply
+        self.answered[command] = action, reply
+
+    def longest(self, door: str, trouble: "Trouble") -> float:
+        """The longest time in seconds in which a door accepted nothing, of those that lie in a trouble."""
+        pairs = pairwise(self.heard[door])
+        return max(after - before for before, after in pairs if after > trouble.begun and before < trouble.ended)
+
+
+class Trouble(NamedTuple):
+    """What was done to which process, when, and which tables it held."""
+
+    kind: str
+    door: str
+    tables: frozenset[str]
+    begun: float
+    ended: float
+
+
+class Evening(NamedTuple):
+    """How many commands were given; the seconds for which a door that lived accepted nothing.
+
+    `again` is by the kind of trouble, at the tables of the process that had it; `others` at all others.
+    """
+
+    commands: int
+    again: dict[str, list[float]]
+    others: list[float]
+
+
+async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_ms: int = STILL_MS) -> Evening:
     """People at a table of each game, half of them at each process's door; one process has so many troubles.
 
-    In `troubles`, k is a kill, f a freeze. Returns how many commands were given.
+    In `troubles`, k is a kill, f a freeze.
     """
-    random = Random(seed)  # noqa: S311
-    with processes(folder, server, still_ms=STILL_MS if "f" in troubles else NEVER) as (one, other):
+    random, happened = Random(seed), list[Trouble]()  # noqa: S311
+    with processes(folder, server, still_ms=still_ms if "f" in troubles else NEVER) as (one, other):
         await one.start()
         await other.start()
         database = str(one.database)
         doors = [one, other]
         tables = [await opened(doors[place % 2].address, house, random) for place, house in enumerate(HOUSES)]
         guests = [guest for _, at_table in tables for guest in at_table]
+        pulses = [await standing(table, at_table[0].house, doors) for table, at_table in tables]
         over, keepers = asyncio.Event(), [Keeper(door) for door in doors]
         playing = [asyncio.create_task(guest.play(over)) for guest in guests]
+        playing += [asyncio.create_task(pulse.beat(over)) for pulse in pulses]
         for trouble in troubles:
             await answered(tables)
-            keeper = random.choice(keepers)
-            lives = keeper.lives
-            if trouble == "k":
-                keeper.process.send(signal.SIGKILL)
-            else:
-                await frozen(keeper.process, database)
-            await keeper.lives_again(lives)
+            await beating(pulses)
+            happened.append(await troubled(trouble, random.choice(keepers), database))
         await answered(tables)
+        await beating(pulses)
         over.set()
         await asyncio.gather(*playing)
         for guest in guests:
@@ -101,9 +170,46 @@ async def evening(folder: Path, server: str, troubles: str, seed: int) -> int:
     assert audited(database).findings == ()
     async with open_store(database) as store:
         assert await audit(store) == ()
-        for table, at_table in tables:
-            await check(store, table, at_table)
-    return sum(len(guest.answered) for guest in guests)
+        for (table, at_table), pulse in zip(tables, pulses, strict=True):
+            await check(store, table, [*at_table, pulse])
+    commands = sum(len(each.answered) for each in (*guests, *pulses))
+    return Evening(commands, *waited(happened, pulses))
+
+
+async def standing(table: str, house: House, doors: Sequence[Process]) -> Pulse:
+    pulse = Pulse(table, house, await Visitor.enter(doors[0].address, f"Pulse of {house.game.id}"), doors)
+    await pulse.come()
+    return pulse
+
+
+async def troubled(kind: str, keeper: Keeper, database: str) -> Trouble:
+    """Have a process end, or stand still until it is given up, and wait until it has been started again."""
+    door, lives = keeper.process, keeper.lives
+    held = await asyncio.to_thread(tables_of, database, door.shared_at)
+    begun = time.monotonic()
+    if kind == "k":
+        door.send(signal.SIGKILL)
+    else:
+        await frozen(door, database)
+    await keeper.lives_again(lives)
+    return Trouble(kind, door.shared_at, held, begun, time.monotonic())
+
+
+def waited(troubles: Iterable[Trouble], pulses: Iterable[Pulse]) -> tuple[dict[str, list[float]], list[float]]:
+    """The longest times in which the door that lived accepted nothing, as an evening tells them."""
+    again, others = dict[str, list[float]](), list[float]()
+    for trouble, pulse in product(troubles, pulses):
+        (lived,) = pulse.heard.keys() - {trouble.door}
+        kept = again.setdefault(trouble.kind, []) if pulse.table in trouble.tables else others
+        kept.append(pulse.longest(lived, trouble))
+    return again, others
+
+
+async def beating(pulses: Iterable[Pulse]) -> None:
+    """Wait until a command has been accepted at each door once more."""
+    before = [(heard, len(heard)) for pulse in pulses for heard in pulse.heard.values()]
+    while any(len(heard) == begun for heard, begun in before):
+        await asyncio.sleep(0.01)
 
 
 async def answered(tables: Iterable[tuple[str, list[Guest]]]) -> None:
@@ -131,3 +237,10 @@ def addresses(database: str) -> set[str]:
     """Where the processes of a house are that live."""
     with contextlib.closing(import_module("psycopg").connect(database, autocommit=True)) as connection:
         return {address for (address,) in connection.execute("SELECT address FROM fellows")}
+
+
+def tables_of(database: str, address: str) -> frozenset[str]:
+    """The tables that a process holds."""
+    with contextlib.closing(import_module("psycopg").connect(database, autocommit=True)) as connection:
+        asked = "SELECT table_id FROM holders JOIN fellows ON fellows.id = fellow WHERE address = %s"
+        return frozenset(table for (table,) in connection.execute(asked, (address,)))

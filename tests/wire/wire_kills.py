@@ -3,9 +3,10 @@
 import asyncio
 import signal
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from wire_process import Process
 from wire_tools import patience, rules_folder
@@ -59,6 +60,18 @@ class Guest:
         return BuyIn(Cents(1)) if isinstance(option, CanBuyIn) else self.house.game.moves(option, self.random)
 
 
+class Whoever(Protocol):
+    """Whoever has given commands at a table of a game."""
+
+    house: House
+    answered: dict[str, tuple[Any, Reply]]
+
+    @property
+    def name(self) -> PlayerId:
+        """His id."""
+        ...
+
+
 async def evening(folder: Path, kills: int, seed: int) -> int:
     """Three people at a table of each game, and so many kills; then all is as it was answered.
 
@@ -99,7 +112,7 @@ async def opened(address: str, house: House, random: Random) -> tuple[str, list[
     return table, guests
 
 
-async def check(store: Store, table: str, guests: list[Guest]) -> None:
+async def check(store: Store, table: str, guests: Iterable[Whoever]) -> None:
     """The log makes a table without a fault, and each accepted command is in it once."""
     kept = await store.table(table)
     assert kept is not None

@@ -171,7 +171,9 @@ class SharedHouse(House):
             await self._departed.setdefault(fellow.id, asyncio.Event()).wait()
 
     async def fails(self) -> None:
-        """Somebody was not answered by a process: if it is dead, its tables are taken."""
+        """Somebody was not answered by a process: if it is dead, its tables are taken. Many ask; one looks."""
+        if self._taking.locked():
+            return
         with contextlib.suppress(StoreError):
             if await self._bury():
                 await self.take()
