@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from wire_kills import PATIENCE, Guest, check, opened
+from wire_kills import PATIENCE, Guest, Whoever, check, opened
 from wire_process import Process
 from wire_tools import patience, rules_folder
 
@@ -172,7 +172,8 @@ async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_
         assert await audit(store) == ()
         for (table, at_table), pulse in zip(tables, pulses, strict=True):
             await check(store, table, [*at_table, pulse])
-    commands = sum(len(each.answered) for each in (*guests, *pulses))
+    everybody: list[Whoever] = [*guests, *pulses]
+    commands = sum(len(each.answered) for each in everybody)
     return Evening(commands, *waited(happened, pulses))
 
 
