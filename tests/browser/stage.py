@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from any_table import AnyTable
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.audience import said
+from sabot.house.audience import roads_of, said
 from sabot.house.rulecards import rule_card
 from sabot.house.setup import Settings
 from sabot.house.terms import Word
@@ -123,7 +123,7 @@ class Stage(Guest):
             told=tuple(said(game, after, event) for event, (_, _, after) in zip(events, steps, strict=True)),
             view=msgspec.structs.replace(game.snapshot(table.state, viewer), seq=Seq(self._last)),
             options=game.options(table.state, viewer) if viewer and viewer in table.state.players else (),
-            roads=None,
+            roads=None if game.outcomes is None else roads_of(game.outcomes(table.state)),
             people=people(table),
             me=viewer,
             host=PlayerId("ann"),

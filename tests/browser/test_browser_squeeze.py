@@ -3,6 +3,8 @@
 import pytest
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, FloatRect, expect
+from punto_states import STATES
+from stage import Scene, Stage
 
 from long import asked_later
 
@@ -96,23 +98,30 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
     )
 
 
+TURNED = {"squeeze_player": 2, "squeeze_banker": 2, "squeeze_third": 1, "squeeze_banker_third": 1}
+"""How many cards lie there to be turned, in each state in which somebody turns some."""
+
+
 @pytest.mark.parametrize("size", [(320, 640), asked_later((375, 667)), asked_later((667, 375))], ids=str)
-def test_on_a_phone_the_cards_that_one_turns_are_large_and_lie_free(
-    browser: Browser, doors: Doors, size: tuple[int, int]
-) -> None:
-    anna = Guest(browser, "en", size, still=True)
-    anna.come(doors.address, "Anna")
-    anna.page.goto(f"{doors.address}t/{anna.page.evaluate(OPEN)}")
-    anna.sit(1)
-    anna.stake("Player")
-    anna.done()
-    expect(anna.page.get_by_role("slider")).to_have_count(2)
-    cards = [each.bounding_box() for each in anna.page.locator(".hands .cards > .card").all()]
-    boxes = [box for box in cards if box is not None]
-    assert len(boxes) == 4
-    assert [round(box["width"]) >= 70 for box in boxes] == [True, True, False, False]
-    bets = [box for each in anna.page.locator(".spot").all() if (box := each.bounding_box()) is not None]
-    for at, box in enumerate(boxes):
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= size[0]
-        assert all(apart(box, other) for other in [*boxes[:at], *bets])
+def test_on_a_phone_the_cards_that_one_turns_are_large_and_lie_free(browser: Browser, size: tuple[int, int]) -> None:
+    """Player's and Banker's, the first two and the third."""
+    states = {name: STATES[name] for name in TURNED}
+    stage = Stage(browser, STATES["squeeze_player"][0]().state.rules)
+    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+    stage.begin()
+    for name, (made, viewers) in states.items():
+        stage.show(Scene(made(), viewers.split()[0]))
+        sliders = stage.page.get_by_role("slider")
+        expect(sliders).to_have_count(TURNED[name])
+        for each in sliders.all():
+            box = each.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 70, (name, box)
+        cards = [each.bounding_box() for each in stage.page.locator(".hands .cards > .card").all()]
+        boxes = [box for box in cards if box is not None]
+        bets = [box for each in stage.page.locator(".spot").all() if (box := each.bounding_box()) is not None]
+        for at, box in enumerate(boxes):
+            assert box["x"] >= 0, name
+            assert box["x"] + box["width"] <= size[0], name
+            assert all(apart(box, other) for other in [*boxes[:at], *bets]), name
+    assert stage.errors == []

@@ -61,6 +61,8 @@ export interface GamePrompt<G extends GameId = GameId, O extends Own<G> = Own<G>
   words?(table: Table<G>, own: O): readonly string[];
   /** What a typed command of the game's own does; undefined where it is none of them. */
   obey(text: string, table: Table<G>, own: O): Said | undefined;
+  /** Why what was typed cannot be done now, and when it can. */
+  notNow?(table: Table<G>): Said;
 }
 
 export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> {

@@ -63,10 +63,9 @@ export function obey(text: string, table: Table, ask: Asks, prompt: AnyGamePromp
   if (word !== undefined && table.game.guide) return explained(word);
   const wish = hosted(text);
   if (wish) return host(wish, table);
-  const own = prompt.obey(text, table, table.own);
-  if (own) return own;
   const typed = parse(text);
-  return typed ? obeyed(typed, table, ask) : unknown(text, table, prompt);
+  const said = prompt.obey(text, table, table.own) ?? (typed ? obeyed(typed, table, ask) : unknown(text, table, prompt));
+  return said === CANNOT_NOW ? (prompt.notNow?.(table) ?? said) : said;
 }
 
 /** What somebody says to the table, as it was typed; undefined where it is no such command. */
@@ -134,6 +133,7 @@ function sit(table: Table, seat: number, amount: number | undefined, ask: Asks):
   if (taken) return { key: 'refusal.seat_taken', facts: { seat } };
   if (table.frame?.me === null) return when({}, () => ask(seat));
   if (table.can('take_seat')) return when(table.can('take_seat'), () => table.send({ type: 'take_seat', seat }));
+  if (table.me?.seat) return { key: 'refusal.already_seated', facts: { seat: table.me.seat } };
   return when(table.can('sit'), () => (amount === undefined ? ask(seat) : table.send({ type: 'sit', seat, buy_in: amount })));
 }
 

@@ -13,8 +13,8 @@ const TONES: Record<Exclude<Sound, 'card'>, readonly Tone[]> = {
   even: [[523, 0, 0.2]],
 };
 const LOUD = 0.12;
-/** The rustle of a card: how long, and around which pitch. */
-const RUSTLE = { long: 0.07, hertz: 3200 };
+/** The rustle of a card: how long, around which pitch, and how strong, to be as loud as a tone. */
+const RUSTLE = { long: 0.07, hertz: 3200, loud: 0.27 };
 
 let context: AudioContext | undefined;
 
@@ -41,13 +41,13 @@ function rustle(at: AudioContext): void {
   samples.forEach((_, i) => (samples[i] = Math.random() * 2 - 1));
   const source = new AudioBufferSourceNode(at, { buffer: noise });
   const tinted = new BiquadFilterNode(at, { type: 'bandpass', frequency: RUSTLE.hertz });
-  source.connect(tinted).connect(fading(at, at.currentTime, RUSTLE.long));
+  source.connect(tinted).connect(fading(at, at.currentTime, RUSTLE.long, RUSTLE.loud));
   source.start();
 }
 
-function fading(at: AudioContext, begin: number, long: number): AudioNode {
+function fading(at: AudioContext, begin: number, long: number, loudest: number = LOUD): AudioNode {
   const loud = new GainNode(at, { gain: 0 });
-  loud.gain.setValueAtTime(LOUD, begin);
+  loud.gain.setValueAtTime(loudest, begin);
   loud.gain.exponentialRampToValueAtTime(0.001, begin + long);
   loud.connect(at.destination);
   return loud;

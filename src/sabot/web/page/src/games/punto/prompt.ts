@@ -4,7 +4,7 @@ import { secondsLeft } from '../../lib/clock';
 import { api } from '../../lib/api';
 import { cents, percent, units } from '../../lib/money';
 import { plain } from '../../lib/plain';
-import { CANNOT_NOW, DONE, when, wordOf } from '../../lib/prompt';
+import { DONE, when, wordOf } from '../../lib/prompt';
 import { ROADS, tellRoad } from '../../lib/roadtext';
 import type { Table } from '../../lib/table.svelte';
 import { t, wordsOr } from '../../lib/words.svelte';
@@ -12,6 +12,7 @@ import { isMain } from './bets';
 import type { Bets } from './own.svelte';
 import { SAVED } from './repeating.svelte';
 import { linesOf, placed } from './stakes';
+import type { Settled } from './types';
 
 export type Typed =
   | { do: 'stake'; bet: string; amount: number; how: 'set' | 'add' }
@@ -176,20 +177,20 @@ function stake(table: Table<'punto'>, own: Bets, bet: string, amount: number, ho
   return DONE;
 }
 
-/** Why nothing can be staked, and when it can be. */
+/** Why what was typed cannot be done now, and when it can be. */
 export function notNow(table: Table<'punto'>): Said {
   const { frame, me, showing } = table;
   if (!me) return { key: 'page.not_now_watching' };
   if (frame?.paused) return { key: 'page.paused' };
   if (showing.resting) return { key: 'page.not_now_result' };
   if (frame?.view.stage === 'coup') return { key: 'page.not_now_coup' };
-  if (frame?.view.stage === 'bets') return CANNOT_NOW;
+  if (frame?.view.stage === 'bets') return { key: me.done ? 'page.not_now_done' : 'page.not_now_bets' };
   return { key: frame?.view.stage === 'over' ? 'page.session_over' : 'page.not_now_shoe' };
 }
 
 /** What the last coup brought, bet by bet. */
 function last(own: Bets): Said {
-  const settled = own.settled;
+  const settled = (own.table.showing.settled as Settled | null) ?? own.settled;
   if (!settled) return { key: 'page.nothing_yet' };
   const lines = linesOf(settled, own.table.frame?.me);
   const facts = {
