@@ -16,7 +16,8 @@ from house_games import HOUSES
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.auditing import audited
-from sabot.house.store import join, open_store
+from sabot.house.fellows import SharedHouse
+from sabot.house.store import Append, NewEvent, ShoeEnd, TableRecord, join, open_store
 from sabot.money import Cents
 from sabot.web.server import ServeError, serve
 from sabot.wire import NewTable
@@ -127,6 +128,37 @@ def test_of_two_processes_one_is_killed_or_stands_still_on_postgres(tmp_path: Pa
     told = run(evening(tmp_path, postgres, "fk", seed=2))
     assert told.commands > 10
     assert len(told.others) + sum(map(len, told.again.values())) == 2 * len(HOUSES)
+
+
+def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(postgres: str) -> None:
+    where = empty(postgres)
+
+    def kept() -> object:
+        with contextlib.closing(import_module("psycopg").connect(where)) as connection:
+            return connection.execute("SELECT table_id, first, last FROM shoes").fetchall()
+
+    async def story() -> None:
+        house = SharedHouse(open_store(where, shared=True), join(where, "127.0.0.1:8000"), on_dead=pytest.fail)
+        other, register = open_store(where, shared=True), join(where, "127.0.0.1:8001")
+        await house.start()
+        await house.pack()
+        await other.create_table(TableRecord("t", "", b"{}", b"{}", 1))
+        events = tuple(NewEvent("said", b"{}") for _ in range(9))
+        await other.append(Append("t", 0, 1, events, shoe_ends=(ShoeEnd(1, 8),)))
+        await other.close_table("t", 2)
+        await other.close()
+        await house.pack()
+        assert kept() == []
+        while not house.fellows:
+            await asyncio.sleep(0.01)
+        register.leave()
+        while house.fellows:
+            await asyncio.sleep(0.01)
+        await house.pack()
+        assert kept() == [("t", 1, 8)]
+        await house.stop()
+
+    run(story())
 
 
 def refused(database: str, address: str = "127.0.0.1:8000") -> str:

@@ -119,7 +119,9 @@ class SharedHouse(House):
             _LOG.critical("the other processes of the house have given this one up: it ends")
             self._on_dead()
             return
-        self.fellows = {each.id: each for each in alive if each.id != self.me.id}
+        before, self.fellows = self.fellows, {each.id: each for each in alive if each.id != self.me.id}
+        if before.keys() - self.fellows.keys():
+            self._store.look_again()
         for gone in self._departed.keys() - self.fellows.keys():
             self._departed.pop(gone).set()
 

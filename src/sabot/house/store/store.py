@@ -88,6 +88,10 @@ class Store:
             count += await self._pack(*self._over.pop(0))
         return count
 
+    def look_again(self) -> None:
+        """Have `pack` find what another process has left as it was."""
+        self._over = None
+
     async def _pack(self, table: str, last: int) -> bool:
         shoe = await self.read(lambda connection: shoes.packed(connection, table, last))
         if shoe is not None:
