@@ -272,11 +272,12 @@ class CoupTold(msgspec.Struct, frozen=True):
 
 
 class ShoeTold(msgspec.Struct, frozen=True):
-    """The settled coups of a shoe, as a viewer saw them, and who was there."""
+    """The settled coups of a shoe, as a viewer saw them, what everybody heard since, and who was there."""
 
     table: str
     shoe: int
     coups: tuple[CoupTold, ...]
+    since: tuple[Line, ...]
     people: dict[PlayerId, Person]
 
 

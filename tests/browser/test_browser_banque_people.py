@@ -17,6 +17,14 @@ CHANCE: Final = "45285"
 FRONT: Final = ((7, 6, 7), (8, 8, 5), (3, 1, 8))
 """A tie on one side alone; naturals on both; the banker's natural."""
 
+LISTED: Final = (
+    ("Tableau 1, Anna: ties 7 to 7, 100 staked", "Tableau 2, Bea: loses 6 to 7, 100 staked", "collects 100, pays 0"),
+    ("Anna: wins 8 to 5, 313 staked", "Bea: wins 8 to 5, 25.01 staked", "pays 298 and does not reach to 40.01"),
+    ("Anna: loses 3 to 8, 150 staked", "Bea: loses 1 to 8, 30 staked", "The bank collects 180, pays 0"),
+)
+"""How the coups are listed: both tableaux, and the bank."""
+CUT_OFF: Final = "all => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerText)"
+
 
 class Evening:
     """Four at a table of Banque: Anna and Carl at tableau 1, Bea at tableau 2, Dina, who banks, on seat 10; Zoe looks
@@ -139,14 +147,21 @@ def refilled_and_opened(evening: Evening) -> None:
 
 
 def ledger(evening: Evening) -> None:
-    """The banks of the shoe: what was brought, refills, coups, sides, what the house took."""
-    page = evening.anna.page
+    """The list has both tableaux of each coup, on the narrowest phone too; the banks of the shoe: what was brought,
+    refills, coups, sides, what the house took, the last coup's taxe with it."""
+    page = evening.zoe.page
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_role("button", name="History", exact=True).click()
+    listed = page.get_by_role("list", name="Coups", exact=True).get_by_role("listitem")
+    for width in (1280, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        for place, lines in enumerate(LISTED):
+            expect(listed.nth(place).locator(".result > span")).to_contain_text(lines)
+        assert listed.locator("button, .result, .result > span").evaluate_all(CUT_OFF) == []
     page.get_by_role("button", name="Statistics", exact=True).click()
     bank = page.get_by_role("region", name="Banks held").get_by_role("row").nth(1)
-    assert bank.inner_text().split("\t") == ["Dina", "380", "1", "3", "3–2", "2", "–", "held"]
-    assert evening.anna.faults() == []
-    page.keyboard.press("Escape")
+    expect(bank.locator("th, td")).to_have_text(["Dina", "380", "1", "3", "3–2", "4.25", "–", "held"])
+    assert evening.zoe.faults() == []
 
 
 def succession(evening: Evening) -> None:
@@ -157,6 +172,9 @@ def succession(evening: Evening) -> None:
     evening.bea.say("take")
     evening.done()
     evening.zoe.hears("Bea takes the bank over at 357.75")
+    banks = evening.zoe.page.get_by_role("region", name="Banks held").get_by_role("row")
+    expect(banks.nth(1).locator("td")).to_have_text(["380", "1", "3", "3–2", "4.25", "−22.25", "taken over by Bea"])
+    expect(banks.nth(2).locator("td")).to_have_text(["357.75", "0", "0", "0–0", "0", "–", "held"])
     evening.zoe.hears("The place kept for Bea is seat 10")
 
 

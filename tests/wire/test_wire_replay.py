@@ -99,15 +99,21 @@ def kinds(frames: list[AnyFrame]) -> list[str]:
     return [type(step.events[0]).__name__ for step in frames[1:]]
 
 
-def test_the_coup_in_play_is_not_told(hall: Hall) -> None:
+def heard_since(frames: list[AnyFrame], last: int) -> list[Line]:
+    """What was said in frames after an event."""
+    return [line for frame in frames for number, _, lines in numbered(frame) if number > last for line in lines]
+
+
+def test_the_coup_in_play_is_not_replayed_and_told_as_everybody_hears_it(hall: Hall) -> None:
     async def story() -> None:
-        table, ann, _ = await an_evening(hall)
+        table, ann, frames = await an_evening(hall)
         nobody = Visitor(hall.running.address)
         assert await refused(nobody.replay(table, 1, 3)) == (404, "no_such_coup")
         assert await refused(nobody.told(table, 7)) == (404, "no_such_shoe")
         assert await refused(nobody.told("t-none", 1)) == (404, "no_such_table")
         told = await nobody.told(table, 1)
         assert told.coups[-1].last < ann.frame.view.seq
+        assert heard_since(frames, told.coups[-1].last) == aloud(told.since) != []
         await accepted(ann, Leave())
         assert (await nobody.told(table, 1)).people == told.people
 

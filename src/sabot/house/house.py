@@ -229,7 +229,8 @@ class House(Ended):
         """What was said of the settled coups of a shoe, over or in play, as a viewer heard it; raises HouseError."""
         with readable(table):
             shoe = await self._shelf.shoe(setup_of(await self._known(table)), self._store, number)
-            return ShoeTold(table, number, tuple(coups(shoe, viewer)), await self._people_of(shoe))
+            settled, since = coups(shoe, viewer)
+            return ShoeTold(table, number, tuple(settled), since, await self._people_of(shoe))
 
     async def replay(self, table: str, number: int, coup: int, viewer: PlayerId | None) -> bytes:
         """The frames of a settled coup, as a viewer could see them, as a list in JSON; raises HouseError."""

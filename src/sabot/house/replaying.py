@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
+from sabot.games.game import Line
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.audience import Writing, roads_of
@@ -64,48 +65,46 @@ class Shelf:
         return state
 
 
-def coups(shoe: Shoe, viewer: PlayerId | None) -> Iterator[CoupTold]:
-    """What was said of each coup that is settled, and which events are its own; of the last to the end of the shoe."""
-    game, said, first, last = shoe.setup.game, list[Any](), shoe.state.seq + 1, None
-    for before, event, after in _steps(shoe, whole=True):
+def coups(shoe: Shoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tuple[Line, ...]]:
+    """What was said of each coup that is settled, and which events are its own, of the last to the end of the shoe;
+    and what everybody has heard since, while the shoe is in play."""
+    game, found, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[Any]()
+    for before, event, after in _steps(shoe):
         lines = game.told(after, game.view(before, event, viewer))
         said += lines
+        since.append((before, event, after))
         if after.coups != before.coups:
-            if last is not None:
-                yield last
-            last = CoupTold(after.coups, Seq(first), after.seq, tuple(said), next(iter(lines), None))
-            said, first = [], after.seq + 1
-    if last is not None:
-        yield structs.replace(last, told=(*last.told, *said))
+            first = since[0][-1].seq
+            found.append(CoupTold(after.coups, first, after.seq, tuple(said), next(iter(lines), None)))
+            said, since = [], []
+    if shoe.rows and shoe.rows[-1].kind == _END:
+        return [*found[:-1], *(structs.replace(each, told=(*each.told, *said)) for each in found[-1:])], ()
+    return found, tuple(
+        line for before, each, after in since for line in game.told(after, game.view(before, each, None))
+    )
 
 
 def frames(shoe: Shoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId, Person]) -> Iterator[bytes]:
     """The table before a coup, and then a frame for each of its events; raises HouseError."""
-    told: AnyFrame | None = None
-    for before, event, after in _steps(shoe):
-        if before.coups + 1 != coup:
-            continue
-        if told is None:
-            told = frame_of(shoe.setup, before, (), viewer, people)
-            yield msgspec.json.encode(told)
+    steps = [each for each in _steps(shoe) if each[0].coups + 1 == coup]
+    if not steps or steps[-1][-1].coups != coup:
+        return
+    told = frame_of(shoe.setup, steps[0][0], (), viewer, people)
+    yield msgspec.json.encode(told)
+    for before, event, after in steps:
         frame = frame_of(shoe.setup, after, ((before, event),), viewer, people)
         yield Writing().change(told, frame)
         told = frame
 
 
-def _steps(shoe: Shoe, *, whole: bool = False) -> Iterator[tuple[Any, Any, Any]]:
-    """Each event with the table before and after it, up to the last coup that is settled; or of a shoe that is over."""
-    found, state = list[tuple[Any, Any, Any]](), shoe.state
+def _steps(shoe: Shoe) -> Iterator[tuple[Any, Any, Any]]:
+    """Each event with the table before and after it."""
+    state = shoe.state
     for row in shoe.rows:
         event = event_of(shoe.setup.game, row)
         after = took_in(shoe.setup, state, event, row)
-        found.append((state, event, after))
-        if after.coups != state.coups:
-            yield from found
-            found = []
+        yield state, event, after
         state = after
-    if whole and shoe.rows and shoe.rows[-1].kind == _END:
-        yield from found
 
 
 def frame_of(

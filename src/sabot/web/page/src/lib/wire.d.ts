@@ -2024,12 +2024,13 @@ export interface components {
         };
         /**
          * ShoeTold
-         * @description The settled coups of a shoe, as a viewer saw them, and who was there.
+         * @description The settled coups of a shoe, as a viewer saw them, what everybody heard since, and who was there.
          */
         ShoeTold: {
             table: string;
             shoe: number;
             coups: components["schemas"]["CoupTold"][];
+            since: components["schemas"]["Line"][];
             people: {
                 [key: string]: components["schemas"]["Person"];
             };

@@ -16,9 +16,14 @@ test('B2, B10-B13: a bank is what was brought, its coups, what each side did to 
     coup(4, line('ended_retired', { player: 'ann', amount: 30_000 }), line('taken', { player: 'ben', amount: 30_000 }),
       line('coup', { coup: 4 }), line('side_won', { side: 'one' }), line('side_tied', { side: 'two' })),
   ];
-  expect(banksOf(coups)).toEqual([
+  expect(banksOf({ coups, since: [] })).toEqual([
     { banker: 'ann', put: 33_000, refills: 1, coups: 3, won: 2, lost: 3, taxe: 1100, paid: 1000, back: 30_000, end: 'ended_retired', heir: 'ben' },
     { banker: 'ben', put: 30_000, refills: 0, coups: 1, won: 0, lost: 1, taxe: 0, paid: 0, back: null, end: '', heir: '' },
   ]);
-  expect(banksOf([])).toEqual([]);
+  const since = [line('taxe', { amount: 50 }), line('ended_retired', { player: 'ben', amount: 12_000 }), line('posted', { player: 'cy', amount: 900 }), line('coup', { coup: 5 })];
+  expect(banksOf({ coups, since }).slice(1)).toEqual([
+    { ...banksOf({ coups, since: [] })[1], taxe: 50, back: 12_000, end: 'ended_retired' },
+    { banker: 'cy', put: 900, refills: 0, coups: 0, won: 0, lost: 0, taxe: 0, paid: 0, back: null, end: '', heir: '' },
+  ]);
+  expect(banksOf({ coups: [], since: [] })).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { beats } from './beats';
 import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
+import { listedOf } from './listed';
 import { Desk } from './own.svelte';
 import { backOf, downOf, rankOf } from './reading';
 import { SIDES } from './types';
@@ -42,6 +43,7 @@ export const page: GamePage<'banque', Desk> = {
   ],
   guide: ({ frame, me }, own) =>
     frame && me ? stepOf(frame.view, frame.options, me.id, { plays: me.id in frame.view.stakes, covered: own.covered('one') || own.covered('two') }) : undefined,
+  listed: listedOf,
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
   prompt: () => late(() => import('./prompt')),
   Hands,

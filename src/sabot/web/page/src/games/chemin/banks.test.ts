@@ -17,10 +17,12 @@ test('C8.2, C9, C10: a bank is what was put down, what it won and what the house
     coup(5, line('passed', { player: 'ben', amount: 15600, seat: 2 }), line('from_bank', { player: 'ben', amount: 7800 }),
       line('from_bank', { player: 'cas', amount: 7800 }), line('suite_posted', { player: 'dan', amount: 15600, seat: 2 }), line('tie')),
   ];
-  expect(banksOf(coups)).toEqual([
+  expect(banksOf({ coups, since: [] })).toEqual([
     { banker: 'ann', put: 6000, won: 1, taxe: 300, back: 5700 },
     { banker: 'ben', put: 4000, won: 1, taxe: 400, back: 7800 },
     { banker: 'dan', put: 15600, won: 0, taxe: 0, back: null },
   ]);
-  expect(banksOf([])).toEqual([]);
+  const since = [line('taxe', { amount: 10 }), line('from_bank', { player: 'dan', amount: 15600 })];
+  expect(banksOf({ coups, since }).at(-1)).toEqual({ banker: 'dan', put: 15600, won: 0, taxe: 10, back: 15600 });
+  expect(banksOf({ coups: [], since: [] })).toEqual([]);
 });

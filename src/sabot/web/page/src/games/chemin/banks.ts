@@ -1,5 +1,5 @@
-/** The banks of a shoe, read from what was told of its settled coups. */
-import type { CoupTold } from '../../lib/types';
+/** The banks of a shoe, read from what was told of its settled coups and since. */
+import type { ShoeTold } from '../../lib/types';
 
 /** A bank from its posting to its end; all but `won` in cents. */
 export interface Bank {
@@ -15,9 +15,9 @@ export interface Bank {
 }
 
 /** All banks, in the order in which they were posted. */
-export function banksOf(coups: readonly CoupTold[]): readonly Bank[] {
+export function banksOf({ coups, since }: Pick<ShoeTold, 'coups' | 'since'>): readonly Bank[] {
   const banks: Bank[] = [];
-  for (const { key, facts = {} } of coups.flatMap(({ told }) => told)) {
+  for (const { key, facts = {} } of [...coups.flatMap(({ told }) => told), ...since]) {
     const amount = Number(facts['amount']);
     if (key === 'posted' || key === 'suite_posted') banks.push({ banker: String(facts['player']), put: amount, won: 0, taxe: 0, back: null });
     const bank = banks.at(-1);
