@@ -18,6 +18,9 @@ COMMANDS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
 )
 LINES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("sabot odds", ("odds", "punto-banco")),
+    ("sabot removal", ("removal", "punto-banco")),
+    ("sabot joint", ("joint", "punto-banco", "banker=100", "tie=5")),
+    ("sabot compare", ("compare", "punto-banco", "ez-baccarat")),
     ("sabot solve", ("solve", "chemin-de-fer")),
     ("sabot solve, of Banque", ("solve", "baccara-banque")),
     ("sabot solve --mid-shoe", ("solve", "chemin-de-fer", "--mid-shoe", "100", "--seed", "1")),

@@ -19,6 +19,9 @@ from sabot.cli.grid import as_markdown, columns
 TABLES = [
     ("odds", "mini"),
     ("odds", "mini", "--stake", "5"),
+    ("removal", "mini"),
+    ("joint", "mini", "banker=100", "tie=5"),
+    ("compare", "mini", "ez-baccarat"),
     ("rules",),
     ("rules", "mini"),
     ("rules", "chemin-de-fer"),

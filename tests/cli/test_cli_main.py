@@ -35,9 +35,12 @@ def test_the_commands_are_these() -> None:
     assert COMMANDS == [
         "audit",
         "backup",
+        "compare",
         "deal",
         "forget",
+        "joint",
         "odds",
+        "removal",
         "review",
         "risk",
         "roads",
@@ -111,7 +114,7 @@ def test_the_version_is_told(sabot: Runner) -> None:
     [
         (["del"], "Did you mean deal?"),
         (["--jsn"], "--jsn"),
-        (["mini"], 'There is no command "mini": it is audit, backup, deal'),
+        (["mini"], 'There is no command "mini": it is audit, backup, compare, deal'),
         (["roads", "X"], "sabot roads: 'X' at character 1"),
         (["serve", "--port", "http"], "is not a whole number"),
         (["serve", "--port", "65536"], "A port is 0 to 65535"),

@@ -18,9 +18,12 @@ from sabot.wire import NewTable, TableCard
 COMMANDS = (
     "audit",
     "backup",
+    "compare",
     "deal",
     "forget",
+    "joint",
     "odds",
+    "removal",
     "review",
     "risk",
     "roads",

@@ -11,7 +11,7 @@ from sabot.bench.next_coup import odds
 from sabot.bench.reading import RulesLike, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules, TableBet
-from sabot.money import units
+from sabot.money import Cents, units
 from sabot.paper.tables import Row, Table
 from sabot.rulesets import Rules
 
@@ -36,7 +36,7 @@ class Compared(Result, frozen=True, kw_only=True):
             for bet, (one, other) in self.edges.items()
             if one != other
         ]
-        rows += [(key, _said(one), _said(other), None) for key, (one, other) in self.lines.items()]
+        rows += [(key, said(one), said(other), None) for key, (one, other) in self.lines.items()]
         table = Table(("line", a, b, "costs_more"), tuple(rows))
         return Page(f"{a} and {b}", table, ("Costs more: the house edge under the second, less that under the first.",))
 
@@ -59,12 +59,17 @@ def _differing(one: Rules, other: Rules) -> Iterator[tuple[str, tuple[Any, Any]]
 
 def _lines(rules: Rules) -> dict[str, Any]:
     """A rule set's keys; of each bet its pay table, with the limits of a stake."""
-    keys = (each.name for each in msgspec.structs.fields(cast("Any", rules)))
-    found: dict[str, Any] = {key: getattr(rules, key) for key in keys if key not in APART}
+    fields = (each for each in msgspec.structs.fields(cast("Any", rules)) if each.name not in APART)
+    found: dict[str, Any] = {each.name: _value(getattr(rules, each.name), each.type) for each in fields}
     if isinstance(rules, PuntoRules):
         for each in rules.bets:
             found |= _bet(each)
     return found
+
+
+def _value(value: Any, kind: Any) -> Any:
+    """A value as the rule file has it: amounts in chip units."""
+    return units(value) if kind is Cents else value
 
 
 def _bet(offered: TableBet) -> dict[str, Any]:
@@ -83,10 +88,12 @@ def _edges(one: PuntoRules, other: PuntoRules) -> dict[str, tuple[Fraction | Non
     }
 
 
-def _said(value: Any) -> str:
+def said(value: Any) -> str:
+    """A line's value as people read it."""
     if isinstance(value, Fraction | bool | int | str) or value is None:
         return "–" if value is None else str(value)
-    return str(msgspec.to_builtins(value, enc_hook=str))
+    plain = msgspec.to_builtins(value, enc_hook=str)
+    return ", ".join(map(str, plain)) if isinstance(plain, list | tuple) else str(plain)
 
 
 def _edge(edge: Fraction | None) -> str:

@@ -36,6 +36,12 @@ app.command(
     help_epilogue="Example: sabot backup friday.db --database house.db",
 )
 app.command(
+    "sabot.cli.compare:compare_command",
+    name="compare",
+    help="Tell in which lines two rule sets differ, and what each bet costs more.",
+    help_epilogue="Example: sabot compare punto-banco ez-baccarat",
+)
+app.command(
     "sabot.cli.deal:deal_command",
     name="deal",
     help="Play a table of bots and tell what happens.",
@@ -48,10 +54,22 @@ app.command(
     help_epilogue="Example: sabot forget p-7c1f --database house.db",
 )
 app.command(
+    "sabot.cli.joint:joint_command",
+    name="joint",
+    help="Tell what stakes on several bets of one coup come to together.",
+    help_epilogue="Example: sabot joint punto-banco banker=100 tie=5",
+)
+app.command(
     "sabot.cli.odds:odds_command",
     name="odds",
     help="Print the exact odds of every bet, for any shoe.",
     help_epilogue="Example: sabot odds punto-banco --remove 4x5,2x0",
+)
+app.command(
+    "sabot.cli.removal:removal_command",
+    name="removal",
+    help="Tell what one card of each value out of the shoe does to bets.",
+    help_epilogue="Example: sabot removal ez-baccarat --bets dragon_7",
 )
 app.command(
     "sabot.cli.review:review_command",

@@ -78,7 +78,7 @@ def _paragraphs(rows: Sequence[Sequence[str]], names: int, width: int) -> Iterat
         if named := "  ".join(filter(None, row[:names])):
             yield from wrap(named if row[0] else f"  {named}", max(width, _NARROWEST), subsequent_indent="  ")
         told = zip(heads[names:], row[names:], strict=True)
-        cells = (f"{head}\N{NO-BREAK SPACE}{cell}" for head, cell in told if cell)
+        cells = (f"{head.strip()}\N{NO-BREAK SPACE}{cell.strip()}" for head, cell in told if cell)
         for line in wrap(" · ".join(cells), max(width, _NARROWEST), initial_indent=INDENT, subsequent_indent=INDENT):
             yield line.replace("\N{NO-BREAK SPACE}", " ")
 

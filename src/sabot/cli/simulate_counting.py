@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from sabot.cli import simulate_output as output
 from sabot.cli.grid import columns
 from sabot.cli.simulate_run import Asked, Done
+from sabot.cli.usage import bet_named
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.edges import all_bets
 from sabot.rulesets import Rules
@@ -94,7 +95,7 @@ def found(asked: Asked, follow: Follow, files: HasFiles, language: Language) -> 
     if sums.perfect is not None:
         gained = perfect.reported(whom.bets, whom.rules, sums.perfect, asked.seed)
     if file is not None:
-        perfect_figure(gained, [named(each.bet, partial(say, language)) for each in gained], file)
+        perfect_figure(gained, [bet_named(each.bet, language) for each in gained], file)
     return Found(asked, done, sums.outcomes, whom, counted, gained)
 
 
@@ -143,7 +144,7 @@ def tables(answer: Found, language: Language) -> Iterator[str]:
         yield from _counting(answer.counted, answer.following, spoken)
     for each in answer.perfect:
         yield ""
-        yield from _perfect(each, spoken)
+        yield from _perfect(each, language)
     yield ""
     yield spoken("counting.method")
 
@@ -211,8 +212,9 @@ def _number(value: float | None, *, percent: bool = False) -> str:
     return f"{100 * value:.{_DIGITS - 1}f} %" if percent else f"{value:.{_DIGITS}f}"
 
 
-def _perfect(found: "Perfect", spoken: Say) -> Iterator[str]:
-    yield spoken("counting.perfect", bet=named(found.bet, spoken))
+def _perfect(found: "Perfect", language: Language) -> Iterator[str]:
+    spoken = partial(say, language)
+    yield spoken("counting.perfect", bet=bet_named(found.bet, language))
     yield ""
     heads = [spoken(f"counting.{head}") for head in ("cut", "bets", "share", "edge", "units", "error", "hundred")]
     yield from columns([heads, *(_at(each) for each in found.cuts if each.cut <= MOST_CUT)], left=0)
@@ -228,10 +230,3 @@ def _at(each: "AtCut") -> list[str]:
         _number(each.units_per_shoe.se),
         _number(each.units_per_100_coups.value),
     ]
-
-
-def named(bet: str, spoken: Say) -> str:
-    """A bet as people call it, with the pays that it was asked for at: `Tie, 9:1`."""
-    word, _, pays = bet.partition(":")
-    name = spoken("cli.named", bet=word)
-    return ", ".join([name, *(f"{net}:1" for net in pays.split("+") if net)])

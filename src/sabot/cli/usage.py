@@ -102,6 +102,13 @@ def heading(rules: "Rules", language: Language) -> str:
     return f"{title(rules, language)} ({rules.id})"
 
 
+def bet_named(asked: str, language: Language) -> str:
+    """A bet as people call it, with the pays that it was asked for at: `Tie, 9:1`."""
+    name, _, pays = asked.partition(":")
+    known = words(language).get(f"bet.{name}", name)
+    return ", ".join([known, *(f"{net}:1" for net in pays.split("+") if net)])
+
+
 def about(rules: "Rules", language: Language) -> str:
     """A sentence on a rule set; empty where it has none, as a rule file of one's own."""
     return words(language, rules.game).get(f"rules.{rules.id}.about", "")

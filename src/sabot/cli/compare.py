@@ -1,0 +1,104 @@
+"""`sabot compare`: the lines in which two rule sets differ, and what each bet costs more."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from sabot.bench.comparing import Compared, compare, said
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import columns
+from sabot.cli.usage import Tongue, UsageError, any_rule_set, bet_named, heading
+from sabot.words import Language, say
+
+
+def compare_command(
+    a: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    b: Annotated[str, Parameter(name="OTHER", help="Another rule set of the same game.")],
+    /,
+    *,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Tell in which lines two rule sets differ, and what each bet costs more."""
+    check_form(form)
+    one, other = any_rule_set(a), any_rule_set(b)
+    try:
+        found = compare(one, other)
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
+    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+
+
+def lines(found: Compared, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken = partial(say, language)
+    yield heading(found.a, language)
+    yield heading(found.b, language)
+    if not found.lines:
+        yield ""
+        yield spoken("cli.compare_same")
+        return
+    ids = [found.a.id, found.b.id]
+    edges = [_edge_row(bet, *each, language) for bet, each in found.edges.items() if each[0] != each[1]]
+    if edges:
+        yield ""
+        heads = [spoken("cli.odds_edge"), *ids, spoken("cli.compare_more")]
+        yield from columns([heads, *edges], left=1)
+    yield ""
+    rows = [[_line(key, language), said(one), said(other)] for key, (one, other) in _shared(found)]
+    yield from columns(_to_the_left([[spoken("cli.compare_line"), *ids], *rows]), left=1)
+    if edges:
+        yield ""
+        yield spoken("cli.compare_means")
+
+
+def _to_the_left(rows: list[list[str]]) -> list[list[str]]:
+    """Cells of one width, so that texts stand to the left and yet a narrow terminal folds by their columns."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [[cell.ljust(width) for cell, width in zip(row, widths, strict=True)] for row in rows]
+
+
+def _shared(found: Compared) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """The lines that differ, but those of bets that one of the two has not: their edges say so."""
+    alone = {bet for bet, edges in found.edges.items() if None in edges}
+    return ((key, pair) for key, pair in found.lines.items() if key.partition(": ")[0] not in alone)
+
+
+def _edge_row(bet: str, one: Fraction | None, other: Fraction | None, language: Language) -> list[str]:
+    more = None if one is None or other is None else other - one
+    return [
+        bet_named(bet, language),
+        *map(_percent, (one, other)),
+        "–" if more is None else f"{float(100 * more):+.4f} %",
+    ]
+
+
+def _line(key: str, language: Language) -> str:
+    """A key as the rule file has it; of a bet, by the bet's name."""
+    bet, colon, what = key.partition(": ")
+    if not colon:
+        return key
+    word = {"pays": "pays", "push": "push", "limits": "stakes_of"}[what]
+    return f"{bet_named(bet, language)}: {say(language, f'cli.{word}')}"
+
+
+def _percent(edge: Fraction | None) -> str:
+    return "–" if edge is None else f"{float(100 * edge):.4f} %"
+
+
+def _record(found: Compared) -> dict[str, Any]:
+    """The answer as JSON: house edges as exact rationals, lines as the rule files have them."""
+    return {
+        "a": found.a.id,
+        "b": found.b.id,
+        "edges": {bet: [_text(each) for each in pair] for bet, pair in found.edges.items()},
+        "lines": {key: [said(each) for each in pair] for key, pair in found.lines.items()},
+        "rows": found.to_dict()["rows"],
+    }
+
+
+def _text(number: Fraction | None) -> str | None:
+    return None if number is None else str(number)

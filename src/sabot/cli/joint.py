@@ -1,0 +1,127 @@
+"""`sabot joint`: several bets of one coup together, as people stake them."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import combinations
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
+
+from sabot.bench.stakes import Joint, joint
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import columns
+from sabot.cli.usage import Tongue, UsageError, bet_named, heading, rule_set
+from sabot.words import Language, say
+
+DIGITS: Final = 6
+
+
+def joint_command(
+    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    /,
+    *stakes: Annotated[str, Parameter(name="STAKE", help="A bet and the chip units on it, such as banker=100 tie=5.")],
+    decks: Annotated[str | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None,
+    shoe: Annotated[
+        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
+    ] = None,
+    commission: Annotated[str | None, Parameter(help="A commission in place of the rule set's, such as 4%.")] = None,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Tell what stakes on several bets of one coup come to together."""
+    check_form(form)
+    table = rule_set(rules)
+    try:
+        found = joint(_stakes(stakes), table, decks=decks, shoe=shoe, commission=commission)
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
+    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+
+
+def _stakes(given: tuple[str, ...]) -> dict[str, str]:
+    """The stakes by their bets; raises UsageError."""
+    if not given:
+        raise UsageError('no stakes are named: write for example "sabot joint punto-banco banker=100 tie=5".')
+    found: dict[str, str] = {}
+    for each in given:
+        bet, equals, on = each.partition("=")
+        if not bet or not equals:
+            raise UsageError(f"{each!r} is no stake: write a bet and the chip units on it, such as banker=100.")
+        if bet in found:
+            raise UsageError(f"{bet!r} is staked on twice: write it once, with all that is on it.")
+        found[bet] = on
+    return found
+
+
+def lines(asked: Joint, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken, found = partial(say, language), asked.found
+    counts = asked.shoe.counts
+    yield heading(asked.rules, language)
+    yield spoken("cli.odds_shoe", cards=sum(counts), counts=counts)
+    yield ""
+    yield from _stakes_table(asked, language)
+    yield ""
+    heads = [spoken("cli.joint_gain"), spoken("cli.odds_probability")]
+    yield from columns([heads, *([f"{float(gain):+g}", _decimal(p)] for gain, p in found.results.items())], left=0)
+    yield ""
+    staked = sum(found.stakes, Fraction())
+    yield spoken("cli.joint_ev", ev=_decimal(found.ev), staked=f"{float(staked):g}", share=_percent(found.ev / staked))
+    yield spoken("cli.joint_sd", sd=f"{found.sd:.{DIGITS}f}", variance=_decimal(found.variance))
+    yield from _correlations(asked, language)
+
+
+def _stakes_table(asked: Joint, language: Language) -> Iterator[str]:
+    """Each bet by itself."""
+    spoken, found = partial(say, language), asked.found
+    heads = [spoken("cli.bet"), spoken("cli.joint_stake"), spoken("cli.odds_return"), spoken("cli.odds_sd")]
+    rows = [
+        [
+            bet_named(name, language),
+            f"{float(stake):g}",
+            _decimal(stake * mean),
+            f"{float(stake) * float(found.covariance[place][place]) ** 0.5:.{DIGITS}f}",
+        ]
+        for place, (name, stake, mean) in enumerate(zip(asked.names, found.stakes, found.means, strict=True))
+    ]
+    return columns([heads, *rows], left=1)
+
+
+def _correlations(asked: Joint, language: Language) -> Iterator[str]:
+    """How each two of the bets move with each other."""
+    names = [bet_named(name, language) for name in asked.names]
+    for one, other in combinations(range(len(names)), 2):
+        correlation = asked.found.correlation(one, other)
+        if correlation is not None:
+            yield say(
+                language,
+                "cli.joint_with",
+                one=names[one],
+                other=names[other],
+                covariance=_decimal(asked.found.covariance[one][other]),
+                correlation=f"{correlation:+.4f}",
+            )
+
+
+def _record(asked: Joint) -> dict[str, Any]:
+    """The answer as JSON: exact rationals as text, the law's rationals as decimals too."""
+    found = asked.found
+    return {
+        "ruleset": asked.rules.id,
+        "shoe": asked.shoe.counts,
+        "stakes": {name: str(stake) for name, stake in zip(asked.names, found.stakes, strict=True)},
+        "ev": str(found.ev),
+        "variance": str(found.variance),
+        "sd": found.sd,
+        "covariance": [list(map(str, row)) for row in found.covariance],
+        "rows": asked.to_dict()["rows"],
+    }
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):.{DIGITS}f}"
+
+
+def _percent(number: Fraction) -> str:
+    return f"{float(100 * number):.4f} %"

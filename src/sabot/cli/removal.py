@@ -1,0 +1,69 @@
+"""`sabot removal`: what one card of each value out of the shoe does to bets, exactly."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
+
+from sabot.bench.next_coup import Removal, removal
+from sabot.bench.reading import ALL
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import columns
+from sabot.cli.usage import Tongue, UsageError, bet_named, heading, rule_set
+from sabot.words import Language, say
+
+DIGITS: Final = 5
+
+
+def removal_command(
+    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    /,
+    *,
+    bets: Annotated[
+        str | None, Parameter(help="These bets, with commas: tie,tie:9; or all (the rule set's if unsaid).")
+    ] = None,
+    decks: Annotated[str | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None,
+    shoe: Annotated[
+        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
+    ] = None,
+    commission: Annotated[str | None, Parameter(help="A commission in place of the rule set's, such as 4%.")] = None,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Tell what one card of each value out of the shoe does to bets."""
+    check_form(form)
+    table = rule_set(rules)
+    asked = bets.split(",") if bets is not None and bets != ALL else bets
+    try:
+        found = removal(asked, table, decks=decks, shoe=shoe, commission=commission)
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
+    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+
+
+def lines(found: Removal, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken = partial(say, language)
+    counts = found.shoe.counts
+    yield heading(found.rules, language)
+    yield spoken("cli.odds_shoe", cards=sum(counts), counts=counts)
+    yield ""
+    heads = [spoken("cli.bet"), spoken("cli.odds_return"), *map(str, range(len(counts)))]
+    rows = [
+        [bet_named(bet, language), _percent(each.full_ev), *map(_percent, each.values)]
+        for bet, each in found.effects.items()
+    ]
+    yield from columns([heads, *rows], left=1)
+    yield ""
+    yield spoken("cli.removal_means")
+
+
+def _record(found: Removal) -> dict[str, Any]:
+    """The answer as JSON: rationals as decimals, and beside them exact, as text."""
+    return {"ruleset": found.rules.id, "shoe": found.shoe.counts, "rows": found.to_dict()["rows"]}
+
+
+def _percent(number: Fraction) -> str:
+    return f"{float(100 * number):+.{DIGITS}f}" if number else "0"

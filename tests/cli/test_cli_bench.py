@@ -1,0 +1,77 @@
+"""`sabot removal`, `sabot joint`, `sabot compare`: the calls of the bench as commands, in every language."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from cli_tools import Runner, succeeded
+
+from sabot import bench
+from sabot.words import LANGUAGES
+
+WORDS = [
+    ("removal", "mini", "--bets", "tie:9,banker"),
+    ("joint", "mini", "banker=100", "tie:9=2.50"),
+    ("compare", "mini", "super-6"),
+    ("compare", "mini", "mini"),
+    ("compare", "chemin-de-fer", "chemmy"),
+]
+
+
+@pytest.mark.parametrize("words", WORDS, ids=" ".join)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_has_words_for_all_it_tells(sabot: Runner, words: tuple[str, ...], language: str) -> None:
+    text = succeeded(sabot(*words, "--language", language)).out
+    assert "cli." not in text
+    assert "tie:9" not in text
+
+
+def test_removal_is_the_call(sabot: Runner) -> None:
+    words = ("removal", "mini", "--bets", "tie:9,banker", "--decks", "6 decks", "--commission", "4%")
+    called = bench.removal(["tie:9", "banker"], "mini", decks=6, commission="4%")
+    assert sabot.json(*words, "--json")["rows"] == called.to_dict()["rows"]
+    assert succeeded(sabot(*words, "--csv")).out == called.to_csv()
+    every = sabot.json("removal", "mini", "--bets", "dragon_7,panda_8", "--json")["rows"]
+    assert every == bench.removal(["dragon_7", "panda_8"], "mini").to_dict()["rows"]
+    shoe = "4,1,1,1,1,1,1,1,1,1"
+    page = succeeded(sabot("removal", "mini", "--bets", "banker", "--shoe", shoe)).out
+    exact = bench.removal("banker", "mini", shoe=shoe)["banker"].values
+    assert [f"{float(100 * each):+.5f}" for each in exact] == page.splitlines()[4].split()[2:]
+
+
+def test_joint_is_the_call(sabot: Runner) -> None:
+    words = ("joint", "mini", "banker=100", "tie:9=2.50")
+    called = bench.joint({"banker": 100, "tie:9": "2.50"}, "mini")
+    printed = sabot.json(*words, "--json")
+    assert printed["rows"] == called.to_dict()["rows"]
+    assert Fraction(printed["covariance"][0][1]) == called.found.covariance[0][1]
+    assert Fraction(printed["ev"]) == called.found.ev
+    page = succeeded(sabot(*words)).out
+    assert f"Expected gain {float(called.found.ev):.6f} of 102.5 staked" in page
+    assert "Banker and Tie, 9:1: covariance 0.010" in page
+
+
+def test_compare_is_the_call(sabot: Runner) -> None:
+    called = bench.compare("mini", "super-6")
+    printed = sabot.json("compare", "mini", "super-6", "--json")
+    assert printed["rows"] == called.to_dict()["rows"]
+    one, other = map(Fraction, printed["edges"]["banker"])
+    assert other - one == called.edges["banker"][1] - called.edges["banker"][0]  # type: ignore[operator]
+    page = succeeded(sabot("compare", "mini", "super-6")).out
+    assert f"{float(100 * (other - one)):+.4f} %" in page
+    assert "Super 6: Pays" not in page, "a bet that one of them has not is told once"
+    assert "No line" in succeeded(sabot("compare", "mini", "mini")).out
+
+
+def test_amounts_stand_in_chip_units(sabot: Runner) -> None:
+    found = json.loads(succeeded(sabot("compare", "chemin-de-fer", "chemmy", "--json")).out)
+    assert found["lines"]["minimum"] == ["50", "10"]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_a_comparison_folds(sabot: Runner, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = succeeded(sabot("compare", "punto-banco", "super-6")).out.splitlines()[:-1]
+    assert max(map(len, lines)) <= width
+    told = " ".join(" ".join(lines).split())
+    assert "1 to 1 less commission if b > p" in told
