@@ -64,6 +64,7 @@ def test_what_pip_is_doing_is_told_in_few_words(line: str, doing: str) -> None:
     assert ALOUD["step"](line) == doing
 
 
+@pytest.mark.long
 def test_of_pip_only_that_is_told_and_all_of_it_when_it_fails(tmp_path: Path) -> None:
     lines: list[str] = []
     assert ALOUD["pip"](["--version"], lines.append, NEVER) == 0

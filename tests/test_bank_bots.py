@@ -50,11 +50,13 @@ def test_who_wishes_for_action_banks_keeps_and_stakes_by_it() -> None:
 
 
 @pytest.mark.parametrize(("rules", "wish"), [(CASINO, Cents(0)), (DEAR, WISH)], ids=["no wish", "a dear bank"])
+@pytest.mark.long
 def test_without_a_wish_or_where_it_is_dear_nobody_banks(rules: CheminRules, wish: Cents) -> None:
     with pytest.raises(NobodyStakesError):
         events(rules, chemin_worth_bots(rules, wish), 1)
 
 
+@pytest.mark.long
 def test_without_a_wish_nobody_banks_in_banque() -> None:
     with pytest.raises(NobodyStakesError):
         events(HOUSE, banque_worth_bots(HOUSE, Cents(0), "x"), 1)

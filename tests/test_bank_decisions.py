@@ -70,6 +70,7 @@ def test_chemin_every_step_is_worth_the_edge_times_what_is_played_for() -> None:
         assert shared
 
 
+@pytest.mark.long
 def test_banque_every_step_has_its_number() -> None:
     """What bots never do, staking beyond a limited bank, is below."""
     steps: dict[str, set[str]] = {}
@@ -116,6 +117,7 @@ def test_B7_who_stakes_is_told_what_is_beyond_and_its_banker_what_accepting_make
     assert _decided(table, "ann") is None
 
 
+@pytest.mark.long
 def test_what_is_told_follows_the_amount() -> None:
     """A bank that is posted, bid for or refilled is told of as it would be held; taxe is paid on what is brought in."""
     seen = set()

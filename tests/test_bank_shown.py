@@ -79,6 +79,7 @@ def walked(rules: Rules, place: Place, chance: Fraction, draws: dict[object, Fra
 
 
 @pytest.mark.parametrize(("model", "levy"), [("B2", "5%"), ("B1", "0"), ("B3", "2%")])
+@pytest.mark.long
 def test_a_second_enumeration_of_the_coup(model: str, levy: str) -> None:
     found, solution = coup_worth(model, SMALL, levy), solve(model, SMALL, levy)
     strategies: list[Mapping[Any, Fraction]] = [solution.ponte, solution.banker]

@@ -109,6 +109,7 @@ def test_a_bold_bot_ventures_more_than_a_cautious_one() -> None:
     assert staked["bold"] > 2 * staked["cautious"]
 
 
+@pytest.mark.long
 def test_bots_do_all_that_there_is_to_do() -> None:
     done: Counter[str] = Counter()
     for name in names("banque"):

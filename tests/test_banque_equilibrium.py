@@ -313,6 +313,7 @@ def pair(draw: int, stand: int) -> Action:
 # What a decision is worth, asked at the table
 
 
+@pytest.mark.long
 def test_who_is_to_declare_is_told_what_he_would_be_judged_by() -> None:
     """From what he was shown alone: his own events, view and options; nobody else is told anything."""
     table = table_of_minds(HOUSE, 6, 5)

@@ -153,6 +153,7 @@ def test_a_table_at_which_nobody_can_bank_is_given_up() -> None:
         list(driver.log(lambda state: state.coups >= 1))
 
 
+@pytest.mark.long
 def test_everything_that_a_table_can_do_is_done_by_bots() -> None:
     seen: set[object] = set()
     for seed in range(12):

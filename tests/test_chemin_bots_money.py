@@ -58,6 +58,7 @@ def test_the_more_of_his_chips_a_bank_is_the_less_often_it_is_kept(played: Share
     assert played.keeps(RISKS[0]) > played.keeps(RISKS[2]) + 0.15
 
 
+@pytest.mark.long
 def test_a_table_is_lively(played: Shares) -> None:
     """Every kind of call is played, none crowds out the table's stakes; suites, auctions, associates occur."""
     assert min(played.played[call] for call in ("suivi", "banco", "a_deux", "avec")) > 0
@@ -113,6 +114,7 @@ def test_a_deux_is_called_where_a_second_is_there_or_likely(
     assert min(alone, together) > 5
 
 
+@pytest.mark.long
 def test_a_lone_a_deux_gives_way_once_all_others_have_spoken(
     moves: list[tuple[PlayerId, CheminView, PlayerAction]],
 ) -> None:
@@ -129,6 +131,7 @@ def test_a_lone_a_deux_gives_way_once_all_others_have_spoken(
     assert instead == {None, "avec"}
 
 
+@pytest.mark.long
 def test_no_bot_calls_what_a_standing_call_outranks(
     moves: list[tuple[PlayerId, CheminView, PlayerAction]],
 ) -> None:
@@ -143,6 +146,7 @@ def test_no_bot_calls_what_a_standing_call_outranks(
                         assert view.prime.index(player) < view.prime.index(each.id)
 
 
+@pytest.mark.long
 def test_a_bank_is_posted_for_what_the_table_is_likely_to_cover(
     moves: list[tuple[PlayerId, CheminView, PlayerAction]],
 ) -> None:

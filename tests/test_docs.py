@@ -71,19 +71,10 @@ class Block:
 BLOCKS = [block for page in PAGES if page.name != "games.md" for block in Block.all_of(page)]
 """Those of `games.md` make one package together: `test_own_game` lays them out and runs them."""
 
-DEAR = (
-    'found = edge(own_wager("tiger_pair", tigers), shoe_of(fresh(8), 8))',
-    'found = solve("B2", fresh(3), "3/5")',
-    'lines = export_efg("B2", (2, 0, 2, 3, 0, 0, 3, 0, 0, 0), Fraction(1, 20))',
-    "$ sabot solve baccara-banque --theta 3/5 --against larger_side | tail -n 24",
-    "$ sabot deal baccara-banque --coups 5 --seed 4 --json | sabot review -",
-)
-"""Lines of the examples that take seconds."""
-
 
 def examples(blocks: Iterable[Block]) -> list[Any]:
-    """Blocks to be run; the dear ones are marked `long`."""
-    return [asked_later(block) if any(line in block.body for line in DEAR) else block for block in blocks]
+    """Blocks to be run; those of the pages in `docs/` are marked `long`."""
+    return [asked_later(block) if block.page.parent.name == "docs" else block for block in blocks]
 
 
 def commands(body: str) -> list[tuple[str, str]]:
@@ -185,11 +176,6 @@ def test_the_commands_of_a_console_block_show_what_the_page_shows(
             got = terminal.type(command)
             if shown.strip():
                 compare(shown, got)
-
-
-@pytest.mark.parametrize("line", DEAR)
-def test_what_is_dear_is_an_example(line: str) -> None:
-    assert sum(line in block.body for block in BLOCKS) == 1
 
 
 def test_a_block_is_read_as_it_is_shown(tmp_path: Path) -> None:

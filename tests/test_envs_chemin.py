@@ -185,6 +185,7 @@ def test_an_observation_of_everything_shows_both_hands() -> None:
 
 @pytest.mark.parametrize("levy", [Fraction(0), LEVY], ids=str)
 @pytest.mark.parametrize("model", [Model.B1, Model.B2, Model.B3])
+@pytest.mark.long
 def test_openspiel_finds_nothing_to_gain_against_the_solver(model: Model, levy: Fraction) -> None:
     game, found = load(model, FOUR, levy), solve(model, FOUR, levy)
     policy = policy_of(game, found.ponte, found.banker)

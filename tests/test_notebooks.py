@@ -30,6 +30,7 @@ def test_there_are_notebooks() -> None:
 
 
 @pytest.mark.parametrize("path", first(1, NOTEBOOKS), ids=lambda path: path.stem)
+@pytest.mark.long
 def test_a_notebook_runs_and_prints_what_it_shows(path: Path, tmp_path: Path) -> None:
     shown: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     run: Any = nbformat.from_dict(json.loads(json.dumps(shown)))  # type: ignore[no-untyped-call]

@@ -114,6 +114,7 @@ def test_a_rule_file_has_such_bets_and_a_table_pays_them() -> None:
         net(bet, Coup(cards("Ks Kh"), cards("Kd Kc")).outcome)
 
 
+@pytest.mark.long
 def test_such_bets_stand_beside_others_of_one_coup() -> None:
     shoe = shoe_of_faces(faces_of(cards(TINY)))
     pair = wager(catalogue()[BetId("player_pair")])

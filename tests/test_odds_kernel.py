@@ -80,6 +80,7 @@ def test_nothing_overflows_at_the_bound() -> None:
     assert 2 * MOST**6 < 2**63  # what docs/mathematics.md shows to be enough
 
 
+@pytest.mark.long
 def test_gains_are_the_twins_edges() -> None:
     few = FEW[:24]
     found = gains(few, BETS, rules=load("punto-banco"))

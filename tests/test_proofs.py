@@ -96,6 +96,7 @@ def test_there_is_one_equilibrium_for_every_number_of_decks(case: str, proved: d
 
 
 @pytest.mark.parametrize("case", CASES)
+@pytest.mark.long
 def test_with_fewer_decks_the_proof_fails(case: str, script: dict[str, Any], proved: dict[str, Any]) -> None:
     found = proved[case]
     with pytest.raises(ArithmeticError, match="is not proved"):

@@ -224,6 +224,7 @@ def test_R4_no_two_marks_share_a_cell_of_the_six_rows(outcomes: str, tail: Tail)
 
 
 @pytest.mark.parametrize(("letters", "longest"), [("BP", 12), ("BPT", 9)])
+@pytest.mark.long
 def test_R5_agrees_with_looking_left_on_every_short_shoe(letters: str, longest: int) -> None:
     """R5: big eye boy k = 1, small road k = 2, cockroach pig k = 3, on streak lengths."""
     for outcomes in every_shoe(letters, longest):

@@ -91,6 +91,7 @@ def test_a_cluster_gives_the_same_bits_though_a_worker_is_killed(
     assert remote == bankrolls(given, 5000, seed=8)
 
 
+@pytest.mark.long
 def test_a_task_is_a_batch_of_chunks_and_its_length_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

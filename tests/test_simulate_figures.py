@@ -49,6 +49,7 @@ def drawn(kind: str, path: Path, last_cards: Endings) -> Path:
 
 
 @pytest.mark.parametrize("kind", ["decks", "removal", "fan", "ending"])
+@pytest.mark.long
 def test_a_figure_is_the_same_file_again(kind: str, tmp_path: Path, last_cards: Endings) -> None:
     one, other = (drawn(kind, tmp_path / name, last_cards).read_bytes() for name in ("one.svg", "other.svg"))
     assert one == other

@@ -21,6 +21,7 @@ SMALL = (3, 4, 2, 6, 1, 5, 2, 3, 4, 2)
 
 
 @pytest.mark.parametrize("plot", PLOTS)
+@pytest.mark.long
 def test_the_same_game_makes_the_same_file(plot: str, tmp_path: Path) -> None:
     game = coup_game("B2", fresh(2))
     found = solve_game(game)
@@ -42,6 +43,7 @@ def test_the_same_game_makes_the_same_file(plot: str, tmp_path: Path) -> None:
         ("B1", SMALL, "1/100", "value"),
     ],
 )
+@pytest.mark.long
 def test_odd_games_are_drawn_too(
     model: str, shoe: tuple[int, ...] | None, levy: str, plot: str, tmp_path: Path
 ) -> None:

@@ -77,6 +77,7 @@ def test_gambit_finds_one_equilibrium_of_a_full_shoe(
     assert mixtures(read("nfg", nfg_lines(form))) == [solver_s(form)]
 
 
+@pytest.mark.long
 def test_gambit_agrees_on_model_B3_of_a_full_shoe() -> None:
     form = strategic(Model.B3, fresh(6), LEVY)
     assert mixture(read("nfg", nfg_lines(form))) == solver_s(form)

@@ -96,6 +96,7 @@ def is_in(one: Extreme, of: Equilibrium) -> bool:
     return True
 
 
+@pytest.mark.long
 def test_there_are_shoes_with_many_equilibria() -> None:
     forms = [form for seed in range(120) if (form := small(seed))]
     assert tuple(seed for seed in range(120) if small(seed)) == SMALL

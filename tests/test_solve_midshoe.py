@@ -50,6 +50,7 @@ def test_means_and_errors_are_those_of_the_remainders() -> None:
     assert depth.ponte_gains.value == fmean(each.ponte > 0 for each in every)
 
 
+@pytest.mark.long
 def test_the_mean_of_two_who_know_nothing_is_the_fresh_shoe_s_value() -> None:
     """The law of any coup is that of the first, for those who have seen no card."""
     found = mid_shoe("B2", 1, remainders=400, seed=8, left=(6, 26))

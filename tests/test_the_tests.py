@@ -41,6 +41,7 @@ def pytest_of(folder: Path, text: str, *options: str, before: str = "") -> subpr
 
 
 @pytest.mark.parametrize("what", first(2, LEAVING))
+@pytest.mark.long
 def test_a_test_that_leaves_something_behind_fails(what: str, tmp_path: Path) -> None:
     done = pytest_of(tmp_path, LEAVING[what])
     assert done.returncode == 1
@@ -60,6 +61,7 @@ def test_ctrl_c_is_heard_in_the_background_of_a_shell_too(tmp_path: Path) -> Non
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 def test_one_worker_does_what_must_not_run_at_the_same_time(tmp_path: Path) -> None:
     text = """
 import os, pathlib, pytest

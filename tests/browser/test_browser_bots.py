@@ -29,6 +29,7 @@ def test_bots_play_a_coup_and_it_is_listed(
         doors.kill()
 
 
+@pytest.mark.long
 def test_a_host_chooses_how_his_bots_play(browser: Browser, tmp_path: Path) -> None:
     doors = Doors(tmp_path / "house.db", tempo=0.05, windows=1)
     doors.open()

@@ -8,6 +8,7 @@ browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
 
 
+@pytest.mark.long
 def test_stakes_are_kept_repeated_and_stopped(browser: Browser, doors: Doors) -> None:
     """Repeat until stopped, with a loss limit; saved entries; by mouse, keyboard and prompt."""
     anna = Guest(browser, "en", (1440, 900), still=True)
@@ -37,6 +38,7 @@ def test_stakes_are_kept_repeated_and_stopped(browser: Browser, doors: Doors) ->
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_a_repetition_ends_before_more_is_lost_than_was_allowed(browser: Browser, doors: Doors) -> None:
     anna = Guest(browser, "en", (1440, 900), still=True)
     page = anna.page

@@ -109,6 +109,7 @@ def test_on_every_screen_cards_lie_free_and_what_one_needs_is_on_it(browser: Bro
 
 
 @pytest.mark.parametrize(("size", "least"), [((1440, 900), 110), ((2560, 1440), 160)])
+@pytest.mark.long
 def test_cards_grow_with_the_window(browser: Browser, doors: Doors, size: tuple[int, int], least: int) -> None:
     anna = seated(browser, doors)
     resized(anna.page, size)
@@ -117,6 +118,7 @@ def test_cards_grow_with_the_window(browser: Browser, doors: Doors, size: tuple[
     assert anna.page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
 
 
+@pytest.mark.long
 def test_fourteen_seats_have_their_own_boxes_and_squeeze_no_bet_away(browser: Browser, doors: Doors) -> None:
     anna = Guest(browser, "en", (1280, 800), still=True)
     anna.come(doors.address, "Anna")
@@ -131,6 +133,7 @@ def test_fourteen_seats_have_their_own_boxes_and_squeeze_no_bet_away(browser: Br
         assert anna.page.evaluate(CUT) == [], size
 
 
+@pytest.mark.long
 def test_all_bets_are_within_two_presses_and_a_filter_finds_pairs(browser: Browser, doors: Doors) -> None:
     anna = seated(browser, doors, "side-bets")
     page = anna.page
@@ -146,6 +149,7 @@ def test_all_bets_are_within_two_presses_and_a_filter_finds_pairs(browser: Brows
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_a_bet_tells_its_condition_its_pays_its_limits_and_its_exact_edge(browser: Browser, doors: Doors) -> None:
     anna = seated(browser, doors)
     page = anna.page
@@ -162,6 +166,7 @@ def test_a_bet_tells_its_condition_its_pays_its_limits_and_its_exact_edge(browse
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_a_chip_comes_back_by_right_button_and_delete_and_can_be_dragged(browser: Browser, doors: Doors) -> None:
     anna = seated(browser, doors)
     page = anna.page
@@ -184,6 +189,7 @@ def test_a_chip_comes_back_by_right_button_and_delete_and_can_be_dragged(browser
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_an_amount_that_is_raised_or_cut_says_so(browser: Browser, doors: Doors) -> None:
     anna = seated(browser, doors, "punto-banco")
     anna.bet("Tie").focus()

@@ -45,6 +45,7 @@ def test_after_a_reload_log_last_coup_and_settlement_are_there_and_statistics_co
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_odds_of_the_shoe_are_shown_where_the_host_wants_them(browser: Browser, doors: Doors) -> None:
     """A panel, off by default and the host's choice."""
     anna = Guest(browser, "en", (1440, 900), still=True)

@@ -51,6 +51,7 @@ def test_a_form_on_another_page_leaves_account_and_seat_as_they_are(browser: Bro
     expect(anna.page.get_by_text("Anna", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_closes_it(
     browser: Browser, doors: Doors
 ) -> None:

@@ -55,6 +55,7 @@ def keep(page: Page, button: str, where: Path) -> None:
     kept.value.save_as(where)
 
 
+@pytest.mark.long
 def test_coups_fall_and_a_simulation_runs_beside_them(browser: Browser, doors: Doors) -> None:
     """As they fall at a real table, typed or clicked: roads, payments and odds follow; a simulation with its band."""
     anna = Guest(browser, size=(1280, 900), still=True)
@@ -91,6 +92,7 @@ def test_coups_fall_and_a_simulation_runs_beside_them(browser: Browser, doors: D
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_a_link_shows_the_same_shoe_on_a_telephone_in_another_language(browser: Browser, doors: Doors) -> None:
     seen = "1x0,1x5,1x9,1x7,1x3"
     linked = Guest(browser, size=(375, 667), still=True)
@@ -106,6 +108,7 @@ def test_a_link_shows_the_same_shoe_on_a_telephone_in_another_language(browser: 
     assert not linked.errors
 
 
+@pytest.mark.long
 def test_the_solver_is_turned_by_keyboard_and_drawn_as_a_curve(browser: Browser, doors: Doors, tmp_path: Path) -> None:
     """The solver's grid with levy as a slider and the value as a curve; every view has a link, an SVG and its data."""
     anna = Guest(browser, size=(375, 667), still=True)

@@ -167,6 +167,7 @@ def test_a_novice_is_guided_through_her_first_bank_and_learns_what_it_was_worth(
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_how_it_is_played_is_told_with_pictures_and_words(browser: Browser, doors: Doors) -> None:
     """Of Banque too, to who only looks on; the guide begins anew where that is wished."""
     anna = Novice(browser)

@@ -29,6 +29,7 @@ LINES = "[role=log] p, [role=log] li"
 
 
 @pytest.mark.parametrize("rules", first(1, [names(game)[0] for game in BY_ID]))
+@pytest.mark.long
 def test_without_motion_the_same_is_told_and_nothing_moves(browser: Browser, doors: Doors, rules: str) -> None:
     moving, still = Guest(browser), Guest(browser, still=True)
     for guest in (moving, still):

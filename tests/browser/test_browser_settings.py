@@ -32,6 +32,7 @@ RESULTS = {"523", "392"}
 FILL = "card => getComputedStyle(card).fill"
 
 
+@pytest.mark.long
 def test_sound_is_off_until_wanted_and_suits_have_colours_of_their_own(browser: Browser, doors: Doors) -> None:
     """Four-colour cards, sound (off until wanted), more time for those who ask (a host's switch a player)."""
     anna, ben = Guest(browser, still=True), Guest(browser, still=True)

@@ -42,6 +42,7 @@ def faces(guest: Guest, side: str) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser: Browser, doors: Doors) -> None:
     """The cards of a side are dealt face down to the highest stake on it, who turns them; until then nobody else knows
     them. By keyboard, by finger, by a word."""

@@ -86,6 +86,7 @@ def test_a_table_can_be_played_from_the_text_prompt_alone(browser: Browser, door
     expect(prompt).to_have_value("")
 
 
+@pytest.mark.long
 def test_S6_a_page_keeps_the_digest_of_the_promises_and_says_what_to_compare(browser: Browser, doors: Doors) -> None:
     """The closed list of these promises is published, and a digest of it stands in the record."""
     anna = Guest(browser)
@@ -150,6 +151,7 @@ def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser
     assert not anna.errors
 
 
+@pytest.mark.long
 def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(browser: Browser, doors: Doors) -> None:
     """The house may be away, or a newer one, between a page's first file and its next."""
     anna = Guest(browser)
@@ -160,9 +162,8 @@ def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(b
     assert not anna.errors
 
 
-@pytest.mark.parametrize(
-    "locale", ["en", pytest.param("de", marks=pytest.mark.long), pytest.param("fr", marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
 @pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
 def test_a_page_fits_its_screen_in_every_language(
     browser: Browser, doors: Doors, locale: str, size: tuple[int, int]

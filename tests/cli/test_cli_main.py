@@ -86,6 +86,7 @@ async def a_house() -> None:
 
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command != "serve"])
+@pytest.mark.long
 def test_the_example_of_a_command_runs(
     sabot: Runner, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,6 +231,7 @@ def test_a_command_loads_what_it_needs_and_no_more(words: list[str]) -> None:
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )
+@pytest.mark.long
 def test_a_page_begins_before_what_is_slow_to_load(words: list[str], unneeded: set[str]) -> None:
     """A command that reckons for long has its first line within 0.6 s: so nothing slow is loaded before it."""
     code = """

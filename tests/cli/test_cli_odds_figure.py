@@ -7,6 +7,7 @@ from cli_tools import Runner, succeeded
 
 
 @pytest.mark.parametrize("more", [[], ["--draw", "decks", "--decks", "6"], ["--draw", "removal", "--remove", "4x5"]])
+@pytest.mark.long
 def test_a_figure_is_drawn_and_the_odds_are_printed_as_ever(more: list[str], sabot: Runner, tmp_path: Path) -> None:
     path = tmp_path / "edges.svg"
     shoe = more[2:]

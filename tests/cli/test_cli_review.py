@@ -206,6 +206,7 @@ def test_a_game_without_a_free_decision(sabot: Runner, tmp_path: Path) -> None:
     assert "there is nothing to judge" in succeeded(sabot("review", str(path))).out
 
 
+@pytest.mark.long
 def test_the_same_seed_plays_and_reviews_the_same_in_every_process() -> None:
     words = ("deal", "chemin-de-fer", "--bots", "equilibrium", "--coups", "30", "--seed", "12", "--json")
     one, other = (program(*words, PYTHONHASHSEED=seed) for seed in ("1", "2"))
@@ -340,6 +341,7 @@ def test_a_damaged_transcript_gets_a_sentence(sabot: Runner, transcript: Path, e
     assert sentence in sabot.refused("review", edited(transcript, edit))
 
 
+@pytest.mark.long
 def test_any_one_result_changed_is_refused(sabot: Runner, transcript: Path) -> None:
     """Winners, points, stakes, payments and taxe of forty coups: each changed alone."""
     random = Random(3)  # noqa: S311 - a failure can be repeated

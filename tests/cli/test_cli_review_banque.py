@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from cli_tools import Runner, dealt, succeeded
 
-from long import asked_later, first
+from long import first
 from sabot.words import LANGUAGES
 
 Edit = Callable[[list[str]], None]
@@ -139,7 +139,8 @@ def otherwise(said: Any) -> Any:
     return dict(list(said.items())[1:]) if said else {"Nobody": 100}
 
 
-@pytest.mark.parametrize("times", [3, asked_later(12)])
+@pytest.mark.long
+@pytest.mark.parametrize("times", [3, 12])
 def test_lines_lost_and_doubled_end_in_a_sentence(sabot: Runner, transcript: Path, times: int) -> None:
     """With the numbers set right again; never in a traceback."""
     random = Random(8)  # noqa: S311 - a failure can be repeated

@@ -138,6 +138,7 @@ def test_the_house_says_where_it_is_and_closes_when_it_is_asked_to(tmp_path: Pat
     assert database.is_file()
 
 
+@pytest.mark.long
 def test_a_house_on_postgres_opens_and_says_where_without_what_opens_it(postgres: str) -> None:
     command = [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", empty(postgres)]
     with running_command(command, stdout=subprocess.PIPE, text=True) as house:

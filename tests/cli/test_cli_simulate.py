@@ -235,6 +235,7 @@ def read_all(terminal: int) -> Iterator[bytes]:
         return
 
 
+@pytest.mark.long
 def test_no_progress_in_a_pipe() -> None:
     ended = program("simulate", "mini", "--shoes", "20000", "--seed", "3", "--json")
     assert succeeded(ended).out.count("\n") == 1

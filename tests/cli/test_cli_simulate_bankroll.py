@@ -222,6 +222,7 @@ def test_without_an_extra_it_is_named(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.long
 def test_ctrl_c_while_a_file_is_written_leaves_none_and_tells_what_is_done(tmp_path: Path) -> None:
     words = ["simulate", "punto-banco", "--shoes", "10000000", "--seed", "1", "--output", "coups.parquet", "--json"]
     running = subprocess.Popen(

@@ -11,7 +11,6 @@ import pytest
 from cli_tools import Runner, succeeded
 
 from banque_tools import entry
-from long import asked_later
 from sabot.odds import fresh
 from sabot.solve.banque import banque_game, check, read_certificate, solve
 from sabot.solve.banque.gambit import efg_lines, nfg_lines
@@ -34,6 +33,7 @@ def told(sabot: Runner, *words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 def test_json_has_the_keys_and_the_values_of_the_golden_entries(sabot: Runner) -> None:
     expected = entry("B2-d3-h-turn-3_5")
     found = told(sabot, "--theta", "3/5")
@@ -48,6 +48,7 @@ def test_json_has_the_keys_and_the_values_of_the_golden_entries(sabot: Runner) -
     assert Fraction(found["taxe"]["net"]) > 0
 
 
+@pytest.mark.long
 def test_options_change_the_game(sabot: Runner) -> None:
     found = told(
         sabot,
@@ -122,9 +123,8 @@ def test_a_team_s_game_for_gambit(sabot: Runner, tmp_path: Path, form: str) -> N
     assert path.read_text("utf-8").splitlines() == lines
 
 
-@pytest.mark.parametrize(
-    ("plot", "model"), [("strategy", "A1"), asked_later("value", "A1"), asked_later("decks", "B1")]
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("plot", "model"), [("strategy", "A1"), ("value", "A1"), ("decks", "B1")])
 def test_a_figure_is_drawn(sabot: Runner, tmp_path: Path, plot: str, model: str) -> None:
     pytest.importorskip("matplotlib")
     file = str(tmp_path / "banque.svg")

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, closing
 from importlib import import_module
 from pathlib import Path
 
+import pytest
 from cli_tools import Runner
 
 from patience import STUCK_AFTER
@@ -84,6 +85,7 @@ def test_a_backup_is_never_written_over_and_needs_a_house(sabot: Runner, tmp_pat
     assert "no folder" in sabot.refused("backup", str(tmp_path / "no" / "b.db"), "--database", str(database))
 
 
+@pytest.mark.long
 def test_a_house_on_postgres_is_played_at_goes_on_and_is_audited_open_or_closed(
     sabot: Runner, tmp_path: Path, postgres: str
 ) -> None:

@@ -112,6 +112,7 @@ def try_one(table: Watched, actor: PlayerId, kind: type, chance: random.Random) 
 
 
 @games
+@pytest.mark.long
 def test_a_table_under_everything(own: Own) -> None:
     run_state_machine_as_test(machine_of(own), settings=SEARCH)
 
@@ -138,6 +139,7 @@ def walk(own: Own, steps: int) -> None:
 
 
 @games
+@pytest.mark.long
 def test_a_long_walk_over_all_options(own: Own) -> None:
     walk(own, WALK)
 

@@ -83,6 +83,7 @@ async def stored(place: Place) -> dict[str, tuple[StoredEvent, ...]]:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
+@pytest.mark.long
 def test_killed_at_any_moment_nothing_acknowledged_is_lost(place: Place) -> None:
     chance = random.Random(20)  # noqa: S311 - moments, not secrets
     before = dict.fromkeys(TABLES, 0)
@@ -99,6 +100,7 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(place: Place) -> None
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
 @pytest.mark.parametrize("step", ["begin", "write", "commit", "committed"])
+@pytest.mark.long
 def test_killed_at_a_step_of_the_writer(place: Place, step: str) -> None:
     said = killed_at(place, step, after=20)
     count = len(run(stored(place))["a"])

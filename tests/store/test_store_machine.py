@@ -162,6 +162,7 @@ def told(places: Iterator[str], examples: int) -> None:
     run_state_machine_as_test(Told, settings=checks)
 
 
+@pytest.mark.long
 def test_a_file_holds_what_a_dictionary_holds(tmp_path: Path) -> None:
     told((str(tmp_path / f"{number}.db") for number in count()), 10)
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import pytest
 from store_tools import Place, a_step, a_table, look, run
 
 from patience import STUCK_AFTER
@@ -36,6 +37,7 @@ asyncio.run(story())
 """
 
 
+@pytest.mark.long
 def test_the_version_before_and_this_one_play_on_one_database_on_postgres(tmp_path: Path, postgres: str) -> None:
     """This one brings the schema up while that one plays; no shoe is compressed as long as that one is there."""
     place = Place(empty(postgres))

@@ -128,6 +128,7 @@ def test_C7_2_a_line_goes_on_while_a_declaration_is_held(hall: Hall) -> None:
     hall.run(story())
 
 
+@pytest.mark.long
 def test_a_house_that_is_killed_in_the_middle_of_a_coup_goes_on_there(tmp_path: Path) -> None:
     async def story() -> None:
         with Process(tmp_path, rules_folder(tmp_path), front=FIVE) as house:

@@ -98,6 +98,7 @@ def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgres(
     run(story())
 
 
+@pytest.mark.long
 def test_a_process_that_is_to_end_gives_its_tables_back_between_coups_on_postgres(
     house_on_postgres: tuple[Process, Process],
 ) -> None:

@@ -154,6 +154,7 @@ def changed(key: str) -> st.SearchStrategy[str]:
 
 @given(data=st.data())
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.long
 def test_nothing_but_the_very_key_opens_anything(hall: Hall, doors: Doors, data: st.DataObject) -> None:
     """A seat's, a watcher's and the host's link, and the personal one."""
     table, links, stranger, personal = doors

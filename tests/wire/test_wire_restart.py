@@ -164,6 +164,7 @@ async def went_on(life: Life) -> None:
     await play_coup(life.ann, life.bob)
 
 
+@pytest.mark.long
 def test_tied_stakes_are_kept_and_the_next_coup_is_played(tmp_path: Path) -> None:
     async def story() -> None:
         with Process(tmp_path, rules_folder(tmp_path), front=TIE) as house:

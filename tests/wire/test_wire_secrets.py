@@ -13,7 +13,6 @@ import pytest
 from wire_tools import Running, opened, run
 
 from house_games import HOUSES, House
-from long import asked_later
 from sabot.client import Visitor
 from sabot.games.game import Rules
 from sabot.games.seats import Seat, Sit
@@ -187,9 +186,8 @@ PLAYED: Final = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("house", "base"), [each if each[0].game.id == "chemin" else asked_later(*each) for each in PLAYED], ids=str
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("house", "base"), PLAYED, ids=str)
 def test_nobody_else_is_answered_by_what_lies_face_down(house: House, base: Rules | None, tmp_path: Path) -> None:
     """Two runs that differ in hidden cards only give everybody else equal bytes, wherever he asks."""
     first, second = [run(evening(tmp_path / str(order), house, Ordered(order), base)) for order in (1, 2)]

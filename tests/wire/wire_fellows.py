@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import signal
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -104,7 +103,7 @@ class Pulse:
     async def _at(self, door: str, over: asyncio.Event) -> None:
         while not over.is_set():
             await self._do(self._lines[door], f"{door} {len(self.answered)}", BuyIn(Cents(1)))
-            self.heard[door].append(time.monotonic())
+            self.heard[door].append(asyncio.get_running_loop().time())
             await asyncio.sleep(BEAT)
 
     async def _do(self, line: Client, command: str, action: Any) -> None:
@@ -187,13 +186,13 @@ async def troubled(kind: str, keeper: Keeper, database: str) -> Trouble:
     """Have a process end, or stand still until it is given up, and wait until it has been started again."""
     door, lives = keeper.process, keeper.lives
     held = await asyncio.to_thread(tables_of, database, door.shared_at)
-    begun = time.monotonic()
+    begun = asyncio.get_running_loop().time()
     if kind == "k":
         door.send(signal.SIGKILL)
     else:
         await frozen(door, database)
     await keeper.lives_again(lives)
-    return Trouble(kind, door.shared_at, held, begun, time.monotonic())
+    return Trouble(kind, door.shared_at, held, begun, asyncio.get_running_loop().time())
 
 
 def waited(troubles: Iterable[Trouble], pulses: Iterable[Pulse]) -> tuple[dict[str, list[float]], list[float]]:
