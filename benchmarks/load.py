@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TextIO, cast
@@ -49,7 +50,7 @@ def measures(effort: Effort) -> list[Measure]:
     minutes = 5.0 if effort.full else 1.0
     with collecting_rarely():
         return [
-            *memory(effort.size(64_000 if effort.full else 24_000, 120)),
+            *memory(effort.size(120_000 if effort.full else 48_000, 120)),
             *commands(effort.size(200, 4), effort.size(2000, 40), seconds),
             *sockets(effort.size(200, 3), effort.size(10, 2), seconds),
             *bots(effort.size(1000, 5), 0.05 if effort.quick else minutes),
@@ -257,46 +258,50 @@ async def _bots(database: str, tables: int, minutes: float) -> Played:
 
 
 def memory(coups: int) -> list[Measure]:
-    """How memory grows over many shoes, as an hour of a thousand tables would have it, once it was looked through;
-    and how far it rises between two looks."""
+    """How memory grows over many shoes, as an hour of a thousand tables would have it, and how far it rises meanwhile.
+
+    The growth is the median slope of all pairs of looks (Theil-Sen): one step of the allocator is not a leak.
+    """
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(_grown(f"{folder}/house.db", coups))
-    an_hour = max(0.0, found.kept_kb) / 1024 / (coups * 5 / 6) * 1000 * 3600 / COUP_S
-    name = f"Bots: memory in {coups * 5 // 6:,} coups, after {coups // 6:,}"
+    slopes = [(late.kb - early.kb) / (late.coups - early.coups) for early, late in combinations(found.looks, 2)]
+    an_hour = max(0.0, statistics.median(slopes)) / 1024 * 1000 * 3600 / COUP_S
+    name = f"Bots: memory in {coups // 2:,} coups, after as many"
     return [
         Measure(f"{name}, as an hour of 1,000 tables, looked through", "MB", [an_hour], goal="1"),
         Measure(f"{name}, at most, before it is looked through", "MB", [found.risen_kb / 1024]),
     ]
 
 
-class Grown(NamedTuple):
-    """The kB of memory that so many coups have added for good, and how far it stood above that meanwhile."""
+class Look(NamedTuple):
+    """The kB of memory after so many coups, once it was looked through."""
 
-    kept_kb: float
+    coups: int
+    kb: float
+
+
+class Grown(NamedTuple):
+    """The memory at each look, and the kB that it stood above the first at most."""
+
+    looks: list[Look]
     risen_kb: float
 
 
 async def _grown(database: str, coups: int) -> Grown:
-    """What so many coups add, at ten tables that hurry, but for the first sixth of them, which fills what is kept."""
+    """What so many coups add, at ten tables that hurry, but for the first half of them, which fills what is kept."""
     house = house_of(database, Times(tempo=0.001, gathering=10))
     await house.start()
     opened = [house.table(table) for table in await tables_of(house, 10, BOTS)]
     for table in opened:
         table.watch(_Ear(None))
-
-    async def most_until(wanted: int) -> float:
-        most = _kb(os.getpid())
-        while sum(table.state.coups for table in opened) < wanted:
+    looks, most = list[Look](), 0.0
+    for wanted in range(coups // 2, coups + 1, max(1, coups // 40)):
+        while (played := sum(table.state.coups for table in opened)) < wanted:
             await asyncio.sleep(0.1)
-            most = max(most, _kb(os.getpid()))
-        return most
-
-    await most_until(coups // 6)
-    begun = _looked_through_kb()
-    most = await most_until(coups)
-    kept = _looked_through_kb()
+            most = max(most, _kb(os.getpid())) if looks else 0.0
+        looks.append(Look(played, _looked_through_kb()))
     await house.stop()
-    return Grown(kept - begun, most - begun)
+    return Grown(looks, most - looks[0].kb)
 
 
 def _looked_through_kb() -> float:
