@@ -11,7 +11,7 @@ from sabot.bench.next_coup import odds
 from sabot.bench.reading import RulesLike, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules, TableBet
-from sabot.money import Cents, units
+from sabot.money import Cents, is_a, units
 from sabot.paper.tables import Row, Table
 from sabot.rulesets import Rules
 
@@ -92,8 +92,8 @@ def said(value: Any) -> str:
     """A line's value as people read it."""
     if isinstance(value, Fraction | bool | int | str) or value is None:
         return "–" if value is None else str(value)
-    plain = msgspec.to_builtins(value, enc_hook=str)
-    return ", ".join(map(str, plain)) if isinstance(plain, list | tuple) else str(plain)
+    plain: Any = msgspec.to_builtins(value, enc_hook=str)
+    return ", ".join(map(str, plain)) if is_a(plain, (list, tuple)) else str(plain)
 
 
 def _edge(edge: Fraction | None) -> str:
