@@ -54,6 +54,7 @@ class _Table:
         self.table = table
         self.at_upper = np.zeros(table.shape[1], bool)
         self.at_upper[: self.n] = start
+        self.sense: Floats = np.where(self.at_upper, 1.0, -1.0)
         self.upper = np.full(table.shape[1], np.inf)
         self.upper[: self.n] = 1
         self.levels = np.concatenate([c, g.ravel()]) - table[:, : self.n] @ start
@@ -89,13 +90,14 @@ class _Table:
 
     def run(self) -> None:
         """Step until nothing falls."""
+        falls: Floats = np.empty_like(self.reduced)
         for step in range(_MOST):
-            falls: Floats = np.where(self.at_upper, self.reduced, -self.reduced)
+            np.multiply(self.reduced, self.sense, out=falls)
             falls[self.basis] = 0
             falling = falls > self.limit
-            if not falling.any():
+            entering = int(np.argmax(np.multiply(falls, falling, out=falls) if step < _STEEP else falling))
+            if not falling[entering]:
                 return
-            entering = int(np.argmax(np.where(falling, falls, 0))) if step < _STEEP else int(np.argmax(falling))
             self._step(entering)
 
     def _step(self, entering: int) -> None:
@@ -113,15 +115,20 @@ class _Table:
         own = self.upper[entering]
         if own <= room[leaving]:
             self.levels += own * column if down else -own * column
-            self.at_upper[entering] = not down
+            self._stand(entering, at_upper=not down)
             return
         move = -room[leaving] if down else room[leaving]
         self.levels -= move * column
-        self.at_upper[self.basis[leaving]] = bool(rises[leaving])
+        self._stand(int(self.basis[leaving]), at_upper=bool(rises[leaving]))
         self.levels[leaving] = (own if down else 0.0) + move
-        self.at_upper[entering] = False
+        self._stand(entering, at_upper=False)
         self.basis[leaving] = entering
         self._pivot(leaving, entering)
+
+    def _stand(self, column: int, *, at_upper: bool) -> None:
+        """Where a column stands, and so the sense in which it may move."""
+        self.at_upper[column] = at_upper
+        self.sense[column] = 1.0 if at_upper else -1.0
 
     def _pivot(self, row: int, entering: int) -> None:
         line = self.table[row] / self.table[row, entering]

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from sabot.solve.banque.letters import MIXES, TIES
+from sabot.solve.banque.letters import MIXES, TIES, share_letter
 from sabot.solve.banque.model import Place
-from sabot.solve.banque.solution import BanqueSolution, letter
+from sabot.solve.banque.solution import BanqueSolution
 from sabot.solve.chemin.model import THIRDS, Hand, points_of
 
 Cell = tuple[str, bool]
@@ -37,17 +37,21 @@ def grids(found: BanqueSolution, custom: Mapping[Place, Fraction]) -> Iterator[G
     hands = found.game.dealt.banker
     for points in range(8):
         same: dict[tuple[tuple[Cell, ...], ...], list[Hand]] = {}
-        of_points = [hand for hand in hands if points_of(hand) == points]
-        for hand in of_points:
-            same.setdefault(_rows(found, custom, hand), []).append(hand)
+        of_points = [place for place, hand in enumerate(hands) if points_of(hand) == points]
+        for place in of_points:
+            same.setdefault(_rows(found, custom, place), []).append(hands[place])
         for rows, alike in same.items():
             yield Grid(points, tuple(alike), len(alike) == len(of_points), rows)
 
 
-def _rows(found: BanqueSolution, custom: Mapping[Place, Fraction], hand: Hand) -> tuple[tuple[Cell, ...], ...]:
-    return tuple(tuple(_cell(found, custom, Place(hand, one, two)) for two in THIRDS) for one in THIRDS)
-
-
-def _cell(found: BanqueSolution, custom: Mapping[Place, Fraction], place: Place) -> Cell:
-    own = found.letter(place)
-    return own, own == MIXES or (own != TIES and own != letter(custom, place))
+def _rows(found: BanqueSolution, custom: Mapping[Place, Fraction], hand: int) -> tuple[tuple[Cell, ...], ...]:
+    """The rows of a hand: the game's places are in order of hands, then of what lies on either side."""
+    size = len(THIRDS)
+    first = hand * size * size
+    cells = tuple(
+        (own, own == MIXES or (own != TIES and own != share_letter(custom[place])))
+        for own, place in zip(
+            found.letters[first : first + size * size], found.game.places[first : first + size * size], strict=True
+        )
+    )
+    return tuple(cells[row : row + size] for row in range(0, size * size, size))

@@ -11,7 +11,7 @@ from sabot.solve.banque.answers import Answers, Worth
 from sabot.solve.banque.certificate import BanqueCertificate
 from sabot.solve.banque.claims import claimed
 from sabot.solve.banque.game import BanqueGame
-from sabot.solve.banque.letters import SHARE, TIES, share_letter
+from sabot.solve.banque.letters import PURE, SHARE, TIES, share_letter
 from sabot.solve.banque.model import Place
 from sabot.solve.banque.outcomes import Law, law
 from sabot.solve.banque.team import Plan, Team
@@ -70,6 +70,15 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
         for pair, answer in self.answers.after_2.items():
             found |= {Place(info.hand, info.third, pair): share for info, share in answer.items()}
         return found
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """D, S, M or T at each of the game's places, in their order."""
+        even, mixed = self.ties | self.idle, self.answers.mixed
+        pure = [PURE[draw] for draw in self.answers.draws.tolist()]
+        for row, share in mixed.items():
+            pure[row] = share_letter(share)
+        return tuple(TIES if place in even else each for place, each in zip(self.game.places, pure, strict=True))
 
     @property
     def banker_mixes(self) -> dict[Place, Fraction]:

@@ -76,11 +76,8 @@ def _optimum(program: Program) -> tuple[Found, Replies]:
         found = program.settled(core, draws, patterns, near.shares)
         replies = game.replies(program.sums(found.draws, found.mixed))
         signs = game.signs(_plans(game, found.mixture))[program.rows[:, 0]]
-        wrong = [
-            unit
-            for unit in range(len(signs))
-            if unit not in found.mixed and signs[unit] and (signs[unit] < 0) != found.draws[unit]
-        ]
+        other = (signs != 0) & ((signs < 0) != found.draws)
+        wrong = [unit for unit in np.flatnonzero(other).tolist() if unit not in found.mixed]
         level = found.value * replies.unit
         better = [pattern for pattern in range(len(game.patterns)) if replies.best(pattern) > level]
         if not wrong and not better:

@@ -92,6 +92,11 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The row of each information set."""
         return {info: row for row, info in enumerate(self.sets)}
 
+    @cached_property
+    def stood(self) -> NDArray[np.bool_]:
+        """At which information sets the ponte stood."""
+        return np.array([info.third is None for info in self.sets])
+
     def payoffs(self, ponte: PonteStrategy, banker: BankerStrategy) -> Payoffs:
         """The exact payoffs of two strategies; raises SolveError where one is not complete."""
         won, lost = self._wins(self._draws(ponte), self._answers(banker))
@@ -102,7 +107,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The probabilities that the ponte wins (1), loses (-1) or ties where nobody has a natural."""
         won, lost = self._wins(self._draws(ponte), self._answers(banker))
         won, lost = (each - Fraction(self.naturals[who], self.total) for each, who in ((won, BANKER), (lost, PONTE)))
-        stood = [row for row, info in enumerate(self.sets) if info.third is None]
+        stood = self.stood
         played = int(self.reach[:, 0].sum()) + int(self.reach[stood, 1:].sum())
         return {-1: won, 0: Fraction(played, self.total) - won - lost, 1: lost}
 
@@ -154,7 +159,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         reached = self.hand_weight(hand)
         if not reached:
             return ActionValues(Fraction(0), Fraction(0), Fraction(0))
-        stood = [row for row, info in enumerate(self.sets) if info.third is None]
+        stood = self.stood
         naturals = reached - int(self.reach[stood, place].sum())
         asked, left = self._columns(self._answers(banker))
         draw, stand = (side[place][PONTE] - side[place][BANKER] - naturals for side in (asked, left))
@@ -189,9 +194,9 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def _columns(self, answers: Sequence[Fraction]) -> tuple[list[list[Fraction]], list[list[Fraction]]]:
         """The weights of wins by column and winner after a third card, and after none, for a banker's strategy."""
-        pure = np.array([answer.numerator == answer.denominator for answer in answers])
-        chosen = np.where(pure[:, None, None], self.weights[:, 1], self.weights[:, 0])
-        stood = np.array([info.third is None for info in self.sets])
+        draws = np.array([answer.numerator == answer.denominator for answer in answers])
+        chosen = np.where(draws[:, None, None], self.weights[:, 1], self.weights[:, 0])
+        stood = self.stood
         sides = [
             [[Fraction(each) for each in row] for row in chosen[place].sum(axis=0).tolist()]
             for place in (~stood, stood)
@@ -223,11 +228,13 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     def _answers(self, banker: BankerStrategy) -> list[Fraction]:
         if not is_a(banker, Mapping):
             raise SolveError(f"{quoted(banker)} is no strategy of the banker's: give a probability for each set")
-        missing = [info for info in self.sets if info not in banker]
-        if missing:
-            raise SolveError(f"the banker's strategy says nothing of {missing[0]}: it is complete or it is none")
-        found = [banker[info] for info in self.sets]
-        wrong = next((answer for answer in found if not _is_probability(answer)), None)
+        try:
+            found = [banker[info] for info in self.sets]
+        except KeyError:
+            missing = next(info for info in self.sets if info not in banker)
+            raise SolveError(f"the banker's strategy says nothing of {missing}: it is complete or it is none") from None
+        different = {id(answer): answer for answer in found}.values()  # nearly all are the same 0 or 1
+        wrong = next((answer for answer in different if not _is_probability(answer)), None)
         if wrong is not None:
             raise SolveError(f"{quoted(wrong)} is no probability: it is an exact number of 0 to 1")
         return found
