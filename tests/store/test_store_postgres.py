@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -189,7 +190,7 @@ def test_nothing_is_written_while_an_earlier_commit_is_on_its_way(server: Place)
     async def story() -> None:
         async with opened(server) as store:
             with psycopg.connect(server.where) as other:
-                mark = str(other.execute("SELECT pg_current_xact_id()::text").fetchone()[0])
+                mark = SimpleNamespace(rows=other.execute("SELECT pg_current_xact_id()::text").fetchall())
                 store._writer._doubt = mark
                 with pytest.raises(WriteFailed, match="an earlier commit is still on its way"):
                     await store.probe()

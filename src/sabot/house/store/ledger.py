@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from .errors import AlreadyStored, AmountTooLarge, BalanceMoved, InsufficientFunds, UnbalancedLedger
 from .records import LedgerEntry
-from .said import Said, Session, insert, same
+from .said import Rows, Said, Session, insert, same
 from .schema import balances, lines, transactions
 
 ISSUER: Final = "issuer"
@@ -26,7 +26,8 @@ MOST_CENTS: Final = 2**53 - 1
 FORMAT: Final = 1
 _HELD: Final = Said(
     "SELECT account, cents FROM balances WHERE account IN (SELECT value FROM json_each(?))",
-    "SELECT account, cents FROM balances WHERE account = ANY (%s) ORDER BY account FOR UPDATE",  # in one order, always
+    # in one order, always
+    "SELECT account, cents FROM balances WHERE account = ANY (%s::text[]) ORDER BY account FOR UPDATE",
 )
 _NEW: Final = insert(balances)
 _MOVE: Final = Said(
@@ -83,15 +84,28 @@ def check(entries: Iterable[LedgerEntry]) -> None:
         raise UnbalancedLedger(total)
 
 
-def post(session: Session, postings: Sequence[Posting]) -> None:
-    """Write some transactions and move their balances; each account is judged on its net amount in each."""
-    if not postings:
-        return
+class Asked(NamedTuple):
+    """What accounts hold, and numbers for transactions, asked of the database."""
+
+    held: Rows
+    numbers: Rows
+
+
+def ask(session: Session, postings: Sequence[Posting]) -> Asked:
+    """Ask for what is needed to write some transactions; within `together` it is there at the end."""
     accounts = {entry.account for each in postings for entry in each.entries}
-    with session.together():
-        found = session.execute(_HELD, (session.texts(accounts),))
-        counted = session.execute(_NUMBERS, (session.texts([""] * len(postings)),))
-    held, numbers = dict.fromkeys(sorted(accounts)) | dict(found), sorted(int(number) for (number,) in counted)
+    held = session.execute(_HELD, (session.texts(accounts),))
+    return Asked(held, session.execute(_NUMBERS, (session.texts([""] * len(postings)),)))
+
+
+def post(session: Session, postings: Sequence[Posting], asked: Asked | None = None) -> None:
+    """Write some transactions and move their balances; each account is judged on its net amount in each."""
+    if asked is None:
+        with session.together():
+            asked = ask(session, postings)
+    accounts = sorted({entry.account for each in postings for entry in each.entries})
+    held = dict.fromkeys(accounts) | dict(asked.held)
+    numbers = sorted(int(number) for (number,) in asked.numbers)
     moved = dict.fromkeys(held, 0)
     for each in postings:
         _check_new(session, each.occasion.reference)

@@ -1,8 +1,6 @@
 """A house's database on a PostgreSQL server: whose it is, what it is, and how the writer speaks to it."""
 
-import logging
 import time
-from contextlib import nullcontext
 from typing import Any, Final, cast
 
 import psycopg
@@ -18,9 +16,11 @@ from .batch import reason
 from .database import Database
 from .engine import READERS
 from .errors import DatabaseInUse, DatabaseTaken, DatabaseUnusable, WriteFailed
+from .lines import Answer, Lines
 from .location import shown
-from .said import Driver, Session, postgres, same
+from .said import Session, postgres, same
 from .schema import OURS
+from .writes import SAVEPOINT
 
 IDLE_MS: Final = 1000
 """A transaction in which so long nothing is asked is ended by the server: a process that stands still stops nobody."""
@@ -33,12 +33,7 @@ MOST_CLOCK_S: Final = 60
 _OLDEST: Final = 130000  # the first whose transactions can be asked for by their full number
 _KEEPALIVE: Final = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2"
 _USUAL: Final[dict[str, str | int | None]] = {"application_name": "sabot", "connect_timeout": 5}
-_POSTGRES: Final = postgres(
-    psycopg.IntegrityError,
-    lambda link: link.pipeline() if psycopg.Pipeline.is_supported() else nullcontext(),  # by libpq, from 14 on
-)
-
-logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of each refusal among several questions
+_POSTGRES: Final = postgres(psycopg.IntegrityError, Lines.together)
 
 _LOCK: Final = "SELECT pg_try_advisory_lock(1396854612, hashtext(current_schema()))"  # the number is SBOT
 _SHARE: Final = "SELECT pg_try_advisory_lock_shared(1396854612, hashtext(current_schema()))"
@@ -60,8 +55,8 @@ _OPENED: Final = """
 """
 _OPENED_BEFORE: Final = _OPENED.replace("count + 1", "count")
 """A process that shares the database is not another house."""
-_BEGIN: Final = "BEGIN; SELECT pg_current_xact_id()::text; SAVEPOINT jobs"
-"""One question and one answer: the number by which the transaction is asked for, should its commit be in doubt."""
+_NUMBER: Final = "SELECT pg_current_xact_id()::text"
+"""By which the transaction is asked for, should its commit be in doubt."""
 _STATUS: Final = same("SELECT pg_xact_status(?::xid8)")
 _EPOCH: Final = same("SELECT count FROM commits")
 
@@ -71,6 +66,8 @@ Link = psycopg.Connection[tuple[Any, ...]]
 def server_database(where: str, *, shared: bool = False) -> Database:
     """Take the database, or share it, and where needed make or migrate what is in it. Raises StoreError."""
     name = shown(where)
+    if not psycopg.Pipeline.is_supported():
+        raise DatabaseUnusable(name, "psycopg uses a libpq older than 14: pip install 'psycopg[binary]'")
     try:
         held = _owned(where, shared=shared)
     except psycopg.Error as error:
@@ -160,9 +157,9 @@ class _Server:
     def _connect(self) -> Session:
         """The connection that took the database, and when that is lost another that takes it again."""
         held, self._held = self._held or self._again(), None
-        session = Session(cast("Driver", held), _POSTGRES)
+        session = Session(Lines(held), _POSTGRES)
         if int(session.execute(_EPOCH).fetchone()[0]) != self._opened:
-            held.close()
+            session.driver.close()
             raise DatabaseTaken(shown(self._where))
         return session
 
@@ -183,27 +180,36 @@ def _no_check(_session: Session | None) -> None:
     """A server looks after its files."""
 
 
-def _begin(session: Session) -> str:
-    begun = cast("Link", session.driver).execute(_BEGIN)
-    begun.nextset()
-    return str(_value(begun))
+def _begin(session: Session) -> Answer:
+    """Begin a transaction, without waiting for its number: it comes with the first answer."""
+    lines = _lines(session)
+    lines.ask("BEGIN")
+    number = lines.ask(_NUMBER)
+    lines.ask(SAVEPOINT.postgres)
+    return number
 
 
 def _in_transaction(session: Session) -> bool:
-    link = cast("Link", session.driver)
-    return link.info.transaction_status != psycopg.pq.TransactionStatus.IDLE
+    return not _lines(session).is_idle
 
 
 def _commit(session: Session) -> None:
     """Commit; a transaction in which something failed is rolled back by the server without a word."""
-    said = cast("Link", session.driver).execute("COMMIT").statusmessage
+    lines = _lines(session)
+    lines.settle()  # its number is known before
+    said = lines.execute("COMMIT").said.decode()
     if said != "COMMIT":
         raise WriteFailed(f"the server answered COMMIT with {said}")
 
 
-def _is_stored(session: Session, mark: str) -> bool | None:
+def _is_stored(session: Session, mark: Answer) -> bool | None:
     """A transaction's status; None while it goes on. One that the server knows no more ended long ago: nobody knows."""
-    return {"committed": True, "aborted": False}.get(str(session.execute(_STATUS, (mark,)).fetchone()[0]))
+    (number,) = mark.rows
+    return {"committed": True, "aborted": False}.get(str(session.execute(_STATUS, number).fetchone()[0]))
+
+
+def _lines(session: Session) -> Lines:
+    return cast("Lines", session.driver)
 
 
 def _reading(where: str, *, idle_ms: int) -> Engine:

@@ -71,17 +71,20 @@ def append(session: Session, steps: Sequence[Append]) -> list[Committed]:
     compressed shoe since, is a conflict too.
     """
     first, last = _ends(steps)
+    postings = [_posting(step) for step in steps if step.ledger]
     try:
         with session.together():
             _write(session, steps)
             added = session.execute(_ADDED, (json.dumps(first),))
+            asked = ledger.ask(session, postings) if postings else None
     except session.dialect.refusals:
         _refuse(session, steps)
         raise
     if {table: number or 0 for table, number, is_whole in added if is_whole} != last:
         _refuse(session, steps)
         raise Conflict(steps[0].table, steps[0].expected, -1)  # another process has just changed it again
-    ledger.post(session, [_posting(step) for step in steps if step.ledger])
+    if postings:
+        ledger.post(session, postings, asked)
     return [Committed(_last(step)) for step in steps]
 
 
