@@ -44,7 +44,7 @@ def speaking(place: Place) -> Iterator[Lines]:
         lines.close()
 
 
-def test_values_come_back_as_they_went_on_postgres(server: Place) -> None:
+def test_values_come_back_as_they_went(server: Place) -> None:
     with speaking(server) as lines:
         lines.execute("CREATE TABLE kinds (name text, body bytea, number bigint)")
         rows = [("", b"", 0), ('"\\{}', b"\0\xff", -(2**63)), ("é,NULL", None, 2**63 - 1), (None, b"1", None)]
@@ -62,7 +62,7 @@ def test_values_come_back_as_they_went_on_postgres(server: Place) -> None:
         ]
 
 
-def test_after_one_that_fails_nothing_is_done_and_all_can_be_asked_again_on_postgres(server: Place) -> None:
+def test_after_one_that_fails_nothing_is_done_and_all_can_be_asked_again(server: Place) -> None:
     """Also a statement that was to be prepared behind it."""
     with speaking(server) as lines:
         lines.execute("CREATE TABLE single (number bigint PRIMARY KEY)")
@@ -80,14 +80,14 @@ def test_after_one_that_fails_nothing_is_done_and_all_can_be_asked_again_on_post
         assert lines.execute("SELECT number FROM single").fetchone() == (3,)
 
 
-def test_more_than_a_line_holds_at_once_goes_through_on_postgres(server: Place) -> None:
+def test_more_than_a_line_holds_at_once_goes_through(server: Place) -> None:
     """The server answers while it is spoken to."""
     with speaking(server) as lines, lines.together():
         told = [lines.execute("SELECT %s::text", ("x" * 100_000,)) for _ in range(300)]
     assert all(each.rows == [("x" * 100_000,)] for each in told)
 
 
-def test_a_text_with_a_null_character_is_no_other_text_on_postgres(server: Place) -> None:
+def test_a_text_with_a_null_character_is_no_other_text(server: Place) -> None:
     async def story() -> None:
         async with opened(server) as store:
             with pytest.raises(WriteFailed, match="no text of a server has a null character"):
@@ -99,7 +99,7 @@ def test_a_text_with_a_null_character_is_no_other_text_on_postgres(server: Place
     run(story())
 
 
-def test_a_step_waits_twice_for_the_server_and_once_more_with_chips_on_postgres(
+def test_a_step_waits_twice_for_the_server_and_once_more_with_chips(
     server: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once for all that it writes, once for the commit; balances are judged in between."""
@@ -127,9 +127,7 @@ def test_a_step_waits_twice_for_the_server_and_once_more_with_chips_on_postgres(
     run(story())
 
 
-def test_a_driver_that_cannot_ask_much_at_once_gets_a_sentence_on_postgres(
-    server: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_driver_that_cannot_ask_much_at_once_gets_a_sentence(server: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(psycopg.Pipeline, "is_supported", lambda: False)
     with pytest.raises(DatabaseUnusable, match="psycopg uses a libpq older than 14"):
         open_store(server.where)
