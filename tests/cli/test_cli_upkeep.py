@@ -75,9 +75,12 @@ def test_a_backup_is_made_while_play_goes_on_and_adds_up(sabot: Runner, tmp_path
     played(Path(f"{copy}0"))
 
 
-def test_a_backup_is_never_written_over_and_needs_a_house(sabot: Runner, tmp_path: Path) -> None:
+def test_a_backup_is_never_written_over_and_what_is_done_to_a_house_needs_one(sabot: Runner, tmp_path: Path) -> None:
     database = tmp_path / "house.db"
     assert "there is no such file" in sabot.refused("backup", str(tmp_path / "b.db"), "--database", str(database))
+    assert "there is no house's database" in sabot.refused("forget", "Ann", "--database", str(database))
+    assert "there is no house's database" in sabot.refused("audit", "--database", str(database))
+    assert list(tmp_path.iterdir()) == []
     asyncio.run(open_store(database).close())
     (tmp_path / "b.db").write_text("mine")
     assert "it is there already" in sabot.refused("backup", str(tmp_path / "b.db"), "--database", str(database))

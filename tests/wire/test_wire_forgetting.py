@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from wire_tools import Hall, accepted, opened, play_coup, run
 
+from patience import STUCK_AFTER
 from sabot.client import HouseRefused
 from sabot.games.seats import Seat, Sit
 from sabot.house.auditing import audited
@@ -83,6 +84,6 @@ def test_nobody_is_forgotten_by_somebody_else(hall: Hall) -> None:
         assert (await host.session()).nickname == "Host"
         line = await hall.running.line(host, table)
         await accepted(line, Sit(Seat(1), Cents(1000)))
-        assert ann.frame.me is not None
+        await ann.until(lambda frame: frame.me is None, timeout=STUCK_AFTER)
 
     hall.run(story())

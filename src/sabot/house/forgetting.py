@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sabot.games.windows import PlayerId
 from sabot.house.clock import wall_ms
 from sabot.house.members import Members
-from sabot.house.store import Store, StoreError, open_store
+from sabot.house.store import Store, StoreError, looking_into, open_store
 from sabot.house.store.schema import players
 
 
@@ -17,6 +17,8 @@ class NoOneSuchError(Exception):
 
 def forgotten(database: str, named: str) -> str:
     """Forget a player by his id, or by a nickname that one alone has; his id. Raises StoreError, NoOneSuchError."""
+    with looking_into(database):  # none is made where none was
+        pass
     return asyncio.run(_forgotten(database, named))
 
 
