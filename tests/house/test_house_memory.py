@@ -1,6 +1,8 @@
-"""A served house rarely looks through its memory, so that no table waits for it."""
+"""A served house rarely looks through its memory, so that no table waits for it; its workers keep what they free."""
 
+import asyncio
 import gc
+import platform
 import signal
 from pathlib import Path
 from typing import Any
@@ -8,7 +10,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from sabot.house.memory import RARELY, collecting_rarely
+from sabot.house.memory import KEPT, RARELY, collecting_rarely
+from sabot.house.workers import Workers
 from sabot.web.server import serve
 
 
@@ -46,3 +49,26 @@ def test_who_ends_a_house_that_just_looks_through_its_memory_is_heard() -> None:
     with pytest.raises(KeyboardInterrupt), collecting_rarely():
         pytest.fail("it opened")
     assert signal.getsignal(signal.SIGINT) is heard
+
+
+def pages_anew() -> int:
+    """How many pages a process has of the system for arrays that come and go."""
+    import resource  # noqa: PLC0415 - not on every system
+
+    def turn() -> None:
+        assert len([bytearray(2**20) for _ in range(8)]) * 2**20 < KEPT
+
+    turn()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for _ in range(20):
+        turn()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="not the C library of GNU")
+def test_a_worker_keeps_the_memory_that_it_frees() -> None:
+    workers = Workers("worth")
+    try:
+        assert asyncio.run(workers.answer(pages_anew)) < 8 * 2**20 // 4096
+    finally:
+        workers.stop()

@@ -14,7 +14,7 @@ from multiprocessing import connection, get_context, parent_process
 from threading import Thread
 from typing import Any, Final, TypeVar
 
-from sabot.house.memory import RARELY
+from sabot.house.memory import RARELY, keep_freed
 from sabot.house.setup import HouseError
 
 Found = TypeVar("Found")
@@ -70,6 +70,7 @@ class Workers:
 def _begin(nice: int) -> None:
     """Leave Ctrl-C to the house, which ends its worker itself, and end with a house that is killed."""
     gc.set_threshold(*RARELY)
+    keep_freed()
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

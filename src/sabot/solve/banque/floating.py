@@ -82,6 +82,7 @@ class _Table:
                 levels[row] = levels[best] - levels[row]
                 self.basis[row] = y + row
         self.basis[best] = self.free
+        self.bounds: list[float] = self.upper[self.basis].tolist()
         self.reduced: Floats = -table[best]
         self.reduced[self.free] = 0
         self.scale = np.full(table.shape[1], 1.0)
@@ -103,27 +104,36 @@ class _Table:
     def _step(self, entering: int) -> None:
         down = bool(self.at_upper[entering])
         column = self.table[:, entering]
-        rate = -column if down else column
-        sized = _PIVOT * max(float(np.abs(column).max()), 1e-300)
-        bound = self.upper[self.basis]
-        room = np.full(len(rate), np.inf)
-        falls = (rate > sized) & (self.basis != self.free)
-        rises = (rate < -sized) & np.isfinite(bound)
-        room[falls] = np.maximum(self.levels[falls], 0) / rate[falls]
-        room[rises] = np.maximum(bound[rises] - self.levels[rises], 0) / -rate[rises]
-        leaving = int(np.argmin(room))
-        own = self.upper[entering]
-        if own <= room[leaving]:
+        leaving, room, rises = self._leaving((-column if down else column).tolist())
+        own = float(self.upper[entering])
+        if own <= room:
             self.levels += own * column if down else -own * column
             self._stand(entering, at_upper=not down)
             return
-        move = -room[leaving] if down else room[leaving]
+        move = -room if down else room
         self.levels -= move * column
-        self._stand(int(self.basis[leaving]), at_upper=bool(rises[leaving]))
+        self._stand(int(self.basis[leaving]), at_upper=rises)
         self.levels[leaving] = (own if down else 0.0) + move
         self._stand(entering, at_upper=False)
         self.basis[leaving] = entering
+        self.bounds[leaving] = own
         self._pivot(leaving, entering)
+
+    def _leaving(self, rates: list[float]) -> tuple[int, float, bool]:
+        """Which row leaves first, after how long a way, and whether upwards; rows are few, and a loop is quicker."""
+        sized = _PIVOT * max(1e-300, *map(abs, rates))
+        basis, levels = self.basis.tolist(), self.levels.tolist()
+        leaving, least, upwards = 0, np.inf, False
+        for row, rate in enumerate(rates):
+            if rate > sized and basis[row] != self.free:
+                room = max(levels[row], 0.0) / rate
+            elif rate < -sized and self.bounds[row] < np.inf:
+                room = max(self.bounds[row] - levels[row], 0.0) / -rate
+            else:
+                continue
+            if room < least:
+                leaving, least, upwards = row, room, rate < 0
+        return leaving, least, upwards
 
     def _stand(self, column: int, *, at_upper: bool) -> None:
         """Where a column stands, and so the sense in which it may move."""

@@ -37,6 +37,7 @@ from sabot.solve.errors import SolveError
 
 BankerStrategy: TypeAlias = Mapping[Place, Fraction]
 """The probability to draw at every decision of the Banker's."""
+_UNKNOWN: Final[Mapping[Pair, Payoffs]] = {}
 _SURE: Final = 1e-11
 """Floats that are larger, beside what they are made of, have their sign."""
 
@@ -96,14 +97,14 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         answers = self.answers(banker)
         return self.worth(self.sums(answers), team, answers)
 
-    def worth(self, sums: Sums, team: Team, answers: Answers) -> Worth:
-        """The payoffs from sums that are known."""
+    def worth(self, sums: Sums, team: Team, answers: Answers, known: Mapping[Pair, Payoffs] = _UNKNOWN) -> Worth:
+        """The payoffs from sums that are known, as may be those of the coups after naturals."""
         one = two = Fraction(self.dealt.fixed, self.dealt.total)
         meets = self.meets(team.plans)
         one += Fraction(dot(sums.one, meets) + dot(sums.shown, meets[:, 0, :, 0])) / self.dealt.total
         two += Fraction(dot(sums.two, meets)) / self.dealt.total
-        two += self._after(team.after_1, answers.after_1)
-        one += self._after(team.after_2, answers.after_2)
+        two += self._after(team.after_1, answers.after_1, known)
+        one += self._after(team.after_2, answers.after_2, known)
         return Worth(self.theta * one + (1 - self.theta) * two, one, two)
 
     def best_team(self, banker: BankerStrategy) -> Team:
@@ -343,12 +344,18 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         stand, draw = (theta * dot(shown[act], own) for act in (0, 1))
         return stand, draw, Fraction(dot(exact(dealt.weights.reach_shown.at(place)), own))
 
-    def _after(self, pontes: Mapping[Pair, Shares], bankers: Mapping[Pair, Mapping[InfoSet, Fraction]]) -> Fraction:
+    def _after(
+        self,
+        pontes: Mapping[Pair, Shares],
+        bankers: Mapping[Pair, Mapping[InfoSet, Fraction]],
+        known: Mapping[Pair, Payoffs],
+    ) -> Fraction:
         """What a side gains by play where the other has shown a natural."""
         found = Fraction(0)
         for pair, banker in bankers.items():
             game = self.dealt.after[pair]
-            found += self.dealt.naturals[pair] * played(game, game.payoffs(pontes[pair], banker))
+            payoffs = known.get(pair) or game.payoffs(pontes[pair], banker)
+            found += self.dealt.naturals[pair] * played(game, payoffs)
         return found
 
     @cached_property

@@ -55,7 +55,8 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
         and all(_stands_alone(each) for each in game.dealt.solved_after.values())
         and _holds_alone(program, found, replies)
     )
-    worth = game.worth(game.sums(inner), team, answers)
+    known = {pair: each.equilibria[0].payoffs for pair, each in game.dealt.solved_after.items()}
+    worth = game.worth(game.sums(inner), team, answers, known)
     return BanqueSolution(
         game=game,
         team=team,

@@ -9,8 +9,9 @@ holds are taken from it; side 2's hands of some points are sums of products of c
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache, cached_property, partial
 from math import prod
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -27,7 +28,10 @@ _FIVE: Final = PAIRS.index(FIVES[0])
 _DRAWING: Final = _FIVE + len(FIVES)
 _STANDING: Final = slice(_FIVE, _HANDS)
 _ALL: Final = np.arange(10)
-_FREE_POINTS: Final = 5
+_DRAWS: Final = (0, 1, 2, 3, 4)
+_FREE: Final = (5,)
+_STANDS: Final = (6, 7)
+"""Points with which a ponte draws, is free, and stands."""
 
 
 class Weights(NamedTuple):
@@ -76,9 +80,10 @@ def count(shoe: Sequence[int], taken: int, *, by_cards: bool) -> Weights:
         (stood(counts, taken), by_none, slice(10, 11)),
     ):
         summed = _Sums(states, total, taken, gather, narrow=narrow, by_cards=by_cards)
-        for column, of_thirds in enumerate(_thirds(states, taken, by_cards=by_cards)):
+        of = cache(partial(_OfPoints, states, taken))
+        for column, of_thirds in enumerate(_thirds(states, taken, of, by_cards=by_cards)):
             _put(main, (slice(None), rows, slice(0, 10), slice(None), slice(None), column), summed.of(of_thirds))
-        for column, of_none in enumerate(_nones(states, taken, by_cards=by_cards)):
+        for column, of_none in enumerate(_nones(states, taken, of, by_cards=by_cards)):
             _put(main, (slice(None), rows, 10, slice(None), slice(None), column), summed.of(of_none, 0))
         for number, pair in enumerate(NATURAL_PAIRS):
             _put(shown, (slice(None), rows, number), summed.of(_of_pair(states, taken, pair), 0))
@@ -179,9 +184,11 @@ class _Sums:
         """Of a class of side 2's: (44, rows, thirds if there are any, 3, columns)."""
         extra = (...,) + (None,) * thirds
         cards = self.states.cards + found.cards
-        drew = found.ways * self.left[extra] - self.taken * found.signed
         stand, draw = (self._pads(each) for each in (cards, cards + 1))
-        parts = (found.ways * self.states.now[extra] * stand, drew * draw, found.ways * stand)
+        drew = found.ways * self.left[extra]
+        drew -= self.taken * found.signed
+        drew *= draw
+        parts = (found.ways * (self.states.now * stand)[extra], drew, found.ways * stand)
         sums = [self._sum(part, self.states.ways[extra]) for part in parts]
         high, low = (np.stack([_front(each[limb], thirds) for each in sums], axis=-2) for limb in (0, 1))
         return Wide(high, low)
@@ -193,7 +200,8 @@ class _Sums:
 
     def _sum(self, part: Ints, ways: Ints) -> Wide:
         if self.narrow:
-            return from_narrow(self.gather(part * ways, by_cards=self.by_cards))
+            part *= ways
+            return from_narrow(self.gather(part, by_cards=self.by_cards))
         return from_limbs([self.gather(limb * ways, by_cards=self.by_cards) for limb in in_limbs(part)])
 
 
@@ -202,35 +210,42 @@ def _front(found: Ints, thirds: int) -> Ints:
     return np.moveaxis(found, 2, -1) if thirds else found
 
 
-def _thirds(states: States, taken: int, *, by_cards: bool) -> list[_Found]:
+def _thirds(states: States, taken: int, of: "_ByPoints", *, by_cards: bool) -> list[_Found]:
     """Side 2 with a third card, by column; (44, states, 10)."""
-    forced = _OfPoints(states, taken, range(_FREE_POINTS)).third()
+    forced = of(_DRAWS).third()
     if by_cards:
         return [forced, *(_of_pair_third(states, taken, pair) for pair in FIVES)]
-    return [forced, _OfPoints(states, taken, (_FREE_POINTS,)).third()]
+    return [forced, of(_FREE).third()]
 
 
-def _nones(states: States, taken: int, *, by_cards: bool) -> list[_Found]:
+def _nones(states: States, taken: int, of: "_ByPoints", *, by_cards: bool) -> list[_Found]:
     """Side 2 that stood, by column; (44, states)."""
-    forced = _OfPoints(states, taken, (6, 7)).none()
+    forced = of(_STANDS).none()
     if by_cards:
         return [forced, *(_of_pair(states, taken, pair) for pair in FIVES)]
-    return [forced, _OfPoints(states, taken, (_FREE_POINTS,)).none()]
+    return [forced, of(_FREE).none()]
 
 
 class _OfPoints:
     """Side 2's pairs of some points, all of them at once."""
 
-    def __init__(self, states: States, taken: int, points: Sequence[int]) -> None:
+    def __init__(self, states: States, taken: int, points: tuple[int, ...]) -> None:
         self.states, self.taken = states, taken
-        rest, sign = states.rest, states.sign
-        partner = np.array([[int((a + b) % 10 in points) for b in range(10)] for a in range(10)], np.int64)
-        self.twice = taken * partner.diagonal()
-        others = _times(rest, partner) - self.twice
-        self.signed_others = _times(sign * rest, partner) - self.twice * sign
-        self.others = others
-        self.pairs = (rest * others).sum(axis=-1)
-        self.signed = (sign * rest * others).sum(axis=-1)
+        self.partner = _partner(points)
+        self.twice = taken * self.partner.diagonal()
+        self.others: Ints = _times(states.rest, self.partner)
+        self.others -= self.twice
+        ways = states.rest * self.others
+        self.pairs: Ints = ways.sum(axis=-1)
+        self.signed: Ints = np.einsum("hsv,hsv->hs", states.sign, ways)
+
+    @cached_property
+    def signed_others(self) -> Ints:
+        """For each card the signs of those that make a pair with it, added up."""
+        sign = self.states.sign
+        found = _times(sign * self.states.rest, self.partner)
+        found -= self.twice * sign
+        return found
 
     def none(self) -> _Found:
         """The pairs alone."""
@@ -239,9 +254,25 @@ class _OfPoints:
     def third(self) -> _Found:
         """With every third card."""
         rest, sign, taken = self.states.rest, self.states.sign, self.taken
-        ways = rest * (self.pairs[..., None] - 2 * taken * self.others)
-        signs = self.signed[..., None] - taken * (sign * self.others + self.signed_others)
-        return _Found(ways, ways * sign + 2 * rest * signs, 3)
+        ways = self.others * (-2 * taken)  # in place, since the memory of such arrays costs more than their sums
+        ways += self.pairs[..., None]
+        ways *= rest
+        signs = sign * self.others
+        signs += self.signed_others
+        signs *= -taken
+        signs += self.signed[..., None]
+        signs *= 2 * rest
+        signs += ways * sign
+        return _Found(ways, signs, 3)
+
+
+_ByPoints: TypeAlias = Callable[[tuple[int, ...]], _OfPoints]
+
+
+@cache
+def _partner(points: tuple[int, ...]) -> Ints:
+    """Which values make a pair of such points."""
+    return np.array([[int((a + b) % 10 in points) for b in range(10)] for a in range(10)], np.int64)
 
 
 def _times(counts: Ints, matrix: Ints) -> Ints:
