@@ -14,7 +14,7 @@ from sabot.odds.composition import Composition
 from sabot.solve.banque.model import NATURAL_PAIRS, Pair, shoe_of
 from sabot.solve.banque.weights import CARDS, Weights, count
 from sabot.solve.banque.wide import Floats, Wide
-from sabot.solve.chemin.game import CoupGame, coup_game, proportions
+from sabot.solve.chemin.game import BANKER, PONTE, CoupGame, Payoffs, coup_game, proportions
 from sabot.solve.chemin.model import BANKER_PAIRS, FIVES, PAIRS, Hand, Model, banker_hands, ponte_hands
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.chemin.solving import solve_game
@@ -131,6 +131,11 @@ def _dealt(model: Model, counts: Composition) -> Dealt:
         banker=banker_hands(model),
         weights=found,
     )
+
+
+def played(game: CoupGame, payoffs: Payoffs) -> Fraction:
+    """What the ponte gains where nobody has a natural."""
+    return payoffs.ponte - Fraction(game.naturals[PONTE] - game.naturals[BANKER], game.total)
 
 
 def _fixed(counts: Composition, taken: int) -> int:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sabot.money import RateLike, is_a, quoted
 from sabot.solve.banque.answers import Answers, Regret, Replies, Sums, Worth
 from sabot.solve.banque.arrays import STOOD, Exact, Flags, along, by_drawing, dot, exact, swapped, where_drawn
-from sabot.solve.banque.dealt import Dealt, dealt
+from sabot.solve.banque.dealt import Dealt, dealt, played
 from sabot.solve.banque.model import (
     HEARD,
     NATURAL_PAIRS,
@@ -30,8 +30,7 @@ from sabot.solve.banque.model import (
 )
 from sabot.solve.banque.team import Plan, Shares, Team, checked_plan, checked_weights, is_share, patterns
 from sabot.solve.banque.wide import Floats, Wide
-from sabot.solve.chemin.game import BANKER as BANK
-from sabot.solve.chemin.game import PONTE, ActionValues, CoupGame, Payoffs
+from sabot.solve.chemin.game import ActionValues, Payoffs
 from sabot.solve.chemin.model import THIRDS, Hand, InfoSet, Model
 from sabot.solve.errors import SolveError
 
@@ -390,11 +389,6 @@ def banque_game(
     named = banque_model(model)
     words = custom(hears, naturals, sees)
     return BanqueGame(dealt(named, shoe), share_of_side_1(theta), words)
-
-
-def played(game: CoupGame, payoffs: Payoffs) -> Fraction:
-    """What the ponte gains where nobody has a natural."""
-    return payoffs.ponte - Fraction(game.naturals[PONTE] - game.naturals[BANK], game.total)
 
 
 def _of_heard(words: Custom, said: Heard) -> list[int]:
