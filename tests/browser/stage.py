@@ -36,7 +36,7 @@ window.WebSocket = class {
   send(text) { window.heard.push(JSON.parse(text)); }
   close() {}
 };
-for (const game of ['chemin', 'banque']) localStorage.setItem(`sabot.guide.${game}`, 'off');
+for (const game of ['punto', 'chemin', 'banque']) localStorage.setItem(`sabot.guide.${game}`, 'off');
 """
 """A line that says what it is handed, and keeps what is said to it; the guides keep silent."""
 NICKNAMES: Final[dict[str, str]] = {

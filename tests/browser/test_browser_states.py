@@ -1,10 +1,11 @@
-"""Every state of the tables of Chemin de Fer and Banque, shown to who is asked and to the others, in each language."""
+"""Every state of the tables of all games, shown to who is asked and to the others, in each language."""
 
 from collections.abc import Iterator
 from itertools import groupby
 
 import banque_states
 import chemin_states
+import punto_states
 import pytest
 from browser_tools import open_browser
 from playwright.sync_api import Browser
@@ -14,7 +15,13 @@ browser = pytest.fixture(open_browser, scope="module")
 
 LANGUAGES = ("de", "en", "fr")
 SIZES = ((1280, 800), (1100, 800), (375, 667), (320, 640))
-GAMES = {"chemin": chemin_states.scenes, "banque": banque_states.scenes}
+MORE = ((2560, 1440), (1440, 900), *SIZES[:2], (768, 1024), (667, 375), *SIZES[2:])
+GAMES = {
+    "punto": (punto_states.scenes, MORE),
+    "chemin": (chemin_states.scenes, SIZES),
+    "banque": (banque_states.scenes, SIZES),
+}
+"""Each game's states, and the windows in which who is asked sees them."""
 
 CUT = """() => {
   const found = [];
@@ -68,20 +75,69 @@ CUT = """() => {
 """What of the question and the bank is cut, covered or out of sight."""
 
 
+COVERED = """() => {
+  const found = [];
+  const visible = { visibilityProperty: true, opacityProperty: true };
+  const seen = (each) => each.checkVisibility(visible) && !each.closest('.hidden');
+  const all = (what, where = document) => [...where.querySelectorAll(what)].filter(seen);
+  const name = (each) => `${each.className || each.tagName} "${(each.innerText || each.ariaLabel || '').slice(0, 40)}"`;
+  const box = (each) => each.getBoundingClientRect();
+  const meet = (one, other) => {
+    const [a, b] = [box(one), box(other)];
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  };
+  const apart = (ones, others, what) => {
+    for (const one of ones) for (const other of others) {
+      if (one !== other && meet(one, other)) found.push(`${what}: ${name(one)} ${name(other)}`);
+    }
+  };
+  const within = (each, outer, what) => {
+    const [a, b] = [box(each), box(outer)];
+    const out = a.left < b.left - 1 || a.right > b.right + 1 || a.top < b.top - 1 || a.bottom > b.bottom + 1;
+    if (out) found.push(`${what}: ${name(each)}`);
+  };
+  const [cards, seats] = [all('.hands .cards > .card'), all('.seats li')];
+  const spots = all('.layout .main .spot, .layout .sides');
+  apart(cards, cards, 'a card on another');
+  apart(cards, spots, 'a card on a bet');
+  apart(seats, spots, 'a seat on a bet');
+  apart(seats, seats, 'a seat on another');
+  for (const spot of all('.spot')) {
+    const texts = all('.name, .pays, .exception, .others', spot), lying = all('.own, .paid', spot);
+    for (const each of [...texts, ...lying]) within(each, spot, 'beyond its bet');
+    for (const each of texts) {
+      if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) found.push(`cut: ${name(each)}`);
+    }
+    apart(texts, lying, 'chips on words');
+    apart(texts, texts, 'words on words');
+    if (!spot.closest('.sides')) within(spot, document.documentElement, 'beyond the window');
+  }
+  for (const each of all('.result .sum, .chips .pick, .moves button, .clock, .purse, .dock .sums')) {
+    within(each, document.documentElement, 'out of sight');
+  }
+  for (const each of all('.dock .state span')) {
+    if (each.scrollHeight > each.clientHeight + 1) found.push(`shortened: ${name(each)}`);
+  }
+  return found;
+}"""
+"""What of cards, bets and seats of a layout covers another or is cut."""
+
+
 def cut(stage: Stage) -> list[str]:
     """What is still cut when the page has settled."""
-    faults: list[str] = stage.page.evaluate(CUT)
+    looks = [CUT, COVERED] if stage.rules.game == "punto" else [CUT]
+    faults: list[str] = []
     for _ in range(30):
+        faults = [each for look in looks for each in stage.page.evaluate(look)]
         if not faults:
             break
         stage.page.wait_for_timeout(100)
-        faults = stage.page.evaluate(CUT)
     return faults
 
 
 def staged(browser: Browser, game: str) -> Iterator[tuple[Scene, str, Stage]]:
     """Each state of a game by its scene and viewer, with a stage for its rule set."""
-    for rules, scenes in groupby(GAMES[game](), lambda found: found[1].table.state.rules):
+    for rules, scenes in groupby(GAMES[game][0](), lambda found: found[1].table.state.rules):
         stage = Stage(browser, rules)
         stage.begin()
         for name, scene in scenes:
@@ -96,13 +152,13 @@ def test_every_state_is_whole_and_axe_finds_nothing(browser: Browser, game: str)
     """Who is asked sees every state in each language, the others in one: question, answers and bank are in sight from a
     wide window to the narrowest phone, and nothing of table and dock is out of reach of who does not see them."""
     found: dict[str, list[str]] = {}
-    last = None
+    last, sizes = None, GAMES[game][1]
     for n, (scene, name, stage) in enumerate(staged(browser, game)):
         stage.show(scene)
         first, last = scene.table is not last, scene.table
         for language in LANGUAGES if first else (LANGUAGES[n % len(LANGUAGES)],):
             stage.speak(language)
-            for size in SIZES if first else SIZES[-1:]:
+            for size in sizes if first else sizes[-1:]:
                 stage.page.set_viewport_size({"width": size[0], "height": size[1]})
                 if faults := cut(stage):
                     found[f"{name} {size[0]} {language}"] = faults

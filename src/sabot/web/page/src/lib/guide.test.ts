@@ -30,6 +30,6 @@ test('who has no part in a coup is explained nothing of it', () => {
 test.each(['de', 'fr'])('%s explains what English does, and each term that it names', (language) => {
   const read = (of: string) => JSON.parse(readFileSync(`../../words/lessons/${of}.json`, 'utf-8')) as Record<string, Record<string, string>>;
   const [own, english] = [read(language), read('en')];
-  for (const section of ['guide', 'term', 'glossary', 'lesson']) expect(Object.keys(own[section] ?? {})).toEqual(Object.keys(english[section] ?? {}));
-  expect(Object.keys(own['term'] ?? {})).toEqual(Object.keys(own['glossary'] ?? {}));
+  for (const section of ['guide', 'term', 'term_punto', 'glossary', 'lesson']) expect(Object.keys(own[section] ?? {})).toEqual(Object.keys(english[section] ?? {}));
+  expect(new Set(Object.keys({ ...own['term'], ...own['term_punto'] }))).toEqual(new Set(Object.keys(own['glossary'] ?? {})));
 });

@@ -35,14 +35,19 @@ class Lessons {
     return sentence(this.#words, `guide.${game}_${step}`) ?? sentence(this.#words, `guide.${step}`) ?? '';
   }
 
+  /** The spellings of each term at the table that is open: a game may have words of its own. */
+  get #terms(): Readonly<Record<string, string>> {
+    return this.#words[`term_${tongue.game}`] ?? this.#words['term'] ?? {};
+  }
+
   /** A sentence with its terms. */
   pieces(text: string): Piece[] {
-    return pieces(text, this.#words['term'] ?? {});
+    return pieces(text, this.#terms);
   }
 
   /** Every term by its first spelling, in the order of the alphabet. */
   get terms(): { term: string; name: string; names: string[]; about: string }[] {
-    const all = Object.entries(this.#words['term'] ?? {}).map(([term, spellings]) => {
+    const all = Object.entries(this.#terms).map(([term, spellings]) => {
       const names = spellings.split('|');
       return { term, name: names[0] ?? term, names, about: this.say(`glossary.${term}`) };
     });

@@ -5,6 +5,7 @@ import { beats } from './beats';
 import Aside from './Outcome.svelte';
 import Dock from './Dock.svelte';
 import Felt from './Felt.svelte';
+import { stepOf } from './guide';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
 import { Bets } from './own.svelte';
@@ -43,6 +44,7 @@ export const page: GamePage<'punto', Bets> = {
       marks,
     };
   },
+  guide: stepOf,
   sums: ({ me }, own) => [
     { text: t('page.on_layout', { total: own.entry.total }) },
     { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },

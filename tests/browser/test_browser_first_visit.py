@@ -1,0 +1,69 @@
+"""A first visit to a table of Punto Banco: five sentences, which move nothing, and the words of the trade."""
+
+import json
+from collections.abc import Callable
+from importlib import resources
+from typing import Any
+
+import punto_states
+import pytest
+from browser_tools import open_browser
+from playwright.sync_api import Browser, expect
+from stage import Scene, Stage
+
+from long import first
+from punto_table import Table
+
+browser = pytest.fixture(open_browser, scope="module")
+
+NEEDED = ".main .spot, .moves button, .chips .pick"
+"""What somebody uses who stakes."""
+SEEN = ".hands .card, .result p"
+"""What somebody looks at while nothing is asked of him."""
+COVERS = """([over, under]) => {
+  const box = (each) => each.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const seen = [...document.querySelectorAll(under)].filter((each) => each.checkVisibility());
+  return seen.filter((each) => meet(box(document.querySelector(over)), box(each))).map((each) => each.outerHTML);
+}"""
+STEPS: dict[str, tuple[Callable[[], Table], str]] = {
+    "bets": (punto_states.table, NEEDED),
+    "staked": (punto_states.crowd, NEEDED),
+    "cards": (lambda: punto_states.dealing(punto_states.SIX_CARDS, 2), SEEN),
+    "settled": (lambda: punto_states.settled(punto_states.SIX_CARDS), SEEN),
+    "roads": (lambda: punto_states.after(punto_states.SIX_CARDS), NEEDED),
+}
+"""What is said, at which table, and what it leaves free."""
+SIZES = ((1280, 800), (667, 375), (375, 667), (320, 640))
+
+
+def lessons(language: str) -> dict[str, dict[str, str]]:
+    found: Any = json.loads(resources.files("sabot").joinpath(f"words/lessons/{language}.json").read_text("utf-8"))
+    return dict(found)
+
+
+@pytest.mark.parametrize("language", first(1, ["en", "de", "fr"]))
+def test_a_first_visit_is_told_five_sentences_that_cover_nothing_it_needs(browser: Browser, language: str) -> None:
+    """First visit: five lines ("Banker is a side you bet on, not you"), skippable; words of the trade explain
+    themselves on tap, in three languages."""
+    taught = lessons(language)
+    stage = Stage(browser, punto_states.table().state.rules, locale=language)
+    stage.page.add_init_script("localStorage.removeItem('sabot.guide.punto')")
+    stage.begin()
+    guide, dialog = stage.page.locator(".guide"), stage.page.get_by_role("dialog")
+    for step, (made, free) in STEPS.items():
+        stage.show(Scene(made(), "ida" if step in ("bets", "roads") else "ann"))
+        expect(guide).to_contain_text(taught["guide"][f"punto_{step}"])
+        for width, height in SIZES:
+            stage.page.set_viewport_size({"width": width, "height": height})
+            stage.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert stage.page.evaluate(COVERS, [".guide.shown", free]) == [], (step, width)
+        assert stage.faults() == []
+        if step == "cards":
+            guide.locator("dfn").first.click()
+            expect(dialog).to_contain_text(taught["glossary"]["natural"])
+            stage.page.keyboard.press("Escape")
+    guide.get_by_role("button", name=taught["lesson"]["skip"], exact=True).click()
+    expect(guide).to_be_empty()
+    assert stage.page.evaluate("localStorage.getItem('sabot.guide.punto')") == "off"
+    assert stage.errors == []
