@@ -44,6 +44,13 @@ def test_a_notebook_runs_and_prints_what_it_shows(path: Path, tmp_path: Path) ->
     assert printed(run.cells) == printed(shown.cells)
 
 
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_comes_in_by_the_front_door(path: Path) -> None:
+    sources = ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    assert any("from sabot import bench" in source for source in sources)
+    assert any("bench." in source for source in sources)
+
+
 def test_the_tasks_of_an_analyst_are_shown_as_tables_of_one_screen_each() -> None:
     tasks = json.loads(next(path for path in NOTEBOOKS if path.stem == "ten_tasks").read_text(encoding="utf-8"))
     outputs = [output for cell in tasks["cells"] for output in cell.get("outputs", [])]
