@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import http.client
+import json
 import signal
 from collections.abc import Iterator
 from importlib import import_module
@@ -75,6 +77,26 @@ def test_any_process_answers_for_any_table_on_postgres(
         with pytest.raises(HouseRefused, match="no_such_table"):
             await ann.table("t-nowhere")
         await Visitor(other.address, ann.token).close_table(card.id)
+
+    run(story())
+
+
+def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_alone_on_postgres(
+    house_on_postgres: tuple[Process, Process],
+) -> None:
+    """Else each of the other's tables would be in the lobby twice, until it has heard who is there now."""
+    one, other = house_on_postgres
+
+    async def story() -> None:
+        ann = await Visitor.enter(one.address, "Ann")
+        mine, second = await ann.open_table(TABLE), await Visitor(other.address, ann.token).open_table(TABLE)
+        await listed(ann, mine.id, second.id)
+        line = http.client.HTTPConnection("127.0.0.1", one.port)
+        with contextlib.closing(line):
+            line.request("GET", "/api/tables", headers={"X-Sabot-Fellow": "of one that is no more"})
+            ids = {card["id"] for card in json.loads(line.getresponse().read())}
+        assert mine.id in ids
+        assert second.id not in ids
 
     run(story())
 

@@ -59,13 +59,17 @@ def relayed(app: ASGIApp, house: SharedHouse) -> ASGIApp:
             await _from_fellow(app, house, _as_asked(scope, headers), receive, send)
         elif table is not None:
             await _asked(app, house, (_plain(scope), receive, send), table[1])
-        elif scope["type"] == "http" and (scope["method"], scope["path"]) == ("GET", "/api/tables"):
+        elif _is_lobby(scope) and _SECRET not in headers:  # one that takes it for who was here before has its own
             await _lobby(app, house, _plain(scope), receive, send)
         else:
             await app(_plain(scope), receive, send)
 
     house.tell = lambda what, player: _tell_all(house, what, player)
     return heard
+
+
+def _is_lobby(scope: Any) -> bool:
+    return scope["type"] == "http" and (scope["method"], scope["path"]) == ("GET", "/api/tables")
 
 
 async def _from_fellow(app: ASGIApp, house: SharedHouse, scope: Any, receive: Receive, send: Send) -> None:
