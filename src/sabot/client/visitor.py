@@ -258,7 +258,15 @@ def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _
         answer = line.getresponse()
         said = answer.read()
         if answer.status >= 400:
-            raise HouseRefused(msgspec.json.decode(said, type=Refused), answer.status)
+            raise _refused(said, answer.status)
         return _Answer(said, answer.getheader("set-cookie") or "")
     finally:
         line.close()
+
+
+def _refused(said: bytes, status: int) -> Exception:
+    """What an answer says that is none: the house's reason, or that a proxy before it has answered instead."""
+    try:
+        return HouseRefused(msgspec.json.decode(said, type=Refused), status)
+    except (msgspec.DecodeError, UnicodeError):
+        return ConnectionError(f"nobody answers for the house: what stands before it says {status}")
