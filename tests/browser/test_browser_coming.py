@@ -67,3 +67,39 @@ def test_a_closed_tables_link_shows_results_last_shoe_and_proof(browser: Browser
     late.page.get_by_role("link", name="To the tables").click()
     expect(late.page.get_by_role("button", name="Come in")).to_be_visible()
     assert not anna.errors + late.errors
+
+
+OPEN = """async ([rules, title]) => (await fetch('/api/tables', {
+  method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({rules, title}),
+})).status"""
+
+
+def test_of_many_tables_one_is_found_by_its_name_its_host_or_its_game(browser: Browser, doors: Doors) -> None:
+    """The lobby: my tables first, filter; how a table is called is whole on a phone."""
+    anna, ben = Guest(browser, size=(320, 640), still=True), Guest(browser, "fr", (320, 640), still=True)
+    anna.come(doors.address, "Anna")
+    ben.page.goto(doors.address)
+    ben.page.get_by_role("textbox").fill("Ben")
+    ben.page.keyboard.press("Enter")
+    title = "The Friday round of old ladies and gentlemen"
+    for rules, name in (("ez-baccarat", title), ("mini", ""), ("chemin-de-fer", "")):
+        assert anna.page.evaluate(OPEN, [rules, name]) == 201
+    assert ben.page.evaluate(OPEN, ["punto-banco", ""]) == 201
+    for guest, mine, game, limits in (
+        (anna, 3, "EZ Baccarat · opened by", "Limits: "),
+        (ben, 1, "EZ Baccarat · ouverte par", "Limites\u00a0: "),
+    ):
+        page = guest.page
+        page.reload()
+        lists = page.locator("main section").first.locator("ul")
+        expect(lists.first.get_by_role("link")).to_have_count(mine)
+        expect(lists.last.get_by_role("link")).to_have_count(4 - mine)
+        found = lists.get_by_role("link")
+        for wanted, count in (("friday", 1), ("chemin", 1), ("anna", 3), ("ben", 1), ("", 4)):
+            page.get_by_role("searchbox").fill(wanted)
+            expect(found).to_have_count(count)
+        page.get_by_role("searchbox").fill("friday")
+        expect(found).to_contain_text(game)
+        expect(found).to_contain_text(limits)
+        assert found.locator("b").evaluate("each => each.scrollWidth <= each.clientWidth + 1")
+    assert not anna.errors + ben.errors
