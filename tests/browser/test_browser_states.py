@@ -70,7 +70,7 @@ CUT = """() => {
       if (what === 'bank' && bottom > dock.top + 1) found.push('the bank is under the dock');
     }
   }
-  for (const each of innerWidth < 1100 ? [] : all('.layout :is(.one, .two, .bank, .more)')) {
+  for (const each of innerWidth < 1100 ? [] : all('.layout:has(.more) > *')) {
     const clip = each.closest('.layout').getBoundingClientRect();
     if (each.getBoundingClientRect().bottom > clip.bottom + 1) found.push(`clipped: ${name(each)}`);
   }

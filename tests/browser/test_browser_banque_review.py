@@ -1,0 +1,125 @@
+"""What was decided freely at a table of Banque, judged in the page as `sabot review` judges the log."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+from urllib.request import urlopen
+
+import pytest
+from browser_tools import Doors, Sitter, open_browser
+from dealt import CUT, hands, order_of
+from playwright.sync_api import Browser, expect
+
+browser = pytest.fixture(open_browser, scope="module")
+
+PEOPLE: Final = {"Anna": 1, "Bea": 6, "Dina": 10}
+SIDES: Final = {"Anna": "Tableau 1", "Bea": "Tableau 2", "Dina": "Banker"}
+CHANCE: Final = "2066"
+"""With it all three have 5 and are free."""
+SUMMED: Final = re.compile(r"Free decisions judged: (\d+)\. Something was given away in (\d+), ([\d.]+) in all\.")
+CHOSE: Final = {"draw": "a card", "stand": "no card"}
+
+
+@pytest.fixture
+def doors(tmp_path: Path) -> Iterator[Doors]:
+    """A house that gives pontes time to declare."""
+    house = Doors(tmp_path / "house.db", tempo=0.1, windows=60, chance=CHANCE, declare_ms=4000)
+    house.open()
+    try:
+        yield house
+    finally:
+        house.kill()
+
+
+def host(anna: Sitter, check: str, press: str = "Close") -> None:
+    """What she does as the table's host: check something, and press a button."""
+    anna.page.get_by_role("button", name="Host", exact=True).click()
+    dialog = anna.page.get_by_role("dialog")
+    dialog.get_by_label(check).check()
+    dialog.get_by_role("button", name=press, exact=True).click()
+
+
+def seated(browser: Browser, doors: Doors) -> dict[str, Sitter]:
+    """A ponte on each tableau, and who will bank."""
+    people = {name: Sitter(browser, byte) for byte, name in enumerate(PEOPLE, 1)}
+    for sitter in people.values():
+        sitter.page.add_init_script("localStorage.setItem('sabot.squeeze', 'off')")
+    anna = people["Anna"]
+    anna.come(doors.address, "Anna")
+    address = anna.open_table("baccara-banque")
+    for name, sitter in people.items():
+        if sitter is not anna:
+            sitter.come(address, name)
+        sitter.sit(PEOPLE[name])
+    host(anna, "Who decides may ask")
+    return people
+
+
+def play(anna: Sitter, bea: Sitter, dina: Sitter) -> None:
+    """A coup in which all three are free: ponte 1 stands, ponte 2 draws, the banker draws."""
+    dina.say("bid 200")
+    anna.say("done")
+    bea.say("done")
+    dina.say("cutter Anna")
+    anna.say(f"cut {CUT}", "done")
+    bea.say("done")
+    anna.say("stake 100", "done")
+    bea.say("stake 40", "done")
+    dina.say("deal")
+    anna.say("stand")
+    bea.hears("Tableau 1, Anna: ")
+    bea.say("card")
+    dina.say("turn")
+    dina.asked("Give the card that was asked for.")
+    dina.say("give")
+    dina.asked("You have 5.")
+    dina.say("card")
+    dina.hears("Dina is asked whether to go on")
+
+
+def judged(address: str, path: Path) -> list[dict[str, Any]]:
+    """The decisions that `sabot review` finds in the log as everybody may have it, one event a line."""
+    with urlopen(address) as log:  # noqa: S310 - the house of this test
+        _, *rows = map(json.loads, log)
+    path.write_text("".join(json.dumps({"seq": row["number"], **row["event"]}) + "\n" for row in rows))
+    command = [sys.executable, "-m", "sabot", "review", str(path), "--rules", "baccara-banque", "--json"]
+    told = subprocess.run(command, capture_output=True, check=True)
+    decisions: list[dict[str, Any]] = json.loads(told.stdout)["decisions"]
+    return decisions
+
+
+@pytest.mark.long
+def test_each_reads_of_his_free_decisions_what_sabot_review_says_of_the_log(
+    browser: Browser, doors: Doors, tmp_path: Path
+) -> None:
+    people = seated(browser, doors)
+    anna = people["Anna"]
+    play(*people.values())
+    host(anna, "Yes, close it for everybody", "Close the table")
+    expect(anna.page.get_by_role("log").get_by_text("The table is closed.")).to_be_attached()
+    anna.page.keyboard.press("Escape")
+    table = anna.page.url.rsplit("/", 1)[1]
+    decisions = judged(f"{doors.address}api/tables/{table}/export", tmp_path / "log.jsonl")
+    assert [each["says"] for each in decisions] == ["stand", "draw", "draw"]
+    for (name, sitter), decision in zip(people.items(), decisions, strict=True):
+        sitter.page.get_by_role("button", name="History", exact=True).click()
+        sitter.page.get_by_role("button", name="My decisions", exact=True).click()
+        review = sitter.page.get_by_role("region", name="My decisions")
+        row = review.get_by_role("listitem")
+        expect(row).to_have_count(1)
+        expect(row).to_contain_text(f"Coup 1, {SIDES[name]}: on ")
+        expect(row).to_contain_text(f"(5) you chose: {CHOSE[decision['says']]}")
+        found = SUMMED.search(review.inner_text())
+        assert found is not None
+        assert (found[1], found[2], float(found[3])) == ("1", str(int(decision["loss"] != "0")), decision["cost"] / 100)
+        assert sitter.faults() == []
+        assert sitter.errors == []
+
+
+def test_the_shoe_is_known() -> None:
+    """What makes all three free is in its numbers."""
+    assert hands(order_of(CHANCE, len(PEOPLE))) == (5, 5, 5)
