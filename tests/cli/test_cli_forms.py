@@ -100,6 +100,17 @@ def test_wide_reports_fold_on_narrow_terminals(sabot: Runner, monkeypatch: pytes
         assert {word for word in whole.split() if "," in word} <= set(folded.replace("·", " ").split())
 
 
+@pytest.mark.parametrize("words", TABLES, ids=" ".join)
+def test_sentences_fold_too(words: tuple[str, ...], sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = succeeded(sabot(*words)).out
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = succeeded(sabot(*words)).out.splitlines()
+    assert [line for line in lines if len(line) > 60 and " " in line.strip()] == []
+    prose = [line for line in whole.splitlines() if line.endswith(".") and "  " not in line and "|" not in line]
+    told = " ".join(" ".join(lines).split())
+    assert all(sentence in told for sentence in prose)
+
+
 def test_a_table_is_folded_by_columns_with_its_names_in_each_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "16")
     rows = [["", "one", "two", "three", "four"], ["a", "1", "2", "3", "4"], ["bc", "5", "6", "7", "8"]]

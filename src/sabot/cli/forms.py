@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from cyclopts import Parameter
 
-from sabot.cli.grid import as_markdown
+from sabot.cli.grid import as_markdown, folded
 from sabot.cli.usage import UsageError
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def tell(
         if form.parquet is not None:
             _write(table(), form.parquet)
         for line in islice(lines(), int(begun), None):
-            print(line)
+            print("\n".join(folded(line)))
 
 
 def _tell_markdown(lines: Callable[[], Iterable[str]]) -> None:

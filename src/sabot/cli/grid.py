@@ -49,6 +49,22 @@ def columns(
             yield from _aligned(rows, widths, part, left, gap)
 
 
+def folded(text: str) -> list[str]:
+    """A text's lines; where the terminal is narrower, it is told anew from space to space, as far in as it began."""
+    width, lines = terminal_width(), text.splitlines()
+    if not width or all(len(line) <= width for line in lines):
+        return lines or [""]
+    indent = " " * (len(text) - len(text.lstrip()))
+    further = indent + ("  " if "  " in text.strip() else "")  # a row with a text of its own, not a sentence
+    return wrap(
+        " ".join(lines),
+        max(width, _NARROWEST),
+        subsequent_indent=further,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
 def terminal_width() -> int:
     """The width of the terminal, or what COLUMNS says; 0 where there is none and lines may be long."""
     return get_terminal_size((0, 0)).columns
