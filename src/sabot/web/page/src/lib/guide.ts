@@ -10,10 +10,11 @@ interface Seen {
 
 /** What is explained of each option; of several the first. */
 const OF_OPTION = {
-  post: 'post', bid: 'bid', be_willing: 'willing', name_cutter: 'cutter', associate: 'associate', make_call: 'calls', call_banco: 'banco',
+  cut: 'cut', post: 'post', bid: 'bid', be_willing: 'willing', name_cutter: 'cutter', associate: 'associate', make_call: 'calls', call_banco: 'banco',
   stake: 'stakes', take_suite: 'suite', take_bank: 'take', go_on: 'tenure', add_to_bank: 'refill',
 } as const;
 const STEPS: readonly string[] = ['deal', 'turn', 'give', 'choose'];
+const SEEDS: readonly string[] = ['promises', 'seeds'];
 
 /** What the player has there: something staked, and cards that lie face down before him. */
 interface Mine {
@@ -28,6 +29,7 @@ export function stepOf(view: Seen, options: readonly { type: string }[], me: str
   if (types.has('declare')) return 'choose';
   if (types.has('proceed') && STEPS.includes(view.step)) return view.step;
   if (types.has('answer')) return view.stage;
+  if (SEEDS.includes(view.stage) && types.size) return 'promises';
   const asked = Object.entries(OF_OPTION).find(([type]) => types.has(type));
   if (asked) return asked[1];
   return waited(view, me, plays);
