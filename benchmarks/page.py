@@ -31,7 +31,7 @@ COMPOSED: Final = ("transform", "opacity", "translate", "rotate", "scale")
 USABLE: Final = ".chips .pick"
 BANKED: Final = {"Chemin de Fer": ("chemin-de-fer", 8), "Banque": ("baccara-banque", 9)}
 """Games that people bank: the rule set, and how many bots play while somebody looks on."""
-LOOKED_AT: Final = ".layout h2"
+LOOKED_AT: Final = ".bank h2"
 LAST_COUP: Final = """
 () => [...document.querySelectorAll('[role=log] p')].map(line => +(/^Coup (\\d+):/.exec(line.innerText)?.[1] ?? 0))
   .reduce((most, each) => Math.max(most, each), 0)

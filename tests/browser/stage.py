@@ -105,14 +105,18 @@ class Stage(Guest):
     def show(self, scene: Scene) -> None:
         """Show a scene, with what was told last of it; it is a shoe of its own, so that none is taken for another."""
         self._shown += 1
-        frame = msgspec.to_builtins(self._frame(scene))
+        self.goes_on(scene, told=TOLD)
+
+    def goes_on(self, scene: Scene, told: int = 1) -> None:
+        """Show what has become of the last scene, with so many events told."""
+        frame = msgspec.to_builtins(self._frame(scene, told))
         frame["view"]["shoe"]["number"] = self._shown
         self.page.evaluate("frame => window.line.onmessage({ data: JSON.stringify(frame) })", frame)
         self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
-    def _frame(self, scene: Scene) -> AnyFrame:
+    def _frame(self, scene: Scene, told: int) -> AnyFrame:
         table, viewer = scene.table, PlayerId(scene.viewer or "") or None
-        game, steps = table.game, table.around[-TOLD:]
+        game, steps = table.game, table.around[-told:]
         events = tuple(game.view(before, event, viewer) for before, event, _ in steps)
         first, self._last = self._last + 1, self._last + len(events)
         settings = Settings(PlayerId("ann"), SECONDS, "calm", advice=scene.advice)

@@ -65,7 +65,7 @@ CUT = """() => {
   for (const [what, where] of Object.entries(sight)) {
     for (const each of all(where).slice(0, 1)) {
       const { top, bottom } = each.getBoundingClientRect();
-      const clip = each.closest('.layout, .dock').getBoundingClientRect();
+      const clip = each.closest('.layout, .middle, .dock').getBoundingClientRect();
       if (top < clip.top - 1 || bottom > Math.min(clip.bottom, innerHeight) + 1) found.push(`out of sight: ${what}`);
       if (what === 'bank' && bottom > dock.top + 1) found.push('the bank is under the dock');
     }

@@ -1,0 +1,83 @@
+"""What stands on a table stays where it is while a coup is called for, staked on, dealt and paid."""
+
+from collections.abc import Iterator
+from copy import copy
+from typing import Any, Final
+
+import pytest
+from browser_tools import open_browser
+from playwright.sync_api import Browser
+from stage import AnyTableOf, Scene, Stage
+
+import chemin_table
+from sabot.games.windows import PlayerId
+
+browser = pytest.fixture(open_browser, scope="module")
+
+MOST: Final = 0.01
+"""So much a coup at most, as for Punto Banco."""
+WATCHED: Final = """() => {
+  if (window.moved) return;
+  window.moved = [];
+  const name = (node) => node?.className || node?.parentElement?.className || node?.nodeName;
+  const places = ({ node, previousRect: a, currentRect: b }) => `${name(node)} ${a.x},${a.y} to ${b.x},${b.y}`;
+  const note = (each) => moved.push([each.value, ...each.sources.map(places)]);
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift' });
+}"""
+DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def chemin() -> tuple[AnyTableOf, int]:
+    """Two called for half the bank, others staked, the bank won and is kept; then all stake; and where it begins."""
+    table = chemin_table.ready(
+        chemin_table.BANKER_WINS + chemin_table.STAND_OFF, names="ann bob cid dan eve fay gus hal"
+    )
+    first = len(table.around)
+    table.post("ann", 10_000)
+    table.call("bob", "avec")
+    table.call("cid", "a_deux")
+    table.to("stakes")
+    for name in ("dan", "eve", "fay"):
+        table.stake(name, 1500)
+    table.play()
+    table.keep()
+    for name in ("dan", "eve", "fay", "bob"):
+        table.stake(name, 2500)
+    table.play()
+    table.keep()
+    return table, first
+
+
+def deeds(table: AnyTableOf) -> Iterator[tuple[AnyTableOf, int]]:
+    """The table after each deed, with the number of its events, which a house tells at once."""
+    now = copy(table)
+    state, heard = table.game.open(table.state.rules), 0
+    for actor, action in table.deeds:
+        events = len(table.game.decide(state, PlayerId(actor), action))
+        heard += events
+        now.around = table.around[:heard]
+        now.state = state = table.around[heard - 1][2]
+        yield now, events
+
+
+def moved(stage: Stage, table: AnyTableOf, first: int) -> list[list[Any]]:
+    """Whatever has moved by itself on a page from an event on, while it hears of one deed after the other."""
+    stage.begin()
+    for now, events in deeds(table):
+        if len(now.around) >= first:
+            stage.goes_on(Scene(now), told=events)
+            stage.page.evaluate(DRAWN)
+            stage.page.evaluate(WATCHED)
+    found: list[list[Any]] = stage.page.evaluate("moved")
+    return found
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (375, 667)])
+def test_nothing_moves_on_a_table_while_two_coups_are_played(browser: Browser, size: tuple[int, int]) -> None:
+    table, first = chemin()
+    stage = Stage(browser, table.state.rules)
+    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+    found = moved(stage, table, first)
+    assert sum(value for value, *_ in found) <= 2 * MOST, found
+    assert stage.errors == []
+    stage.context.close()
