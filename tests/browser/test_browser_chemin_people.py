@@ -172,8 +172,8 @@ def test_newcomers_finish_a_shoe_by_what_the_page_says_alone(browser: Browser, d
         assert [stage for stage, said in each.guided.items() if not any(said)] == []
     assert table.hidden > 0
     told = [each.told() for each in table.all]
-    for each in told[1:]:
-        assert each == told[0]
+    for others in told[1:]:
+        assert others == told[0]
     assert len(told[0]) == HEARD
     table.zoe.button("^Verify shoes$").click()
     table.zoe.button("^Verify 1$").click()
