@@ -264,8 +264,9 @@ def memory(coups: int) -> list[Measure]:
     """
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(_grown(f"{folder}/house.db", coups))
-    slopes = [(late.kb - early.kb) / (late.coups - early.coups) for early, late in combinations(found.looks, 2)]
-    an_hour = max(0.0, statistics.median(slopes)) / 1024 * 1000 * 3600 / COUP_S
+    pairs = ((early, late) for early, late in combinations(found.looks, 2) if late.coups > early.coups)
+    slopes = [(late.kb - early.kb) / (late.coups - early.coups) for early, late in pairs]
+    an_hour = max(0.0, statistics.median(slopes or [0.0])) / 1024 * 1000 * 3600 / COUP_S
     name = f"Bots: memory in {coups // 2:,} coups, after as many"
     return [
         Measure(f"{name}, as an hour of 1,000 tables, looked through", "MB", [an_hour], goal="1"),
