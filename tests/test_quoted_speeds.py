@@ -48,10 +48,10 @@ QUOTED: Final = (
     ),
     Quoted(
         "docs/large-house.md",
-        "0.5 ms of the house's processor",
+        "0.3 ms of the house's processor",
         ("An append alone in its commit on PostgreSQL, ms of the processor",),
-        0.45,
-        0.6,
+        0.25,
+        0.35,
     ),
     Quoted(
         "docs/large-house.md",
