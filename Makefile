@@ -46,10 +46,10 @@ page: $(DEV) $(PACKAGES)
 	cd $(PAGE) && npm test
 	cd $(PAGE) && npm run types:check
 
-# Two cores do more than two workers: one waits for its browser most of the time, one for its servers.
+# Two cores do more than two workers: one waits for its browser most of the time.
 pytest: $(DEV)
 	@.ci/chromium >/dev/null || true
-	$(BIN)/pytest -n 4
+	$(BIN)/pytest -n 3
 
 # The same questions asked of more sizes, languages, kills and steps.
 test-long: $(DEV)
