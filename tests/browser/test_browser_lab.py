@@ -1,6 +1,7 @@
 """The laboratory in a browser: what it shows is what `sabot odds` prints, by mouse, keyboard and link."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -119,7 +120,7 @@ def test_the_solver_is_turned_by_keyboard_and_drawn_as_a_curve(browser: Browser,
     solved = bench.solve(levy="5%", decks=6).found
     expect(page.get_by_text(str(next(iter(solved.ponte.values()))))).to_be_visible()  # type: ignore[union-attr]
     expect(page.get_by_role("img", name="The values by the levy")).to_be_visible()
-    assert "dial=10" in page.url
+    expect(page).to_have_url(re.compile("dial=10"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     assert Axe().run(page).response["violations"] == []
     keep(page, "Data (CSV): The coup solved", tmp_path / "solved.csv")
