@@ -15,6 +15,7 @@ from long import asked_later
 from odds_tools import MOST, many
 from sabot.bets import BANKER, PLAYER, TIE, catalogue
 from sabot.odds import OddsError, Source, edge, fresh, law, own_wager, shoe_of, wager
+from sabot.odds.abreast import cells_of
 from sabot.odds.batch import Ints, compositions, gains, laws, totals
 from sabot.odds.lanes import LANES
 from sabot.odds.single import laws_one_by_one
@@ -44,6 +45,16 @@ def test_both_kernels_are_their_twin_on_ten_thousand_compositions(count: int) ->
     assert np.array_equal(laws(drawn), twin)
     assert np.array_equal(one_by_one(drawn), twin)
     assert np.array_equal(totals(drawn), twin.sum(axis=1))
+
+
+@pytest.mark.parametrize("count", [100, asked_later(2_000)])
+def test_laws_abreast_are_their_twin_on_drawn_compositions_and_at_the_bounds(count: int) -> None:
+    """Eleven at a time, as the laboratory asks; the fewest cards, and so many that weights come near 64 bits."""
+    bounds = [[0] * 9 + [6], [1] * 6 + [0] * 4, [MOST] + [0] * 9, list(fresh(16)), list(fresh(1))]
+    asked = [*shoes(count).tolist(), *bounds]
+    for start in range(0, len(asked), 11):
+        some = asked[start : start + 11]
+        assert cells_of(some).tolist() == [list(law(shoe).cells) for shoe in some]
 
 
 @pytest.mark.parametrize("size", [0, 1, LANES - 1, LANES, LANES + 1, 2 * LANES + 44])

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from sabot.cards import POINTS, Card
 from sabot.games.laboratory import AskLab, Lab, LabBet, LabLine
 from sabot.games.punto.rules import PuntoRules, TableBet
+from sabot.odds.abreast import cells_of
 from sabot.odds.composition import DRAWN, VALUES, Composition, fresh
 from sabot.odds.edges import Edge, edge_by
 from sabot.odds.errors import OddsError
 from sabot.odds.fallen import BACK, coups_of
+from sabot.odds.law import Law
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import shoe_of
 from sabot.odds.wagers import Source, wager
@@ -20,8 +22,8 @@ def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
     if sum(left) < DRAWN:
         raise OddsError(f"{sum(left)} cards are left: a coup is dealt from {DRAWN} at least")
     coups, unfinished, upcoming = coups_of(rules, asked.fell, asked.stakes)
-    here = Laws(shoe_of(left, asked.decks))
-    without = [_without(left, value, asked.decks) for value in VALUES]
+    here, *without = _laws([left, *(_without(left, value) for value in VALUES)], asked.decks)
+    assert here is not None  # noqa: S101 - it has cards enough
     told = [each for each in rules.bets if wager(each.bet).table.source is not Source.FACES]
     return Lab(
         rules=rules.id,
@@ -47,11 +49,23 @@ def left_of(asked: AskLab) -> Composition:
     return left
 
 
-def _without(left: Composition, value: int, decks: int) -> Laws | None:
-    """The laws of the shoe with one card fewer; None where there is no such card, or no coup without it."""
+def _without(left: Composition, value: int) -> Composition | None:
+    """The shoe with one card fewer; None where there is no such card, or no coup without it."""
     if not left[value] or sum(left) <= DRAWN:
         return None
-    return Laws(shoe_of([count - (at == value) for at, count in enumerate(left)], decks))
+    return tuple(count - (at == value) for at, count in enumerate(left))
+
+
+def _laws(shoes: Sequence[Composition | None], decks: int) -> list[Laws | None]:
+    """The laws of shoes, those of points reckoned together."""
+    cells = iter(cells_of([each for each in shoes if each is not None]).tolist())
+    found: list[Laws | None] = []
+    for each in shoes:
+        laws = None if each is None else Laws(shoe_of(each, decks))
+        if laws is not None:
+            laws.law = Law(laws.shoe.counts, tuple(next(cells)))
+        found.append(laws)
+    return found
 
 
 def _bet(rules: PuntoRules, offered: TableBet, here: Laws, without: Sequence[Laws | None]) -> LabBet:
