@@ -19,6 +19,8 @@ OVER: Final = "Shoe 1 is over and revealed"
 LOOKS: Final = re.compile(r"^(You look at your cards: .*|\w+ looks at the two cards)$")
 HEARD: Final = 30
 """So many lines of the shoe are compared."""
+BANCO: Final = ("Banco\N{NO-BREAK SPACE}!", "Suivi")
+CALLED: Final = "called; again to withdraw"
 PATIENT: Final = 3
 """So often somebody answers at one stage of a coup; then he is done with it."""
 OFFERED: Final = """[...document.querySelectorAll('#your-move button')].filter((each) =>
@@ -64,11 +66,14 @@ class Seen(NamedTuple):
 
 
 class Newcomer(Sitter, Punter):
-    """Somebody who presses what is lit, or what he has a mind to, until he has had enough of a question."""
+    """Somebody who presses what is lit, or what he has a mind to, until he has had enough of a question.
+
+    Who does as he likes calls banco whenever he may: somebody must come to hold cards that no other sees.
+    """
 
     def __init__(self, browser: Browser, byte: int, *, obeys: bool) -> None:
         super().__init__(browser, byte)
-        self.random = None if obeys else Random(byte)  # noqa: S311 - a test repeats what it does
+        self.obeys, self.random = obeys, Random(byte)  # noqa: S311 - a test repeats what it does
         self.guided: dict[str, set[str]] = {}
         """What the guide said at each stage at which something was asked."""
         self.answered: dict[str, int] = {}
@@ -77,23 +82,31 @@ class Newcomer(Sitter, Punter):
         found: Any = self.page.evaluate(READ)
         return Seen(**found)
 
-    def moves(self) -> bool:
+    def moves(self, seen: Seen) -> bool:
         """Answer what is asked, if anything is."""
-        seen = self.sees()
         if not seen.offered:
             return False
+        times = self.answered[seen.asks] = self.answered.get(seen.asks, 0) + 1
+        if times > PATIENT and seen.offered[-1].startswith(BANCO):
+            return False  # he is done, and could but call anew
         self.guided.setdefault(seen.stage, set()).add(seen.guide)
         self.page.evaluate(PRESS, self.choice(seen))
         return True
 
     def choice(self, seen: Seen) -> int:
         """What is lit; where nothing is, or it was pressed often enough, the last: done with it."""
-        times = self.answered[seen.asks] = self.answered.get(seen.asks, 0) + 1
-        if times > PATIENT:
+        if self.answered[seen.asks] > PATIENT:
             return len(seen.offered) - 1
-        if self.random is not None:
-            return self.random.randrange(len(seen.offered))
+        if not self.obeys:
+            return self.at_random(seen.offered)
         return seen.lit if seen.lit >= 0 else len(seen.offered) - 1
+
+    def at_random(self, offered: list[str]) -> int:
+        """Banco where it can be called; it is not taken back."""
+        bancos = [at for at, offer in enumerate(offered) if offer.startswith(BANCO)]
+        if not bancos:
+            return self.random.randrange(len(offered))
+        return len(offered) - 1 if CALLED in offered[bancos[0]] else bancos[0]
 
     def told(self) -> list[str]:
         """The last that this page has told of the shoe; who looks at cards is told of in words of his own."""
@@ -144,9 +157,10 @@ class Table:
                 return
             moved = False
             for each in self.people:
-                if "Turn over" in each.sees().offered:
+                seen = each.sees()
+                if "Turn over" in seen.offered:
                     self.keeps_secrets(each)
-                moved |= each.moves()
+                moved |= each.moves(seen)
             if not moved:
                 self.zoe.page.wait_for_timeout(POLL_MS)
         raise AssertionError([each.sees() for each in self.people])

@@ -182,7 +182,7 @@ def test_a_new_link_ends_the_one_before_it_and_the_database_holds_neither(hall: 
         for key in (new, links.watch):
             assert (await structs.replace(stranger, key=key).table(table)).table.private
         stored = b"".join(path.read_bytes() for path in Path(hall.running.store.where).parent.glob("house.db*"))
-        assert b"approves" in stored, "the settings are there"
+        assert b'"private":true' in stored, "the settings are there"
         assert not [key for key in (new, *links) if key.encode() in stored]
 
     hall.run(story())

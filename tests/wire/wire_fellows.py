@@ -93,23 +93,25 @@ class Pulse:
         line = self._lines[min(self._lines)]
         self.name = line.frame.me or self.name
         come = Stand(Cents(10_000)) if takes(self.house.game, Stand) else Sit(Seat(1), Cents(10_000))
-        await self._do(line, "come", come)
+        assert await self._do(line, "come", come)
 
-    async def beat(self, over: asyncio.Event) -> None:
+    async def play(self, over: asyncio.Event) -> None:
         await asyncio.gather(*(self._at(door, over) for door in self._lines))
         for line in self._lines.values():
             await line.close()
 
     async def _at(self, door: str, over: asyncio.Event) -> None:
         while not over.is_set():
-            await self._do(self._lines[door], f"{door} {len(self.answered)}", BuyIn(Cents(1)))
-            self.heard[door].append(asyncio.get_running_loop().time())
+            if await self._do(self._lines[door], f"{door} {len(self.answered)}", BuyIn(Cents(1))):
+                self.heard[door].append(asyncio.get_running_loop().time())
             await asyncio.sleep(BEAT)
 
-    async def _do(self, line: Client, command: str, action: Any) -> None:
+    async def _do(self, line: Client, command: str, action: Any) -> bool:
+        """Whether it was accepted; a process that was given up answers that nothing was stored."""
         reply = await line.do(action, command=command, timeout=PATIENCE)
-        assert reply.outcome == "accepted", reply
+        assert reply.outcome in ("accepted", "not_stored"), reply
         self.answered[command] = action, reply
+        return reply.outcome == "accepted"
 
     def longest(self, door: str, trouble: "Trouble") -> float:
         """The longest time in seconds in which a door accepted nothing, of those that lie in a trouble."""
@@ -153,16 +155,18 @@ async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_
         guests = [guest for _, at_table in tables for guest in at_table]
         pulses = [await standing(table, at_table[0].house, doors) for table, at_table in tables]
         over, keepers = asyncio.Event(), [Keeper(door) for door in doors]
-        playing = [asyncio.create_task(guest.play(over)) for guest in guests]
-        playing += [asyncio.create_task(pulse.beat(over)) for pulse in pulses]
-        for trouble in troubles:
+        async with asyncio.TaskGroup() as playing:  # what fails is told at once
+            for guest in guests:
+                playing.create_task(guest.play(over))
+            for pulse in pulses:
+                playing.create_task(pulse.play(over))
+            for trouble in troubles:
+                await answered(tables)
+                await beating(pulses)
+                happened.append(await troubled(trouble, random.choice(keepers), database))
             await answered(tables)
             await beating(pulses)
-            happened.append(await troubled(trouble, random.choice(keepers), database))
-        await answered(tables)
-        await beating(pulses)
-        over.set()
-        await asyncio.gather(*playing)
+            over.set()
         for guest in guests:
             await guest.client.close()
         await asyncio.gather(*(keeper.end() for keeper in keepers))
