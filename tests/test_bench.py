@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 from sabot import bench
 from sabot.bench.records import ROWS, WIDTH
@@ -30,6 +31,19 @@ from sabot.simulate.runs import map_chunks
 from sabot.simulate.systems import load_system
 from sabot.simulate.wagered import wagered
 from sabot.solve import check, solve
+from sabot.solve.bank import (
+    ChainQuestion,
+    Outcome,
+    chain,
+    coup_of_banque,
+    coup_worth,
+    covered,
+    held,
+    keep_up_to,
+    read_cover,
+    target,
+)
+from sabot.solve.banque import solve as solve_banque
 
 PUNTO = load("punto-banco", PuntoRules)
 EIGHT = [128, *[32] * 9]
@@ -157,6 +171,35 @@ def test_solutions_are_those_of_the_long_way() -> None:
     assert found.proof == check(long_way.certificate)
 
 
+def test_a_bank_of_chemin_de_fer_is_that_of_the_long_way(tmp_path: Path) -> None:
+    found = bench.bank(100, keep=5, target=3000, purse="5000")
+    worth = coup_worth("B2", fresh(6), "5%")
+    assert found.found.worth == worth  # type: ignore[union-attr]
+    assert found.found.rows == tuple(held(worth, wins) for wins in range(1, 6))  # type: ignore[union-attr]
+    assert found.found.target == target(worth, 10_000, 300_000)  # type: ignore[union-attr]
+    assert found.table.records[4]["mean_exact"] == str(held(worth, 5).mean)
+    free = bench.bank(levy=0, shoe=[8, *[2] * 9], model="B1").found
+    law = [Outcome(free.worth.decided, Fraction(1)), Outcome(1 - free.worth.decided, Fraction(-1))]  # type: ignore[union-attr]
+    assert (free.up_to, free.full) == (keep_up_to(law), coup_worth("B1", fresh(6), 0))  # type: ignore[union-attr]
+    (tmp_path / "half.toml").write_text('[[cover]]\nshare = "50%"\n')
+    part = bench.bank(100, keep=3, cover=tmp_path / "half.toml").found.covered  # type: ignore[union-attr]
+    assert part == covered(worth, Cents(10_000), read_cover(tmp_path / "half.toml"), 3, coin=Cents(1))
+
+
+def test_a_bank_of_banque_is_that_of_the_long_way() -> None:
+    found = bench.bank(1000, "baccara-banque", stakes=400, coups=5, theta="3/5")
+    long_way = solve_banque("B2", fresh(3), "3/5", naturals="in_turn")
+    coup = coup_of_banque(long_way.law(), Fraction(3, 5), "2%")
+    assert found.found.coup == coup  # type: ignore[union-attr]
+    question = ChainQuestion(
+        law=long_way.law(), theta=Fraction(3, 5), capital=1000, stakes=400, least=10, coups=5, taxe="2%"
+    )
+    coin, least = found.found.coin, found.rules.least_stake  # type: ignore[attr-defined, union-attr]
+    in_coins = structs.replace(question, capital=100_000 // coin, stakes=40_000 // coin, least=least // coin)
+    assert found.found.way == chain(in_coins).after  # type: ignore[union-attr]
+    assert len(found.table.rows) == 5
+
+
 def test_compared_rule_sets_say_the_lines_and_their_cost() -> None:
     found = bench.compare("punto-banco", "low-commission")
     assert found.lines == {
@@ -181,6 +224,8 @@ RESULTS = [
     lambda: bench.perfect("tie:9", shoes=10, seed=1),
     lambda: bench.solve(model="B1", decks=1),
     lambda: bench.compare("punto-banco", "ez-baccarat"),
+    lambda: bench.bank(100, keep=5, target=3000),
+    lambda: bench.bank(1000, "baccara-banque", stakes=400, coups=30),
 ]
 
 
@@ -257,6 +302,20 @@ BAD = [
     (lambda: bench.solve(decks=8, shoe=EIGHT), "give one of them"),
     (lambda: bench.solve("banque-privee", levy="5%"), "says nothing"),
     (lambda: bench.compare("punto-banco", "chemmy"), "of one game"),
+    (lambda: bench.compare("punto-banco", 7), "no rule set"),  # type: ignore[arg-type]
+    (lambda: bench.bank("much"), "size: 'much' is not an amount"),
+    (lambda: bench.bank(0), "size: 0 is no amount for it"),
+    (lambda: bench.bank(10, "punto-banco"), "the house banks"),
+    (lambda: bench.bank(10, "baccara-banque"), "stakes and coups"),
+    (lambda: bench.bank(10, "baccara-banque", stakes=5, coups=0), "0 coups are out of bounds"),
+    (lambda: bench.bank(10, "banque-privee", levy="5%"), "levy says nothing"),
+    (lambda: bench.bank(10, theta="1/3"), "theta says nothing"),
+    (lambda: bench.bank(10, keep=-3), "-3 wins are out of bounds"),
+    (lambda: bench.bank(10, keep="5"), "'5' wins are out of bounds"),  # type: ignore[arg-type]
+    (lambda: bench.bank(target=100), "say how large"),
+    (lambda: bench.bank(10, cover="none.toml"), "cannot be read"),
+    (lambda: bench.bank(10, cover=7), "no path"),  # type: ignore[arg-type]
+    (lambda: bench.bank(10, shoe=7), "no shoe"),  # type: ignore[arg-type]
 ]
 
 

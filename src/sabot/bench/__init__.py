@@ -7,6 +7,7 @@ What is asked is understood as people write it: a rule set by its id or its path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from sabot.bench.banks import Banked, bank
     from sabot.bench.comparing import Compared, compare
     from sabot.bench.errors import BenchError
     from sabot.bench.next_coup import Odds, Removal, odds, removal
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from sabot.bench.stakes import Joint, joint
 
 _HOMES: Final = {
+    "banks": ("Banked", "bank"),
     "comparing": ("Compared", "compare"),
     "errors": ("BenchError",),
     "next_coup": ("Odds", "Removal", "odds", "removal"),
@@ -31,6 +33,7 @@ _HOMES: Final = {
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Banked",
     "Bankroll",
     "BenchError",
     "Compared",
@@ -45,6 +48,7 @@ __all__ = [
     "Sheet",
     "Simulated",
     "Solved",
+    "bank",
     "bankroll",
     "compare",
     "counting",

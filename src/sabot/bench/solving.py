@@ -46,26 +46,28 @@ def solve(
 ) -> Solved:
     """A coup solved exactly; `levy` and `bind` are of Chemin de Fer, `theta` of Banque. Raises ValueError."""
     table = rules_of(rules)
-    counts = _counts(table, decks, shoe)
+    counts = counts_of(table, decks, shoe)
     if table.game == "chemin":
-        _check_unused(table, "theta", theta != "1/2")
+        check_unused(table, "theta", theta != "1/2")
         found = solved(model, counts, levy, bindings=tuple(bind))
         return Solved(rules=table, found=found, proof=check(found.certificate))
     if table.game == "banque":
-        _check_unused(table, "levy", levy != 0)
-        _check_unused(table, "bind", bool(bind))
+        check_unused(table, "levy", levy != 0)
+        check_unused(table, "bind", bool(bind))
         shown = str(getattr(table, "naturals", "in_turn"))
         saddle = banque_solved(model, counts, theta, naturals=shown)
         return Solved(rules=table, found=saddle, proof=banque_check(saddle.certificate))
     raise BenchError(f"{table.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque")
 
 
-def _check_unused(rules: Rules, name: str, said: bool) -> None:
+def check_unused(rules: Rules, name: str, said: bool) -> None:
+    """Refuse what says nothing about a game; raises BenchError."""
     if said:
         raise BenchError(f"{name} says nothing about {rules.id}, which is of the game {rules.game!r}: leave it out")
 
 
-def _counts(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> Composition | Sequence[int]:
+def counts_of(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> Composition | Sequence[int]:
+    """The counts that are dealt from, a full shoe's of the rule set if unsaid; raises BenchError."""
     if shoe is not None and decks is not None:
         raise BenchError("decks and shoe both say what is dealt from: give one of them")
     if isinstance(shoe, Shoe):

@@ -36,6 +36,6 @@ def tell_bank(asked: AskedBank) -> None:
     tell(
         asked.form,
         record=lambda: room.record(answer),
-        table=lambda: room.rows(answer),
+        table=lambda: answer.table,
         lines=lambda: room.page(answer, asked.language),
     )

@@ -8,7 +8,6 @@ import msgspec
 from sabot.cli.forms import Form
 from sabot.cli.solve_words import BankWords, Question
 from sabot.cli.usage import UsageError
-from sabot.games.chemin.rules import CheminRules
 from sabot.money import Cents, MoneyError, cents, units
 from sabot.odds.composition import checked, counts_in, fresh
 from sabot.solve.bank.levies import Bracket
@@ -70,8 +69,3 @@ def percent(number: Fraction | float, digits: int = 4) -> str:
 def chips(number: Fraction | float) -> str:
     """Cents as chip units, to the nearest cent."""
     return units(Cents(round(float(number))))
-
-
-def levied(rules: CheminRules, question: Question) -> Fraction | str:
-    """The levy that was named, else the rule set's taxe."""
-    return rules.taxe if question.levy is None else question.levy

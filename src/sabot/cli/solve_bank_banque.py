@@ -1,112 +1,39 @@
 """What a bank of Banque is worth, told."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import partial
 from math import sqrt
 from typing import Any, Final
 
-import msgspec
-
 from sabot.cli.odds_table import Say
 from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, percent, shoe_of
 from sabot.cli.usage import UsageError, title
-from sabot.games.banque.rules import BanqueRules
 from sabot.money import Cents, units
-from sabot.odds.composition import fresh
-from sabot.paper.tables import Table, table_of
-from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
-from sabot.solve.bank.capital import coups_to_pay_off
-from sabot.solve.bank.chain import TOLERANCE, After, ChainQuestion, chain
-from sabot.solve.banque import solve
+from sabot.solve.bank.chain import TOLERANCE
+from sabot.solve.bank.of_banque import BanqueBank, banque_bank
 from sabot.words import Language, say
 
-COINS: Final = (100, 50, 20, 10, 5, 2, 1)
 ASSUMED: Final = (
     "coups are independent draws of the equilibrium's law for these cards; punters never stake beyond the bank"
 )
 
 
-class BanqueBank(msgspec.Struct, frozen=True, kw_only=True):
-    """What was asked and found; amounts in cents, those of `after` in coins of `coin`."""
-
-    rules: BanqueRules
-    model: str
-    shoe: tuple[int, ...]
-    theta: Fraction
-    capital: Cents
-    stakes: Cents
-    coups: int
-    taxe: Fraction
-    coin: int
-    coup: BanqueCoup
-    full: BanqueCoup | None
-    before: BanqueCoup
-    opened: BanqueCoup
-    limited: Fraction
-    way: tuple[After, ...]
-    capital_gain: float
-    capital_taxe: Fraction
-    pays_off: int | None
-
-
 def answered(asked: AskedBank) -> BanqueBank:
     """All that was asked; raises SolveError and UsageError."""
-    rules, words = asked.rules, asked.words
+    words = asked.words
     capital = amount(asked)
     if capital is None or words.stakes is None or words.coups is None:
         raise UsageError("A bank of Banque has a size, stakes and coups: give --bank C --stakes S --coups N.")
-    stakes, shoe = money(words.stakes, "stakes"), shoe_of(asked)
-    found = solve(asked.question.model, shoe, asked.theta or "1/2", naturals=rules.naturals)
-    law, theta = found.law(), found.game.theta
-    taxe = Fraction(0)
-    if rules.taxe_on == "winnings":
-        taxe = rules.taxe_open if rules.bank_kind == "open" else rules.taxe_limited
-    coin = _coin(rules, capital, stakes, taxe, theta)
-    question = ChainQuestion(
-        law=law, theta=theta, capital=capital // coin, stakes=stakes // coin, least=max(rules.least_stake // coin, 1),
-        coups=words.coups, taxe=taxe, rounding=rules.rounding,
-    )  # fmt: skip
-    free = msgspec.structs.replace(question, taxe=0)
-    coup = coup_of_banque(law, theta, taxe)
-    part = min(Fraction(capital, stakes), Fraction(1))
-    return BanqueBank(
-        rules=rules,
-        model=asked.question.model,
-        shoe=shoe,
-        theta=theta,
+    return banque_bank(
+        asked.rules,
+        shoe_of(asked),
         capital=capital,
-        stakes=stakes,
+        stakes=money(words.stakes, "stakes"),
         coups=words.coups,
-        taxe=taxe,
-        coin=coin,
-        coup=coup,
-        full=None if asked.question.shoe is None else _full(asked, found.game.theta, taxe),
-        before=coup_of_banque(law, theta),
-        opened=coup_of_banque(law, theta, rules.taxe_open if rules.taxe_on == "winnings" else 0),
-        limited=beyond_edge(law, theta, part, taxe) if rules.beyond == "at_risk" else part * coup.after,
-        way=chain(question).after,
-        capital_gain=coin * (chain(free).last.mean - free.capital),
-        capital_taxe=rules.taxe_capital * capital,
-        pays_off=coups_to_pay_off(free, rules.taxe_capital),
+        model=asked.question.model,
+        theta=asked.theta or "1/2",
+        beside_full=asked.question.shoe is not None,
     )
-
-
-def _full(asked: AskedBank, theta: Fraction, taxe: Fraction) -> BanqueCoup:
-    """The same coup on the whole shoe of the rule set."""
-    rules = asked.rules
-    law = solve(asked.question.model, fresh(rules.decks), theta, naturals=rules.naturals).law()
-    return coup_of_banque(law, theta, taxe)
-
-
-def _coin(rules: BanqueRules, capital: Cents, stakes: Cents, taxe: Fraction, theta: Fraction) -> int:
-    """The largest coin in which all amounts are whole, also what a coup of full stakes leaves after the taxe."""
-    whole: list[Fraction | int] = [capital, stakes, rules.least_stake, theta * stakes]
-    whole += [(1 - taxe) * net * stakes for net in (theta, 1 - theta, Fraction(1), abs(2 * theta - 1))]
-    for coin in COINS:
-        if coin % rules.coin == 0 and all(Fraction(each) % coin == 0 for each in whole):
-            return coin
-    return int(rules.coin)
 
 
 def record(answer: BanqueBank) -> dict[str, Any]:
@@ -155,11 +82,6 @@ def record(answer: BanqueBank) -> dict[str, Any]:
         "viewpoint": "the bank's gain per unit of all stakes",
         "assumes": ASSUMED,
     }
-
-
-def rows(answer: BanqueBank) -> Table:
-    """The bank after every coup, in coins."""
-    return table_of([msgspec.structs.asdict(each) for each in answer.way])
 
 
 def page(answer: BanqueBank, language: Language) -> Iterator[str]:

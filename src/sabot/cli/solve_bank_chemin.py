@@ -10,91 +10,35 @@ import msgspec
 
 from sabot.cli.grid import columns
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, levied, money, percent, shoe_of
+from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, percent, shoe_of
 from sabot.cli.usage import UsageError, title
-from sabot.games.chemin.rules import CheminRules
-from sabot.money import Cents, units
-from sabot.odds.composition import fresh
-from sabot.paper.tables import Table, table_of
-from sabot.solve import Model
-from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth
-from sabot.solve.bank.cover import Covered, covered, read_cover
-from sabot.solve.bank.keeping import Held, Target, held, target
-from sabot.solve.bank.levies import Bracket
-from sabot.solve.bank.rounded import favourable_stakes
-from sabot.solve.bank.wealth import Outcome, best_share, keep_up_to
-from sabot.solve.errors import SolveError
+from sabot.money import units
+from sabot.solve.bank.cover import Covered
+from sabot.solve.bank.of_chemin import COUP, HELD, CheminBank, chemin_bank
 from sabot.words import Language, say
 
-WINS: Final = 8
-COUP: Final = ("win", "tie", "lose", "banker", "ponte", "house", "variance")
-HELD: Final = ("wins", "bank", "reached", "mean", "variance", "staked", "levy")
 ASSUMED: Final = "coups are independent draws of the equilibrium's law"
-
-
-class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
-    """What was asked and found; amounts in cents."""
-
-    rules: CheminRules
-    model: str
-    shoe: tuple[int, ...]
-    levy: Fraction
-    worth: CoupWorth
-    full: CoupWorth | None
-    even: Bracket | None
-    equal: Bracket | None
-    kind: tuple[int, ...]
-    bank: Cents | None
-    rows: tuple[Held, ...]
-    target: Target | None
-    wanted: Cents | None
-    covered: Covered | None
-    purse: Cents | None
-    best: Bracket | None
-    up_to: Bracket | None
 
 
 def answered(asked: AskedBank) -> CheminBank:
     """All that was asked; raises SolveError and UsageError."""
-    rules, question, words = asked.rules, asked.question, asked.words
-    shoe, bank = shoe_of(asked), amount(asked)
+    question, words = asked.question, asked.words
+    bank = amount(asked)
     for option in ("target", "cover"):
         if getattr(words, option) is not None and bank is None:
             raise UsageError(f"--{option} is for a bank of some size: give --bank AMOUNT.")
-    worth = coup_worth(question.model, shoe, levied(rules, question))
-    wanted = None if words.target is None else money(words.target, "target")
-    law = [Outcome(worth.decided, 1 - worth.levy), Outcome(1 - worth.decided, Fraction(-1))]
-    return CheminBank(
-        rules=rules,
+    return chemin_bank(
+        asked.rules,
+        shoe_of(asked),
         model=question.model,
-        shoe=shoe,
-        levy=worth.levy,
-        worth=worth,
-        full=None if question.shoe is None else coup_worth(question.model, fresh(rules.decks), worth.levy),
-        even=_levy(question.model, shoe, against_ponte=False),
-        equal=_levy(question.model, shoe, against_ponte=True),
-        kind=favourable_stakes(worth, rules.rounding) if worth.levy else (),
+        levy=question.levy,
         bank=bank,
-        rows=tuple(held(worth, wins) for wins in range(1, (words.keep or 0) + 1)),
-        target=None if wanted is None or bank is None else target(worth, bank, wanted),
-        wanted=wanted,
-        covered=None
-        if words.cover is None or bank is None
-        else covered(
-            worth, bank, read_cover(words.cover), words.keep or WINS, coin=rules.coin, rounding=rules.rounding
-        ),
+        keep=words.keep,
+        wanted=None if words.target is None else money(words.target, "target"),
+        cover=words.cover,
         purse=None if words.purse is None else money(words.purse, "purse"),
-        best=best_share(law),
-        up_to=keep_up_to(law),
+        beside_full=question.shoe is not None,
     )
-
-
-def _levy(model: str, shoe: tuple[int, ...], *, against_ponte: bool) -> Bracket | None:
-    """The levy in a bracket, None where no levy makes these cards even."""
-    try:
-        return break_even(model, None if Model(model).replaces else shoe, against_ponte=against_ponte)
-    except SolveError:
-        return None
 
 
 def record(answer: CheminBank) -> dict[str, Any]:
@@ -137,13 +81,6 @@ def _cover_record(found: Covered) -> dict[str, Any]:
         "gain": str(found.gain),
         "method": "exact, in whole coins",
     }
-
-
-def rows(answer: CheminBank) -> Table:
-    """The wins as rows; a coup alone where no wins were asked for."""
-    if not answer.rows:
-        return table_of([{key: getattr(answer.worth, key) for key in COUP}])
-    return table_of([{key: getattr(row, key) for key in HELD} for row in answer.rows])
 
 
 def page(answer: CheminBank, language: Language) -> Iterator[str]:

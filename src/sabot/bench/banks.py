@@ -1,0 +1,126 @@
+"""What a bank is worth: of Chemin de Fer, kept for some wins, and of Banque, over the coups of a shoe."""
+
+import os
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+
+from sabot.bench.errors import BenchError
+from sabot.bench.reading import AmountLike, DecksLike, RulesLike, ShoeLike, amount, rules_of
+from sabot.bench.records import Page, Result, percent
+from sabot.bench.solving import check_unused, counts_of
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.chemin.rules import CheminRules
+from sabot.money import Cents, RateLike, is_a, quoted, units
+from sabot.odds.composition import checked
+from sabot.rulesets import Rules
+from sabot.solve.bank.of_banque import BanqueBank, banque_bank
+from sabot.solve.bank.of_chemin import CheminBank, chemin_bank
+
+
+class Banked(Result, frozen=True, kw_only=True):
+    """What a bank is worth; amounts of `found` in cents, those of its rows per unit of the bank, or in coins."""
+
+    rules: Rules
+    found: CheminBank | BanqueBank
+
+    @property
+    def page(self) -> Page:
+        """A row for each number of wins, or for each coup; the coup alone where no wins were asked for."""
+        return _chemin(self.found) if isinstance(self.found, CheminBank) else _banque(self.found)
+
+
+def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
+    size: AmountLike | None = None,
+    rules: RulesLike = "chemin-de-fer",
+    *,
+    model: str = "B2",
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    levy: RateLike | None = None,
+    keep: int | None = None,
+    target: AmountLike | None = None,
+    cover: str | os.PathLike[str] | None = None,
+    purse: AmountLike | None = None,
+    theta: RateLike = "1/2",
+    stakes: AmountLike | None = None,
+    coups: int | None = None,
+) -> Banked:
+    """What a bank of so many chip units is worth; raises ValueError.
+
+    Of Chemin de Fer are `levy` (the rule set's if unsaid), `keep` (wins), `target`, `cover` (a file) and `purse`; of
+    Banque `theta`, and `stakes` and `coups`, without which it says nothing.
+    """
+    table = rules_of(rules)
+    if cover is not None and not is_a(cover, (str, os.PathLike)):
+        raise BenchError(f"cover: {quoted(cover)} is no path of a file that says what punters stake")
+    counts = checked(counts_of(table, decks, shoe))
+    money = {
+        name: None if given is None else _positive(given, name)
+        for name, given in (("size", size), ("target", target), ("purse", purse), ("stakes", stakes))
+    }
+    if isinstance(table, CheminRules):
+        for name, said in (("theta", theta != "1/2"), ("stakes", stakes is not None), ("coups", coups is not None)):
+            check_unused(table, name, said)
+        of_chemin = chemin_bank(
+            table, counts, model=model, levy=levy, bank=money["size"], keep=keep, wanted=money["target"],
+            cover=None if cover is None else Path(cover), purse=money["purse"], beside_full=shoe is not None,
+        )  # fmt: skip
+        return Banked(rules=table, found=of_chemin)
+    if isinstance(table, BanqueRules):
+        for name, given in (("levy", levy), ("keep", keep), ("target", target), ("cover", cover), ("purse", purse)):
+            check_unused(table, name, given is not None)
+        capital, against = money["size"], money["stakes"]
+        if capital is None or against is None or coups is None:
+            raise BenchError("a bank of Banque has a size, stakes and coups: such as bank(1000, stakes=400, coups=20)")
+        of_banque = banque_bank(
+            table, counts, capital=capital, stakes=against, coups=coups, model=model, theta=theta,
+            beside_full=shoe is not None,
+        )  # fmt: skip
+        return Banked(rules=table, found=of_banque)
+    raise BenchError(f"{table.id} is of Punto Banco, where the house banks: name rules of Chemin de Fer or Banque")
+
+
+def _positive(given: AmountLike, of: str) -> Cents:
+    found = amount(given, of)
+    if found <= 0:
+        raise BenchError(f"{of}: {given} is no amount for it: it is a positive number of chip units")
+    return found
+
+
+def _chemin(found: CheminBank) -> Page:
+    """What a coup is worth, where it turns, and what was asked of a bank."""
+    worth, notes = found.worth, list[str]()
+    sides = f"banker {percent(worth.banker)}, ponte {percent(worth.ponte)}, house {percent(worth.house)}"
+    notes.append(f"For each unit of covered stakes at a levy of {percent(found.levy)}: {sides}.")
+    if found.even is not None:
+        notes.append(f"The banker is even at a levy of {percent(found.even.middle)}.")
+    if found.up_to is None:
+        notes.append("No share of a wealth is worth keeping in a bank.")
+    else:
+        notes.append(f"A wealth grows by a bank that is below {percent(found.up_to.middle)} of it.")
+    if found.target is not None and found.wanted is not None:
+        wins, chance = found.target.wins, percent(found.target.chance)
+        notes.append(f"To make {units(found.wanted)} takes {wins} wins running: chance {chance}.")
+    if found.covered is not None:
+        notes.append(f"Covered in part it gains {units(_cents(found.covered.gain))} in the mean.")
+    title = f"A bank of {found.rules.id}{', for each unit of it' if found.rows else ': a coup'}"
+    return Page(title, found.table, (*notes, "Exact; coups are independent draws of the equilibrium's law."))
+
+
+def _banque(found: BanqueBank) -> Page:
+    """What a coup is worth, and where the bank is after the last one."""
+    after, coin, coup = found.way[-1], found.coin, percent(found.coup.after)
+    gain, spread = (units(_cents(coin * each)) for each in (after.mean - found.capital / coin, sqrt(after.variance)))
+    chances = f"broken {percent(after.broken)}, too small for the stakes {percent(after.short)}"
+    notes = (
+        f"For each unit of all stakes a coup gains {coup}, exact; {found.coups} coups {gain}, spread {spread}.",
+        f"After them: {chances}, ahead {percent(after.ahead)}; reckoned in double precision.",
+        "Coups are independent draws of the equilibrium's law.",
+    )
+    against = f"{units(found.capital)} against {units(found.stakes)}"
+    return Page(f"A bank of {found.rules.id}, {against}, in coins of {units(Cents(coin))}", found.table, notes)
+
+
+def _cents(number: Fraction | float) -> Cents:
+    return Cents(round(number))

@@ -1,0 +1,107 @@
+"""A bank of Banque: all that `sabot solve --bank` tells of it, in one record."""
+
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from sabot.games.banque.rules import BanqueRules
+from sabot.money import Cents, RateLike
+from sabot.odds.composition import fresh
+from sabot.paper.tables import Table, table_of
+from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
+from sabot.solve.bank.capital import coups_to_pay_off
+from sabot.solve.bank.chain import After, ChainQuestion, chain
+from sabot.solve.banque import solve
+
+COINS: Final = (100, 50, 20, 10, 5, 2, 1)
+
+
+class BanqueBank(msgspec.Struct, frozen=True, kw_only=True):
+    """What was asked and found; amounts in cents, those of `after` in coins of `coin`."""
+
+    rules: BanqueRules
+    model: str
+    shoe: tuple[int, ...]
+    theta: Fraction
+    capital: Cents
+    stakes: Cents
+    coups: int
+    taxe: Fraction
+    coin: int
+    coup: BanqueCoup
+    full: BanqueCoup | None
+    before: BanqueCoup
+    opened: BanqueCoup
+    limited: Fraction
+    way: tuple[After, ...]
+    capital_gain: float
+    capital_taxe: Fraction
+    pays_off: int | None
+
+    @property
+    def table(self) -> Table:
+        """The bank after every coup, in coins."""
+        return table_of([msgspec.structs.asdict(each) for each in self.way])
+
+
+def banque_bank(
+    rules: BanqueRules,
+    shoe: tuple[int, ...],
+    *,
+    capital: Cents,
+    stakes: Cents,
+    coups: int,
+    model: str = "B2",
+    theta: RateLike = "1/2",
+    beside_full: bool = False,
+) -> BanqueBank:
+    """What a capital against stakes of both sides is worth over some coups; raises SolveError."""
+    found = solve(model, shoe, theta, naturals=rules.naturals)
+    law, share = found.law(), found.game.theta
+    taxe = Fraction(0)
+    if rules.taxe_on == "winnings":
+        taxe = rules.taxe_open if rules.bank_kind == "open" else rules.taxe_limited
+    coin = _coin(rules, capital, stakes, taxe, share)
+    question = ChainQuestion(
+        law=law, theta=share, capital=capital // coin, stakes=stakes // coin, least=max(rules.least_stake // coin, 1),
+        coups=coups, taxe=taxe, rounding=rules.rounding,
+    )  # fmt: skip
+    free = msgspec.structs.replace(question, taxe=0)
+    coup = coup_of_banque(law, share, taxe)
+    part = min(Fraction(capital, stakes), Fraction(1))
+    return BanqueBank(
+        rules=rules,
+        model=model,
+        shoe=shoe,
+        theta=share,
+        capital=capital,
+        stakes=stakes,
+        coups=coups,
+        taxe=taxe,
+        coin=coin,
+        coup=coup,
+        full=_full(rules, model, share, taxe) if beside_full else None,
+        before=coup_of_banque(law, share),
+        opened=coup_of_banque(law, share, rules.taxe_open if rules.taxe_on == "winnings" else 0),
+        limited=beyond_edge(law, share, part, taxe) if rules.beyond == "at_risk" else part * coup.after,
+        way=chain(question).after,
+        capital_gain=coin * (chain(free).last.mean - free.capital),
+        capital_taxe=rules.taxe_capital * capital,
+        pays_off=coups_to_pay_off(free, rules.taxe_capital),
+    )
+
+
+def _full(rules: BanqueRules, model: str, theta: Fraction, taxe: Fraction) -> BanqueCoup:
+    """The same coup on the whole shoe of the rule set."""
+    return coup_of_banque(solve(model, fresh(rules.decks), theta, naturals=rules.naturals).law(), theta, taxe)
+
+
+def _coin(rules: BanqueRules, capital: Cents, stakes: Cents, taxe: Fraction, theta: Fraction) -> int:
+    """The largest coin in which all amounts are whole, also what a coup of full stakes leaves after the taxe."""
+    whole: list[Fraction | int] = [capital, stakes, rules.least_stake, theta * stakes]
+    whole += [(1 - taxe) * net * stakes for net in (theta, 1 - theta, Fraction(1), abs(2 * theta - 1))]
+    for coin in COINS:
+        if coin % rules.coin == 0 and all(Fraction(each) % coin == 0 for each in whole):
+            return coin
+    return int(rules.coin)
