@@ -10,12 +10,12 @@ from cyclopts import Parameter
 from sabot.bench.comparing import Compared, compare, said
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.usage import Tongue, UsageError, any_rule_set, bet_named, heading
+from sabot.cli.usage import Ruleset, Tongue, any_rule_set, bet_named, heading, refusals
 from sabot.words import Language, say
 
 
 def compare_command(
-    a: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    a: Ruleset,
     b: Annotated[str, Parameter(name="OTHER", help="Another rule set of the same game.")],
     /,
     *,
@@ -25,10 +25,8 @@ def compare_command(
     """Tell in which lines two rule sets differ, and what each bet costs more."""
     check_form(form)
     one, other = any_rule_set(a), any_rule_set(b)
-    try:
+    with refusals():
         found = compare(one, other)
-    except ValueError as error:
-        raise UsageError(f"{error}.") from None
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 

@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.cli.transcript import Transcript
-from sabot.cli.usage import Count, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
+from sabot.cli.usage import Count, Ruleset, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import BotMaker
@@ -42,7 +42,7 @@ class Played:
 
 
 def deal_command(
-    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    rules: Ruleset,
     /,
     *,
     players: Annotated[Count, Parameter(help="How many bots sit down.")] = PLAYERS,

@@ -11,31 +11,27 @@ from cyclopts import Parameter
 from sabot.bench.stakes import Joint, joint
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.usage import Tongue, UsageError, bet_named, heading, rule_set
+from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, UsageError, bet_named, heading, refusals, rule_set
 from sabot.words import Language, say
 
 DIGITS: Final = 6
 
 
 def joint_command(
-    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    rules: Ruleset,
     /,
     *stakes: Annotated[str, Parameter(name="STAKE", help="A bet and the chip units on it, such as banker=100 tie=5.")],
-    decks: Annotated[str | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None,
-    shoe: Annotated[
-        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
-    ] = None,
-    commission: Annotated[str | None, Parameter(help="A commission in place of the rule set's, such as 4%.")] = None,
+    decks: Decks = None,
+    shoe: Left = None,
+    commission: Commission = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """Tell what stakes on several bets of one coup come to together."""
     check_form(form)
     table = rule_set(rules)
-    try:
+    with refusals():
         found = joint(_stakes(stakes), table, decks=decks, shoe=shoe, commission=commission)
-    except ValueError as error:
-        raise UsageError(f"{error}.") from None
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 

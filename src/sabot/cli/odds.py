@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
-from sabot.cli.usage import Tongue, UsageError, Whole, rule_set
+from sabot.cli.usage import DECKS, Left, Ruleset, Tongue, UsageError, Whole, rule_set
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, cents
 from sabot.odds.composition import Composition, checked, composition, fresh, is_within, removal, removed
@@ -31,10 +31,8 @@ Drawing: TypeAlias = Literal["decks", "removal"]
 class CardsLeft:
     """The options of the shoe."""
 
-    decks: Annotated[Whole | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None
-    shoe: Annotated[
-        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
-    ] = None
+    decks: Annotated[Whole | None, Parameter(help=DECKS)] = None
+    shoe: Left = None
     remove: Annotated[str | None, Parameter(help="Cards gone, such as 4x5,2x0: four 5s and two worth 0.")] = None
 
 
@@ -51,7 +49,7 @@ class Drawn:
 
 
 def odds_command(
-    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    rules: Ruleset,
     /,
     *,
     left: CardsLeft | None = None,

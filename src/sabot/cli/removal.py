@@ -11,24 +11,22 @@ from sabot.bench.next_coup import Removal, removal
 from sabot.bench.reading import ALL
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.usage import Tongue, UsageError, bet_named, heading, rule_set
+from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, heading, refusals, rule_set
 from sabot.words import Language, say
 
 DIGITS: Final = 5
 
 
 def removal_command(
-    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    rules: Ruleset,
     /,
     *,
     bets: Annotated[
         str | None, Parameter(help="These bets, with commas: tie,tie:9; or all (the rule set's if unsaid).")
     ] = None,
-    decks: Annotated[str | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None,
-    shoe: Annotated[
-        str | None, Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.")
-    ] = None,
-    commission: Annotated[str | None, Parameter(help="A commission in place of the rule set's, such as 4%.")] = None,
+    decks: Decks = None,
+    shoe: Left = None,
+    commission: Commission = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
@@ -36,10 +34,8 @@ def removal_command(
     check_form(form)
     table = rule_set(rules)
     asked = bets.split(",") if bets is not None and bets != ALL else bets
-    try:
+    with refusals():
         found = removal(asked, table, decks=decks, shoe=shoe, commission=commission)
-    except ValueError as error:
-        raise UsageError(f"{error}.") from None
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 

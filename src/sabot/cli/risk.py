@@ -15,7 +15,7 @@ from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.odds_table import Say
-from sabot.cli.usage import Tongue, UsageError, Whole, heading, rule_set, seed_or_drawn
+from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, heading, refusals, rule_set, seed_or_drawn
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.tables import written
 from sabot.words import Language, say
@@ -77,7 +77,7 @@ _COUNT: Final = Count()
 
 
 def risk_command(
-    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    rules: Ruleset,
     /,
     *,
     purse: Purse,
@@ -102,7 +102,7 @@ def risk_command(
             lines=lambda: count_lines(of, table, language),
         )
         return
-    try:
+    with refusals():
         found = risk(
             purse.bankroll,
             table,
@@ -115,16 +115,12 @@ def risk_command(
             rebate=rebate,
             seed=seed,
         )
-    except ValueError as error:
-        raise UsageError(f"{error}.") from None
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 
 def _cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
-    try:
+    with refusals():
         return with_cut(rules, cut)
-    except ValueError as error:
-        raise UsageError(f"{error}.") from None
 
 
 def _check_count(purse: Purse, count: Count, rebate: str | None) -> None:
@@ -142,7 +138,7 @@ def _check_count(purse: Purse, count: Count, rebate: str | None) -> None:
 
 def _counted(rules: PuntoRules, count: Count, asked: tuple[Purse, int, int | None]) -> CountRisked:
     purse, shoes, seed = asked
-    try:
+    with refusals():
         unit = amount("1" if purse.unit is None else purse.unit, "unit")
         bank = amount(purse.bankroll, "bankroll")
         if not unit:
@@ -151,8 +147,6 @@ def _counted(rules: PuntoRules, count: Count, asked: tuple[Purse, int, int | Non
         followed = FOLLOWED if count.followed is None else count.followed
         found = counting(count.system or "", rules, shoes=followed, seed=seed_or_drawn(seed))
         return found.risk(bank / unit, shoes=shoes, goal=goal)
-    except ValueError as error:
-        raise UsageError(f"{error}.") from None
 
 
 def count_lines(result: CountRisked, rules: PuntoRules, language: Language) -> Iterator[str]:

@@ -19,7 +19,7 @@ from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import check_output, counted
 from sabot.cli.simulate_run import Asked, Done, checked, leave_early, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
-from sabot.cli.usage import Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
+from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
 from sabot.paper.errors import PaperError
@@ -81,7 +81,7 @@ class Asking:
 
 
 def simulate_command(
-    rules: Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")],
+    rules: Ruleset,
     /,
     *,
     run: Run | None = None,

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from sabot.cli.usage import Count, Whole
+from sabot.cli.usage import DECKS, LEFT, Count, Whole
 
 
 @Parameter(name="*")
@@ -20,10 +20,10 @@ class Question:
             "3 both; the others know their points."
         ),
     ] = "B2"
-    decks: Annotated[Whole | None, Parameter(help="Decks of the full shoe, 1 to 16 (the rule set's if unsaid).")] = None
+    decks: Annotated[Whole | None, Parameter(help=DECKS)] = None
     shoe: Annotated[
         str | None,
-        Parameter(help="Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas.", allow_leading_hyphen=True),
+        Parameter(help=LEFT, allow_leading_hyphen=True),
     ] = None
     levy: Annotated[
         str | None,

@@ -4,7 +4,8 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar, cast
 
@@ -30,6 +31,15 @@ _WHOLE: Final = re.compile(r"[+-]?\d{1,1000}", re.ASCII)
 
 class UsageError(Exception):
     """A user's mistake, as one sentence."""
+
+
+@contextmanager
+def refusals() -> Generator[None]:
+    """What the library refuses is the user's mistake: its sentence, with a full stop."""
+    try:
+        yield
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
 
 
 def seed_or_drawn(seed: int | None) -> int:
@@ -60,6 +70,12 @@ Whole = Annotated[int, Parameter(converter=_whole)]
 Count = Annotated[int, Parameter(converter=_whole, validator=_at_least_one)]
 Port = Annotated[int, Parameter(converter=_whole, validator=_is_port)]
 Tongue = Annotated[Language, Parameter(help="The language of the text.")]
+Ruleset = Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")]
+DECKS: Final = "Decks of the full shoe, 1 to 16 (the rule set's if unsaid)."
+LEFT: Final = "Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas."
+Decks = Annotated[str | None, Parameter(help=DECKS)]
+Left = Annotated[str | None, Parameter(help=LEFT)]
+Commission = Annotated[str | None, Parameter(help="A commission in place of the rule set's, such as 4%.")]
 
 
 def rule_set(named: str) -> "PuntoRules":
