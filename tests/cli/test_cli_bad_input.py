@@ -9,6 +9,7 @@ import pytest
 from cli_tools import Runner
 
 from sabot import bench
+from sabot.cli import app
 
 COMMANDS = [
     line.split(" -> ") for line in (Path(__file__).parent / "bad_commands.txt").read_text("utf-8").splitlines() if line
@@ -45,6 +46,16 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     "a share below 0": (lambda: bench.solve("baccara-banque", theta="-5%"), "'-5%'"),
     "shoes without end": (lambda: bench.simulate(shoes=10**13, seed=1), "1 to 1,000,000,000,000"),
     "a coup without choices": (lambda: bench.solve("mini"), "mini"),
+    "a removal from no shoe": (lambda: bench.removal("tie", shoe=[0] * 10), "0"),
+    "stakes that are none": (lambda: bench.joint(7), "7"),  # type: ignore[arg-type]
+    "nothing staked": (lambda: bench.joint({"tie": 0}), "0 is no stake on tie"),
+    "a bank in words": (lambda: bench.bank("much"), "'much'"),
+    "a bank of nothing": (lambda: bench.bank(0), "0"),
+    "a bank of Banque without stakes": (lambda: bench.bank(10, "baccara-banque"), "stakes=400"),
+    "a bank of Punto Banco": (lambda: bench.bank(10, "mini"), "mini"),
+    "wins below 1": (lambda: bench.bank(10, keep=-3), "-3"),
+    "a cover that is not there": (lambda: bench.bank(10, cover="nowhere.toml"), "'nowhere.toml'"),
+    "a rule set to compare with": (lambda: bench.compare("mini", "minni"), "'minni'"),
     "two games": (lambda: bench.compare("mini", "chemmy"), "chemmy"),
     "a sheet's decks": (lambda: bench.sheet(decks="x"), "'x'"),
 }
@@ -52,6 +63,13 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
 
 def test_there_are_a_hundred_of_them() -> None:
     assert len(COMMANDS) + len(CALLS) >= 100
+
+
+def test_every_command_and_every_call_is_among_them() -> None:
+    commands = {name for name in app if not name.startswith("-")}
+    assert commands <= {words.split()[0] for words, _ in COMMANDS}
+    calls = {name for name in bench.__all__ if name.islower()}
+    assert calls <= {name for call, _ in CALLS.values() for name in call.__code__.co_names}
 
 
 @pytest.mark.parametrize(("words", "quoted"), COMMANDS, ids=lambda each: each)
