@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import cycle
 from typing import Final
 
+from msgspec.structs import replace
 from stage import Scene, scenes_of
 
 from punto_seeds import promised
@@ -161,6 +162,13 @@ def limited() -> Table:
     return made
 
 
+def every_chip() -> Table:
+    """Bets from one unit to a thousand: all seven chips fit them."""
+    mini = house("mini")
+    bets = tuple(replace(bet, maximum=Cents(100_000)) for bet in mini.bets)
+    return table(rules="mini", names="ann bob", maximum=Cents(100_000), bets=bets)
+
+
 def american(steps: int = 0) -> Table:
     """Fourteen at a table whose players deal; the commission of a coup is marked in the boxes."""
     made = crowd(BANKER_WINS + SIX_CARDS, rules="american", names=FOURTEEN)
@@ -204,6 +212,7 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "super_6": (lambda: settled(BANKER_WINS_WITH_TWO_CARD_6, rules="super-6"), "bob"),
     "low_commission": (lambda: settled(BANKER_WINS, rules="low-commission"), "bob"),
     "midi": (lambda: crowd(rules="midi"), "cid"),
+    "every_chip": (every_chip, "ann"),
     "mini": (lambda: after(BANKER_WINS, rules="mini", names="ann bob cid dan eve fay gus"), "bob"),
     "american_offer": (american, "ann bob"),
     "american_deal": (lambda: american(1), "ann"),

@@ -3,9 +3,28 @@
 import pytest
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, expect
+from punto_states import STATES
+from stage import Scene, Stage
 
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
+
+
+@pytest.mark.parametrize(("state", "chips"), [("every_chip", 7), ("mini", 5)])
+def test_every_chip_that_lies_there_has_its_key(browser: Browser, state: str, chips: int) -> None:
+    """Keys: 1-7 chip; the list of keys names as many as there are chips, and a key beyond them does nothing."""
+    table = STATES[state][0]()
+    stage = Stage(browser, table.state.rules)
+    stage.begin()
+    stage.show(Scene(table, "ann"))
+    held = stage.page.locator(".dock .pick")
+    expect(held).to_have_count(chips)
+    for key in range(1, 8):
+        stage.page.keyboard.press(str(key))
+        expect(held.nth(min(key, chips) - 1)).to_have_attribute("aria-pressed", "true")
+    stage.page.keyboard.press("?")
+    expect(stage.page.get_by_role("dialog").locator("kbd").first).to_have_text(f"1–{chips}")
+    assert stage.errors == []
 
 
 @pytest.mark.long

@@ -4,9 +4,7 @@ import type { Bets } from './own.svelte';
 
 const SPOTS: Readonly<Record<string, string>> = { p: 'player', b: 'banker', t: 'tie', e: 'tie' };
 
-/** Every key and the words that say what it does. */
-export const KEYS = [
-  ['1–7', 'page.key_chip'],
+const KEYS = [
   ['P B T', 'page.key_spot'],
   ['← ↑ → ↓', 'page.key_arrows'],
   ['I', 'page.key_terms'],
@@ -19,6 +17,9 @@ export const KEYS = [
   ['/', 'page.key_prompt'],
   ['?', 'page.key_help'],
 ] as const;
+
+/** Every key and the words that say what it does, where so many chips lie. */
+export const keysOf = (chips: number) => [[chips > 1 ? `1–${chips}` : '1', 'page.key_chip'], ...KEYS] as const;
 
 /** Do what a key says; false where it says nothing. */
 export function keyDoes(key: string, table: Table<'punto'>, own: Bets): boolean {
