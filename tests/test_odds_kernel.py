@@ -57,6 +57,7 @@ def test_laws_abreast_are_their_twin_on_drawn_compositions_and_at_the_bounds(cou
         assert cells_of(some).tolist() == [list(law(shoe).cells) for shoe in some]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [0, 1, LANES - 1, LANES, LANES + 1, 2 * LANES + 44])
 def test_any_number_of_compositions(size: int) -> None:
     assert np.array_equal(laws(FEW[:size]), one_by_one(FEW[:size]))

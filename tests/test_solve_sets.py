@@ -51,6 +51,7 @@ def _holds(limit: Any, banker: dict[InfoSet, Fraction]) -> bool:
     return bool({"<=": gain <= 0, "=": gain == 0, ">=": gain >= 0}[limit.relation])
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(models, shoes(most=12), levies)
 def test_every_strategy_of_a_set_makes_an_equilibrium_with_every_other(

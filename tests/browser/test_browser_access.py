@@ -7,7 +7,6 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, Page, expect
 
-from long import first
 from sabot.words import LANGUAGES, Language, words
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -41,7 +40,8 @@ OPEN = """async () => (await (await fetch('/api/tables', {
 })).json()).id"""
 
 
-@pytest.mark.parametrize("language", first(1, LANGUAGES))
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
     browser: Browser, doors: Doors, language: Language
 ) -> None:
@@ -100,7 +100,8 @@ def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
     assert not anna.errors + late.errors
 
 
-@pytest.mark.parametrize("size", [(390, 844), pytest.param((1280, 860), marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(390, 844), (1280, 860)])
 def test_axe_finds_nothing(browser: Browser, doors: Doors, size: tuple[int, int]) -> None:
     anna = Guest(browser, size=size, still=True)
     page = anna.page

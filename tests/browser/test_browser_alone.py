@@ -66,6 +66,7 @@ def opened(guest: Guest, doors: Doors, **options: str) -> None:
     guest.page.goto(f"{doors.address}t/{guest.page.evaluate(OPEN, {'burn': 'none', **options})}")
 
 
+@pytest.mark.long
 def test_by_the_prompt_alone_all_is_told(browser: Browser, doors: Doors) -> None:
     """Every accepted command is answered; what one wins or loses is said; what cannot be is said with why and when."""
     anna = Speaker(browser, 1)
@@ -209,6 +210,7 @@ def switches_keys_off_and_on(anna: Typist) -> None:
     anna.staked("0")
 
 
+@pytest.mark.long
 def test_by_the_keyboard_alone_a_coup_is_played_with_every_key(browser: Browser, doors: Doors) -> None:
     """1-7 chip, P B T spot, arrows in the layout, Enter done, Z undo, C clear, R rebet, D double, Space deal or show, L
     last result, ? the list; all can be switched off."""

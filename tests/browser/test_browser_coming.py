@@ -10,6 +10,7 @@ browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
 
 
+@pytest.mark.long
 def test_who_comes_by_a_link_says_name_and_seat_at_once_and_sits(browser: Browser, doors: Doors) -> None:
     """From a link: name and seat in one dialog, and then one sits. QR code. The lobby: my tables first."""
     anna, ben = Guest(browser, still=True), Guest(browser, still=True)
@@ -36,6 +37,7 @@ def test_who_comes_by_a_link_says_name_and_seat_at_once_and_sits(browser: Browse
     assert not anna.errors + ben.errors
 
 
+@pytest.mark.long
 def test_a_closed_tables_link_shows_results_last_shoe_and_proof(browser: Browser, doors: Doors) -> None:
     """A closed table's link shows its last shoe, results and proof. An unknown path is a page."""
     anna, late = Guest(browser, still=True), Guest(browser, still=True)
@@ -74,6 +76,7 @@ OPEN = """async ([rules, title]) => (await fetch('/api/tables', {
 })).status"""
 
 
+@pytest.mark.long
 def test_of_many_tables_one_is_found_by_its_name_its_host_or_its_game(browser: Browser, doors: Doors) -> None:
     """The lobby: my tables first, filter; how a table is called is whole on a phone."""
     anna, ben = Guest(browser, size=(320, 640), still=True), Guest(browser, "fr", (320, 640), still=True)

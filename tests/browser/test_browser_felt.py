@@ -74,6 +74,7 @@ def resized(page: Page, size: tuple[int, int]) -> None:
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+@pytest.mark.long
 def test_on_every_screen_cards_lie_free_and_what_one_needs_is_on_it(browser: Browser, doors: Doors) -> None:
     """Cards, spots, chips, Done, the time, purse and own result are on one screen; a third card is never covered."""
     anna = seated(browser, doors)
@@ -200,6 +201,7 @@ def test_an_amount_that_is_raised_or_cut_says_so(browser: Browser, doors: Doors)
     expect(dialog.get_by_text("Tie: raised to the minimum of 5")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_layout_is_one_tab_stop_and_done_is_near(browser: Browser, doors: Doors) -> None:
     for rules in ("punto-banco", "side-bets"):
         anna = seated(browser, doors, rules)
@@ -214,6 +216,7 @@ def test_the_layout_is_one_tab_stop_and_done_is_near(browser: Browser, doors: Do
         assert names[-1] in ("Pass", "Done"), names
 
 
+@pytest.mark.long
 def test_the_focus_goes_to_a_named_place(browser: Browser, doors: Doors) -> None:
     anna = Guest(browser, "en", (1280, 800), still=True)
     anna.come(doors.address, "Anna")

@@ -11,7 +11,6 @@ from browser_tools import open_browser
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
-from long import first
 from punto_table import Table
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -42,7 +41,8 @@ def lessons(language: str) -> dict[str, dict[str, str]]:
     return dict(found)
 
 
-@pytest.mark.parametrize("language", first(1, ["en", "de", "fr"]))
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_a_first_visit_is_told_five_sentences_that_cover_nothing_it_needs(browser: Browser, language: str) -> None:
     """First visit: five lines ("Banker is a side you bet on, not you"), skippable; words of the trade explain
     themselves on tap, in three languages."""

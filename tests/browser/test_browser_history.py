@@ -11,6 +11,7 @@ browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
 
 
+@pytest.mark.long
 def test_after_a_reload_log_last_coup_and_settlement_are_there_and_statistics_count_it(
     browser: Browser, doors: Doors
 ) -> None:

@@ -44,6 +44,7 @@ def types_his_orders(host: Guest, guest: Guest) -> None:
         expect(guest.page.get_by_text("Pause: the host has stopped the clock.")).to_have_count(int(halted))
 
 
+@pytest.mark.long
 def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Browser, house: Doors) -> None:
     """The house loses its power while the host pauses; nothing of his word is lost."""
     host, ann = Guest(browser, still=True), Guest(browser, still=True)

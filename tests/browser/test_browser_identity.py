@@ -75,6 +75,7 @@ def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_cl
     assert not anna.errors + other.errors
 
 
+@pytest.mark.long
 def test_a_private_table_opens_by_its_link_alone(browser: Browser, doors: Doors) -> None:
     anna, ben, stranger = Guest(browser), Guest(browser), Guest(browser)
     anna.come(doors.address, "Anna")

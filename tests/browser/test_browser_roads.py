@@ -13,6 +13,7 @@ ROADS = ("Bead plate", "Big road", "Big eye boy", "Small road", "Cockroach pig")
 CELLS = """all => all.map(svg => 10 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width)"""
 
 
+@pytest.mark.long
 def test_R6_roads_are_read_told_and_asked(browser: Browser, doors: Doors) -> None:
     """*Ask*: what each derived road would show next. They record; they predict nothing, and wherever they are shown it
     says so."""

@@ -72,6 +72,7 @@ def moved(stage: Stage, table: AnyTableOf, first: int) -> list[list[Any]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (375, 667)])
 def test_nothing_moves_on_a_table_while_two_coups_are_played(browser: Browser, size: tuple[int, int]) -> None:
     table, first = chemin()

@@ -78,6 +78,7 @@ def heard(stage: Stage, *scenes: Scene) -> dict[str, Heard]:
     return found
 
 
+@pytest.mark.long
 def test_each_sound_is_as_loud_as_the_others_and_like_none(browser: Browser) -> None:
     """Cards, chips, one's turn, and how a coup ended for who won, who lost, and who had no stake."""
     betting, over = punto_states.crowd(), punto_states.settled(punto_states.SIX_CARDS)

@@ -101,6 +101,7 @@ def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_alone_
     run(story())
 
 
+@pytest.mark.long
 def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgres(
     house_on_postgres: tuple[Process, Process],
 ) -> None:
