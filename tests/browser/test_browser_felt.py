@@ -6,8 +6,11 @@ from typing import Any, cast
 import pytest
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, Page, expect
+from punto_states import STATES
+from stage import Scene, Stage
 
 from long import first
+from sabot.words import words
 
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
@@ -39,6 +42,13 @@ SENT = """
 """
 """Bytes that came before what is sent after the table can be used."""
 Box = dict[str, float]
+
+
+EXCEPTIONS = {
+    "ez": {"en": "three-card 7: push", "de": "7 mit 3 Karten: zurück", "fr": "7 en 3 cartes : nul"},
+    "super_6": {"en": "with 6: 1:2", "de": "mit 6: 1:2", "fr": "avec 6 : 1:2"},
+}
+"""How a Banker win that is no ordinary one is told, where there is no commission."""
 
 
 def boxes(page: Page, selector: str) -> list[Box]:
@@ -165,6 +175,28 @@ def test_a_bet_tells_its_condition_its_pays_its_limits_and_its_exact_edge(browse
     expect(page.locator(".sums").get_by_text("Staked: 7.50")).to_be_visible()
     expect(anna.bet("Dragon Bonus Player")).to_be_focused()
     assert not anna.errors
+
+
+@pytest.mark.parametrize("state", first(1, EXCEPTIONS))
+def test_what_is_no_ordinary_banker_win_is_said_on_its_spot_and_in_the_rules(browser: Browser, state: str) -> None:
+    """EZ and Super 6 say their exception on the Banker spot itself, in its label and in the rules."""
+    table = STATES[state][0]()
+    stage = Stage(browser, table.state.rules)
+    stage.begin()
+    stage.show(Scene(table, "bob"))
+    banker = stage.page.locator(".layout .spot[data-bet=banker]")
+    for language, exception in EXCEPTIONS[state].items():
+        stage.speak(language)
+        expect(banker.locator(".exception")).to_have_text(exception)
+        told = exception.replace(" ", r"\s")
+        expect(banker.locator(".place")).to_have_attribute("aria-label", re.compile(rf"\. {told}\."))
+        said = words(language, "punto")
+        stage.page.get_by_role("button", name=said["page.rules"], exact=True).click()
+        sheet = stage.page.get_by_role("dialog")
+        expect(sheet.get_by_role("row", name=re.compile(rf"^{said['bet.banker']}\s.*{told}"))).to_be_visible()
+        expect(sheet.get_by_text(said[f"rules.{table.state.rules.id}.about"])).to_be_visible()
+        stage.page.keyboard.press("Escape")
+    assert stage.errors == []
 
 
 @pytest.mark.long

@@ -77,6 +77,13 @@ export function paysOf(bet: BetCard): string {
   return `${numbers.map((each) => written(String(each))).join(' · ')} : 1`;
 }
 
+/** The words for a Banker win that is paid as no other is; '' where there is no such win. */
+export function exceptionOf(bet: BetCard): string {
+  if (bet.id !== 'banker') return '';
+  if (bet.push.includes('nb == 3')) return 'page.ez_push';
+  return bet.lines.some((each) => each.net === '1/2') ? 'page.six_half' : '';
+}
+
 function list(fact: Fact | undefined): readonly (number | string)[] {
   return fact === undefined ? [] : typeof fact === 'object' ? fact : [fact];
 }
