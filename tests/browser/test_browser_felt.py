@@ -10,7 +10,7 @@ from punto_states import STATES
 from stage import Scene, Stage
 
 from long import first
-from sabot.words import words
+from sabot.words import Language, words
 
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
@@ -44,7 +44,7 @@ SENT = """
 Box = dict[str, float]
 
 
-EXCEPTIONS = {
+EXCEPTIONS: dict[str, dict[Language, str]] = {
     "ez": {"en": "three-card 7: push", "de": "7 mit 3 Karten: zurück", "fr": "7 en 3 cartes : nul"},
     "super_6": {"en": "with 6: 1:2", "de": "mit 6: 1:2", "fr": "avec 6 : 1:2"},
 }
