@@ -1,13 +1,15 @@
 """The laboratory in a browser: what it shows is what `sabot odds` prints, by mouse, keyboard and link."""
 
+import csv
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browser_tools import Doors, Guest, open_browser, open_doors
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from sabot import bench
 
@@ -144,6 +146,58 @@ def test_the_grid_of_banque_is_told_to_everybody_in_every_language(browser: Brow
         expect(page.locator("svg[role=img]").first).to_be_visible()
         assert Axe().run(page).response["violations"] == []
     assert not anna.errors
+
+
+VIEWS = {
+    "rules=punto-banco&fell=Ks5h9c7d3s&stakes=banker-1000&bet=tie&shoes=10000&seed=7": 5,
+    "rules=ez-baccarat&gone=1.0.2.0.0.0.0.0.0.0&bet=dragon_7": 3,
+    "rules=chemin-de-fer&model=B3&dial=10": 2,
+    "rules=baccara-banque&model=B2&dial=40": 2,
+}
+"""What an address shows, and in how many views that are taken as files."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("asked", VIEWS)
+@pytest.mark.parametrize(("locale", "width"), [("en", 1440), ("de", 375), ("fr", 1440)])
+def test_every_view_has_a_link_an_image_and_its_data(
+    browser: Browser, doors: Doors, tmp_path: Path, *, asked: str, locale: str, width: int
+) -> None:
+    """Every view has a link, an image (SVG) and its data, in three languages, clean; the link shows the same again."""
+    guests = [Guest(browser, size=(width, 900), still=True, locale=locale) for _ in range(2)]
+    page, other = (each.page for each in guests)
+    shown = [told(page, f"{doors.address}lab?{asked}"), told(other, page.url)]
+    assert shown[0] == shown[1]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert Axe().run(page).response["violations"] == []
+    views = page.locator("main > section", has=page.get_by_role("button", name="SVG"))
+    assert views.count() == VIEWS[asked]
+    for view in views.all():
+        name = view.locator("h2").first.inner_text()
+        image, data = (taken(view, button, tmp_path) for button in ("SVG", "CSV"))
+        assert next(iter(ElementTree.fromstring(image))).text == name  # noqa: S314 - the page's own
+        heads, *rows = csv.reader(data.splitlines())
+        assert rows
+        assert {len(row) for row in rows} == {len(heads)}
+    assert not [error for each in guests for error in each.errors]
+
+
+def told(page: Page, address: str) -> str:
+    """All that the laboratory says at an address, when what runs has ended."""
+    page.goto(address)
+    expect(page.locator("main > section").nth(2)).to_be_visible()
+    if "dragon" not in address:  # no simulation was asked for
+        expect(page.locator("[aria-labelledby=lab-run] svg[role=img]")).to_be_visible()
+    expect(page.locator("progress")).to_have_count(0)
+    return page.locator("main").text_content() or ""
+
+
+def taken(view: Locator, kind: str, folder: Path) -> str:
+    """A view as a file."""
+    with view.page.expect_download() as kept:
+        view.get_by_role("button", name=kind).first.click()
+    kept.value.save_as(folder / kind)
+    return (folder / kind).read_text("utf-8")
 
 
 def test_words_of_the_laboratory_are_the_same_in_every_language() -> None:

@@ -1,5 +1,5 @@
 /** What the laboratory shows, as files. */
-import type { LabGrid, LabShoe, LabStep } from '../lib/types';
+import type { LabBet, LabGrid, LabShoe, LabStep } from '../lib/types';
 
 export type Cell = string | number;
 /** A table: its heads, and its rows. */
@@ -13,6 +13,11 @@ export function ofBets(found: LabShoe): Data {
   const values = found.left.map((_, value) => `removed_${value}`);
   const rows = found.bets.map((each) => [each.bet, each.gain, each.exact, each.hit, each.push, each.sd, ...each.removal.map((one) => one ?? '')]);
   return { heads: ['bet', 'ev', 'ev_exact', 'win_probability', 'push_probability', 'sd', ...values], rows };
+}
+
+/** A row for each line of a bet's pay table: what it gains to one, and how often. */
+export function ofLines({ lines }: LabBet): Data {
+  return { heads: ['when', 'pays', 'probability'], rows: lines.map(({ when, pays, chance }) => [when, pays, chance]) };
 }
 
 /** A row for each coup that fell, and what each stake on it came to, in cents. */
@@ -57,21 +62,49 @@ function quoted(cell: Cell): string {
 
 const LINE = 20;
 const LETTER = 7.6;
+const EDGE = 10;
 
-/** A table as an image, for what is shown as one. */
-export function drawn(title: string, { heads, rows }: Data): string {
-  const cells = [heads, ...rows].map((row) => row.map(shown));
-  const widths = heads.map((_, at) => Math.max(...cells.map((row) => (row[at] ?? '').length)) * LETTER + 16);
-  const starts = widths.map((_, at) => widths.slice(0, at).reduce((sum, each) => sum + each, 10));
-  const wide = Math.max(widths.reduce((sum, each) => sum + each, 20), title.length * 9 + 20);
-  const high = (cells.length + 2) * LINE;
-  const lines = cells.flatMap((row, line) => row.map((text, at) => `<text x="${starts[at]}" y="${(line + 2.2) * LINE}"${line ? '' : ' font-weight="bold"'}>${safe(text)}</text>`));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}" font-family="monospace" font-size="12" fill="#f6f2e6"><title>${safe(title)}</title><rect width="${wide}" height="${high}" fill="#0d2a1f"/><text x="10" y="22" font-size="15">${safe(title)}</text>${lines.join('')}</svg>`;
+/** What is said in rows on the page as an image: its tables, each with columns of its own, captions and items of lists. */
+export function drawn(title: string, view: HTMLElement): string {
+  const texts: string[] = [];
+  let [wide, line] = [title.length * 9 + 2 * EDGE, 2];
+  const put = (x: number, text: string, more = ''): void => void texts.push(`<text x="${x.toFixed(1)}" y="${(line + 0.2) * LINE}"${more}>${safe(text)}</text>`);
+  for (const part of view.matches('table') ? [view] : view.querySelectorAll<HTMLElement>('table, li')) {
+    const said = part instanceof HTMLTableElement ? inOneLine(part.caption) : inOneLine(part);
+    if (said) put(EDGE, said);
+    wide = Math.max(wide, said.length * LETTER + 2 * EDGE);
+    line += said ? 1 : 0;
+    if (!(part instanceof HTMLTableElement)) continue;
+    const rows = [...part.rows].map((row) => [...row.cells]);
+    const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => inOneLine(row[at]).length)) * LETTER + 16);
+    const starts = widths.map((_, at) => widths.slice(0, at).reduce((sum, each) => sum + each, EDGE));
+    for (const cells of rows) {
+      for (const [at, cell] of cells.entries()) {
+        const start = starts[at] ?? EDGE;
+        const bold = cell.tagName === 'TH' ? ' font-weight="bold"' : '';
+        if (cell.matches('.number')) put(start + (widths[at] ?? 0) - 16, inOneLine(cell), `${bold} text-anchor="end"`);
+        else put(start, inOneLine(cell), bold);
+      }
+      line += 1;
+    }
+    wide = Math.max(wide, widths.reduce((sum, each) => sum + each, 2 * EDGE));
+    line += 0.5;
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide.toFixed(0)} ${line * LINE}" font-family="monospace" font-size="12" fill="#f6f2e6"><title>${safe(title)}</title><rect width="${wide.toFixed(0)}" height="${line * LINE}" fill="#0d2a1f"/><text x="${EDGE}" y="22" font-size="15">${safe(title)}</text>${texts.join('')}</svg>`;
 }
 
-function shown(cell: Cell): string {
-  const text = typeof cell === 'number' && !Number.isInteger(cell) ? cell.toPrecision(7) : String(cell);
-  return text.length > 28 ? `${text.slice(0, 27)}…` : text;
+function inOneLine(cell: HTMLElement | null | undefined): string {
+  return (cell?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** A picture of the page as an image that says what it shows. */
+export function titled(title: string, picture: SVGSVGElement): string {
+  const { width, height } = picture.viewBox.baseVal;
+  const wide = Math.max(width, title.length * 6.4 + 20);
+  const inner = picture.cloneNode(true) as SVGSVGElement;
+  for (const [name, value] of Object.entries({ y: '30', width: String(width), height: String(height) })) inner.setAttribute(name, value);
+  const heading = `<title>${safe(title)}</title><rect width="${wide}" height="${height + 30}" fill="#0d2a1f"/><text x="10" y="20">${safe(title)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${height + 30}" font-family="sans-serif" font-size="12" fill="#f6f2e6">${heading}${new XMLSerializer().serializeToString(inner)}</svg>`;
 }
 
 function safe(text: string): string {
