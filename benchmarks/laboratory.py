@@ -1,7 +1,8 @@
 """The laboratory: how soon a move is drawn in Chromium, and what the tables beside it hear of its work.
 
 Both are paired. A press is followed by the same question asked without a page, of a shoe as new; and the age of frames
-is taken by turns in a house whose laboratory rests and in the same house while it works as hard as it can.
+is taken by turns in a house whose laboratory rests, and in the same house while it answers several people in haste and
+runs a simulation.
 """
 
 import asyncio
@@ -36,6 +37,8 @@ TURN_S: Final = 5
 FEWEST: Final = 20
 """So many frames a turn has at least: two tables send few in a second."""
 ASKERS: Final = 4
+PAUSE_S: Final = 0.1
+"""So long each of them looks at what he was answered: ten moves a second are a slider in haste."""
 SETTLING_S: Final = 0.5
 """What the turn before has asked is answered by then."""
 MOST_SHOES: Final = 1_000_000
@@ -265,6 +268,7 @@ def _asking(port: int, shoes: Iterator[int], rest: Event, answered: list[int]) -
         with _post(port, "", question) as answer:
             answer.read()
         answered.append(1)
+        rest.wait(PAUSE_S)
 
 
 def _running(port: int, shoes: Iterator[int], rest: Event) -> None:

@@ -34,6 +34,7 @@ LIMITS: Final = Limits(
     lines=MANY,
     sessions=MANY,
     opened=MANY,
+    looks=MANY,
     requests=MANY,
     messages=MANY,
     messages_per_second=MANY,
