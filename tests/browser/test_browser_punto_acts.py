@@ -1,0 +1,140 @@
+"""What somebody at a table of Punto Banco has done, or meets beside the coup: whole in any window, told in words."""
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import pytest
+from browser_tools import open_browser
+from playwright.sync_api import Browser, expect
+from punto_states import crowd, squeezed, table
+from stage import Scene, Stage
+from test_browser_states import MORE, cut
+
+from long import first
+from punto_table import Table
+from sabot.house.laboratory import asked_for
+from sabot.odds.layout import live_edges
+from sabot.wire import BetEdge
+from sabot.words import LANGUAGES, words
+
+browser = pytest.fixture(open_browser, scope="module")
+
+NOBODY: Final = """() => {
+  window.WebSocket = class { constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } send() {} close() {} };
+  line.onclose({ code: 1006 });
+}"""
+PHONES: Final = ((375, 667), (320, 640))
+
+
+def over_the_maximum(stage: Stage) -> None:
+    """The chip of 1000 on a tie that takes 200."""
+    stage.page.keyboard.press("6")
+    stage.page.keyboard.press("t")
+
+
+def under_the_minimum(stage: Stage) -> None:
+    """The chip of 5 on Player, who is staked on with 10."""
+    stage.page.keyboard.press("1")
+    stage.page.keyboard.press("p")
+
+
+def odds(stage: Stage) -> None:
+    """The panel of the shoe's exact odds is opened."""
+    stage.answers["/api/tables/T1/odds/now"] = [
+        BetEdge(bet, str(edge)) for bet, edge in live_edges(stage.rules, ()).items()
+    ]
+    stage.answers["/api/tables/T1/lab"] = asked_for(stage.rules, ())
+    stage.page.locator("summary").first.click()
+    expect(stage.page.get_by_role("link", name="laboratory")).to_be_visible()
+
+
+def lifted(stage: Stage) -> None:
+    """Another player has lifted one card half, and the other a little."""
+    for card, percent in ((0, 50), (1, 20)):
+        heard = f"{{ type: 'lifted', player: 'eve', card: {card}, percent: {percent} }}"
+        stage.page.evaluate(f"line.onmessage({{ data: JSON.stringify({heard}) }})")
+    expect(stage.page.locator(".hands").get_by_role("img", name="50 %")).to_be_attached()
+
+
+def repeated(stage: Stage) -> None:
+    """A repetition that may lose less than it stakes."""
+    stage.page.locator(".moves button").first.press("s")
+    dialog = stage.page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("5")
+    dialog.locator("button.gold").click()
+
+
+def away(stage: Stage) -> None:
+    """The line is cut, and nobody takes another."""
+    stage.page.evaluate(NOBODY)
+
+
+def sheet(name: str) -> Callable[[Stage], None]:
+    """One of the sheets that stand beside the table in a wide window."""
+
+    def opened(stage: Stage) -> None:
+        stage.page.get_by_role("button", name=words("en", "punto")[name]).first.click()
+        expect(stage.page.get_by_role("dialog")).to_be_visible()
+
+    return opened
+
+
+def lost(stage: Stage) -> None:
+    """Who is away too long loses her seat, and comes back."""
+    gone = table()
+    gone.leave("ann")
+    stage.goes_on(Scene(gone, "ann"))
+
+
+class Act(NamedTuple):
+    """A table, who sees it, what is done there, by which words that is told, and in which windows it is looked at."""
+
+    made: Callable[[], Table]
+    viewer: str | None
+    does: Callable[[Stage], None]
+    says: str = ""
+    sizes: tuple[tuple[int, int], ...] = MORE
+
+
+ACTS: Final = {
+    "over the maximum": Act(table, "ann", over_the_maximum, "page.cut_down"),
+    "under the minimum": Act(table, "ann", under_the_minimum, "page.raised"),
+    "odds": Act(crowd, "ann", odds, "page.live", ((1280, 800), (1440, 900), (2560, 1440))),
+    "lifted": Act(lambda: squeezed(1), "fay", lifted),
+    "lifted, looked on": Act(lambda: squeezed(1), None, lifted),
+    "repeated too dearly": Act(crowd, "ann", repeated, "page.repeat_lost"),
+    "a full table": Act(table, None, lambda _: None, "page.full_watch"),
+    "a lost place": Act(table, "ann", lost, "page.lost_place"),
+    "the house is away": Act(crowd, "ann", away, "page.house_away"),
+    "roads": Act(crowd, "ann", sheet("page.roads"), "", PHONES),
+    "log": Act(crowd, "ann", sheet("page.log"), "", PHONES),
+    "seats": Act(crowd, "ann", sheet("page.seats"), "", PHONES),
+}
+
+
+@pytest.mark.parametrize("name", first(1, ACTS))
+def test_what_is_done_and_met_is_said_and_whole(browser: Browser, name: str) -> None:
+    """In each language and window nothing is cut or covered, and axe finds nothing."""
+    made, viewer, does, says, sizes = ACTS[name]
+    scene = Scene(made(), viewer, advice=True)
+    stage = Stage(browser, scene.table.state.rules)
+    stage.begin()
+    stage.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
+    stage.show(scene)
+    does(stage)
+    found: dict[str, list[str]] = {}
+    for language in LANGUAGES:
+        if stage.page.get_by_role("dialog").count() == 0:
+            stage.speak(language)
+        if says:
+            told = max(re.split(r"{.*?}", words(language, "punto")[says]), key=len).strip()
+            expect(stage.page.get_by_text(told).first).to_be_attached()
+        for width, height in sizes:
+            stage.page.set_viewport_size({"width": width, "height": height})
+            if faults := cut(stage):
+                found[f"{language} {width}"] = faults
+        if faults := stage.faults():
+            found[language] = faults
+    assert found == {}
+    assert stage.errors == []
