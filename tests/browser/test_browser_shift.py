@@ -16,6 +16,8 @@ browser = pytest.fixture(open_browser, scope="module")
 
 MOST: Final = 0.01
 """So much a coup at most, as for Punto Banco."""
+ASKED: Final = ("ann", "bob", "dan")
+"""Who banks, who calls and is asked for more, who stakes."""
 WATCHED: Final = """() => {
   if (window.moved) return;
   window.moved = [];
@@ -60,12 +62,12 @@ def deeds(table: AnyTableOf) -> Iterator[tuple[AnyTableOf, int]]:
         yield now, events
 
 
-def moved(stage: Stage, table: AnyTableOf, first: int) -> list[list[Any]]:
-    """Whatever has moved by itself on a page from an event on, while it hears of one deed after the other."""
+def moved(stage: Stage, table: AnyTableOf, first: int, viewer: str | None = None) -> list[list[Any]]:
+    """Whatever has moved by itself on a page from an event on, while it hears of deed after deed; None looks on."""
     stage.begin()
     for now, events in deeds(table):
         if len(now.around) >= first:
-            stage.goes_on(Scene(now), told=events)
+            stage.goes_on(Scene(now, viewer), told=events)
             stage.page.evaluate(DRAWN)
             stage.page.evaluate(WATCHED)
     found: list[list[Any]] = stage.page.evaluate("moved")
@@ -73,12 +75,17 @@ def moved(stage: Stage, table: AnyTableOf, first: int) -> list[list[Any]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (375, 667)])
-def test_nothing_moves_on_a_table_while_two_coups_are_played(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("viewer", "size"),
+    [(None, (1280, 800)), (None, (1440, 900)), (None, (375, 667)), *((each, (1440, 900)) for each in ASKED)],
+)
+def test_nothing_moves_on_a_table_while_two_coups_are_played(
+    browser: Browser, viewer: str | None, size: tuple[int, int]
+) -> None:
     table, first = chemin()
     stage = Stage(browser, table.state.rules)
     stage.page.set_viewport_size({"width": size[0], "height": size[1]})
-    found = moved(stage, table, first)
+    found = moved(stage, table, first, viewer)
     assert sum(value for value, *_ in found) <= 2 * MOST, found
     assert stage.errors == []
     stage.context.close()
