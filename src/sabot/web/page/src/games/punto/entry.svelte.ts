@@ -1,11 +1,15 @@
-/** The entry in the open window: what was sent last, until the table's own view has it. */
+/** The entry in the open window: what was sent last, until all that was sent is answered and the table's view has it. */
 import type { Stakes } from '../../lib/types';
 import { same, total } from './stakes';
 
 export class Entry {
   #on = 0;
   #past: Stakes[] = [];
-  #answered = false;
+  /** So many changes are sent and not answered. */
+  #unanswered = 0;
+  /** The event that the last accepted change made, and the last one that is seen. */
+  #made = 0;
+  #seen = 0;
   #sent = $state.raw<Stakes | null>(null);
   #table = $state.raw<Stakes>({});
   #steps = $state(0);
@@ -23,17 +27,19 @@ export class Entry {
     return this.#steps > 0;
   }
 
-  /** The table's view of the entry in the window `on`; a new window forgets what could be undone. */
-  saw(on: number, stakes: Stakes): void {
+  /** The table's view, after event `seq`, of the entry in the window `on`; a new window forgets what could be undone. */
+  saw(on: number, seq: number, stakes: Stakes): void {
     if (on !== this.#on) this.#reset(on);
     this.#table = stakes;
-    if (this.#answered || (this.#sent && same(this.#sent, stakes))) this.#sent = null;
-    this.#answered = false;
+    this.#seen = seq;
+    this.#catchUp();
   }
 
-  /** The last change was accepted: the next view has it. */
-  accepted(): void {
-    this.#answered = this.#sent !== null;
+  /** The first change without an answer was accepted, and made the event `seq`: 0 where it changed nothing. */
+  accepted(seq: number): void {
+    this.#answered();
+    this.#made = Math.max(this.#made, seq);
+    this.#catchUp();
   }
 
   /** A change to be sent; false where it changes nothing. */
@@ -41,7 +47,7 @@ export class Entry {
     if (same(stakes, this.stakes)) return false;
     this.#past.push(this.stakes);
     this.#steps = this.#past.length;
-    this.#answered = false;
+    this.#unanswered += 1;
     this.#sent = stakes;
     return true;
   }
@@ -50,12 +56,16 @@ export class Entry {
   undo(): Stakes | undefined {
     const before = this.#past.pop();
     this.#steps = this.#past.length;
-    if (before) this.#sent = before;
+    if (before) {
+      this.#unanswered += 1;
+      this.#sent = before;
+    }
     return before;
   }
 
-  /** The last change was refused: the table's view holds again. */
+  /** A change was refused: the table's view holds again. */
   refused(): void {
+    this.#answered();
     this.#sent = null;
     this.#past.pop();
     this.#steps = this.#past.length;
@@ -66,6 +76,14 @@ export class Entry {
     this.#past = [];
     this.#steps = 0;
     this.#sent = null;
-    this.#answered = false;
+  }
+
+  #answered(): void {
+    this.#unanswered = Math.max(0, this.#unanswered - 1);
+  }
+
+  /** A view from between two changes says less than what was sent last. */
+  #catchUp(): void {
+    if (!this.#unanswered && this.#seen >= this.#made) this.#sent = null;
   }
 }

@@ -4,23 +4,25 @@ import { Entry } from './entry.svelte';
 
 test('what was sent is shown until the table has it', () => {
   const entry = new Entry();
-  entry.saw(1, {});
+  entry.saw(1, 7, {});
   expect(entry.change({ player: 1000 })).toBe(true);
-  entry.saw(1, {});
+  entry.saw(1, 7, {});
   expect(entry.stakes).toEqual({ player: 1000 });
-  entry.saw(1, { player: 1000 });
+  entry.accepted(8);
+  expect(entry.total).toBe(1000);
+  entry.saw(1, 8, { player: 1000 });
   expect(entry.total).toBe(1000);
 });
 
 test('a change that changes nothing is not sent', () => {
   const entry = new Entry();
-  entry.saw(1, { player: 1000 });
+  entry.saw(1, 7, { player: 1000 });
   expect(entry.change({ player: 1000 })).toBe(false);
 });
 
 test('a refused change gives way to the table’s view and cannot be undone', () => {
   const entry = new Entry();
-  entry.saw(1, { player: 1000 });
+  entry.saw(1, 7, { player: 1000 });
   entry.change({ player: 999999 });
   entry.refused();
   expect(entry.stakes).toEqual({ player: 1000 });
@@ -29,23 +31,58 @@ test('a refused change gives way to the table’s view and cannot be undone', ()
 
 test('undo goes back step by step, and a new window forgets the steps', () => {
   const entry = new Entry();
-  entry.saw(1, {});
+  entry.saw(1, 7, {});
   entry.change({ player: 1000 });
   entry.change({ player: 1000, tie: 500 });
   expect(entry.undo()).toEqual({ player: 1000 });
   expect(entry.undo()).toEqual({});
   expect(entry.undo()).toBeUndefined();
   entry.change({ player: 1000 });
-  entry.saw(2, {});
+  entry.saw(2, 8, {});
   expect(entry.canUndo).toBe(false);
   expect(entry.stakes).toEqual({});
 });
 
 test('after the answer the table’s next view holds, whatever was sent', () => {
   const entry = new Entry();
-  entry.saw(1, {});
+  entry.saw(1, 7, {});
   entry.change({ player: 1000, tie: 0 });
-  entry.accepted();
-  entry.saw(1, { player: 1000 });
+  entry.accepted(8);
+  expect(entry.stakes).toEqual({ player: 1000, tie: 0 });
+  entry.saw(1, 8, { player: 1000 });
+  expect(entry.stakes).toEqual({ player: 1000 });
+});
+
+test('a view from between two changes does not take back the second', () => {
+  const entry = new Entry();
+  entry.saw(1, 7, {});
+  entry.change({ player: 1000 });
+  entry.change({ player: 1000, tie: 500 });
+  entry.accepted(8);
+  entry.saw(1, 8, { player: 1000 });
+  expect(entry.stakes).toEqual({ player: 1000, tie: 500 });
+  entry.accepted(9);
+  entry.saw(1, 8, { player: 1000 });
+  expect(entry.stakes).toEqual({ player: 1000, tie: 500 });
+  entry.saw(1, 9, { player: 900, tie: 500 });
+  expect(entry.stakes).toEqual({ player: 900, tie: 500 });
+});
+
+test('a change back to what the table still shows waits for its own answer', () => {
+  const entry = new Entry();
+  entry.saw(1, 7, {});
+  entry.change({ player: 1000 });
+  entry.undo();
+  entry.saw(1, 7, {});
+  entry.accepted(8);
+  entry.saw(1, 8, { player: 1000 });
+  expect(entry.stakes).toEqual({});
+});
+
+test('a change that the table had already needs no further view', () => {
+  const entry = new Entry();
+  entry.saw(1, 7, { player: 1000 });
+  entry.change({});
+  entry.accepted(0);
   expect(entry.stakes).toEqual({ player: 1000 });
 });

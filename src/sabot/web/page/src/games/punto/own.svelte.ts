@@ -230,7 +230,7 @@ export class Bets implements Own<Punto> {
 
   drawn(frame: Frame<Punto>): void {
     const me = frame.view.players.find((each) => each.id === frame.me);
-    this.entry.saw(frame.view.on, me?.stakes ?? {});
+    this.entry.saw(frame.view.on, frame.view.seq, me?.stakes ?? {});
     const hand = handOf(frame);
     if (hand) this.squeezing.lay(hand.id, hand.cards, hand.open);
     this.looked();
@@ -239,7 +239,7 @@ export class Bets implements Own<Punto> {
 
   replied(reply: Reply, command: Command<Punto>): void {
     if (command.action.type !== 'enter') return;
-    if (reply.outcome === 'accepted') return this.entry.accepted();
+    if (reply.outcome === 'accepted') return this.entry.accepted(reply.seq);
     this.entry.refused();
     if (!this.repeating.running) return;
     this.repeating.stop('refused');
