@@ -50,7 +50,7 @@ def measures(effort: Effort) -> list[Measure]:
     minutes = 5.0 if effort.full else 1.0
     with collecting_rarely():
         return [
-            *memory(effort.size(120_000 if effort.full else 48_000, 120)),
+            *memory(effort.size(200_000, 120)),
             *commands(effort.size(200, 4), effort.size(2000, 40), seconds),
             *sockets(effort.size(200, 3), effort.size(10, 2), seconds),
             *bots(effort.size(1000, 5), 0.05 if effort.quick else minutes),

@@ -176,7 +176,7 @@ class Newcomers:
                 self.hidden += 1
                 return
             self.zoe.page.wait_for_timeout(POLL_MS)
-        raise AssertionError((his, hidden))
+        raise AssertionError([each.page.get_by_label(FACE_DOWN).count() for each in self.all])
 
     def check(self) -> None:
         """The guide spoke at each stage at which something was asked, everybody heard the same, the shoe is proved."""

@@ -223,3 +223,24 @@ def test_by_the_keyboard_alone_a_coup_is_played_with_every_key(browser: Browser,
     goes_over_the_layout(anna)
     switches_keys_off_and_on(anna)
     assert not anna.errors
+
+
+AGAIN: Final = """async () => {
+  const field = document.getElementById('prompt');
+  document.querySelector('dialog[open] header button').click();
+  for (let step = 0; step < 20; step += 1) await null;
+  field.value = 'keys';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.form.requestSubmit();
+}"""
+"""Close what is open and ask for it again before the browser has told of its end."""
+
+
+def test_a_dialog_that_was_closed_opens_again_at_once(browser: Browser, doors: Doors) -> None:
+    anna = Speaker(browser, 1)
+    opened(anna, doors)
+    shown = anna.opens("keys", "Keys")
+    anna.page.evaluate(AGAIN)
+    anna.page.wait_for_timeout(100)
+    expect(shown).to_be_visible(timeout=2000)
+    assert not anna.errors
