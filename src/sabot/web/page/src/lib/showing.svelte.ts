@@ -46,6 +46,11 @@ export class Showing {
     return Object.values(this.hands).some((hand) => hand.length > 0);
   }
 
+  /** The number in its shoe of the coup whose result is held in sight; null where none is. */
+  get held(): number | null {
+    return this.resting === null ? null : Number(this.#coup.split('.')[1]);
+  }
+
   /** Draw a frame behind what is still being shown, then show its beats. */
   add(draw: () => void, beats: (lying: Lying) => readonly Beat[]): void {
     this.#queue.add(() => {

@@ -42,6 +42,15 @@ test('a new coup sweeps cards, points and result', () => {
   expect([made.dealt, made.points, made.settled]).toEqual([false, {}, null]);
 });
 
+test('a result that is held in sight is of the coup whose cards lie there', () => {
+  const made = showing(DEAL);
+  expect(made.held).toBeNull();
+  made.add(() => undefined, () => [{ wait: 0, kind: 'rest', settled: 'won' }]);
+  expect(made.held).toBe(1);
+  made.add(() => undefined, () => [{ wait: 0, kind: 'open' }]);
+  expect(made.held).toBeNull();
+});
+
 test('the log keeps its last lines only, and their numbers', () => {
   const made = showing([]);
   for (let i = 0; i < 300; i++) made.say(LINE);
