@@ -1,10 +1,15 @@
 """Coming to a table by its link, the lobby, and what is left where a table has ended."""
 
 import re
+from itertools import product
+from typing import Final
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from browser_tools import Doors, Guest, open_browser, open_doors
 from playwright.sync_api import Browser, expect
+
+from sabot.words import LANGUAGES
 
 browser = pytest.fixture(open_browser, scope="module")
 doors = pytest.fixture(open_doors)
@@ -35,6 +40,26 @@ def test_who_comes_by_a_link_says_name_and_seat_at_once_and_sits(browser: Browse
     expect(listed).to_contain_text("Limits: 10–1000")
     expect(listed.get_by_role("img", name=re.compile("^Big road"))).to_be_visible()
     assert not anna.errors + ben.errors
+
+
+SIZES: Final = ((1440, 900), (768, 1024), (667, 375), (375, 667), (320, 640))
+WIDER: Final = """() => [...document.querySelectorAll('html, main, main section, main p')]
+  .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.outerHTML.slice(0, 60))"""
+
+
+def are_whole(browser: Browser, *addresses: str) -> None:
+    """In each language and window nothing is wider than what holds it, and axe-core finds nothing."""
+    for language in LANGUAGES:
+        guest = Guest(browser, language, still=True)
+        for address, (width, height) in product(addresses, SIZES):
+            guest.page.set_viewport_size({"width": width, "height": height})
+            guest.page.goto(address)
+            expect(guest.page.locator("main")).to_be_visible()
+            guest.page.wait_for_load_state("networkidle")
+            assert guest.page.evaluate(WIDER) == [], (language, address, width)
+            assert Axe().run(guest.page).response["violations"] == [], (language, address, width)
+        guest.context.close()
 
 
 @pytest.mark.long
@@ -68,6 +93,7 @@ def test_a_closed_tables_link_shows_results_last_shoe_and_proof(browser: Browser
     expect(late.page.get_by_text("There is nothing here.")).to_be_visible()
     late.page.get_by_role("link", name="To the tables").click()
     expect(late.page.get_by_role("button", name="Come in")).to_be_visible()
+    are_whole(browser, link, f"{doors.address}nowhere/at/all", f"{doors.address}t/nowhere")
     assert not anna.errors + late.errors
 
 
