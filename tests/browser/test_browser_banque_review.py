@@ -59,14 +59,20 @@ def seated(browser: Browser, doors: Doors) -> dict[str, Sitter]:
     return people
 
 
+def all_are_done(asked: str, *people: Sitter) -> None:
+    """Each is done with the window that asks this; what is said to an earlier one would be lost."""
+    for sitter in people:
+        sitter.asked(asked)
+        sitter.say("done")
+
+
 def play(anna: Sitter, bea: Sitter, dina: Sitter) -> None:
     """A coup in which all three are free: ponte 1 stands, ponte 2 draws, the banker draws."""
     dina.say("bid 200")
-    anna.say("done")
-    bea.say("done")
+    all_are_done("Dina bids 200.", anna, bea)
     dina.say("cutter Anna")
-    anna.say(f"cut {CUT}", "done")
-    bea.say("done")
+    anna.say(f"cut {CUT}")
+    all_are_done("Banco: will you play", anna, bea)
     anna.say("stake 100", "done")
     bea.say("stake 40", "done")
     dina.say("deal")
