@@ -39,6 +39,7 @@ window.WebSocket = class {
 for (const game of ['punto', 'chemin', 'banque']) localStorage.setItem(`sabot.guide.${game}`, 'off');
 """
 """A line that says what it is handed, and keeps what is said to it; the guides keep silent."""
+BOTS: Final = ("ida",)
 NICKNAMES: Final[dict[str, str]] = {
     "ann": "Anneliese",
     "bob": "Bob",
@@ -46,6 +47,7 @@ NICKNAMES: Final[dict[str, str]] = {
     "dan": "Daniel",
     "eve": "Ève",
     "ben": "Benedikt",
+    "ida": "Josephine",
     "sam": "Samuel",
 }
 
@@ -78,7 +80,8 @@ def everybody(table: AnyTableOf) -> list[PlayerId]:
 def people(table: AnyTableOf) -> dict[PlayerId, Person]:
     """Who is behind the ids of everybody who was ever at a table."""
     return {
-        player: Person(NICKNAMES[player] if player in NICKNAMES else player.capitalize()) for player in everybody(table)
+        player: Person(NICKNAMES[player] if player in NICKNAMES else player.capitalize(), player in BOTS)
+        for player in everybody(table)
     }
 
 

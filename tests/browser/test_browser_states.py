@@ -36,8 +36,8 @@ CUT = """() => {
     if (left < -1 || right > innerWidth + 1) found.push(`beyond the edge: ${name(each)}`);
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) found.push(`cut: ${name(each)}`);
   }
-  for (const each of all('.hand .title, .taken .marks, .taken .stake')) {
-    if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) found.push(`shortened: ${name(each)}`);
+  for (const each of all('.hand .title, .taken .nick, .taken .marks, .taken .stake')) {
+    if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1) found.push(`shortened: ${name(each)}`);
   }
   for (const said of all('.said')) {
     const { height } = said.getBoundingClientRect();
@@ -46,11 +46,15 @@ CUT = """() => {
       if (meet(said.getBoundingClientRect(), card.getBoundingClientRect())) found.push(`on a card: ${name(said)}`);
     }
   }
+  const shown = (each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const within = each.closest('.controls')?.getBoundingClientRect() ?? { top, bottom };
+    return { left, right, top: Math.max(top, within.top), bottom: Math.min(bottom, within.bottom) };
+  };
   const boxes = parts.filter((each) => each.matches('button, input:not([type=radio]), .question, .purse'));
   boxes.forEach((one, i) => {
     for (const other of boxes.slice(i + 1)) {
-      const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
-      if (meet(a, b)) found.push(`${name(one)} lies on ${name(other)}`);
+      if (meet(shown(one), shown(other))) found.push(`${name(one)} lies on ${name(other)}`);
     }
   });
   const [stage, controls] = ['.dock .state p', '.dock .controls'].map((each) => document.querySelector(each));
@@ -60,17 +64,18 @@ CUT = """() => {
     const [a, b] = [text, controls].map((each) => each.getBoundingClientRect());
     if (meet(a, b)) found.push(`over the question: ${name(stage)}`);
   }
-  const dock = document.querySelector('.dock')?.getBoundingClientRect() ?? { top: innerHeight };
+  const tops = [...document.querySelectorAll('.dock, .dock .controls')].map((each) => each.getBoundingClientRect().top);
+  const dock = { top: Math.min(innerHeight, ...tops) };
   const sight = { question: '.dock .question.asks', bank: '.bank h2' };
   for (const [what, where] of Object.entries(sight)) {
     for (const each of all(where).slice(0, 1)) {
       const { top, bottom } = each.getBoundingClientRect();
-      const clip = each.closest('.layout, .middle, .dock').getBoundingClientRect();
+      const clip = each.closest('.layout, .middle, .controls, .dock').getBoundingClientRect();
       if (top < clip.top - 1 || bottom > Math.min(clip.bottom, innerHeight) + 1) found.push(`out of sight: ${what}`);
       if (what === 'bank' && bottom > dock.top + 1) found.push('the bank is under the dock');
     }
   }
-  for (const each of innerWidth < 1100 ? [] : all('.layout:has(.more) > *')) {
+  for (const each of innerWidth < 1100 ? [] : all('.layout:not(:has(.spot)) > *')) {
     const clip = each.closest('.layout').getBoundingClientRect();
     if (each.getBoundingClientRect().bottom > clip.bottom + 1) found.push(`clipped: ${name(each)}`);
   }

@@ -2,6 +2,7 @@
 import type { Own } from '../../lib/game';
 import { Paying, type Handed } from '../../lib/paying.svelte';
 import { Squeezing } from '../../lib/squeezing.svelte';
+import { isInCoup } from '../../lib/stages';
 import type { Table } from '../../lib/table.svelte';
 import type { Frame, Happening, Line } from '../../lib/types';
 import { SIDES, type Place, type Side } from './types';
@@ -10,6 +11,8 @@ type Banque = 'banque';
 
 /** What an amount is for: to hold the bank, to bring more into it, to stake, to bid. */
 export const MONEY = ['post', 'add_to_bank', 'stake', 'bid'] as const;
+/** What a question is answered by whose answer needs the room. */
+const ASKED = ['bid', 'post', 'stake', 'call_banco', 'add_to_bank', 'take_bank', 'answer', 'name_cutter', 'be_willing'];
 export type Money = (typeof MONEY)[number];
 
 export class Desk extends Paying implements Own<Banque> {
@@ -66,6 +69,13 @@ export class Desk extends Paying implements Own<Banque> {
     if (!this.hands(says, option)) return false;
     this.table.send(says === 'selon_la_regle' ? { type: says, on: option.on } : { type: 'declare', on: option.on, says });
     return true;
+  }
+
+  /** Whether the places for cards are empty, or what is asked needs theirs: a small screen has other things to show. */
+  get idle(): boolean {
+    const { frame, showing, options } = this.table;
+    if (frame && (showing.busy || isInCoup(frame.view.stage))) return false;
+    return !showing.settled || options.some(({ type }) => ASKED.includes(type));
   }
 
   /** Whether the player holds a tableau's cards and has not turned both yet; nobody else can tell. */

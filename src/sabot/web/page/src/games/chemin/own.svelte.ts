@@ -2,8 +2,10 @@
 import type { Own } from '../../lib/game';
 import { Paying, type Handed } from '../../lib/paying.svelte';
 import { Squeezing } from '../../lib/squeezing.svelte';
+import { isInCoup } from '../../lib/stages';
 import type { Table } from '../../lib/table.svelte';
 import type { Frame, Happening, Line } from '../../lib/types';
+import { questionOf } from './asking';
 
 type Chemin = 'chemin';
 
@@ -45,6 +47,13 @@ export class Desk extends Paying implements Own<Chemin> {
   get covered(): boolean {
     const { frame } = this.table;
     return frame !== null && handOf(frame) !== '' && !this.squeezing.open(handOf(frame));
+  }
+
+  /** Whether the places for cards are empty, or what is asked needs theirs: a small screen has other things to show. */
+  get idle(): boolean {
+    const { frame, showing, options, me } = this.table;
+    if (frame && (showing.busy || isInCoup(frame.view.stage))) return false;
+    return !frame || !showing.settled || questionOf(frame.view, options, me) !== undefined;
   }
 
   heard(_: Frame<Chemin>, news: readonly Happening<Chemin>[]): void {
