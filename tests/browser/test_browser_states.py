@@ -36,7 +36,7 @@ CUT = """() => {
     if (left < -1 || right > innerWidth + 1) found.push(`beyond the edge: ${name(each)}`);
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) found.push(`cut: ${name(each)}`);
   }
-  for (const each of all('.hand .title, .taken .nick, .taken .marks, .taken .stake')) {
+  for (const each of all('.hand .title, main:not(:has(.spot)) .nick, .taken .marks, .taken .stake')) {
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1) found.push(`shortened: ${name(each)}`);
   }
   for (const said of all('.said')) {
