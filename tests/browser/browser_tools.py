@@ -164,6 +164,10 @@ class Guest:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
+    def faults(self) -> list[str]:
+        """What axe-core finds on the page."""
+        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in Axe().run(self.page).response["violations"]]
+
     def come(self, address: str, nickname: str) -> None:
         """Say who one is in the lobby, and open an address; who comes by a link alone, `take` a seat there."""
         self.page.goto(address.split("/t/", maxsplit=1)[0])
@@ -315,7 +319,3 @@ class Sitter(Guest):
     def asked(self, sentence: str) -> None:
         """Wait until the table asks it."""
         expect(self.page.locator(".question")).to_contain_text(sentence)
-
-    def faults(self) -> list[str]:
-        """What axe-core finds on the page."""
-        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in Axe().run(self.page).response["violations"]]

@@ -15,7 +15,7 @@ browser = pytest.fixture(open_browser, scope="module")
 
 LANGUAGES = ("de", "en", "fr")
 SIZES = ((1280, 800), (1100, 800), (375, 667), (320, 640))
-MORE = ((2560, 1440), (1440, 900), *SIZES[:2], (768, 1024), (667, 375), *SIZES[2:])
+MORE = ((2560, 1440), (1440, 900), *SIZES[:2], (768, 1024), (667, 375), (568, 320), *SIZES[2:])
 GAMES = {
     "punto": (punto_states.scenes, MORE),
     "chemin": (chemin_states.scenes, SIZES),
@@ -111,6 +111,8 @@ COVERED = """() => {
   apart(cards, spots, 'a card on a bet');
   apart(seats, spots, 'a seat on a bet');
   apart(seats, seats, 'a seat on another');
+  const presses = all('.dock .pick, .dock .entry:not(.away) button, .dock .moves button');
+  apart(presses, presses, 'a button on another');
   for (const spot of all('.spot')) {
     const texts = all('.name, .pays, .exception, .others', spot), lying = all('.own, .paid', spot);
     for (const each of [...texts, ...lying]) within(each, spot, 'beyond its bet');
