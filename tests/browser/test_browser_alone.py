@@ -242,5 +242,5 @@ def test_a_dialog_that_was_closed_opens_again_at_once(browser: Browser, doors: D
     shown = anna.opens("keys", "Keys")
     anna.page.evaluate(AGAIN)
     anna.page.wait_for_timeout(100)
-    expect(shown).to_be_visible(timeout=2000)
+    expect(shown).to_be_visible()
     assert not anna.errors
