@@ -43,6 +43,10 @@ def test_after_a_reload_log_last_coup_and_settlement_are_there_and_statistics_co
     row = dialog.get_by_role("row", name=re.compile("^Tie 2 4 "))
     expect(row).to_have_text(re.compile(r"−0\.5\d$"))
     expect(dialog.get_by_text("says nothing of what comes")).to_be_visible()
+    page.set_viewport_size({"width": 320, "height": 640})
+    dialog.locator("ol button").first.click()
+    expect(dialog.get_by_text("Shoe 1: 416 cards shuffled and sealed.")).to_be_attached()
+    assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
     assert not anna.errors
 
 
