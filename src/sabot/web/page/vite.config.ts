@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|telling|slide|links|sound|replay|transcript|paying|wake|squeez|fold|verify|review|guide|prompt|hosting|nearest|missed|worth|lessons|glossary)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Terms)|cards\/)|\/src\/(App|main)/ },
-            { name: 'play', test: /\/src\/table\/(?!Host|Ceremony|Chat|Squeezed|SeatAsking|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks)|lib\/wake/ },
+            { name: 'play', test: /\/src\/table\/(?!asks|Host|Ceremony|Chat|Squeezed|SeatAsking|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks)|lib\/wake/ },
             { name: 'punto', test: /\/src\/games\/punto\/(?!BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt)/ },
           ],
         },

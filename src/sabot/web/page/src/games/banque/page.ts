@@ -4,7 +4,7 @@ import { stepOf } from '../../lib/guide';
 import { units } from '../../lib/money';
 import { screen } from '../../lib/screen.svelte';
 import { late, t } from '../../lib/words.svelte';
-import '../asks.css';
+import '../../table/asks.css';
 import Aside from './Aside.svelte';
 import { beats } from './beats';
 import Dock from './Dock.svelte';
