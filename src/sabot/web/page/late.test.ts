@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { LATE, parted, sources } from './late';
 
 const WORDS = {
-  page: { verify_now: '1', connecting: '2', pace_calm: '3' },
+  page: { verify_now: '1', connecting: '2', pace_calm: '3', says_card: '0' },
   note: { stake: '4' },
   event: { left: '5' },
   refusal: { stale: '6', unreachable: '7', bad_request: '8', no_such_table: '9' },
@@ -13,8 +13,8 @@ const WORDS = {
 
 test('what one dialog alone says comes with it, and what may be made up is there at once', () => {
   const { first, late } = parted(WORDS, 'src');
-  expect(first).toMatchObject({ page: { connecting: '2', pace_calm: '3' }, event: { left: '5' } });
-  expect(late).toMatchObject({ page: { verify_now: '1' }, note: { stake: '4' } });
+  expect(first).toMatchObject({ page: { connecting: '2', says_card: '0' }, event: { left: '5' } });
+  expect(late).toMatchObject({ page: { verify_now: '1', pace_calm: '3' }, note: { stake: '4' } });
 });
 
 test('what the house refuses is said in words that come later, but for what is refused without it', () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type Words = Record<string, Record<string, string>>;
 
 /** The parts of the page that are fetched by `late`, with these words. */
-export const LATE = /\/(lobby\/(?!Nickname|Claim)\w+|table\/(Chat|Missed|Seat(Dialog|Asking)|How|Host\w+|HistoryDialog|Replaying|Review|ProofDialog|Ledger\w*|Over|InviteDialog|SettingsDialog|Shown)|lib\/(prompt|hosting|missed|review)|games\/\w+\/(Statistics|Limits|Card|prompt)|punto\/(SideBets|BetDialog|Why|Entries|LiveOdds))\.(svelte|ts)$/;
-const SECTIONS = ['note', 'mood', 'choice', 'review', 'proof', 'bank'];
+export const LATE = /\/(lobby\/(?!Nickname|Claim)\w+|table\/(Chat|Missed|Seat(Dialog|Asking)|How|Host\w+|HistoryDialog|Replaying|Review|ProofDialog|Ledger\w*|Over|InviteDialog|SettingsDialog|Shown)|lib\/(prompt|hosting|missed|review)|games\/\w+\/(Statistics|Limits|Card|prompt|telling|banks)|punto\/(SideBets|BetDialog|Why|Entries|LiveOdds))\.(svelte|ts)$/;
+const SECTIONS = ['note', 'mood', 'choice', 'house', 'when', 'review', 'proof', 'bank'];
 /** What is refused where no house can be asked for words; other refusals bring theirs. */
 const ALONE = ['unreachable', 'server_error'];
 
@@ -17,18 +17,28 @@ function namedRefusals(folder: string): ReadonlySet<string> {
   return new Set([...ALONE, ...named]);
 }
 
-/** The page's own words that no other part asks for: a key that another part may make up is not among them. */
-function lateKeys(folder: string): ReadonlySet<string> {
-  const asked = { late: new Set<string>(), early: new Set<string>() };
-  const made: string[] = [];
+interface Asked {
+  /** Keys that are asked for as they are, and how those begin that are made up. */
+  whole: Set<string>;
+  begun: Set<string>;
+}
+
+/** Whether late parts alone ask for one of the page's own words. */
+function lateKeys(folder: string): (key: string) => boolean {
+  const [late, early]: [Asked, Asked] = [asked(), asked()];
   for (const path of sources(folder)) {
-    const late = LATE.test(path);
-    for (const [, key = '', more] of readFileSync(path, 'utf8').matchAll(/\bpage\.(\w+)(\$\{)?/g)) {
-      asked[late ? 'late' : 'early'].add(key);
-      if (more && !late) made.push(key);
-    }
+    const { whole, begun } = LATE.test(path) ? late : early;
+    for (const [, key = '', more] of readFileSync(path, 'utf8').matchAll(/\bpage\.(\w+)(\$\{)?/g)) (more ? begun : whole).add(key);
   }
-  return new Set([...asked.late].filter((key) => !asked.early.has(key) && !made.some((each) => key.startsWith(each))));
+  return (key) => asks(late, key) && !asks(early, key);
+}
+
+function asked(): Asked {
+  return { whole: new Set(), begun: new Set() };
+}
+
+function asks({ whole, begun }: Asked, key: string): boolean {
+  return whole.has(key) || [...begun].some((each) => key.startsWith(each));
 }
 
 export function sources(folder: string): string[] {
@@ -39,16 +49,16 @@ export function sources(folder: string): string[] {
 
 /** All words, in those of the first page and those that come later. */
 export function parted(words: Words, folder: string): { first: Words; late: Words } {
-  const keys = lateKeys(folder);
+  const isLate = lateKeys(folder);
   const named = namedRefusals(folder);
   const parts: { first: Words; late: Words } = { first: {}, late: {} };
   for (const [section, sentences] of Object.entries(words)) {
     for (const [key, sentence] of Object.entries(sentences)) {
       const late =
         SECTIONS.includes(section) ||
-        (section === 'page' && keys.has(key)) ||
+        (section === 'page' && isLate(key)) ||
         (section === 'refusal' && !named.has(key)) ||
-        (section === 'bet' && key.endsWith('.about')); // until it is there, it is missing in the tip of a spot alone
+        key.endsWith('.about'); // until it is there, it is missing in the tip of a spot alone
       (parts[late ? 'late' : 'first'][section] ??= {})[key] = sentence;
     }
   }

@@ -7,19 +7,22 @@ import { defineConfig } from 'vitest/config';
 
 import { parted } from './late';
 
-/** Of the words that all of Sabot shares those of commands in a terminal are not sent to a page, but for advice and the croupier's name. */
+/** Of the words that all of Sabot shares, and of a game's, those of commands in a terminal are not sent to a page, but for advice and the croupier's name. */
 const pageWords = {
   name: 'page-words',
   enforce: 'pre' as const,
   transform(code: string, id: string): string | { code: string; moduleType: 'js' } | undefined {
-    const found = /\/sabot\/words\/\w+\.json(\?late)?$/.exec(id);
+    const found = /\/sabot\/(?:games\/\w+\/)?words\/\w+\.json(\?late)?$/.exec(id);
     if (!found) return undefined;
-    const { solve: _, counting: __, risk: ___, bank = {}, cli, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
-    const advice = Object.fromEntries(Object.entries(bank).filter(([key]) => key.startsWith('advice_')));
-    const { first, late } = parted({ ...words, bank: advice, cli: { croupier: cli?.['croupier'] ?? '' } }, join(import.meta.dirname, 'src'));
+    const { solve: _, counting: __, risk: ___, bank = {}, cli = {}, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
+    const { first, late } = parted({ ...words, bank: only(bank, 'advice_'), cli: only(cli, 'croupier') }, join(import.meta.dirname, 'src'));
     return found[1] ? { code: `export default ${JSON.stringify(late)}`, moduleType: 'js' } : JSON.stringify(first);
   },
 };
+
+function only(words: Record<string, string>, begun: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(begun)));
+}
 
 /** What is not tiny lies beside itself compressed by Brotli, as browsers at https or on the same machine read it. */
 const brotli = {
@@ -45,8 +48,12 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|telling|slide|links|sound|replay|transcript|paying|wake|squeez|fold|verify|review|guide|prompt|hosting|nearest|missed|worth|lessons|glossary)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Terms)|cards\/)|\/src\/(App|main)/ },
-            { name: 'play', test: /\/src\/table\/(?!asks|Host|Ceremony|Chat|Squeezed|SeatAsking|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks)|lib\/wake/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|telling|slide|road|links|sound|replay|transcript|paying|wake|verify|review|guide|prompt|host|nearest|missed|worth|lessons|glossary)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Terms)|cards\/)|\/src\/(App|main)/ },
+            { name: 'play', test: /\/src\/table\/(?!asks|Ask\.|Host|Ceremony|Chat|Road|Squeezed|SeatAsking|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks)|lib\/wake/ },
+            { name: 'mixing', test: /\/src\/table\/Ceremony/ },
+            { name: 'banked', test: /\/src\/(table\/(asks|Felt|Hand|TwoHands|Midway|Declaring|Worth)|parts\/(OwnCards|Stack|Amount|Chips)|lib\/(above|paying|worth|telling|guide))/ },
+            { name: 'chemin', test: /\/src\/games\/chemin\/(?!Card|Statistics|prompt|telling|banks)/ },
+            { name: 'banque', test: /\/src\/games\/banque\/(?!Card|Statistics|prompt|telling|banks)/ },
             { name: 'punto', test: /\/src\/games\/punto\/(?!BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt)/ },
           ],
         },

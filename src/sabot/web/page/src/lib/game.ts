@@ -6,7 +6,7 @@ import { part } from './fetching';
 import type { Asks } from './prompt';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
-import type { Command, CoupTold, Frame, GameId, Happening, Player, Reply, RuleCard, ShoeTold } from './types';
+import type { Command, CoupTold, Frame, GameId, Happening, Player, Reply, Roads, RuleCard, ShoeTold } from './types';
 
 /** A sentence that answers a typed command; an empty key says nothing, for the table answers by itself. */
 export interface Said {
@@ -87,10 +87,14 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   verbs(): { example: string; all: string };
   /** What is typed at its tables; sent once the table can be used. */
   prompt(): Promise<GamePrompt<G, O>>;
-  /** The whole felt, of a game whose table fits one screen of any size; what stands beside it is then a sheet on a small one. */
-  Felt?: Component<Part<G, O> & { onsit: Asks; onverify: () => void }>;
+  /** Whether its table fits one screen of any size; what stands beside it is then a sheet on a small one. */
+  fits: boolean;
+  /** The whole felt: one of its own, or the round one of the tables whose questions come one at a time. */
+  Felt: Component<Part<G, O> & { onsit: Asks; onverify: () => void }>;
   /** The seats, where such a felt has no room for them. */
   SeatList?: Component<Part<G, O> & { onsit: Asks }>;
+  /** The records of the shoe's results, of a game that keeps them: `onbead` is told the place of the coup whose bead is pressed. */
+  Roads?: Component<{ roads: Roads; onbead?: (place: number) => void; onwhole?: () => void }>;
   /** The cards, and how the coup ended. */
   Hands: Component<Part<G, O>>;
   /** What lies between the hands and the seats. */

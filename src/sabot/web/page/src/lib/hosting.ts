@@ -1,7 +1,7 @@
 /** What a host types: the limits of his table, and whether its clock stands. */
 import { api } from './api';
 import type { Said } from './game';
-import { limitsOf, written } from './limits';
+import { limitsOf, written } from './hostlimits';
 import { plain } from './plain';
 import { refusedOf } from './session.svelte';
 import type { Table } from './table.svelte';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { limitsOf, sameLimits, written } from './limits';
+import { limitsOf, written } from './hostlimits';
+import { sameLimits } from './limits';
 
 const none = { minimum: '', maximum: '' };
 

@@ -10,6 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 const SHARED = import.meta.glob<Words>('../../../../words/*.json', { import: 'default' });
 const LATE = import.meta.glob<Words>('../../../../words/*.json', { import: 'default', query: '?late' });
 const OF_GAMES = import.meta.glob<Words>('../../../../games/*/words/*.json', { import: 'default' });
+const LATE_OF_GAMES = import.meta.glob<Words>('../../../../games/*/words/*.json', { import: 'default', query: '?late' });
 const KEY = 'language';
 
 class Tongue {
@@ -44,9 +45,9 @@ class Tongue {
   async need(games: readonly string[]): Promise<void> {
     const more = games.filter((game) => !this.#games.has(game));
     if (!more.length) return;
-    const language = this.language;
-    const found = await ofGames(language, more);
-    if (language !== this.language) return this.need(games);
+    const [language, late] = [this.language, this.#late];
+    const found = await this.#ofGames(language, more);
+    if (language !== this.language || late !== this.#late) return this.need(games);
     for (const game of more) this.#games.add(game);
     this.#own = { ...this.#own, ...found };
   }
@@ -61,14 +62,23 @@ class Tongue {
   async speak(language: Language): Promise<void> {
     this.#wanted = language;
     const asked = ++this.#asked;
+    const games = [...this.#games];
     const late = this.#late ? one(LATE, language) : {};
-    const [shared, more, own] = await Promise.all([one(SHARED, language), late, ofGames(language, [...this.#games])]);
+    const [shared, more, own] = await Promise.all([one(SHARED, language), late, this.#ofGames(language, games)]);
     if (asked !== this.#asked) return;
+    if (games.length !== this.#games.size) return this.speak(language);
     this.#shared = layered(shared, more);
     this.#own = own;
     this.language = language;
     writeAs(language);
     document.documentElement.lang = language;
+  }
+
+  /** The words of some games, by their folders' names. */
+  async #ofGames(language: Language, games: readonly string[]): Promise<Record<string, Words>> {
+    const read = async (game: string): Promise<Words> =>
+      layered(...(await Promise.all([one(OF_GAMES, language, game), this.#late ? one(LATE_OF_GAMES, language, game) : {}])));
+    return Object.fromEntries(await Promise.all(games.map(async (game) => [game, await read(game)])));
   }
 
   /** Speak a language because a person chose it. */
@@ -116,15 +126,8 @@ export function firstLanguage(wanted: readonly string[] = navigator.languages): 
 
 type Files = Record<string, () => Promise<Words>>;
 
-async function one(files: Files, language: Language): Promise<Words> {
-  const file = Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
+/** What a file of a language, of a game where one is named, has to say. */
+async function one(files: Files, language: Language, game = ''): Promise<Words> {
+  const file = Object.entries(files).find(([path]) => path.endsWith(`${game}/words/${language}.json`))?.[1];
   return file ? await part(file) : {};
-}
-
-/** The words of some games, by their folders' names. */
-async function ofGames(language: Language, games: readonly string[]): Promise<Record<string, Words>> {
-  const files = Object.entries(OF_GAMES).filter(
-    ([path]) => path.endsWith(`/${language}.json`) && games.includes(path.split('/').at(-3) ?? ''),
-  );
-  return Object.fromEntries(await Promise.all(files.map(async ([path, read]) => [path.split('/').at(-3), await part(read)])));
 }

@@ -5,6 +5,7 @@ import { units } from '../../lib/money';
 import { screen } from '../../lib/screen.svelte';
 import { late, t } from '../../lib/words.svelte';
 import '../../table/asks.css';
+import Felt from '../../table/Felt.svelte';
 import Aside from './Aside.svelte';
 import { beats } from './beats';
 import Dock from './Dock.svelte';
@@ -47,6 +48,8 @@ export const page: GamePage<'banque', Desk> = {
   listed: listedOf,
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
   prompt: () => late(() => import('./prompt')),
+  fits: false,
+  Felt,
   Hands,
   Layout,
   Dock,

@@ -1,6 +1,7 @@
 /** The page of Punto Banco. */
 import type { GamePage } from '../../lib/game';
 import { late, t } from '../../lib/words.svelte';
+import Roads from '../../table/Roads.svelte';
 import { beats } from './beats';
 import Aside from './Outcome.svelte';
 import Dock from './Dock.svelte';
@@ -52,8 +53,10 @@ export const page: GamePage<'punto', Bets> = {
   ],
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
   prompt: () => late(() => import('./prompt')),
+  fits: true,
   Felt,
   SeatList,
+  Roads,
   Hands,
   Layout,
   Dock,
