@@ -144,7 +144,7 @@ def _by_hand(hand: Hand, step: Step) -> None:
         case chemin.Stake(_, amount):
             hand.pay("^Your stake", amount)
         case banque.Stake(_, amount, place):
-            hand.choose(PLACES[f"place.{place}"])
+            hand.choose(PLACES["place.cheval" if place == "cheval" else f"side.{place}"])
             hand.pay("^Your stake", amount)
         case banque.AddToBank(_, amount):
             hand.pay("^Into the bank", amount)
@@ -169,7 +169,7 @@ def _button(action: Any, stage: str) -> str:
         case banque.NameCutter(_, player):
             return "^The first in order" if player is None else f"^{player}$"
         case Decline():
-            return "^(Decline$|Take the .* and end)"
+            return "^(Decline$|End the bank$|Take the .* and end)"
         case Proceed():
             return "^(Deal|Turn the cards|Give the card)$"
         case _:
@@ -181,7 +181,7 @@ BUTTONS: Final[dict[type, str]] = {
     chemin.TakeSuite: "^Take the suite",
     SelonLaRegle: "^Selon la règle",
     banque.BeWilling: "^Be drawn",
-    banque.GoOn: "^Go on with",
+    banque.GoOn: "^Go on$",
     banque.Retire: "^Retire with",
     banque.TakeBank: "^Take the bank over",
 }

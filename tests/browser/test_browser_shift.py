@@ -87,6 +87,32 @@ def moved(stage: Stage, table: AnyTableOf, first: int, viewer: str | None = None
     return found
 
 
+LOWER: Final = """async () => {
+  const log = document.querySelector('[role=log]');
+  log.style.maxHeight = '120px';
+  log.dispatchEvent(new Event('scroll'));
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  return log.scrollHeight - log.scrollTop - log.clientHeight;
+}"""
+"""A log that is followed becomes lower while it tells of its scrolling: so much lies below its edge then."""
+
+
+def test_a_log_stays_at_its_end_when_what_stands_beside_it_takes_room(browser: Browser) -> None:
+    table, _ = chemin()
+    stage = Stage(browser, table.state.rules)
+    stage.begin()
+    stage.show(Scene(table, "bob"))
+    log = stage.page.get_by_role("log")
+    assert log.evaluate("log => log.scrollHeight") > 300
+    assert stage.page.evaluate(LOWER) <= 1
+    log.evaluate("log => { log.scrollTop = 0; }")
+    stage.page.evaluate(DRAWN)
+    stage.goes_on(Scene(table, "bob"))
+    stage.page.evaluate(DRAWN)
+    assert log.evaluate("log => log.scrollTop") == 0
+    stage.context.close()
+
+
 ASKED: Final = {chemin: ("ann", "bob", "dan"), banque: ("ben", "ann", "bob")}
 """Who banks; who calls and is asked for more, who stakes; who holds a hand, who stakes on both sides."""
 

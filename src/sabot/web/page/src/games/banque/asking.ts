@@ -92,8 +92,8 @@ const tenure: Asker = (asked) => {
   }
   if (view.stage !== 'refill' || !offered<Banque, 'decline'>(options, 'decline')) return undefined;
   const least = more?.minimum ?? view.amount;
-  const asks = [read('page.q_refill', { ...facts, least, minimum: view.minimum }), ...costs(asked, least)];
-  return { asks, silence: read('page.silence_refill', { bank: view.bank }) };
+  const [asks, silence] = view.bank ? ['page.q_refill', 'page.silence_refill'] : ['page.q_refill_empty', 'page.silence_refill_empty'];
+  return { asks: [read(asks, { ...facts, least, minimum: view.minimum }), ...costs(asked, least)], silence: read(silence, { bank: view.bank }) };
 };
 
 const declare: Asker = ({ view, options, covered }) => {
