@@ -12,9 +12,11 @@ from sabot.games.auction import Bid
 from sabot.games.banking import Answer, Decline, Post
 from sabot.games.banque import actions as banque
 from sabot.games.chemin import actions as chemin
+from sabot.games.offers import CanDeclare
 from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.steps import Proceed
 from sabot.games.taille import Cut
+from sabot.games.windows import PlayerId
 from sabot.money import Cents, units
 from sabot.words import words
 
@@ -130,8 +132,32 @@ class Keys:
 
 
 def by(hand: Callable[[Person], Hand]) -> Manner:
-    """With mouse and keyboard, or with the keyboard alone."""
-    return lambda person, step: _by_hand(hand(person), step)
+    """With mouse and keyboard, or with the keyboard alone; what no button says is typed."""
+
+    def play(person: Person, step: Step) -> None:
+        if _is_bound(step):
+            _type_anywhere(person, step)
+        else:
+            _by_hand(hand(person), step)
+
+    return play
+
+
+def _type_anywhere(person: Person, step: Step) -> None:
+    """Type it; on a phone the prompt lies in the sheet of what is announced."""
+    away = person.page.locator(".prompt").count() == 0
+    if away:
+        person.page.get_by_role("button", name="Announcements", exact=True).click()
+    by_prompt(person, step)
+    if away:
+        person.page.keyboard.press("Escape")
+
+
+def _is_bound(step: Step) -> bool:
+    """Whether a banker leaves to the croupier what binds him: his one button says it himself."""
+    options = step.game.options(step.before, PlayerId(step.actor))
+    says = next((each.says for each in options if isinstance(each, CanDeclare)), ())
+    return isinstance(step.action, SelonLaRegle) and step.stage != "declare" and len(says) == 1
 
 
 def _by_hand(hand: Hand, step: Step) -> None:

@@ -15,7 +15,7 @@ from sabot.games.windows import PlayerId
 
 browser = pytest.fixture(open_browser, scope="module")
 
-MOST: Final = {(1280, 800): 0.01, (1440, 900): 0.01, (375, 667): 0.04, (320, 640): 0.04}
+MOST: Final = {(1280, 800): 0.01, (1440, 900): 0.01, (375, 667): 0.03, (320, 640): 0.03}
 """So much a coup at most, as for Punto Banco; on a phone cards and what is told of the bank take turns."""
 WATCHED: Final = """() => {
   if (window.moved) return;
