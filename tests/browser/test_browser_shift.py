@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any, Final
 
+import chemin_states
 import pytest
 from browser_tools import open_browser
 from playwright.sync_api import Browser
@@ -110,6 +111,31 @@ def test_a_log_stays_at_its_end_when_what_stands_beside_it_takes_room(browser: B
     stage.goes_on(Scene(table, "bob"))
     stage.page.evaluate(DRAWN)
     assert log.evaluate("log => log.scrollTop") == 0
+    stage.context.close()
+
+
+SLIDES: Final = """() => document.querySelector('.taken .sabot').getAnimations()
+  .map(({ effect }) => effect.getKeyframes().map(({ transform }) => transform))"""
+
+
+def test_the_shoe_slides_from_seat_to_seat(browser: Browser) -> None:
+    """From where it lay, by nothing but a transform; not at first sight, nor for who wants no motion."""
+    states = dict(chemin_states.scenes())
+    first, second = states["keep_bob"], states["calls_of_a_suite_bob"]
+    stage = Stage(browser, first.table.state.rules)
+    stage.page.emulate_media(reduced_motion="no-preference")
+    stage.begin()
+    stage.show(first)
+    assert stage.page.evaluate(SLIDES) == []
+    stage.goes_on(second)
+    stage.page.wait_for_function(f"({SLIDES})().length")
+    ((begins, ends),) = stage.page.evaluate(SLIDES)
+    x, y = (float(each.removesuffix("px")) for each in begins.removeprefix("translate(").removesuffix(")").split(", "))
+    assert ends == "none"
+    assert abs(x) + abs(y) > 20
+    stage.page.emulate_media(reduced_motion="reduce")
+    stage.goes_on(first)
+    assert stage.page.evaluate(SLIDES) == []
     stage.context.close()
 
 

@@ -43,7 +43,9 @@ export default defineConfig(({ mode }) => ({
     outDir: '../static',
     modulePreload: { polyfill: false },
     emptyOutDir: true, // outDir lies outside the root, where Vite asks before it cleans
-    // Few files: each costs a request and its headers. A game is one, the lobby, the table, and what all need.
+    // Few files: each costs a request and its headers. A game is one, the lobby, the table, what all need, and what tables that
+    // people bank share. A group takes along whatever it needs and no group before it names: what two games share is named first,
+    // or a table of one would have the other sent too.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { GAMES } from './game';
 import { tongue } from './words.svelte';
+
+/** All tests share one page. */
+afterEach(() => tongue.choose('en'));
 
 test('a language chosen while other words are on their way is spoken in the end', async () => {
   await tongue.speak('de');
