@@ -134,7 +134,7 @@ def bank_breaks(evening: Evening) -> None:
 def refilled_and_opened(evening: Evening) -> None:
     """B13, B7: the broken bank is refilled; stakes beyond it are accepted, and it is open."""
     dina = evening.dina
-    dina.asked("Your bank is broken: it holds 0")
+    dina.asked("Your bank is broken: nothing is left of it")
     dina.say("add 150")
     evening.done()
     evening.anna.say("stake 120")
