@@ -145,7 +145,7 @@ BEN_ALONE: Final = {"asked": ("ben",)}
 ANN_ALONE: Final = {"asked": ("ann",)}
 BAD: Final[dict[str, Bad]] = {
     "a bid not above the last": Bad(
-        auctioned, "ann", lambda on: Bid(on, Cents(20_000)), Code.BID_TOO_LOW, {"bid": 20_000, "least": 20_001}
+        auctioned, "ann", lambda on: Bid(on, Cents(20_000)), Code.BID_TOO_LOW, {"bid": 20_000, "least": 21_000}
     ),
     "a bid below the minimum": Bad(
         Table, "ann", lambda on: Bid(on, Cents(9_999)), Code.BID_TOO_LOW, {"bid": 9_999, "least": 10_000}

@@ -1,11 +1,15 @@
 """What is asked of a coup of Banque, and what it answers: the Banker's choices by rows, sums, payoffs, replies."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from numpy.typing import NDArray
+
 from sabot.solve.banque.arrays import Exact, Flags
-from sabot.solve.banque.model import Pair
+from sabot.solve.banque.model import Pair, Place, place_text
 from sabot.solve.chemin.model import InfoSet
+from sabot.solve.errors import SolveError
 
 
 class Worth(NamedTuple):
@@ -57,3 +61,15 @@ class Replies(NamedTuple):
     def best(self, pattern: int) -> Any:
         """A pattern's worth with ponte 2's best reply."""
         return self.values[pattern] + sum(gain for gain in self.gains[pattern].ravel() if gain > 0)
+
+
+def check_told_nothing(places: Sequence[Place], shares: Sequence[Fraction], alike: NDArray[Any]) -> None:
+    """Raises SolveError where rows that are alike to a Banker who is told nothing of side 2 are answered apart."""
+    groups: list[list[int]] = alike.tolist()
+    for first, *others in groups:
+        other = next((row for row in others if shares[row] != shares[first]), None)
+        if other is not None:
+            raise SolveError(
+                f"a Banker who sees side 1 alone is told nothing of side 2: he draws at {place_text(places[first])} as"
+                f" at {place_text(places[other])}"
+            )

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import RateLike, is_a, quoted
-from sabot.solve.banque.answers import Answers, Regret, Replies, Sums, Worth
+from sabot.solve.banque.answers import Answers, Regret, Replies, Sums, Worth, check_told_nothing
 from sabot.solve.banque.arrays import STOOD, Exact, Flags, along, by_drawing, dot, exact, swapped, where_drawn
 from sabot.solve.banque.dealt import Dealt, dealt, played
 from sabot.solve.banque.model import (
@@ -113,7 +113,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     def best_team_to(self, answers: Answers) -> Team:
         """The same against answers by rows."""
         found = self.replies(self.sums(answers))
-        best = max(range(len(self.patterns)), key=lambda pattern: found.values[pattern])
+        best = max(range(len(self.patterns)), key=found.best)
         draws = dict(zip(self.hands, map(Fraction, self.patterns[best]), strict=True))
         gains = found.gains[best]
         ponte_2: dict[Heard, Shares] = {
@@ -212,6 +212,8 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         wrong = next((share for share in shares if not is_share(share)), None)
         if wrong is not None:
             raise SolveError(f"{quoted(wrong)} is no probability: it is an exact number of 0 to 1")
+        if self.custom.sees == "side_1":
+            check_told_nothing(self.places, shares, self.alike(np.arange(len(self.places))))
         draws = np.array([share == 1 for share in shares])
         mixed = {row: Fraction(share) for row, share in enumerate(shares) if 0 < share < 1}
         return Answers(draws, mixed, after_1, after_2)
