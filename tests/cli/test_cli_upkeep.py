@@ -1,6 +1,7 @@
 """`sabot backup` and `sabot audit`: a house's database copied and reckoned again, while it is open or not."""
 
 import asyncio
+import re
 import sqlite3
 import stat
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from cli_tools import Runner
 
+from old_tables import VERSIONS, database
 from patience import STUCK_AFTER
 from sabot.house.clock import Times
 from sabot.house.house import House
@@ -152,4 +154,14 @@ def test_a_database_that_cannot_be_audited_is_one_sentence(sabot: Runner, tmp_pa
     asyncio.run(open_store(database).close())
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '0002'")
-    assert "it has schema version 0002: sabot serve brings it to" in sabot.refused("audit", "--database", str(database))
+    said = sabot.refused("audit", "--database", str(database))
+    assert "it has schema version 0002, and no copy of it in 0007 can be made (table shoe_ends already exists)" in said
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_earlier_versions_database_is_audited_as_it_is(sabot: Runner, tmp_path: Path, version: str) -> None:
+    path = database(version, tmp_path)
+    before = path.read_bytes()
+    ended = sabot("audit", "--database", str(path))
+    assert re.fullmatch(r"\d tables and \d+ events: all adds up\.\n", ended.out), ended.out
+    assert path.read_bytes() == before

@@ -149,7 +149,10 @@ class Hold:
     async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
         return tuple(self.store.events[first - 1 :])
 
-    async def log(self, table: str, version: str) -> TableLog:
+    async def keep_state(self, table: str, state: Checkpoint) -> None:
+        self.store.checkpoint = state
+
+    async def log(self, table: str, shape: str) -> TableLog:
         kept = self.store.checkpoint
         rows = self.store.events if kept is None else self.store.events[kept.number - 1 :]
         return TableLog(kept, tuple(rows), tuple(self.store.replies.values()))

@@ -41,10 +41,10 @@ def test_what_is_no_state_of_this_version_is_not_taken() -> None:
     kept = checkpoint_of(house.game.open(rules))
     for wrong in (
         Checkpoint(kept.number, "0.0.0", kept.state),
-        Checkpoint(kept.number + 1, kept.version, kept.state),
-        Checkpoint(kept.number, kept.version, kept.state[:-1]),
-        Checkpoint(kept.number, kept.version, b'{"seq":0}'),
-        Checkpoint(kept.number, kept.version, b'"\xff"'),
+        Checkpoint(kept.number + 1, kept.shape, kept.state),
+        Checkpoint(kept.number, kept.shape, kept.state[:-1]),
+        Checkpoint(kept.number, kept.shape, b'{"seq":0}'),
+        Checkpoint(kept.number, kept.shape, b'"\xff"'),
     ):
         assert state_of(setup, wrong) is None
 

@@ -22,7 +22,7 @@ from sabot.games.table_limits import TableLimits
 from sabot.money import Cents, Rounding, units
 from sabot.shoe import DECK, MOST_DECKS
 
-R = TypeVar("R")
+R = TypeVar("R", bound="TableRules")
 LEAST_SHARE: Final = 10
 """A punter's least stake is the least bank by this (C2)."""
 
@@ -71,13 +71,26 @@ def _limits(minimum: Cents, maximum: Cents | None) -> TableLimits:
 
 
 class BankRules(TableRules, frozen=True, kw_only=True, dict=True):
-    """What every rule set says whose bank a player holds; `minimum` is the least bank."""
+    """What every rule set says whose bank a player holds; `minimum` is the least bank.
+
+    `bid_step` is what a bid is above the standing one at least; None is the least stake (W2).
+    """
+
+    bid_step: Cents | None = None
 
     @cached_property
     def least_stake(self) -> Cents:
         """A punter's least stake: a tenth of the least bank, in whole coins (C2)."""
         return Cents(-(-self.minimum // (LEAST_SHARE * self.coin)) * self.coin)
 
+    @property
+    def raise_by(self) -> Cents:
+        """What a bid is above the standing one at least (W2)."""
+        return self.least_stake if self.bid_step is None else self.bid_step
+
+
+BANK_KEYS: Final[dict[str, Kind]] = {"bid_step": AMOUNT}
+"""The keys that the rule sets have of every game whose bank a player holds."""
 
 SHARED_CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "last_coup": get_args(LastCoup),
@@ -113,6 +126,17 @@ def check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> Non
         raise RuleSetError(f"{where}: {limits} are not whole coins of {units(coin)}")
 
 
+def check_bank(rules: BankRules) -> None:
+    """Refuse a least bank, or a step between bids, that nobody could pay in whole coins."""
+    steps = {} if rules.bid_step is None else {"bid_step": rules.bid_step}
+    for key, value in {"minimum": rules.minimum, **steps}.items():
+        where = f"rule set {rules.id!r}: {key} = {units(value)}"
+        if not 0 < value <= HIGHEST_STAKE:
+            raise RuleSetError(f"{where}: it is positive and at most {units(HIGHEST_STAKE)}")
+        if value % rules.coin:
+            raise RuleSetError(f"{where} is not whole coins of {units(rules.coin)}")
+
+
 def rule_kind(
     record: type[R],
     keys: Mapping[str, Kind],
@@ -121,18 +145,22 @@ def rule_kind(
     *,
     coup_cards: int = MOST_CARDS,
 ) -> RuleKind[R]:
-    """How rule sets are written whose record is the keys of the file: those of every game, and a game's own."""
+    """How rule sets are written whose record is the keys of the file: those of every game, and a game's own.
+
+    Keys whose field has a default may be left out.
+    """
     every = {**SHARED_KEYS, **keys}
+    needed = [field.name for field in msgspec.structs.fields(record) if field.required and field.name in every]
     read = {AMOUNT: amount, PERCENT: share_of}
 
     def built(name: str, written: Mapping[str, Any]) -> R:
         """The rule set of a file's checked keys, its base taken in; raises RuleSetError."""
         where = f"rule set {name!r}"
         advice = "write it, or take what is left out from another rule set, with base"
-        check_present(where, written, [key for key in every if key != "title"], advice)
+        check_present(where, written, needed, advice)
         check_choices(where, choices, written)
         try:
-            made = {key: read[kind](key, written[key]) for key, kind in every.items() if kind in read}
+            made = {key: read[every[key]](key, value) for key, value in written.items() if every.get(key) in read}
         except RuleSetError as error:
             raise RuleSetError(f"{where}: {error}") from None
         rules = msgspec.convert({"title": "", **written, **made, "id": name}, record)

@@ -1,14 +1,13 @@
 """A house's books reckoned again: the ledger from its first line, every table from the first event of its log."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection
 
 from sabot.games.taille import ShoeRevealed
 from sabot.house.failures import where
-from sabot.house.restoring import state_of, version
+from sabot.house.restoring import shape_of, state_of
 from sabot.house.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
 from sabot.house.store import ReadFailed, StoredEvent, TableRecord, looking_into
 from sabot.house.store.audit import audit_connection
@@ -25,8 +24,8 @@ class Audit(Struct, frozen=True):
 
 
 def audited(database: str) -> Audit:
-    """Audit a database, also while its house is open: one state of it. Raises StoreError."""
-    with looking_into(database) as connection:
+    """Audit a database, also while its house is open: one state of it, and nothing changes there. Raises StoreError."""
+    with looking_into(database, older=True) as connection:
         findings = [
             f"{each.where}: {each.code}: {each.found} instead of {each.should}" for each in audit_connection(connection)
         ]
@@ -54,13 +53,13 @@ def _of_table(connection: Connection, kept: TableRecord, rows: tuple[StoredEvent
 
 def _of_log(connection: Connection, setup: Setup, rows: tuple[StoredEvent, ...]) -> Iterable[str]:
     point, ends = checkpoint(connection, setup.id), dict[int, int]()
-    state: Any = setup.game.open(setup.rules)
+    state, shape = setup.game.open(setup.rules), shape_of(setup)
     for row in rows:
         event = event_of(setup.game, row)
         state = took_in(setup, state, event, row)
         if isinstance(event, ShoeRevealed):
             ends[event.shoe] = row.number
-        kept_here = point is not None and (point.number, point.version) == (row.number, version())
+        kept_here = point is not None and (point.number, point.shape) == (row.number, shape)
         if point is not None and kept_here and state_of(setup, point) != state:
             yield f"the state kept at event {row.number} is not what the log makes"
     if shoe_ends_of(connection, setup.id) != ends:

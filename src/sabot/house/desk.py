@@ -8,7 +8,7 @@ import msgspec
 
 from sabot.house.accounts import Accounts
 from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
-from sabot.house.store import Append, Committed, StoredEvent, StoredReply, TableLog
+from sabot.house.store import Append, Checkpoint, Committed, StoredEvent, StoredReply, TableLog
 
 ENTROPY: Final[Random] = SystemRandom()
 """The system's entropy, from which a real table has all its chance (S6)."""
@@ -25,8 +25,12 @@ class Keeper(Protocol):
         """Read a table's events."""
         ...
 
-    async def log(self, table: str, version: str) -> TableLog:
+    async def log(self, table: str, shape: str) -> TableLog:
         """Read what is needed to go on with a table."""
+        ...
+
+    async def keep_state(self, table: str, state: Checkpoint) -> None:
+        """Keep the state of a table after an event of its log."""
         ...
 
     async def reply(self, table: str, player: str, command: str) -> StoredReply | None:

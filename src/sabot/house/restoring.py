@@ -1,31 +1,26 @@
 """A table taken from the store: from its state at the end of its last shoe where that can be read, else from its log.
 
-A checkpoint is written with the events that it sums up, read by the version alone that wrote it, and never trusted
-over the log: `sabot audit` folds both.
+A checkpoint is written with the events that it sums up, or after a log had to be folded from its first. It is read as
+long as states have the same fields, and never trusted over the log: `sabot audit` folds both.
 """
 
-from functools import cache
-from importlib import metadata
+import logging
 from typing import Any, Final
 
 import msgspec
-from msgspec import structs
 
+from sabot.games.taille import ShoeRevealed
 from sabot.house.desk import Keeper
 from sabot.house.replies import Kept, read
 from sabot.house.setup import Setup, exact, folded, plain
-from sabot.house.store import Checkpoint, StoredEvent
+from sabot.house.shapes import digest
+from sabot.house.store import Checkpoint, StoredEvent, StoreError
 
+FOLDING: Final = 1
+"""Raised where the same events make another state of the same fields: then no state that was kept is one any more."""
+_LOG: Final = logging.getLogger(__name__)
 _DECODERS: Final = dict[str, msgspec.json.Decoder[Any]]()
-
-
-@cache
-def version() -> str:
-    """This version of Sabot."""
-    try:
-        return metadata.version("sabot")
-    except metadata.PackageNotFoundError:
-        return "sources"
+_END: Final = ShoeRevealed.__struct_config__.tag
 
 
 class Restored(msgspec.Struct, frozen=True):
@@ -38,22 +33,45 @@ class Restored(msgspec.Struct, frozen=True):
 
 async def restored(setup: Setup, store: Keeper) -> Restored:
     """Take a table from the store; raises UnreadableTableError or StoreError."""
-    log = await store.log(setup.id, version())
+    log = await store.log(setup.id, shape_of(setup))
     state = None if log.checkpoint is None else state_of(setup, log.checkpoint)
-    if state is None and log.checkpoint is not None:
-        log = structs.replace(log, events=await store.load(setup.id))
-    since = log.events if state is None else tuple(row for row in log.events if row.number > state.seq)
+    if state is None:
+        rows = log.events if log.checkpoint is None else await store.load(setup.id)
+        return Restored(await _from_the_first(setup, store, rows), rows, read(log.replies))
+    since = tuple(row for row in log.events if row.number > state.seq)
     return Restored(folded(setup, since, state), log.events, read(log.replies))
+
+
+async def _from_the_first(setup: Setup, store: Keeper, rows: tuple[StoredEvent, ...]) -> Any:
+    """The table as its whole log left it; how the last shoe did is kept, so that the next restart begins there."""
+    last = max((place for place, row in enumerate(rows, 1) if row.kind == _END), default=0)
+    state = folded(setup, rows[:last])
+    if last:
+        try:
+            await store.keep_state(setup.id, checkpoint_of(state))
+        except StoreError as error:
+            _LOG.error("table %s: its state is not kept: %s", setup.id, error)
+    return folded(setup, rows[last:], state)
+
+
+def shape_of(setup: Setup) -> str:
+    """The shape that a table's states have today."""
+    return _shape(setup.game.open(setup.rules))
+
+
+def _shape(state: Any) -> str:
+    kind: Any = type(state)
+    return f"{FOLDING}-{digest(kind)}"
 
 
 def checkpoint_of(state: Any) -> Checkpoint:
     """The state of a table to be kept."""
-    return Checkpoint(state.seq, version(), msgspec.json.encode(state, enc_hook=plain))
+    return Checkpoint(state.seq, _shape(state), msgspec.json.encode(state, enc_hook=plain))
 
 
 def state_of(setup: Setup, kept: Checkpoint) -> Any | None:
-    """The state that was kept, None where another version wrote it or it cannot be read."""
-    if kept.version != version():
+    """The state that was kept, None where it has not the shape of today's or cannot be read."""
+    if kept.shape != shape_of(setup):
         return None
     try:
         state = _decoder(setup).decode(kept.state)

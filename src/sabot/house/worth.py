@@ -10,7 +10,7 @@ from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
 from sabot.games.worth import Asker, DecisionWorth
 from sabot.house.replaying import Shoe
-from sabot.house.restoring import state_of, version
+from sabot.house.restoring import shape_of, state_of
 from sabot.house.setup import HouseError, event_of, setup_of
 from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
 from sabot.house.workers import Workers, named
@@ -26,8 +26,9 @@ class Reckoner(Workers):
 
     async def worth(self, kept: TableRecord, asker: Asker) -> DecisionWorth:
         """What a player's decision is worth to him; raises HouseError where he has none, or too many ask."""
-        log = await self._store.log(kept.id, version())
-        if log.checkpoint is not None and state_of(setup_of(kept), log.checkpoint) is None:
+        setup = setup_of(kept)
+        log = await self._store.log(kept.id, shape_of(setup))
+        if log.checkpoint is not None and state_of(setup, log.checkpoint) is None:
             log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
         found = await self.answer(reckoned, kept, log, asker)
         if found is None:

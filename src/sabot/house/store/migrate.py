@@ -1,8 +1,8 @@
 """Bringing a database to this build's schema, or saying why that cannot be."""
 
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Final, NamedTuple
@@ -27,16 +27,23 @@ class Found(NamedTuple):
     oldest: str
 
 
+@contextmanager
+def looking(path: Path) -> Generator[sqlite3.Connection]:
+    """A connection that leaves everything as it is.
+
+    Who may write and closes last brings a log that was left into the database; who may not leaves one where none was.
+    """
+    log = path.with_name(path.name + "-wal")
+    mode = "ro" if log.exists() and log.stat().st_size else "rw"
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True)) as connection:
+        yield connection
+
+
 def examine(path: Path) -> Found | None:
     """Raise unless the file is new or a database this build can use; touch nothing."""
     found = _found(path)
     require_known(str(path), found)
     return found
-
-
-def require_current(path: Path) -> None:
-    """Raise unless the file is a database that this build may use as it is; touch nothing."""
-    require_version(str(path), _found(path))
 
 
 def require_known(where: str, found: Found | None) -> None:
@@ -48,10 +55,21 @@ def require_known(where: str, found: Found | None) -> None:
 def require_version(where: str, found: Found | None) -> None:
     """Raise unless a database has this build's schema, or a newer one that this build may use."""
     require_known(where, found)
+    there = require_there(where, found)
+    if is_older(there):
+        raise DatabaseUnusable(where, f"it has schema version {there.version}: sabot serve brings it to {head()}")
+
+
+def require_there(where: str, found: Found | None) -> Found:
+    """Raise where there is no database."""
     if found is None:
         raise DatabaseUnusable(where, "there is no house's database")
-    if found.version in _known() - {head()}:
-        raise DatabaseUnusable(where, f"it has schema version {found.version}: sabot serve brings it to {head()}")
+    return found
+
+
+def is_older(found: Found) -> bool:
+    """Whether a database has a schema that this build brings to its own."""
+    return found.version in _known() - {head()}
 
 
 def head() -> str:
@@ -90,7 +108,7 @@ def _found(path: Path) -> Found | None:
     if not path.exists():
         return None
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True)) as connection:
+        with looking(path) as connection:
             return _said(path, connection)
     except sqlite3.Error as error:
         raise DatabaseUnusable(str(path), str(error)) from error

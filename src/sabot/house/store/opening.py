@@ -12,11 +12,12 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from .batch import Faults, reason
+from .copies import brought_up
 from .database import Database
 from .engine import reading_engine
 from .errors import DatabaseUnusable, ReadFailed
 from .location import database_path, is_server, shown
-from .migrate import require_current
+from .migrate import examine, is_older, require_there, require_version
 from .sqlite import file_database
 from .store import Store
 from .writer import no_faults
@@ -60,25 +61,34 @@ def _database(where: str | Path, *, shared: bool) -> Database:
 
 
 @contextmanager
-def looking_into(where: str | Path) -> Generator[Connection]:
-    """One state of a database of this build's schema, also while its house is open. Raises StoreError."""
-    engine = _engine(where)
-    try:
-        with engine.begin() as connection:
-            yield connection
-    except SQLAlchemyError as error:
-        raise ReadFailed(reason(error)) from error
-    finally:
-        engine.dispose()
+def looking_into(where: str | Path, *, older: bool = False) -> Generator[Connection]:
+    """One state of a database of this build's schema, also while its house is open. Raises StoreError.
+
+    With `older` a file may have an older schema: then it is a copy of it, brought up and deleted afterwards.
+    """
+    with _looked_into(where, older=older) as engine:
+        try:
+            with engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise ReadFailed(reason(error)) from error
+        finally:
+            engine.dispose()
 
 
-def _engine(where: str | Path) -> Engine:
-    if not is_server(where):
-        path = database_path(where)
-        require_current(path)
-        return reading_engine(path)
-    engine: Engine = _servers(where).looking_engine(str(where))
-    return engine
+@contextmanager
+def _looked_into(where: str | Path, *, older: bool) -> Generator[Engine]:
+    if is_server(where):
+        yield _servers(where).looking_engine(str(where))
+        return
+    path = database_path(where)
+    found = require_there(str(path), examine(path))
+    if older and is_older(found):
+        with brought_up(path, found) as copied:
+            yield reading_engine(copied)
+    else:
+        require_version(str(path), found)
+        yield reading_engine(path)
 
 
 def _servers(where: str | Path) -> ModuleType:

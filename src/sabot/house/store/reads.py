@@ -73,7 +73,7 @@ def shoes(connection: Connection, table: str) -> tuple[int, ...]:
 
 
 def checkpoint(connection: Connection, table: str) -> Checkpoint | None:
-    """Return a table's last checkpoint, of whatever version."""
+    """Return a table's last checkpoint, of whatever shape."""
     return _one(connection, select(*_CHECKPOINT).where(checkpoints.c.table_id == table), Checkpoint)
 
 
@@ -83,12 +83,12 @@ def shoe_ends_of(connection: Connection, table: str) -> dict[int, int]:
     return {int(shoe): int(number) for shoe, number in connection.execute(query)}
 
 
-def log(connection: Connection, table: str, version: str) -> TableLog:
+def log(connection: Connection, table: str, shape: str) -> TableLog:
     """Return a table's log from its checkpoint on, the event it was made after included; all of it without one.
 
-    A checkpoint of another version is none.
+    A checkpoint of another shape is none.
     """
-    query = select(*_CHECKPOINT).where(checkpoints.c.table_id == table, checkpoints.c.version == version)
+    query = select(*_CHECKPOINT).where(checkpoints.c.table_id == table, checkpoints.c.version == shape)
     kept = _one(connection, query, Checkpoint)
     rows = load(connection, table, 1 if kept is None else kept.number)
     return TableLog(kept, rows, replies_of(connection, table))

@@ -39,10 +39,10 @@ class StoredReply(Struct, frozen=True):
 
 
 class Checkpoint(Struct, frozen=True):
-    """The state of a table after the event of a number, in the bytes of a version; the log alone is the truth."""
+    """The state of a table after the event of a number, in bytes of a shape; the log alone is the truth."""
 
     number: int
-    version: str
+    shape: str
     state: bytes
 
 

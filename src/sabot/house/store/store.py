@@ -13,6 +13,7 @@ from .database import Database
 from .reader import Reader
 from .records import (
     Append,
+    Checkpoint,
     Committed,
     KeyRecord,
     PlayerRecord,
@@ -118,9 +119,13 @@ class Store:
         """Return what each account gave to a table and got from it, in cents, first comers first."""
         return await self.read(lambda connection: reads.moved(connection, table))
 
-    async def log(self, table: str, version: str) -> TableLog:
-        """Return what is needed to go on with a table, its log from a checkpoint of this version on."""
-        return await self.read(lambda connection: reads.log(connection, table, version))
+    async def log(self, table: str, shape: str) -> TableLog:
+        """Return what is needed to go on with a table, its log from a checkpoint of this shape on."""
+        return await self.read(lambda connection: reads.log(connection, table, shape))
+
+    async def keep_state(self, table: str, state: Checkpoint) -> None:
+        """Keep the state of a table after an event of its log, unless a later one of its shape is kept."""
+        await self._write(lambda session: writes.keep_states(session, {table: state}))
 
     async def replies(self, table: str) -> tuple[StoredReply, ...]:
         """Return every kept reply of a table."""

@@ -1,12 +1,12 @@
 """Everything the writer does inside a transaction: one statement for each kind of row and batch."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from . import ledger
 from .errors import AlreadyStored, Conflict, TableClosed, TableElsewhere, UnknownTable
-from .records import Append, Committed, LedgerEntry, PlayerRecord, TableRecord, Transfer
+from .records import Append, Checkpoint, Committed, LedgerEntry, PlayerRecord, TableRecord, Transfer
 from .said import Said, Session, insert, same
 from .schema import checkpoints, events, holders, players, replies, shoe_ends, tables
 
@@ -35,7 +35,10 @@ _REPLY: Final = insert(replies)
 _SHOE_END: Final = insert(shoe_ends, "ON CONFLICT DO NOTHING")
 _CHECKPOINT: Final = insert(
     checkpoints,
-    "ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, version = excluded.version, state = excluded.state",
+    """
+    ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, version = excluded.version, state = excluded.state
+    WHERE excluded.number >= checkpoints.number OR excluded.version != checkpoints.version
+    """,
 )
 _FORGET: Final = Said(
     "DELETE FROM replies WHERE table_id = ? AND number <= ?",
@@ -97,7 +100,12 @@ def _write(session: Session, steps: Sequence[Append]) -> None:
     if ends := [(step.table, end.shoe, end.number) for step in steps for end in step.shoe_ends]:
         session.many(_SHOE_END, ends)
     if kept := {step.table: step.checkpoint for step in steps if step.checkpoint}:
-        session.many(_CHECKPOINT, [(table, each.number, each.version, each.state) for table, each in kept.items()])
+        keep_states(session, kept)
+
+
+def keep_states(session: Session, states: Mapping[str, Checkpoint]) -> None:
+    """Keep states of tables, by table; of those of one shape the latest is kept."""
+    session.many(_CHECKPOINT, [(table, each.number, each.shape, each.state) for table, each in states.items()])
 
 
 def _last(step: Append) -> int:
