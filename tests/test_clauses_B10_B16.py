@@ -547,7 +547,7 @@ def test_B16_the_keys_of_a_rule_file() -> None:
     assert set(RULES.keys) - {"title", "game"} == {
         "decks", "deck_options", "seats", "standing", "stop_card", "last_coup", "burn", "seating", "ponte_liberty",
         "banker_liberty", "custom_ponte_5", "custom_banker_3_9", "custom_banker_5_4", "coin", "rounding", "minimum",
-        "absent_coups", "award", "bank_kind", "naturals", "custom", "beyond", "taxe_on", "taxe_capital",
+        "absent_coups", "bid_step", "award", "bank_kind", "naturals", "custom", "beyond", "taxe_on", "taxe_capital",
         "taxe_limited", "taxe_open",
     }  # fmt: skip
 

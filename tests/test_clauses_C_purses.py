@@ -192,7 +192,7 @@ def test_C11_2_a_purse_of_exactly_the_minimum_banco_may_bid(short: int) -> None:
 
 @SHORT
 def test_W2_a_purse_of_exactly_a_coin_above_the_standing_bid_may_go_higher(short: int) -> None:
-    """Above the standing bid, within the purse: who cannot is not waited for, and the standing bid wins (W3)."""
+    """All that he can cover, above the standing bid: who cannot is not waited for, and the standing bid wins (W3)."""
     table = passed(6100 - short, 50_000, coin=Cents(100))
     table.close()
     table.bid("cid", 6000)
@@ -202,5 +202,5 @@ def test_W2_a_purse_of_exactly_a_coin_above_the_standing_bid_may_go_higher(short
     assert table.stage == "auction"
     table.bid("bob", 6100)
     assert table.stage == "auction"
-    table.bid("cid", 6200)
+    table.bid("cid", 6600)
     assert table.banker == "cid"

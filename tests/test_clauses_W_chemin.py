@@ -4,14 +4,14 @@ import pytest
 
 from chemin_phases import PHASES, at, won
 from chemin_table import BANKER_WINS, PURSE, Table, banked, house
-from sabot.games.auction import AuctionOpened, Bid, BidMade
+from sabot.games.auction import AuctionOpened, Bid
 from sabot.games.banking import Answer, Post, PostDeclined
 from sabot.games.chemin.actions import Action, MakeCall, Stake
 from sabot.games.chemin.events import Asked, Entered, Opened, WindowClosed
 from sabot.games.chemin.options import CanStake, options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.views import view
-from sabot.games.offers import CanBid, CanPost
+from sabot.games.offers import CanPost
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish
 from sabot.games.taille import CutAsked, PromisesAsked, Shuffle
@@ -141,28 +141,6 @@ def auction(**changes: object) -> Table:
     table.close()
     assert table.stage == "auction"
     return table
-
-
-def test_W2_the_standing_bid_may_be_raised_by_its_bidder_with_what_he_has_paid_in() -> None:
-    """Above the standing bid, within the purse: his own bid returns to him when he bids higher."""
-    table = auction()
-    table.bid("cid", PURSE - 1)
-    (can,) = (each for each in options(table.state, CID) if isinstance(each, CanBid))
-    assert (can.minimum, can.maximum) == (PURSE, PURSE)
-    table.bid("cid", PURSE)
-    assert table.purse("cid") == 0
-    assert [each.amount for each in table.all(BidMade)] == [PURSE - 1, PURSE]
-    assert (table.banker, table.state.bank) == ("cid", PURSE)
-
-
-def test_W2_a_bid_is_above_the_standing_one_by_a_coin() -> None:
-    """Above the standing bid: by the smallest coin at least."""
-    table = auction(coin=Cents(100))
-    table.bid("cid", 6000)
-    opened = table.state.auction.opened  # type: ignore[union-attr]
-    assert table.refused("dan", Bid(opened, Cents(6000))).facts == {"bid": 6000, "least": 6100}
-    assert table.code("dan", Bid(opened, Cents(6150))) is Code.NOT_WHOLE_COINS
-    table.bid("dan", 6100)
 
 
 def test_W2_the_bidder_himself_is_not_waited_for() -> None:

@@ -16,7 +16,7 @@ BOOK = (HERE.parent / "docs" / "rule-book.md").read_text("utf-8")
 NUMBERED = re.compile(r"^ *- ([A-Z]\d+(?:\.\d+)?) (?!\*\*[^*]+\*\*$)\S", re.MULTILINE)
 """A clause; one that is a title alone has all it says in those below it."""
 HEADED = re.compile(r"^ *- ([A-Z]\d+(?:\.\d+)?) ", re.MULTILINE)
-NAMED = re.compile(r"^ *(?:async )?def test_((?:[BCGMPRSTW]\d+(?:_\d+)?_)+)", re.MULTILINE)
+NAMED = re.compile(r"^ *(?:async )?def test_((?:[BCFGMPRSTW]\d+(?:_\d+)?_)+)", re.MULTILINE)
 ONE = re.compile(r"[A-Z]\d+(?:_\d+)?(?=_)")
 MODELS = "test_solve_*.py"
 """In these, A1 to B3 are models of Chemin de Fer that are solved."""

@@ -87,9 +87,10 @@ class Watched:
         return self.written
 
     def follow(self, events: Sequence[Any]) -> None:
-        """Fold events in; after each of them chips and cards add up, and what is told of it is whole."""
+        """Fold events in; after each of them chips and cards add up, it is told whole; none follows the end."""
         assert events
         for event in events:
+            assert not self.state.over, event
             before, self.state = self.state, self.game.evolve(self.state, event)
             self.log.append(event)
             assert self.state.seq == before.seq + 1

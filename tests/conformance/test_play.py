@@ -10,7 +10,7 @@ from own import OWN, Own, choices, every_house_option, one_deck
 from parts import members
 from play import PEOPLE, Watched, chance_of, offers
 
-from sabot.games.steps import EndSession
+from sabot.games.steps import EndSession, SessionEnded
 from sabot.games.table_limits import SetLimits
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER
@@ -131,12 +131,20 @@ def test_C12_a_session_can_end_until_the_next_coup_has_begun(own: Own) -> None:
 
 
 def end(table: Watched) -> None:
-    """End the session at a copy of a table: everybody is paid out and nothing is left open."""
-    ended = deepcopy(table)
+    """End the session at copies of a table: everybody is paid out, nothing is left open, and no event follows."""
+    _end(deepcopy(table))
+    announced = deepcopy(table)
+    announced.attempt(CROUPIER, SetLimits(announced.state.rules.limits))
+    _end(announced)
+
+
+def _end(ended: Watched) -> None:
     ended.follow(ended.game.decide(ended.state, CROUPIER, EndSession()))
     ended.look()
     ended.finished()
     assert ended.issued == ended.state.house
+    assert isinstance(ended.log[-1], SessionEnded)
+    assert ended.state.over
     assert [ended.game.options(ended.state, each) for each in PEOPLE] == [()] * len(PEOPLE)
 
 

@@ -128,9 +128,11 @@ def acts(bank: Bank, ways: Ways, doings: Doings) -> dict[type, Act]:
 
 
 def after(departures: Step) -> Step:
-    """What follows every action: departures, and where nothing is open or in play the limits that were announced."""
+    """What follows every action but the end of a session: departures, and at rest the limits that were announced."""
 
     def departed_and_limited(course: Course) -> None:
+        if course.events and isinstance(course.events[-1], SessionEnded):
+            return
         departures(course)
         if course.before.coming_limits is not None and is_at_rest(course.state):
             limits_come(course)

@@ -12,10 +12,10 @@ from sabot.games.legality import STANDING, Rule
 from sabot.games.lots import DrawSeats, object_lots
 from sabot.games.palette import Declare, Says, SelonLaRegle, bound
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
-from sabot.games.seats import BuyIn, Leave, Sit, Stand, TakeSeat, object_take_seat, present
+from sabot.games.seats import BuyIn, Leave, Player, Sit, Stand, TakeSeat, object_take_seat, present
 from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.taille import Shuffle, Stage, object_finish, object_shuffle
-from sabot.games.windows import CROUPIER, PlayerId, Seq, least_bid
+from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, least_bid
 from sabot.money import Cents
 
 CODES: Final = SHARED | {
@@ -26,6 +26,7 @@ CODES: Final = SHARED | {
     Code.POST_BELOW_MINIMUM,
     Code.STAKE_BELOW_LEAST,
     Code.BID_TOO_LOW,
+    Code.BID_STANDS,
     Code.IN_THE_BANK,
     Code.MUST_DRAW,
     Code.MUST_STAND,
@@ -103,6 +104,19 @@ def brings(bank: Bank, state: BankTable, actor: PlayerId, capital: Cents) -> Ref
     return _coins(state, capital) or _covers(state, actor, bank.capital(state, capital))
 
 
+def bids(bank: Bank, state: BankTable, player: Player, auction: Auction) -> tuple[Cents, Cents]:
+    """The least and the most that a player may bid: who cannot cover a whole step may bid all that he covers (W2)."""
+    least, most = least_bid(auction, state.rules.raise_by), bank.most_capital(state, available(state, player))
+    return (most if least_bid(auction, state.rules.coin) <= most < least else least), most
+
+
+def leads(state: BankTable, actor: PlayerId) -> Refusal | None:
+    """Why whoever has the standing bid neither raises it nor passes (W2)."""
+    auction = state.auction
+    stands = auction is not None and auction.bidder == actor
+    return refuse(Code.BID_STANDS, bid=auction.bid) if auction is not None and stands else None
+
+
 def _asked(actor: PlayerId, addressee: PlayerId) -> Refusal | None:
     return None if actor in (addressee, CROUPIER) else refuse(Code.NOT_ASKED, asked=(addressee,))
 
@@ -149,7 +163,7 @@ def _of_table(bank: Bank) -> dict[type, Rule]:
         if state.taille.window is not None:
             return object_finish(state.taille.window, actor, action.on)
         refusal = now(bank, state, action.on, *state.WINDOWS, "auction")
-        return refusal or in_window(bank, state, actor, action.on, bank.stage(state))
+        return refusal or in_window(bank, state, actor, action.on, bank.stage(state)) or leads(state, actor)
 
     def close(state: BankTable, _actor: PlayerId, action: Close) -> Refusal | None:
         still = ("waits", "shuffle", "lots") if seats_kept_for(state, bank.stage(state)) else ()
@@ -195,10 +209,10 @@ def _of_bank(bank: Bank) -> dict[type, Rule]:
             return now(bank, state, action.on, "auction")
         if auction.opened != action.on:
             return refuse(Code.STALE, on=action.on)
-        refusal = in_window(bank, state, actor, opened(state), "auction")
+        refusal = in_window(bank, state, actor, opened(state), "auction") or leads(state, actor)
         if refusal is not None:
             return refusal
-        least = least_bid(auction, state.rules.coin)
+        least, _ = bids(bank, state, state.players[actor], auction)
         if action.amount < least:
             return refuse(Code.BID_TOO_LOW, bid=action.amount, least=least)
         return brings(bank, state, actor, action.amount)

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sabot.games.bank_legality import Bank
+from sabot.games.bank_legality import Bank, bids
 from sabot.games.bank_table import (
     FEWEST,
     BankTable,
-    available,
     open_window,
     opened,
     seated_here,
@@ -34,7 +33,7 @@ from sabot.games.steps import Close, Proceed
 from sabot.games.table import preparing as shoe_waits
 from sabot.games.table import there
 from sabot.games.waiting import Pending
-from sabot.games.windows import PlayerId, Seq, Window, least_bid
+from sabot.games.windows import Auction, PlayerId, Seq, Window
 
 
 class Offers(NamedTuple):
@@ -94,15 +93,14 @@ def _playing(bank: Bank, own: Offers, state: BankTable, player: Player) -> tuple
     if window is not None:
         return own.entering(state, player, window) if player.id in window.eligible else ()
     if state.auction is not None:
-        return _bidding(bank, state, player) if player.id in state.auction.eligible else ()
+        return _bidding(bank, state, player, state.auction)
     return _dealing(bank, state, where) if state.phase == "coup" and bank.step_actor(state) == player.id else ()
 
 
-def _bidding(bank: Bank, state: BankTable, player: Player) -> tuple[CanBid | CanFinish, ...]:
-    auction = state.auction
-    if auction is None:
+def _bidding(bank: Bank, state: BankTable, player: Player, auction: Auction) -> tuple[CanBid | CanFinish, ...]:
+    if player.id not in auction.eligible or player.id == auction.bidder:
         return ()
-    least, most = least_bid(auction, state.rules.coin), bank.most_capital(state, available(state, player))
+    least, most = bids(bank, state, player, auction)
     done = CanFinish(auction.since)
     return (CanBid(auction.opened, least, most, state.rules.coin), done) if most >= least else (done,)
 

@@ -44,6 +44,7 @@ class Code(StrEnum):
     POST_BELOW_MINIMUM = "post_below_minimum"  # amount, minimum
     STAKE_BELOW_LEAST = "stake_below_least"  # stake, least
     BID_TOO_LOW = "bid_too_low"  # bid, least
+    BID_STANDS = "bid_stands"  # bid: the actor's own, which nobody has gone above
     IN_THE_BANK = "in_the_bank"  # banker: who holds the bank, to which the actor belongs
     CALL_NOT_OFFERED = "call_not_offered"  # call, calls: those that are
     NO_SUIVI = "no_suivi"

@@ -85,9 +85,9 @@ def quitted(window: Window[Entry], player: PlayerId) -> Window[Entry]:
     return Window(window.opened, eligible, entries, window.done - {player})
 
 
-def least_bid(auction: Auction, coin: Cents) -> Cents:
-    """The least that a next bid may be: the minimum, then a coin above the standing bid."""
-    return auction.minimum if auction.bidder is None else Cents(auction.bid + coin)
+def least_bid(auction: Auction, step: Cents) -> Cents:
+    """The least that a next bid may be: the minimum, then a step above the standing bid."""
+    return auction.minimum if auction.bidder is None else Cents(auction.bid + step)
 
 
 def bid_made(auction: Auction, player: PlayerId, amount: Cents, seq: Seq) -> Auction:

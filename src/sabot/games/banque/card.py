@@ -14,6 +14,7 @@ def card(rules: BanqueRules) -> Iterator[Row]:
     yield decks(rules)
     yield house("minimum", amount=rules.minimum)
     yield house("least_stake", amount=rules.least_stake)
+    yield house("bid_step", amount=rules.raise_by)
     for taxe in TAXES:
         yield house(taxe, rate=f"{float(100 * getattr(rules, taxe)):g} %")
     yield house("stop_card", count=rules.stop_card)

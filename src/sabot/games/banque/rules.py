@@ -5,9 +5,9 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from sabot.games.bounds import HIGHEST_STAKE, RuleSetError, check_within, exact_rate
-from sabot.games.ruleset import SHARED_CHOICES, BankRules, check_table
-from sabot.money import Cents, Rounding, levy, units
+from sabot.games.bounds import RuleSetError, check_within, exact_rate
+from sabot.games.ruleset import SHARED_CHOICES, BankRules, check_bank, check_table
+from sabot.money import Cents, Rounding, levy
 
 COUP_CARDS: Final = 9
 """Two hands against one: the most cards a coup takes (S4)."""
@@ -113,9 +113,4 @@ def _check_money(rules: BanqueRules) -> None:
         rate = getattr(rules, key)
         if not 0 <= rate <= HIGHEST_TAXE:
             raise RuleSetError(f"{where}: {key} = {float(100 * rate):g}% is out of bounds: it is 0% to 25%")
-    if not 0 < rules.minimum <= HIGHEST_STAKE:
-        raise RuleSetError(
-            f"{where}: minimum = {units(rules.minimum)}: it is positive and at most {units(HIGHEST_STAKE)}"
-        )
-    if rules.minimum % rules.coin:
-        raise RuleSetError(f"{where}: minimum = {units(rules.minimum)} is not whole coins of {units(rules.coin)}")
+    check_bank(rules)

@@ -14,6 +14,7 @@ def card(rules: CheminRules) -> Iterator[Row]:
     yield decks(rules)
     yield house("minimum", amount=rules.minimum)
     yield house("least_stake", amount=rules.least_stake)
+    yield house("bid_step", amount=rules.raise_by)
     yield house("taxe", rate=f"{float(100 * rules.taxe):g} %")
     yield house("stop_card", count=rules.stop_card)
     yield from options(rules, CHOICES)

@@ -4,9 +4,10 @@ from typing import Final
 
 from sabot.games.chemin.rules import CHOICES, CheminRules, check
 from sabot.games.rulefile import NUMBER, PERCENT, TEXT, Kind
-from sabot.games.ruleset import rule_kind
+from sabot.games.ruleset import BANK_KEYS, rule_kind
 
 OWN_KEYS: Final[dict[str, Kind]] = {
+    **BANK_KEYS,
     "standing": NUMBER,
     "seating": TEXT,
     "standing_calls": TEXT,

@@ -5,9 +5,9 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from sabot.games.bounds import HIGHEST_STAKE, RuleSetError, check_within, exact_rate
-from sabot.games.ruleset import SHARED_CHOICES, BankRules, check_table
-from sabot.money import Cents, Rounding, levy, units
+from sabot.games.bounds import RuleSetError, check_within, exact_rate
+from sabot.games.ruleset import SHARED_CHOICES, BankRules, check_bank, check_table
+from sabot.money import Cents, Rounding, levy
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 11
@@ -57,13 +57,13 @@ class CheminRules(BankRules, frozen=True, kw_only=True, dict=True):
     game: Literal["chemin"] = "chemin"
     standing: int
     seating: Seating
-    standing_calls: YesNo
+    standing_calls: YesNo = "yes"
     next_shoe: NextShoe
     associate: Associate
     a_deux: Offered
     suite_auction: YesNo
-    suite_origin: SuiteOrigin
-    declaration: Declaration
+    suite_origin: SuiteOrigin = "first"
+    declaration: Declaration = "when_made"
     ponte_liberty: PonteLiberty
     banker_liberty: BankerLiberty
     custom_ponte_5: Custom
@@ -93,9 +93,4 @@ def _check_money(rules: CheminRules) -> None:
     where = f"rule set {rules.id!r}"
     if not 0 <= rules.taxe <= HIGHEST_TAXE:
         raise RuleSetError(f"{where}: a taxe of {float(100 * rules.taxe):g}% is out of bounds: it is 0% to 25%")
-    if not 0 < rules.minimum <= HIGHEST_STAKE:
-        raise RuleSetError(
-            f"{where}: minimum = {units(rules.minimum)}: it is positive and at most {units(HIGHEST_STAKE)}"
-        )
-    if rules.minimum % rules.coin:
-        raise RuleSetError(f"{where}: minimum = {units(rules.minimum)} is not whole coins of {units(rules.coin)}")
+    check_bank(rules)
