@@ -1,0 +1,1 @@
+"""What makers of Sabot run by hand."""
