@@ -21,17 +21,22 @@ COMMAND = re.compile(r"^\$ sabot (.*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
 FILES = dict(FILE.findall(PAGE))
 GAME = "src/sabot/games/haute"
 MISSING = "from parts import missing\nfrom sabot.games.registry import BY_ID\nprint(missing(BY_ID['haute']))"
-HELD = ("conformance/parts.py", "conformance/test_registry.py", "conftest.py", "test_layers.py", "test_words.py")
-"""What holds every game of the registry to its parts."""
+BESIDE = ("docs", "tests", "tools", "benchmarks", "src/sabot/web/page/src/games")
+LEFT = shutil.ignore_patterns("page", "static", "browser", "__pycache__", "node_modules")
+PYTEST = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package with the game in it, and the tests that go over the registry."""
+    """The project with the game in it, but for the page and its tests."""
     folder = tmp_path_factory.mktemp("own")
-    shutil.copytree(
-        ROOT / "src/sabot", folder / "src/sabot", ignore=shutil.ignore_patterns("page", "static", "__pycache__")
-    )
+    shutil.copytree(ROOT / "src/sabot", folder / "src/sabot", ignore=LEFT)
+    for name in BESIDE:
+        shutil.copytree(ROOT / name, folder / name, ignore=LEFT)
+    for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml"):
+        shutil.copy(path, folder)
+    changes = (folder / "CHANGELOG.md").read_text("utf-8")
+    (folder / "CHANGELOG.md").write_text(changes.replace("\n## ", "\n## Unreleased\n\n- A game.\n\n## ", 1), "utf-8")
     for path, text in FILES.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, "utf-8")
@@ -41,10 +46,6 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert count == 1
     registry.write_text(changed, "utf-8")
-    for name in HELD:
-        (folder / "tests" / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / "tests" / name, folder / "tests" / name)
-    shutil.copy(ROOT / "pyproject.toml", folder)
     return folder
 
 
@@ -78,9 +79,14 @@ def test_its_commands_show_what_the_page_shows(copy: Path, words: str, shown: st
 
 
 def test_what_holds_for_every_game_holds_for_it(copy: Path) -> None:
-    """Its parts, its dispatch tables, its imports; and all that is told of its play has words in three languages."""
-    outcome = said(copy, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "haute", "tests")
+    """Random play, refusals, offers, secrets, its parts and imports; and words in three languages for all it tells."""
+    outcome = said(copy, *PYTEST, "-k", "haute", "tests/conformance", "tests/test_layers.py", "tests/test_words.py")
     assert "[100%]" in outcome
+
+
+@pytest.mark.long
+def test_no_other_game_is_held_to_less_with_it_there(copy: Path) -> None:
+    assert "[100%]" in said(copy, *PYTEST, "tests/conformance")
 
 
 @pytest.mark.long

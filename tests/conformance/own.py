@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
 from sabot.cards import Card
@@ -30,7 +31,7 @@ class Own(NamedTuple):
     `on_table` are the chips that lie beside purses and house. `asked` are numbers of events, beside the one that the
     table waits on, that an action may answer. `bounds` are amounts that matter, `entries` stakes on a layout.
     `ends_in` are stages that a session can end in, `goes_on_in` those that it cannot; somebody who has left for good
-    must be met in all of `left_in`.
+    must be met in all of `left_in`. `spare` are actions and events of what games share that this one has no use for.
     """
 
     game: AnyGame
@@ -52,6 +53,7 @@ class Own(NamedTuple):
     left_in: frozenset[str]
     stage: Callable[[Any], str]
     rare: frozenset[str] = frozenset()
+    spare: frozenset[type] = frozenset()
 
 
 def nothing(*_: Any) -> tuple[()]:
@@ -98,4 +100,11 @@ def near(*amounts: int) -> list[int]:
     return sorted({each for amount in amounts for each in (amount - 1, amount, amount + 1)})
 
 
-OWN: Final[dict[str, Own]] = {game.id: import_module(f"{game.id}_own").OWN for game in GAMES}
+def own_of(game: AnyGame) -> Own:
+    """What a game has of its own, out of a module that bears its name; else what every game with a layout has."""
+    name = f"{game.id}_own"
+    found: Own = import_module(name).OWN if find_spec(name) else import_module("layout_own").of_layout(game)
+    return found
+
+
+OWN: Final[dict[str, Own]] = {game.id: own_of(game) for game in GAMES}

@@ -1,29 +1,25 @@
 """What Punto Banco has of its own in conformance."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
-from own import Own, Watcher, answers, near
+from layout_own import covers, of_layout
+from own import Watcher
 
-from sabot.bets import BetId, catalogue
+from sabot.bets import catalogue
 from sabot.cards import Card
-from sabot.games.layout import Enter, stage, staked
-from sabot.games.layout_legality import free_to_stake
-from sabot.games.layout_options import CanEnter
 from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
-from sabot.games.punto.events import CardDealt, CoupSettled, HandShown
+from sabot.games.punto.events import CardDealt, HandShown
 from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe
 from sabot.games.punto.record import PUNTO
 from sabot.games.punto.rules import PuntoRules, TableBet
 from sabot.games.punto.state import Punto
 from sabot.games.steps import CardsBurned
-from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load
 
-Stakes = dict[BetId, Cents]
 AMERICAN: Final = load("american", PuntoRules)
 COARSE: Final = tuple(msgspec.structs.replace(bet, minimum=Cents(1000), maximum=Cents(20_000)) for bet in AMERICAN.bets)
 ALL_BETS: Final = tuple(TableBet(bet, Cents(100), Cents(50_000)) for bet in catalogue().values())
@@ -50,46 +46,7 @@ def laid(event: Any) -> Iterable[Card] | None:
             return None
 
 
-def covers(state: Punto, actor: PlayerId, option: Any, action: Any) -> bool:
-    """Whether an option of Punto Banco's own allows just this."""
-    if isinstance(option, CanEnter) and isinstance(action, Enter):
-        return option.on == action.on and _within(option, action.stakes, _standing(state, actor))
-    return answers(option, action, {CanRefuseShoe: RefuseShoe, CanHaveCroupierDeal: HaveCroupierDeal})
-
-
-def _within(offer: CanEnter, stakes: Stakes, standing: Stakes) -> bool:
-    """Whether stakes are within an offer; one that stands already stands whatever a limit has become since."""
-    ranges = {each.bet: each for each in offer.bets}
-    if any(stakes.get(each.bet, 0) < each.locked for each in offer.bets):
-        return False
-    if sum(stakes.values()) > max(offer.available, sum(standing.values())):
-        return False
-    return all(
-        stake in (0, standing.get(bet))
-        or (bet in ranges and ranges[bet].minimum <= stake <= ranges[bet].maximum and stake % offer.coin == 0)
-        for bet, stake in stakes.items()
-    )
-
-
-def _standing(state: Punto, actor: PlayerId) -> Stakes:
-    return {} if state.window is None else state.window.entries.get(actor, state.tied.get(actor, {}))
-
-
-def entries(state: Punto, actor: PlayerId) -> Iterator[Stakes]:
-    """Stakes on one bet at its bounds, alone and beside what stands; and all that stands, a little changed."""
-    standing, player = _standing(state, actor), state.players.get(actor)
-    free = 0 if player is None else free_to_stake(state, player)
-    own = (state.maxima[actor],) if actor in state.maxima else ()
-    yield from ({}, standing)
-    for bet in state.rules.bets[:4]:
-        rest = sum(stake for each, stake in standing.items() if each != bet.id)
-        for amount in near(0, bet.minimum, bet.maximum, free, free - rest, standing.get(bet.id, 0), *own):
-            yield from ({bet.id: Cents(amount)}, {**standing, bet.id: Cents(amount)})
-
-
-OWN: Final = Own(
-    game=PUNTO,
-    small={"decks": 1, "stop_card": 14},
+OWN: Final = of_layout(PUNTO)._replace(
     numbers={
         **{f"decks-{decks}": {"decks": decks} for decks in (2, 3, 8, 16)},
         **{f"stop-card-{cards}": {"stop_card": cards} for cards in (6, 7, 10, 16)},
@@ -105,17 +62,9 @@ OWN: Final = Own(
         {"seats": 3, "stop_card": 32},
     ),
     seats=(2, 14),
-    coins=(1, 100),
-    settled=CoupSettled,
     laid=laid,
-    on_table=lambda state: sum(sum(stakes.values()) for stakes in staked(state).values()),
     asked=lambda state: (state.offered,),
-    covers=covers,
-    bounds=lambda _state, _actor: (),
-    entries=entries,
+    covers=covers({CanRefuseShoe: RefuseShoe, CanHaveCroupierDeal: HaveCroupierDeal}),
     watcher=PuntoWatcher,
-    ends_in=frozenset(("shuffle", "promises", "cut", "bets")),
-    goes_on_in=frozenset(("coup",)),
-    left_in=frozenset(("coup",)),
-    stage=stage,
+    spare=frozenset(),
 )

@@ -48,7 +48,7 @@ def somebody_leaves(table: Watched, chance: random.Random, often: float) -> None
 @games
 def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(own: Own) -> None:
     """Every kind of action is probed, and some time accepted."""
-    never, drawn = set(members(own.game.actions)), chance_of("drawn")
+    never, drawn = set(members(own.game.actions)) - own.spare, chance_of("drawn")
     for round_, rules in enumerate([*(drawn_rules(own, drawn) for _ in range(TABLES)), *every_kind(own)]):
         table, chance = Watched(own, rules), chance_of(f"kinds {round_}")
         for _ in range(STEPS):
