@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from msgspec import structs
 from own import Own, Watcher, answers, near, nothing
 from parts import members
 
@@ -48,7 +49,7 @@ def of_layout(game: AnyGame) -> Own:
 
 def settling(game: AnyGame) -> type:
     """The event that settles a coup, stake by stake."""
-    (kind,) = (kind for kind in members(game.events) if "lines" in kind.__struct_fields__)
+    (kind,) = (kind for kind in members(game.events) if "lines" in [field.name for field in structs.fields(kind)])
     return kind
 
 
