@@ -1,7 +1,8 @@
 """Every state of the tables of all games, shown to who is asked and to the others, in each language."""
 
+from collections import defaultdict
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import cycle
 
 import banque_states
 import chemin_states
@@ -14,10 +15,12 @@ from stage import Scene, Stage
 browser = pytest.fixture(open_browser, scope="module")
 
 LANGUAGES = ("de", "en", "fr")
-SIZES = ((1280, 800), (1100, 800), (375, 667), (320, 640))
+FEW = ((1920, 1080), (2560, 1440), (1280, 800), (375, 667))
+"""The windows in which whoever works at the page sees the states, each in one of them."""
+SIZES = ((2560, 1440), (1920, 1080), (1800, 950), (1440, 900), (1280, 800), (1100, 800), (375, 667), (320, 640))
 PHONE = 700
 BANKERS = {"punto": "-", "chemin": "_ann", "banque": "_ben"}
-MORE = ((2560, 1440), (1440, 900), *SIZES[:2], (768, 1024), (667, 375), (568, 320), *SIZES[2:])
+MORE = (*SIZES[:6], (768, 1024), (667, 375), (568, 320), *SIZES[6:])
 GAMES = {
     "punto": (punto_states.scenes, MORE),
     "chemin": (chemin_states.scenes, SIZES),
@@ -42,8 +45,8 @@ CUT = """() => {
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1) found.push(`shortened: ${name(each)}`);
   }
   for (const said of all('.said')) {
-    const { height } = said.getBoundingClientRect();
-    if (height > 1.5 * parseFloat(getComputedStyle(said).lineHeight)) found.push(`in two lines: ${name(said)}`);
+    const lines = said.offsetHeight / parseFloat(getComputedStyle(said).lineHeight);
+    if (lines > 1.5) found.push(`in two lines: ${name(said)}`);
     for (const card of said.parentElement.querySelectorAll('.cards > li')) {
       if (meet(said.getBoundingClientRect(), card.getBoundingClientRect())) found.push(`on a card: ${name(said)}`);
     }
@@ -156,13 +159,33 @@ def knows_his_cards(stage: Stage, name: str, width: int) -> None:
 
 def staged(browser: Browser, game: str) -> Iterator[tuple[Scene, str, Stage]]:
     """Each state of a game by its scene and viewer, with a stage for its rule set."""
-    for rules, scenes in groupby(GAMES[game][0](), lambda found: found[1].table.state.rules):
+    by_rules = defaultdict(list)
+    for name, scene in GAMES[game][0]():
+        by_rules[scene.table.state.rules].append((name, scene))
+    for rules, scenes in by_rules.items():
         stage = Stage(browser, rules)
         stage.begin()
         for name, scene in scenes:
             yield scene, name, stage
         assert stage.errors == []
         stage.context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_state_is_whole_for_who_is_asked(browser: Browser, game: str) -> None:
+    """Of each state who is asked first sees question, answers and bank, in one window after the other."""
+    found: dict[str, list[str]] = {}
+    windows, last = cycle(FEW), None
+    for scene, name, stage in staged(browser, game):
+        if scene.table is last:
+            continue
+        last, (width, height) = scene.table, next(windows)
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.show(scene)
+        knows_his_cards(stage, name, width)
+        if faults := cut(stage):
+            found[f"{name} {width}"] = faults
+    assert found == {}
 
 
 @pytest.mark.long
