@@ -1,10 +1,13 @@
 """Rule book G and T1-T3, clause by clause."""
 
+import re
 from collections import Counter
 from itertools import product
 from math import trunc
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from punto_table import (
     BANKER_WINS,
@@ -15,7 +18,7 @@ from punto_table import (
     shuffled,
 )
 from sabot.cards import POINTS, RANKS, SUITS, Card, CardError, card, cards, is_natural, points
-from sabot.coup import Coup, deal_coup, next_third, winner
+from sabot.coup import Coup, Hands, deal_coup, next_third, winner
 from sabot.games.layout_options import CanEnter
 from sabot.games.offers import CanBuyIn, CanLeave, CanProceed
 from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
@@ -24,6 +27,7 @@ from sabot.games.punto.pending import pending
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed
 from sabot.games.windows import PlayerId
+from sabot.shoe import packs
 from sabot.tableau import banker_draws, player_draws
 
 WORTH = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0} | {str(number): number for number in range(2, 10)}
@@ -230,3 +234,37 @@ def test_T3_the_tableau_binds_nobody_is_asked() -> None:
                 assert table.code("ann", RefuseShoe(table.on)) is Code.STALE
                 assert table.code("ann", HaveCroupierDeal(table.on)) is Code.STALE
             table.proceed()
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "said"),
+    [
+        ("9h 4s 2d 3d", "Kc 6s", "Player has 4 cards: a hand is a tuple of two or three"),
+        ("9h", "Kc 6s", "Player has 1 cards: a hand is a tuple of two or three"),
+        ("5h Ks", "5s Kd", "Player with 5 takes a third card by the tableau (G5, T1): 5h Ks against 5s Kd is no coup"),
+        ("7h Ks 2d", "5s Kd", "Player with 7 takes no third card"),
+        ("7h Ks", "5s Kd", "Banker with 5 takes a third card"),
+        ("9h Ks", "5s Kd 2c", "Banker with 5 takes no third card"),
+        ("2h Ks 8d", "3s Kd 2c", "Banker with 3 takes no third card"),
+    ],
+)
+def test_G5_what_is_no_coup_of_the_tableau_is_refused(player: str, banker: str, said: str) -> None:
+    with pytest.raises(CardError, match=re.escape(said)):
+        Coup(player=cards(player), banker=cards(banker))
+
+
+@given(st.lists(st.sampled_from(packs(1)), min_size=6, max_size=6))
+def test_G5_of_hands_of_two_and_three_the_tableau_takes_just_those_that_it_deals(six: list[Card]) -> None:
+    """The third cards may be any: where Player has one Banker is held to it, where he has none to his own points."""
+    first, second, third, fourth, fifth, sixth = six
+    player, banker = (first, third), (second, fourth)
+    ended = points(player) >= 8 or points(banker) >= 8
+    for np, nb in product((2, 3), (2, 3)):
+        hands = Hands((*player, fifth)[:np], (*banker, sixth)[:nb])
+        draws = not ended and player_draws(points(player))
+        banker_takes = not ended and banker_draws(points(banker), POINTS[fifth] if draws else None)
+        if (np == 3, nb == 3) == (draws, banker_takes):
+            assert Coup(hands.player, hands.banker).outcome == hands.outcome
+        else:
+            with pytest.raises(CardError, match="by the tableau"):
+                Coup(hands.player, hands.banker)

@@ -183,6 +183,8 @@ def test_a_bet_that_points_do_not_decide_is_refused() -> None:
 
 tags = st.one_of(st.integers(-20, 20), st.sampled_from(["0.5", "-0.25", "1.125"])).map(Fraction)
 
+exact_counts = st.builds(Fraction, st.integers(-30_000, 30_000), st.just(1000))
+
 
 @st.composite
 def systems(draw: st.DrawFn) -> System:
@@ -193,11 +195,11 @@ def systems(draw: st.DrawFn) -> System:
         tags=tuple(draw(st.lists(tags, min_size=10, max_size=10))),
         count=draw(st.sampled_from(("true", "running"))),
         sign=draw(st.sampled_from((">=", "<="))),
-        trigger=draw(st.fractions(-30, 30, max_denominator=4)),
+        trigger=draw(exact_counts),
         remaining=draw(st.sampled_from(("unseen", "in_shoe"))),
         divisor=draw(st.sampled_from(("cards", "half_decks", "decks"))),
         rounding=draw(st.sampled_from(("none", "floor", "truncate"))),
-        initial=draw(st.fractions(-30, 30, max_denominator=8)),
+        initial=draw(exact_counts),
     )
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from sabot.bets import BetError, BetId, catalogue, condition, net, pays_when
 from sabot.cards import RANKS, SUITS, Card, cards
-from sabot.coup import Coup, deal_coup
+from sabot.coup import Hands, deal_coup
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds import Laws, OddsError, Shoe, Wager, edge, fresh, own_wager, shoe_of, shoe_of_faces
 from sabot.odds.faced import faced
@@ -106,12 +106,12 @@ def test_a_rule_file_has_such_bets_and_a_table_pays_them() -> None:
     rules = read(f'base = "mini"\n[bets.tiger_pair]\npays = [{lines}]\n', "tigers", PuntoRules)
     bet = rules.by_id[BetId("tiger_pair")].bet
     assert wager(bet).table.source is Source.FACES
-    dealt = Coup(cards("Ks Kh"), cards("Kd Kc")).dealt
+    dealt = Hands(cards("Ks Kh"), cards("Kd Kc")).dealt
     assert net(bet, dealt) == 100
-    assert net(bet, Coup(cards("Ks Kh 2s"), cards("3d 3c")).dealt) == 20
-    assert pays_when(bet, Coup(cards("Ks Qh"), cards("Td Jc")).dealt) is None
+    assert net(bet, Hands(cards("Ks Kh 2s"), cards("3d 3c")).dealt) == 20
+    assert pays_when(bet, Hands(cards("Ks Qh"), cards("Td Jc")).dealt) is None
     with pytest.raises(BetError, match="ranks or suits"):
-        net(bet, Coup(cards("Ks Kh"), cards("Kd Kc")).outcome)
+        net(bet, Hands(cards("Ks Kh"), cards("Kd Kc")).outcome)
 
 
 @pytest.mark.long

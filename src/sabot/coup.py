@@ -7,19 +7,20 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card, CardError, first_points, points
+from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card, CardError, face, first_points, points
 from sabot.tableau import banker_draws, player_draws
 
 Winner = Literal["P", "B", "T"]
 """Player, Banker or tie, as the roads write them."""
 Side = Literal["player", "banker"]
+_SIDES: Final[tuple[Side, Side]] = ("player", "banker")
 _NO_CARD: Final = -1
 _PAIRS: Final = ((False, False), (True, False), (True, True))
 """Whether two cards are a pair, and a perfect one."""
 
 
-class Coup(msgspec.Struct, frozen=True):
-    """The cards of both hands, in the order in which each hand received them."""
+class Hands(msgspec.Struct, frozen=True):
+    """The cards of both hands, in the order in which each hand received them, however far the coup is; unchecked."""
 
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
@@ -38,6 +39,37 @@ class Coup(msgspec.Struct, frozen=True):
     def dealt(self) -> "Dealt":
         """The outcome with its cards, for bets that ask for ranks or suits."""
         return Dealt(*_facts(self), self.player, self.banker)
+
+
+class Coup(Hands, frozen=True):
+    """The hands of a finished coup, as the binding tableau deals them (G5, T1).
+
+    Raises CardError for what are no cards, for a hand that is not of two or three, and for a third card that the
+    tableau does not give, or gives and the hand has not.
+    """
+
+    def __post_init__(self) -> None:
+        _check_hand("Player", self.player)
+        _check_hand("Banker", self.banker)
+        made = Hands(self.player[:2], self.banker[:2])
+        for side, hand in zip(_SIDES, (self.player, self.banker), strict=True):
+            draws, has = next_third(made) == side, len(hand) == 3
+            if draws != has:
+                who = f"{side.title()} with {first_points(hand)}"
+                takes = "takes a third card" if draws else "takes no third card"
+                raise CardError(f"{who} {takes} by the tableau (G5, T1): {_shown(self)} is no coup")
+            if draws:
+                made = add_card(made, side, hand[2])
+
+
+def _check_hand(side: str, hand: tuple[Card, ...]) -> None:
+    points(hand)
+    if type(hand) is not tuple or len(hand) not in (2, 3):
+        raise CardError(f"{side} has {len(hand)} cards: a hand is a tuple of two or three, such as cards('9s 8h')")
+
+
+def _shown(hands: "Hands") -> str:
+    return " against ".join(" ".join(map(face, hand)) for hand in (hands.player, hands.banker))
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -127,12 +159,12 @@ def winner(player_points: int, banker_points: int) -> Winner:
     return "P" if player_points > banker_points else "B"
 
 
-def outcome(coup: Coup) -> Outcome:
+def outcome(coup: Hands) -> Outcome:
     """The outcome of a finished coup."""
     return Outcome(*_facts(coup))
 
 
-def _facts(coup: Coup) -> tuple[int, int, int, int, int, int, int, int, bool, bool, bool, bool]:
+def _facts(coup: Hands) -> tuple[int, int, int, int, int, int, int, int, bool, bool, bool, bool]:
     """An outcome's fields in their order."""
     player, banker = coup.player, coup.banker
     p2, b2 = first_points(player), first_points(banker)
@@ -156,7 +188,7 @@ def _facts(coup: Coup) -> tuple[int, int, int, int, int, int, int, int, bool, bo
     )
 
 
-def next_third(coup: Coup) -> Side | None:
+def next_third(coup: Hands) -> Side | None:
     """Whose third card the binding tableau deals next; None when the coup is over (G5, T1)."""
     player, banker = coup.player, coup.banker
     player_points, banker_points = first_points(player), first_points(banker)
@@ -176,19 +208,19 @@ def deal_coup(shoe: Iterable[Card]) -> Coup:
     source: Iterator[Card] = iter(shoe)
     try:
         first, second, third, fourth = next(source), next(source), next(source), next(source)
-        coup = Coup((first, third), (second, fourth))
-        while side := next_third(coup):
-            coup = add_card(coup, side, next(source))
+        dealt = Hands((first, third), (second, fourth))
+        while side := next_third(dealt):
+            dealt = add_card(dealt, side, next(source))
     except StopIteration:
         raise CardError("the cards end within a coup: it takes four to six") from None
-    return coup
+    return Coup(dealt.player, dealt.banker)
 
 
-def add_card(coup: Coup, side: Side, drawn: Card) -> Coup:
-    """The coup with one more card in a hand."""
+def add_card(coup: Hands, side: Side, drawn: Card) -> Hands:
+    """The hands with one more card in one of them."""
     if side == "player":
-        return Coup((*coup.player, drawn), coup.banker)
-    return Coup(coup.player, (*coup.banker, drawn))
+        return Hands((*coup.player, drawn), coup.banker)
+    return Hands(coup.player, (*coup.banker, drawn))
 
 
 def every_outcome() -> Iterator[Outcome]:

@@ -81,6 +81,9 @@ def small() -> Iterator[Call]:
     yield named(shoe.promises_digest, sealed=sealed, promises=promises)
     yield named(shoe.dealt_order, order=order, sealed=sealed, seeds=[seed], cut=10)
     yield named(shoe.proof_faults, proof=shoe.Proof(sealed, "nonce", order, (seed,), 10), decks=1, noted=shoe.Noted())
+    a_seed = {"player": "ann", "digest": digest, "value": "seed"}
+    yield "a seed", lambda **fields: shoe.dealt_order(order, sealed, [shoe.Seed(**fields)], 10), a_seed
+    yield "a coup", Coup, {"player": cards.cards("9h 4s 2d"), "banker": cards.cards("Kc 6s")}
     yield "a shoe", shoe.Shoe, {"cards": order, "dealt": 0}
     yield from (named(each, count=2) for each in (shoe.Shoe(order).after, shoe.Shoe(order).next))
     yield named(roads.parse_outcomes, text="BPT")

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 from public_calls import SMALL, Call, named
 
 from sabot import solve
@@ -31,6 +32,7 @@ from sabot.simulate.remainders import worths
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.stream import chunks, states
 from sabot.simulate.systems import (
+    System,
     count_of,
     fires,
     furthest,
@@ -104,6 +106,8 @@ def counted() -> Iterator[Call]:
     yield named(count_law, system=system, bet=wagered("dragon_7", EZ), decks=1, unseen=40)
     yield from (named(each, system=system, unseen=fresh(8), decks=8) for each in (running_count, count_of, fires))
     yield named(furthest, system=system, decks=1, fewest=10, burned=0)
+    fields = structs.asdict(system)
+    yield "a system", lambda **own: count_shoes(System(**own), EZ, 2, seed=1, cores=1), fields
 
 
 def banked() -> Iterator[Call]:
@@ -154,6 +158,8 @@ def two_sides() -> Iterator[Call]:
     yield named(found.game.best_team, banker=found.banker)
     yield named(found.game.best_banker, team=team)
     yield named(found.game.banker_values, place=banque.Place(6, None, None), team=team)
+    place = {"hand": 6, "side_1": None, "side_2": None}
+    yield "a banker's place", lambda **own: found.game.banker_values(banque.Place(**own), team), place
     yield named(nfg_lines, game=banque.banque_game("B1", (4, 0, 0, 2, 0, 3, 2, 0, 0, 0)))
     yield named(efg_lines, game=banque.banque_game("B1", (0, 0, 1, 6, 0, 1, 1, 0, 0, 0)), team=True)
     yield named(cost, found=found, rule="weighted", even=False)

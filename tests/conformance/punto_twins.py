@@ -6,7 +6,7 @@ from functools import reduce
 import msgspec
 
 from sabot.cards import POINTS, Card, back
-from sabot.coup import Coup, Side
+from sabot.coup import Hands, Side
 from sabot.games.layout import stage
 from sabot.games.punto.actions import Action
 from sabot.games.punto.decide import decide
@@ -83,7 +83,7 @@ def _places(state: Punto, side: Side) -> tuple[int, ...]:
     return PLACES[side] if len(cards) == 2 else (-1,)
 
 
-def _coup(state: Punto, cards: list[Card]) -> Coup:
+def _coup(state: Punto, cards: list[Card]) -> Hands:
     """The coup again, with the cards that now lie face down."""
     if not state.down:
         return state.coup
@@ -91,7 +91,7 @@ def _coup(state: Punto, cards: list[Card]) -> Coup:
     for side in state.down:
         down = tuple(cards[dealt + place] for place in _places(state, side))
         hands[side] = (*hands[side][: -len(down)], *down)
-    return Coup(player=hands["player"], banker=hands["banker"])
+    return Hands(player=hands["player"], banker=hands["banker"])
 
 
 def _before_it_is_ready(state: Punto, move: Move | None, chance: random.Random) -> Punto:

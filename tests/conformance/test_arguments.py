@@ -19,7 +19,8 @@ from sabot import bets, cards, odds, roads, shoe, solve
 from sabot.simulate.runs import map_chunks
 
 ROOT = Path(__file__).parents[2]
-IMPORTED = re.compile(r"from (sabot\.(?:odds|solve|simulate|roads|bets|cards|shoe)[a-z_.]*) import ([A-Za-z_, ]+)")
+DOCUMENTS = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "notebooks").glob("*.ipynb"))
+IMPORTED = re.compile(r"from (sabot\.(?:odds|solve|simulate|roads|bets|cards|coup|shoe)[a-z_.]*) import ([A-Za-z_, ]+)")
 
 
 def public(module: ModuleType) -> Iterator[Callable[..., Any]]:
@@ -39,7 +40,7 @@ def test_no_public_function_is_forgotten(module: ModuleType) -> None:
 
 def documented() -> Iterator[tuple[str, str]]:
     """What the documents import of these rooms: a module, and a name in it."""
-    for path in (ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "notebooks").glob("*.ipynb")):
+    for path in DOCUMENTS:
         for module, some in IMPORTED.findall(path.read_text("utf-8")):
             yield from ((module, each.strip()) for each in some.split(","))
 
@@ -49,6 +50,18 @@ def test_no_function_that_the_documents_use_is_forgotten() -> None:
     used = {inspect.unwrap(getattr(import_module(module), name)) for module, name in documented()}
     assert len(used) > 20
     assert sorted(each.__qualname__ for each in used if inspect.isfunction(each) and each not in called) == []
+
+
+RECORDS = {"Coup": "a coup", "Seed": "a seed", "Terms": "terms", "System": "a system", "Place": "a banker's place",
+           "TableEquilibria": "equilibria of a table"}  # fmt: skip
+"""What people make a record of and hand in: it is checked where it is made, or where it is used."""
+
+
+def test_no_record_that_the_documents_make_is_forgotten() -> None:
+    made = {name for module, name in documented() if inspect.isclass(getattr(import_module(module), name))}
+    texts = "".join(path.read_text("utf-8") for path in DOCUMENTS)
+    assert {name for name in made if f"{name}(" in texts} == set(RECORDS)
+    assert set(RECORDS.values()) <= {name for name, _, _ in (*calls(), *runs())}
 
 
 @pytest.mark.parametrize("call", [*calls(), *runs()], ids=[name for name, _, _ in (*calls(), *runs())])

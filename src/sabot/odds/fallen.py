@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from sabot.bets import CARD_NAMES, Bet, BetId, asked, net
 from sabot.cards import SUITS, Card, is_natural
-from sabot.coup import Coup, Side, add_card, next_third
+from sabot.coup import Coup, Hands, Side, add_card, next_third
 from sabot.games.laboratory import LabCoup
 from sabot.games.punto.rules import PuntoRules, payout
 from sabot.money import Cents, quoted
@@ -56,19 +56,19 @@ def coups_of(
 def fallen(fell: Sequence[str]) -> Iterator[Fallen]:
     """The cards coup by coup, as the binding tableau deals them (G5, T1)."""
     cards: list[tuple[Side, str]] = []
-    coup = Coup()
+    coup = Hands()
     for text in fell:
         side = _next(coup) or SIDES[0]
         cards.append((side, text))
         coup = add_card(coup, side, _card(text, SUITS[0]))
         if _next(coup) is None:
             yield Fallen(tuple(cards), None)
-            cards, coup = [], Coup()
+            cards, coup = [], Hands()
     if cards:
         yield Fallen(tuple(cards), _next(coup))
 
 
-def _next(coup: Coup) -> Side | None:
+def _next(coup: Hands) -> Side | None:
     dealt = len(coup.player) + len(coup.banker)
     return SIDES[dealt] if dealt < len(SIDES) else next_third(coup)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.coup import Coup, add_card
+from sabot.coup import Hands, add_card
 from sabot.games import folds, layout_folds
 from sabot.games.folds import Fold, evolving
 from sabot.games.layout import BetsOpened, StakesReturned
@@ -39,12 +39,12 @@ def _shuffled(state: Punto, event: ShoeShuffled, seq: Seq) -> Punto:
 
 
 def _revealed(state: Punto, event: ShoeRevealed, seq: Seq) -> Punto:
-    return _set(layout_folds.revealed(state, event, seq), tied={}, coup=Coup(), down=frozenset())
+    return _set(layout_folds.revealed(state, event, seq), tied={}, coup=Hands(), down=frozenset())
 
 
 def _bets_opened(state: Punto, event: BetsOpened, seq: Seq) -> Punto:
     after = layout_folds.opened(state, event, seq)
-    return _set(after, tied=event.tied, coup=Coup(), looker=None, banker_passed=False)
+    return _set(after, tied=event.tied, coup=Hands(), looker=None, banker_passed=False)
 
 
 def _dealt(state: Punto, event: CardDealt, seq: Seq) -> Punto:

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.coup import Coup, Side, Winner, next_third
+from sabot.coup import Hands, Side, Winner, next_third
 from sabot.games.layout import LayoutTable, Stakes
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.seats import last_seat
@@ -37,7 +37,7 @@ class Punto(LayoutTable, frozen=True, kw_only=True):
 
     rules: PuntoRules
     tied: dict[PlayerId, Stakes] = msgspec.field(default_factory=dict[PlayerId, Stakes])
-    coup: Coup = Coup()
+    coup: Hands = Hands()
     down: frozenset[Side] = frozenset()
     looker: PlayerId | None = None
     banker_passed: bool = False

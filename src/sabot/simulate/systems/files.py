@@ -15,13 +15,9 @@ from sabot.money import MoneyError, is_a, quoted, rate
 from sabot.shoe import MOST_DECKS
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems import system as parts
-from sabot.simulate.systems.system import System, by_value
+from sabot.simulate.systems.system import FINEST_TAG, HIGHEST_COUNT, HIGHEST_TAG, System, by_value
 
 REQUIRED: Final = ("bet", "tags", "count", "trigger")
-HIGHEST_TAG: Final = 1000
-FINEST_TAG: Final = 1000
-"""The greatest common denominator of tags and initial count: with the bounds, all counts stay exact in 64 bits."""
-HIGHEST_COUNT: Final = 100_000
 
 _PACKAGE: Final = "sabot.simulate.systems"
 

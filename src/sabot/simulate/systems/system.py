@@ -5,17 +5,19 @@ A tag counts a card that has been seen. The *running count* is the initial one p
 in the shoe, as one reads them off the discard tray - the two differ by the cards that were burned face down.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import floor, trunc
-from typing import Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from sabot.bets import BetId
+from sabot.money import is_a, is_whole, quoted
 from sabot.odds.composition import MOST_CARDS, Composition, fresh, ten
-from sabot.shoe import DECK
+from sabot.shoe import DECK, MOST_DECKS
 from sabot.simulate.asked import held, number
+from sabot.simulate.errors import SimulateError
 
 Kind = Literal["true", "running"]
 Remaining = Literal["unseen", "in_shoe"]
@@ -24,10 +26,16 @@ Rounding = Literal["none", "floor", "truncate"]
 Sign = Literal[">=", "<="]
 
 HALF: Final = DECK // 2
+HIGHEST_TAG: Final = 1000
+FINEST_TAG: Final = 1000
+"""The greatest common denominator of tags and initial count: with the bounds, all counts stay exact in 64 bits."""
+HIGHEST_COUNT: Final = 100_000
+_CHOICES: Final = {"count": Kind, "sign": Sign, "remaining": Remaining, "divisor": Divisor, "rounding": Rounding}
+_Test = Callable[[Any], bool]
 
 
 class System(msgspec.Struct, frozen=True, kw_only=True):
-    """A counting system: when the trigger holds before a coup, `stake` units are bet on `bet`.
+    """A counting system: when the trigger holds before a coup, `stake` units are bet on `bet`. Raises SimulateError.
 
     `tags` are by value: ten-valued cards, aces, 2s, ..., 9s. `net` replaces what the bet pays, to one, line by line.
     The decks that remain are counted in `divisor`: exactly, by the card, or to the nearest half or whole deck (one at
@@ -55,10 +63,67 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
     note: str = ""
 
+    def __post_init__(self) -> None:
+        for key, (holds, wanted) in _FIELDS.items():
+            value = getattr(self, key)
+            if not holds(value):
+                where = f"counting system {quoted(self.id)}: {key} = {quoted(value)}"
+                raise SimulateError(f"{where}: it is {wanted}")
+
     @property
     def when(self) -> str:
         """The trigger as people write it: `true count >= 4`."""
         return f"{self.count} count {self.sign} {written(self.trigger)}"
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, Fraction) and abs(value) <= HIGHEST_COUNT and FINEST_TAG % value.denominator == 0
+
+
+def _is_tag(value: object) -> bool:
+    return isinstance(value, Fraction) and abs(value) <= HIGHEST_TAG and FINEST_TAG % value.denominator == 0
+
+
+def _is_exact(value: object) -> bool:
+    return isinstance(value, Fraction)
+
+
+def _is_stake(value: object) -> bool:
+    return isinstance(value, Fraction) and value > 0
+
+
+def _is_step(value: Any) -> bool:
+    return is_a(value, tuple) and len(value) == 2 and _is_count(value[0]) and _is_stake(value[1])
+
+
+def _each(holds: _Test) -> _Test:
+    return lambda value: is_a(value, tuple) and all(map(holds, value))
+
+
+def _or_none(least: int, most: int) -> _Test:
+    return lambda value: value is None or is_whole(value, least, most)
+
+
+def _one_of(of: Any) -> tuple[_Test, str]:
+    return (lambda value: isinstance(value, str) and value in get_args(of)), f"one of {', '.join(get_args(of))}"
+
+
+_TEXT: Final[tuple[_Test, str]] = (lambda value: isinstance(value, str), "text")
+_COUNT: Final = (_is_count, f"a Fraction of {-HIGHEST_COUNT} to {HIGHEST_COUNT}, to three decimals")
+_FIELDS: Final[dict[str, tuple[_Test, str]]] = {
+    **dict.fromkeys(("id", "title", "bet", "source", "note"), _TEXT),
+    **{key: _one_of(of) for key, of in _CHOICES.items()},
+    **dict.fromkeys(("trigger", "initial"), _COUNT),
+    "tags": (
+        lambda value: _each(_is_tag)(value) and len(value) == 10,
+        f"ten Fractions of {-HIGHEST_TAG} to {HIGHEST_TAG}, to three decimals, from tens and aces to 9s",
+    ),
+    "net": (_each(_is_exact), "Fractions, one for each line of the bet"),
+    "stake": (_is_stake, "a Fraction above 0, in units"),
+    "ramp": (_each(_is_step), "pairs of a count and the stake from it on"),
+    "decks": (_or_none(1, MOST_DECKS), f"None, or 1 to {MOST_DECKS}"),
+    "stop_card": (_or_none(0, MOST_CARDS), "None, or cards behind the stop card"),
+}
 
 
 def checked_system(given: System) -> System:

@@ -24,6 +24,7 @@ from sabot.solve.banque.model import (
     banque_model,
     custom,
     heard,
+    is_place,
     place_text,
     rows,
     share_of_side_1,
@@ -154,7 +155,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         Of a side that is settled nothing is counted: only what the third card may still change.
         """
         self.check(team)
-        if not is_a(place, Place):
+        if not is_place(place):
             raise SolveError(f"{quoted(place)} is no decision of the Banker's in model {self.model}")
         if isinstance(place.side_1, tuple) or (self.custom.naturals == "shown" and isinstance(place.side_2, tuple)):
             return self._values_after(place, team)

@@ -39,6 +39,15 @@ class Place(NamedTuple):
     side_2: Side
 
 
+def is_place(given: object) -> bool:
+    """Whether it is a place that a decision can be looked up by."""
+    try:
+        hash(given)
+    except TypeError:
+        return False
+    return isinstance(given, Place)
+
+
 class Custom(NamedTuple):
     """What ponte 2 hears, when naturals are shown, and whether the Banker is told of side 2, as he is in truth."""
 
