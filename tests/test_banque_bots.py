@@ -24,9 +24,10 @@ from sabot.games.banque.events import (
 )
 from sabot.games.banque.gains import WEIGHTED
 from sabot.games.banque.options import options
-from sabot.games.banque.rules import CHOICES, BanqueRules
+from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.views import snapshot
 from sabot.games.palette import Declare
+from sabot.games.registry import KINDS
 from sabot.games.windows import PlayerId
 from sabot.rulesets import load, names, varied
 from sabot.selfplay import table_of_bots
@@ -55,7 +56,7 @@ def test_nobody_stakes_beyond_what_a_limited_bank_can_reach(name: str) -> None:
 
 
 moods = st.lists(st.sampled_from(BANQUE_TEMPERAMENTS), min_size=1, max_size=4)
-options_ = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in CHOICES.items()})
+options_ = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in KINDS["banque"].choices.items()})
 
 
 @settings(max_examples=25, deadline=None, derandomize=True, database=None)

@@ -32,9 +32,10 @@ from sabot.games.chemin.legality import objection
 from sabot.games.chemin.options import Option
 from sabot.games.chemin.options import options as offered
 from sabot.games.chemin.pending import pending
-from sabot.games.chemin.rules import CHOICES, CheminRules
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, faults
 from sabot.games.chemin.views import CheminView, snapshot
+from sabot.games.registry import KINDS
 from sabot.games.seats import BoughtIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
@@ -114,7 +115,7 @@ def house_options() -> Iterator[CheminRules]:
     for name in names("chemin"):
         rules = varied(load(name, CheminRules), stop_card=14, decks=1)
         yield rules
-        for option, values in CHOICES.items():
+        for option, values in KINDS["chemin"].choices.items():
             yield from (varied(rules, **{option: value}) for value in values if getattr(rules, option) != value)
 
 

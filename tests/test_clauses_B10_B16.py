@@ -20,9 +20,9 @@ from sabot.games.banque.events import (
 from sabot.games.banque.order import turn
 from sabot.games.banque.pending import pending
 from sabot.games.banque.rulefile import RULES
-from sabot.games.banque.rules import CHOICES
 from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.refusals import Code
+from sabot.games.registry import KINDS
 from sabot.games.seats import BuyIn, Left
 from sabot.games.steps import EndSession, SessionEnded, StopCardReached
 from sabot.games.table_limits import SetLimits, TableLimits
@@ -569,16 +569,18 @@ def test_B16_the_defaults_are_the_first_values() -> None:
     """Its default first."""
     rules = load("baccara-banque")
     assert (rules.decks, rules.seats, rules.stop_card) == (3, 10, 10)
-    assert {key: getattr(rules, key) for key in CHOICES} == {key: values[0] for key, values in CHOICES.items()}
+    assert {key: getattr(rules, key) for key in KINDS["banque"].choices} == {
+        key: values[0] for key, values in KINDS["banque"].choices.items()
+    }
     assert (rules.taxe_capital, rules.taxe_limited, rules.taxe_open) == (
         Fraction(5, 100), Fraction(2, 100), Fraction(125, 10_000),
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("key", CHOICES)
+@pytest.mark.parametrize("key", KINDS["banque"].choices)
 def test_B16_a_copy_with_any_option_changed_works(key: str) -> None:
     """An option is a value of the rule set, and every value listed must work."""
-    for value in CHOICES[key]:
+    for value in KINDS["banque"].choices[key]:
         rules = read(f'base = "baccara-banque"\n{key} = "{value}"\nstop_card = 20\n', "copy")
         assert getattr(rules, key) == value
         table = banked_however(rules)

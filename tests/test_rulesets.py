@@ -19,7 +19,8 @@ from sabot.coup import Outcome, every_outcome
 from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rulefile import BET, DEFAULTS, LINE
 from sabot.games.punto.rulefile import KEYS as RULES
-from sabot.games.punto.rules import CHOICES, PuntoRules, favoured_stake, levied_bets, payout
+from sabot.games.punto.rules import PuntoRules, favoured_stake, levied_bets, payout
+from sabot.games.registry import KINDS
 from sabot.house.setup import with_folder
 from sabot.money import Cents, Rounding, units
 from sabot.odds.joint import joint_outcomes
@@ -198,10 +199,11 @@ def test_the_docs_tell_every_key() -> None:
 
 
 def test_the_docs_tell_every_choice_its_default_first() -> None:
-    told = {row[0]: re.findall(r'"(\w+)"', row[1]) for row in rows("Key") if row[0] in CHOICES}
-    assert told == {key: list(choices) for key, choices in CHOICES.items()}
+    offered = KINDS["punto"].choices
+    told = {row[0]: re.findall(r'"(\w+)"', row[1]) for row in rows("Key") if row[0] in offered}
+    assert told == {key: list(values) for key, values in offered.items()}
     default = load("punto-banco")
-    assert {key: choices[0] for key, choices in CHOICES.items()} == {key: getattr(default, key) for key in CHOICES}
+    assert {key: values[0] for key, values in offered.items()} == {key: getattr(default, key) for key in offered}
 
 
 def test_the_docs_tell_every_name_of_a_condition() -> None:

@@ -71,6 +71,8 @@ class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RuleCard(msgspec.Struct, frozen=True):
     """A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
 
+    `groups` are those in which a host reads the choices.
+
     `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
     its bots can be chosen by.
     `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
@@ -89,6 +91,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     limited_bets: tuple[BetId, ...]
     rows: tuple[Row, ...]
     choices: dict[str, tuple[str, ...]]
+    groups: dict[str, tuple[str, ...]]
     temperaments: tuple[str, ...]
     advice: bool = False
     live: bool = False

@@ -8,7 +8,8 @@ import pytest
 from cli_tools import Runner, program, succeeded
 
 from chemin_chips import Chips
-from sabot.games.chemin.rules import CHOICES, CheminRules
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.registry import KINDS
 from sabot.rulesets import load, names
 from sabot.shoe import Proof, proof_faults
 from sabot.words import LANGUAGES
@@ -109,7 +110,7 @@ def test_mistakes_are_one_sentence(sabot: Runner, words: list[str], sentence: st
 def test_the_card_shows_every_choice_of_the_house(sabot: Runner, name: str, language: str) -> None:
     text = succeeded(sabot("rules", name, "--language", language)).out
     rules = load(name, CheminRules)
-    for key in sorted({*CHOICES} - {"game"}):
+    for key in sorted({*KINDS["chemin"].choices} - {"game"}):
         (line,) = (line for line in text.splitlines() if line.startswith(f"  {key} "))
         assert line.split()[1] == getattr(rules, key)
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from cli_tools import Runner, succeeded
 
-from sabot.games.punto.rules import CHOICES
+from sabot.games.registry import KINDS
 from sabot.house.rulecards import rule_card
 from sabot.money import units
 from sabot.rulesets import load, names, read_file
@@ -95,7 +95,7 @@ def test_the_card_shows_every_bet_with_its_pays_conditions_and_limits(
 def test_the_card_shows_every_choice_of_the_house_and_what_else_it_may_be(sabot: Runner, name: str) -> None:
     lines = succeeded(sabot("rules", name)).out.splitlines()
     rules = load(name)
-    for key, choices in CHOICES.items():
+    for key, choices in KINDS["punto"].choices.items():
         if key != "game":
             (line,) = (line for line in lines if line.startswith(f"  {key} "))
             assert line.split()[1] == getattr(rules, key)

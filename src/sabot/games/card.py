@@ -4,10 +4,11 @@ A row of the section `house` is read by the words `house.<key>`, what it is by `
 name a choice, else by `house.<key>.is`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
 from sabot.games.game import Row
+from sabot.games.options import choices
 from sabot.games.refusals import Fact
 
 
@@ -27,6 +28,11 @@ def decks(rules: Any) -> Row:
     return chosen("decks", "or", count=rules.decks, others=others) if others else house("decks", count=rules.decks)
 
 
-def options(rules: Any, choices: Mapping[str, tuple[str, ...]]) -> tuple[Row, ...]:
-    """All options that are chosen by name."""
-    return tuple(chosen(key, getattr(rules, key), coin=rules.coin) for key in choices)
+def _always(_rules: Any, _key: str) -> bool:
+    return True
+
+
+def options(rules: Any, matters: Callable[[Any, str], bool] = _always) -> tuple[Row, ...]:
+    """All options that are chosen by name and make a difference beside the others."""
+    offered = choices(rules.__class__)
+    return tuple(chosen(key, getattr(rules, key), coin=rules.coin) for key in offered if matters(rules, key))

@@ -74,34 +74,18 @@ def _laid_over(below: Mapping[str, Any], written: Mapping[str, Any]) -> dict[str
     return {**below, "title": "", **written}
 
 
-SHARED_KEYS: Final[dict[str, Kind]] = {
-    "title": TITLE,
-    "game": TEXT,
-    "decks": NUMBER,
-    "deck_options": NUMBERS,
-    "seats": NUMBER,
-    "stop_card": NUMBER,
-    "last_coup": TEXT,
-    "burn": TEXT,
-    "coin": AMOUNT,
-    "rounding": TEXT,
-    "minimum": AMOUNT,
-    "absent_coups": NUMBER,
-}
-"""The keys that the rule sets of every game have."""
-
-
 class RuleKind(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """How a game's rule sets are written, checked and made.
 
-    `keys` are those of a file, `choices` the options that a house chooses by name. `written` checks what keys alone do
-    not tell, `over` lays a file's keys over those of its base, `built` makes the record of checked keys, `check`
-    refuses one that cannot be played. A coup takes at most `coup_cards` (S4).
+    `keys` are those of a file, `choices` the options that a house chooses by name, `groups` those in which a host reads
+    them. `written` checks what keys alone do not tell, `over` lays a file's keys over those of its base, `built` makes
+    the record of checked keys, `check` refuses one that cannot be played. A coup takes at most `coup_cards` (S4).
     """
 
     record: type[R]
     keys: Mapping[str, Kind]
     choices: Mapping[str, tuple[str, ...]]
+    groups: Mapping[str, tuple[str, ...]]
     check: Callable[[R], None]
     built: Callable[[str, Mapping[str, Any]], R]
     written: Callable[[str, Mapping[str, Any]], None] = _nothing_more

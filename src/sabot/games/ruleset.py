@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, Final, Self, TypeVar, get_args
+from typing import Annotated, Any, Final, Self, TypeVar
 
 import msgspec
 
@@ -17,7 +17,8 @@ from sabot.games.bounds import (
     check_stop_card,
     check_within,
 )
-from sabot.games.rulefile import AMOUNT, PERCENT, SHARED_KEYS, Kind, RuleKind, amount, check_present, share_of
+from sabot.games.options import Option, choices, groups, keys
+from sabot.games.rulefile import AMOUNT, PERCENT, RuleKind, amount, check_present, share_of
 from sabot.games.table_limits import TableLimits
 from sabot.money import Cents, Rounding, units
 from sabot.shoe import DECK, MOST_DECKS
@@ -36,10 +37,10 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     deck_options: tuple[int, ...]
     seats: int
     stop_card: int
-    last_coup: LastCoup
-    burn: Burn
+    last_coup: Annotated[LastCoup, Option("shoe")] = "finish"
+    burn: Annotated[Burn, Option("shoe")] = "none"
     coin: Cents
-    rounding: Rounding
+    rounding: Annotated[Rounding, Option("money")] = Rounding.DOWN
     minimum: Cents
     absent_coups: int
 
@@ -89,22 +90,11 @@ class BankRules(TableRules, frozen=True, kw_only=True, dict=True):
         return self.least_stake if self.bid_step is None else self.bid_step
 
 
-BANK_KEYS: Final[dict[str, Kind]] = {"bid_step": AMOUNT}
-"""The keys that the rule sets have of every game whose bank a player holds."""
-
-SHARED_CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "last_coup": get_args(LastCoup),
-    "burn": get_args(Burn),
-}
-"""The options of every game that are a choice, and their values."""
-
-
-def check_table(
-    rules: TableRules, choices: Mapping[str, tuple[str, ...]], fewest: int, most: int, *, coup_cards: int = MOST_CARDS
-) -> None:
+def check_table(rules: TableRules, fewest: int, most: int, *, coup_cards: int = MOST_CARDS) -> None:
     """Refuse options that there are not, fewer or more seats than the game has, a shoe that cannot be dealt."""
     where = f"rule set {rules.id!r}"
-    check_choices(where, choices, {key: getattr(rules, key) for key in choices})
+    offered = choices(type(rules))
+    check_choices(where, offered, {key: getattr(rules, key) for key in offered})
     check_within(where, "seats", rules.seats, fewest, most)
     check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
     check_within(where, "decks", rules.decks, 1, MOST_DECKS)
@@ -137,20 +127,14 @@ def check_bank(rules: BankRules) -> None:
             raise RuleSetError(f"{where} is not whole coins of {units(rules.coin)}")
 
 
-def rule_kind(
-    record: type[R],
-    keys: Mapping[str, Kind],
-    choices: Mapping[str, tuple[str, ...]],
-    check: Callable[[R], None],
-    *,
-    coup_cards: int = MOST_CARDS,
-) -> RuleKind[R]:
-    """How rule sets are written whose record is the keys of the file: those of every game, and a game's own.
+def needed_keys(record: type[TableRules]) -> list[str]:
+    """The keys of a file that may not be left out: those of fields without a default."""
+    return [field.name for field in msgspec.structs.fields(record) if field.required and field.name != "id"]
 
-    Keys whose field has a default may be left out.
-    """
-    every = {**SHARED_KEYS, **keys}
-    needed = [field.name for field in msgspec.structs.fields(record) if field.required and field.name in every]
+
+def rule_kind(record: type[R], check: Callable[[R], None], *, coup_cards: int = MOST_CARDS) -> RuleKind[R]:
+    """How rule sets are written whose keys are the fields of their record; those with a default may be left out."""
+    every, needed = keys(record), needed_keys(record)
     read = {AMOUNT: amount, PERCENT: share_of}
 
     def built(name: str, written: Mapping[str, Any]) -> R:
@@ -158,7 +142,7 @@ def rule_kind(
         where = f"rule set {name!r}"
         advice = "write it, or take what is left out from another rule set, with base"
         check_present(where, written, needed, advice)
-        check_choices(where, choices, written)
+        check_choices(where, {key: values for key, values in choices(record).items() if key in written}, written)
         try:
             made = {key: read[every[key]](key, value) for key, value in written.items() if every.get(key) in read}
         except RuleSetError as error:
@@ -167,4 +151,12 @@ def rule_kind(
         check(rules)
         return rules
 
-    return RuleKind(record=record, keys=every, choices=choices, check=check, built=built, coup_cards=coup_cards)
+    return RuleKind(
+        record=record,
+        keys=every,
+        choices=choices(record),
+        groups=groups(record),
+        check=check,
+        built=built,
+        coup_cards=coup_cards,
+    )

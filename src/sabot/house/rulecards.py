@@ -1,6 +1,6 @@
 """A rule set as the lobby lists it, with what a host may choose."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Any, Final, cast
 
@@ -15,7 +15,7 @@ MOST_SEATS: Final = 14
 
 def rule_card(rules: Rules) -> RuleCard:
     """A rule set as its card."""
-    game = BY_ID[rules.game]
+    game, offered = BY_ID[rules.game], _choices(cast("Hashable", rules))
     return RuleCard(
         id=rules.id,
         title=rules.title,
@@ -29,7 +29,8 @@ def rule_card(rules: Rules) -> RuleCard:
         limits=rules.limits,
         limited_bets=rules.limited_bets,
         rows=tuple(game.card(rules)),
-        choices=_choices(cast("Hashable", rules)),
+        choices=offered,
+        groups=_groups(rules, offered),
         temperaments=tuple(game.bots),
         advice=game.worth is not None,
         live=game.seen is not None,
@@ -48,6 +49,13 @@ def _choices(rules: Any) -> dict[str, tuple[str, ...]]:
     offered = BY_ID[rules.game].rules.choices
     playable = {key: tuple(value for value in offered[key] if _plays(rules, key, value)) for key in offered}
     return {key: values for key, values in playable.items() if len(values) > 1}
+
+
+def _groups(rules: Rules, offered: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """The choices that there are, in their groups."""
+    every = BY_ID[rules.game].rules.groups.items()
+    found = {group: tuple(key for key in keys if key in offered) for group, keys in every}
+    return {group: keys for group, keys in found.items() if keys}
 
 
 def _plays(rules: Rules, key: str, value: str | int) -> bool:

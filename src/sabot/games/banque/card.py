@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sabot.games.banque.rules import CHOICES, TAXES, BanqueRules
+from sabot.games.banque.rules import TAXES, BanqueRules
 from sabot.games.card import decks, house, options
 from sabot.games.game import Row
 
@@ -18,5 +18,5 @@ def card(rules: BanqueRules) -> Iterator[Row]:
     for taxe in TAXES:
         yield house(taxe, rate=f"{float(100 * getattr(rules, taxe)):g} %")
     yield house("stop_card", count=rules.stop_card)
-    yield from options(rules, CHOICES)
+    yield from options(rules)
     yield house("absent_coups", count=rules.absent_coups)

@@ -1,13 +1,14 @@
 """What a rule set of Baccara Banque says (rule book S, M, B): every house option with its value."""
 
 from fractions import Fraction
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from sabot.games.bounds import RuleSetError, check_within, exact_rate
-from sabot.games.ruleset import SHARED_CHOICES, BankRules, check_bank, check_table
-from sabot.money import Cents, Rounding, levy
+from sabot.games.options import Option
+from sabot.games.ruleset import BankRules, check_bank, check_table
+from sabot.money import Cents, levy
 
 COUP_CARDS: Final = 9
 """Two hands against one: the most cards a coup takes (S4)."""
@@ -16,34 +17,7 @@ MOST_SEATS: Final = 10
 MOST_STANDING: Final = 50
 HIGHEST_TAXE: Final = Fraction(1, 4)
 
-Seating = Literal["chosen", "random"]
-Award = Literal["auction", "list", "lot"]
-BankKind = Literal["limited", "open"]
-Naturals = Literal["in_turn", "shown"]
-PonteLiberty = Literal["five", "banco", "always"]
-BankerLiberty = Literal["always", "tableau"]
-BankerCustom = Literal["weighted", "larger_side"]
 Custom = Literal["draw", "stand"]
-Beyond = Literal["at_risk", "returned"]
-TaxeOn = Literal["winnings", "capital"]
-
-CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    **SHARED_CHOICES,
-    "seating": get_args(Seating),
-    "award": get_args(Award),
-    "bank_kind": get_args(BankKind),
-    "naturals": get_args(Naturals),
-    "ponte_liberty": get_args(PonteLiberty),
-    "banker_liberty": get_args(BankerLiberty),
-    "custom": get_args(BankerCustom),
-    "custom_ponte_5": get_args(Custom),
-    "custom_banker_3_9": get_args(Custom),
-    "custom_banker_5_4": get_args(Custom),
-    "beyond": get_args(Beyond),
-    "taxe_on": get_args(TaxeOn),
-    "rounding": tuple(Rounding),
-}
-"""The house options that are a choice, and their values."""
 TAXES: Final = ("taxe_capital", "taxe_limited", "taxe_open")
 
 
@@ -58,18 +32,18 @@ class BanqueRules(BankRules, frozen=True, kw_only=True, dict=True):
 
     game: Literal["banque"] = "banque"
     standing: int
-    seating: Seating
-    award: Award
-    bank_kind: BankKind
-    naturals: Naturals
-    ponte_liberty: PonteLiberty
-    banker_liberty: BankerLiberty
-    custom: BankerCustom
-    custom_ponte_5: Custom
-    custom_banker_3_9: Custom
-    custom_banker_5_4: Custom
-    beyond: Beyond
-    taxe_on: TaxeOn
+    seating: Annotated[Literal["chosen", "random"], Option("seats")] = "chosen"
+    award: Annotated[Literal["auction", "list", "lot"], Option("bank")] = "auction"
+    bank_kind: Annotated[Literal["limited", "open"], Option("bank")] = "limited"
+    naturals: Annotated[Literal["in_turn", "shown"], Option("cards")] = "in_turn"
+    ponte_liberty: Annotated[Literal["five", "banco", "always"], Option("cards")] = "five"
+    banker_liberty: Annotated[Literal["always", "tableau"], Option("cards")] = "always"
+    custom: Annotated[Literal["weighted", "larger_side"], Option("cards")] = "weighted"
+    custom_ponte_5: Annotated[Custom, Option("cards")] = "draw"
+    custom_banker_3_9: Annotated[Custom, Option("cards")] = "draw"
+    custom_banker_5_4: Annotated[Custom, Option("cards")] = "draw"
+    beyond: Annotated[Literal["at_risk", "returned"], Option("stakes")] = "at_risk"
+    taxe_on: Annotated[Literal["winnings", "capital"], Option("bank")] = "winnings"
     taxe_capital: Fraction
     taxe_limited: Fraction
     taxe_open: Fraction
@@ -100,7 +74,7 @@ def _levy(rules: BanqueRules, amount: int, rate: Fraction) -> Cents:
 def check(rules: BanqueRules) -> None:
     """Refuse a rule set that cannot be played."""
     where = f"rule set {rules.id!r}"
-    check_table(rules, CHOICES, FEWEST_SEATS, MOST_SEATS, coup_cards=COUP_CARDS)
+    check_table(rules, FEWEST_SEATS, MOST_SEATS, coup_cards=COUP_CARDS)
     if rules.seats % 2:
         raise RuleSetError(f"{where}: seats = {rules.seats}: it is even, half of the seats on each side")
     check_within(where, "standing", rules.standing, 0, MOST_STANDING)

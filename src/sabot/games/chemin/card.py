@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sabot.games.card import decks, house, options
-from sabot.games.chemin.rules import CHOICES, CheminRules
+from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import Row
 
 
@@ -17,5 +17,5 @@ def card(rules: CheminRules) -> Iterator[Row]:
     yield house("bid_step", amount=rules.raise_by)
     yield house("taxe", rate=f"{float(100 * rules.taxe):g} %")
     yield house("stop_card", count=rules.stop_card)
-    yield from options(rules, CHOICES)
+    yield from options(rules)
     yield house("absent_coups", count=rules.absent_coups)

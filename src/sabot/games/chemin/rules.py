@@ -1,48 +1,21 @@
 """What a rule set of Chemin de Fer says (rule book S, M, C): every house option with its value."""
 
 from fractions import Fraction
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from sabot.games.bounds import RuleSetError, check_within, exact_rate
-from sabot.games.ruleset import SHARED_CHOICES, BankRules, check_bank, check_table
-from sabot.money import Cents, Rounding, levy
+from sabot.games.options import Option
+from sabot.games.ruleset import BankRules, check_bank, check_table
+from sabot.money import Cents, levy
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 11
 MOST_STANDING: Final = 50
 HIGHEST_TAXE: Final = Fraction(1, 4)
 
-Seating = Literal["chosen", "random"]
-NextShoe = Literal["right_of_last_banker", "seat_one"]
-Associate = Literal["allowed", "with_consent", "off"]
-Offered = Literal["allowed", "off"]
-YesNo = Literal["yes", "no"]
-SuiteOrigin = Literal["first", "last"]
-Declaration = Literal["fixed_time", "when_made"]
-PonteLiberty = Literal["five", "banco", "always"]
-BankerLiberty = Literal["tableau", "always"]
 Custom = Literal["draw", "stand"]
-
-CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    **SHARED_CHOICES,
-    "seating": get_args(Seating),
-    "standing_calls": get_args(YesNo),
-    "next_shoe": get_args(NextShoe),
-    "associate": get_args(Associate),
-    "a_deux": get_args(Offered),
-    "suite_auction": get_args(YesNo),
-    "suite_origin": get_args(SuiteOrigin),
-    "declaration": get_args(Declaration),
-    "ponte_liberty": get_args(PonteLiberty),
-    "banker_liberty": get_args(BankerLiberty),
-    "custom_ponte_5": get_args(Custom),
-    "custom_banker_3_9": get_args(Custom),
-    "custom_banker_5_4": get_args(Custom),
-    "rounding": tuple(Rounding),
-}
-"""The house options that are a choice, and their values."""
 
 
 class CheminRules(BankRules, frozen=True, kw_only=True, dict=True):
@@ -56,19 +29,19 @@ class CheminRules(BankRules, frozen=True, kw_only=True, dict=True):
 
     game: Literal["chemin"] = "chemin"
     standing: int
-    seating: Seating
-    standing_calls: YesNo = "yes"
-    next_shoe: NextShoe
-    associate: Associate
-    a_deux: Offered
-    suite_auction: YesNo
-    suite_origin: SuiteOrigin = "first"
-    declaration: Declaration = "when_made"
-    ponte_liberty: PonteLiberty
-    banker_liberty: BankerLiberty
-    custom_ponte_5: Custom
-    custom_banker_3_9: Custom
-    custom_banker_5_4: Custom
+    seating: Annotated[Literal["chosen", "random"], Option("seats")] = "chosen"
+    standing_calls: Annotated[Literal["yes", "no"], Option("seats")] = "yes"
+    next_shoe: Annotated[Literal["right_of_last_banker", "seat_one"], Option("bank")] = "right_of_last_banker"
+    associate: Annotated[Literal["allowed", "with_consent", "off"], Option("bank")] = "allowed"
+    a_deux: Annotated[Literal["allowed", "off"], Option("stakes")] = "allowed"
+    suite_auction: Annotated[Literal["yes", "no"], Option("bank")] = "yes"
+    suite_origin: Annotated[Literal["first", "last"], Option("bank")] = "first"
+    declaration: Annotated[Literal["fixed_time", "when_made"], Option("cards")] = "when_made"
+    ponte_liberty: Annotated[Literal["five", "banco", "always"], Option("cards")] = "five"
+    banker_liberty: Annotated[Literal["tableau", "always"], Option("cards")] = "tableau"
+    custom_ponte_5: Annotated[Custom, Option("cards")] = "draw"
+    custom_banker_3_9: Annotated[Custom, Option("cards")] = "draw"
+    custom_banker_5_4: Annotated[Custom, Option("cards")] = "draw"
     taxe: Fraction
 
     def __post_init__(self) -> None:
@@ -84,7 +57,7 @@ def taxe_on(rules: CheminRules, won: Cents) -> Cents:
 
 def check(rules: CheminRules) -> None:
     """Refuse a rule set that cannot be played."""
-    check_table(rules, CHOICES, FEWEST_SEATS, MOST_SEATS)
+    check_table(rules, FEWEST_SEATS, MOST_SEATS)
     check_within(f"rule set {rules.id!r}", "standing", rules.standing, 0, MOST_STANDING)
     _check_money(rules)
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from sabot.bets import BANKER, TIE, Pay
-from sabot.games.card import chosen, decks, house
+from sabot.games.card import chosen, decks, house, options
 from sabot.games.game import Row
-from sabot.games.punto.rules import CHOICES, PuntoRules, TableBet, favoured_stake, levied_bets
+from sabot.games.punto.rules import PuntoRules, TableBet, favoured_stake, levied_bets
 from sabot.money import decimal
 
 NOT_FAVOURED = -1
@@ -21,9 +21,7 @@ def card(rules: PuntoRules) -> Iterator[Row]:
     yield _commission(rules)
     yield from (house("tie", pays=paid(rules, pay)) for pay in _tie_pays(rules))
     yield house("stop_card", count=rules.stop_card)
-    for key in CHOICES:
-        if matters(rules, key):
-            yield chosen(key, getattr(rules, key), coin=rules.coin)
+    yield from options(rules, matters)
     yield house("absent_coups", count=rules.absent_coups)
     yield from (_bet(rules, each) for each in rules.bets)
 

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
 from sabot.bets import Bet, BetError, BetFile, BetId, catalogue, read_bet, with_payouts
 from sabot.games.bounds import RuleSetError, check_choices
+from sabot.games.options import choices, groups, keys
 from sabot.games.punto.possible import check_possible
-from sabot.games.punto.rules import CHOICES, PuntoRules, TableBet, check
+from sabot.games.punto.rules import PuntoRules, TableBet, check
 from sabot.games.rulefile import (
     AMOUNT,
     LINES,
-    PERCENT,
     RATE,
     RATES,
-    SHARED_KEYS,
     TABLE,
     TEXT,
     YES_OR_NO,
@@ -26,6 +26,7 @@ from sabot.games.rulefile import (
     check_present,
     share_of,
 )
+from sabot.games.ruleset import needed_keys
 from sabot.money import Cents, MoneyError, Rounding, cents, quoted
 
 _AMOUNTS: Final = ("minimum", "maximum", "coin")
@@ -34,21 +35,12 @@ _MAIN: Final = ("player", "tie", "banker")
 """Main bets come first on every layout; side bets follow as they are written."""
 _ADVICE: Final = 'write it, or take what is left out from another rule set, with base = "punto-banco"'
 
-KEYS: Final[dict[str, Kind]] = {
-    **SHARED_KEYS,
-    "ceremony": TEXT,
-    "dealing": TEXT,
-    "shoe_passes": TEXT,
-    "shoe_direction": TEXT,
-    "commission": PERCENT,
-    "commission_mode": TEXT,
-    "tie_release": TEXT,
-    "squeeze": TEXT,
-    "maximum": AMOUNT,
-    "bets": TABLE,
-}
+KEYS: Final[dict[str, Kind]] = {**keys(PuntoRules), "bets": TABLE}
 """The keys of a rule set."""
-DEFAULTS: Final = {"title": "", "shoe_direction": "counter_clockwise", "squeeze": "none"}
+NEEDED: Final = needed_keys(PuntoRules)
+DEFAULTS: Final = {
+    each.name: each.default for each in structs.fields(PuntoRules) if each.name in KEYS and not each.required
+}
 """The keys that a rule set may leave out, a base or not, and what stands for them then."""
 BET: Final[dict[str, Kind]] = {
     "net": RATES,
@@ -128,8 +120,8 @@ def _bets_over(below: dict[str, Any], written: dict[str, Any]) -> dict[str, Any]
 def built(name: str, given: Mapping[str, Any]) -> PuntoRules:
     """The rule set of a file's checked keys, its base taken in; raises RuleSetError."""
     where, written = f"rule set {name!r}", {**DEFAULTS, **given}
-    check_present(where, written, [key for key in KEYS if key not in DEFAULTS], _ADVICE)
-    check_choices(where, CHOICES, written)
+    check_present(where, written, NEEDED, _ADVICE)
+    check_choices(where, choices(PuntoRules), written)
     try:
         fields = {**written, **{key: amount(key, written[key]) for key in _AMOUNTS}}
         fields["commission"] = share_of("commission", written["commission"])
@@ -183,7 +175,8 @@ def _main_first(bet: str) -> int:
 RULES: Final = RuleKind(
     record=PuntoRules,
     keys=KEYS,
-    choices=CHOICES,
+    choices=choices(PuntoRules),
+    groups=groups(PuntoRules),
     check=check,
     built=built,
     written=written_bets,

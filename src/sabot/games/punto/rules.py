@@ -2,39 +2,19 @@
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, Literal, Self, get_args
+from typing import Annotated, Final, Literal, Self
 
 import msgspec
 
 from sabot.bets import Bet, BetId, Condition, Pay
 from sabot.games.bounds import RuleSetError, exact_rate
-from sabot.games.ruleset import SHARED_CHOICES, TableRules, check_limits, check_table
+from sabot.games.options import Option
+from sabot.games.ruleset import TableRules, check_limits, check_table
 from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.money import Cents, Rounding, share
 
 MOST_SEATS: Final = 14
 HIGHEST_COMMISSION: Final = Fraction(1, 4)
-
-Ceremony = Literal["short", "full"]
-Dealing = Literal["croupier", "players"]
-ShoePasses = Literal["next", "highest_winner"]
-ShoeDirection = Literal["counter_clockwise", "clockwise"]
-CommissionMode = Literal["immediate", "box"]
-TieRelease = Literal["may_withdraw", "locked"]
-Squeeze = Literal["none", "highest_stake"]
-
-CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    **SHARED_CHOICES,
-    "ceremony": get_args(Ceremony),
-    "dealing": get_args(Dealing),
-    "shoe_passes": get_args(ShoePasses),
-    "shoe_direction": get_args(ShoeDirection),
-    "commission_mode": get_args(CommissionMode),
-    "tie_release": get_args(TieRelease),
-    "squeeze": get_args(Squeeze),
-    "rounding": tuple(Rounding),
-}
-"""The house options that are a choice, and their values."""
 
 
 class TableBet(msgspec.Struct, frozen=True, dict=True):
@@ -54,14 +34,14 @@ class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
     """A rule set of Punto Banco. `replaced` makes the next one and checks it."""
 
     game: Literal["punto"] = "punto"
-    ceremony: Ceremony
-    dealing: Dealing
-    shoe_passes: ShoePasses
-    shoe_direction: ShoeDirection = "counter_clockwise"
+    ceremony: Annotated[Literal["short", "full"], Option("shoe")] = "short"
+    dealing: Annotated[Literal["croupier", "players"], Option("shoe")] = "croupier"
+    shoe_passes: Annotated[Literal["next", "highest_winner"], Option("shoe")] = "next"
+    shoe_direction: Annotated[Literal["counter_clockwise", "clockwise"], Option("shoe")] = "counter_clockwise"
     commission: Fraction
-    commission_mode: CommissionMode
-    tie_release: TieRelease
-    squeeze: Squeeze = "none"
+    commission_mode: Annotated[Literal["immediate", "box"], Option("stakes")] = "immediate"
+    tie_release: Annotated[Literal["may_withdraw", "locked"], Option("stakes")] = "may_withdraw"
+    squeeze: Annotated[Literal["none", "highest_stake"], Option("shoe")] = "none"
     maximum: Cents
     bets: tuple[TableBet, ...]
 
@@ -152,7 +132,7 @@ def levied_bets(rules: PuntoRules) -> tuple[BetId, ...]:
 
 def check(rules: PuntoRules) -> None:
     """Refuse a rule set that cannot be played."""
-    check_table(rules, CHOICES, 1, MOST_SEATS)
+    check_table(rules, 1, MOST_SEATS)
     _check_money(rules)
     if len(rules.by_id) != len(rules.bets):
         raise RuleSetError(f"rule set {rules.id!r} lists a bet twice")

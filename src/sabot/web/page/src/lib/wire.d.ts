@@ -1787,6 +1787,8 @@ export interface components {
          * RuleCard
          * @description A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
          *
+         *         `groups` are those in which a host reads the choices.
+         *
          *         `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
          *         its bots can be chosen by.
          *         `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
@@ -1805,6 +1807,9 @@ export interface components {
             limited_bets: string[];
             rows: components["schemas"]["Row"][];
             choices: {
+                [key: string]: string[];
+            };
+            groups: {
                 [key: string]: string[];
             };
             temperaments: string[];
