@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "sabot"
 
 # From the top down. The package itself (`from sabot import ...`) and `python -m sabot` are the lowest.
 ORDER = """
-    cards money tableau shoe coup
+    cards money tableau shoe coup faults
     bets roads games rulesets selfplay
     compiled paper version nearest odds solve simulate risk trainer bench
     words hosts changes wire client house web envs cli

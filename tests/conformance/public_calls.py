@@ -10,10 +10,11 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
+from msgspec import structs
 
-from sabot import bets, cards, odds, roads, shoe, solve
+from sabot import bets, cards, faults, odds, roads, shoe, solve
 from sabot.bets import BANKER, TIE, catalogue
-from sabot.coup import Coup
+from sabot.coup import Coup, Hands
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds.batch import gains, laws, totals
 from sabot.rulesets import load
@@ -83,6 +84,12 @@ def small() -> Iterator[Call]:
     yield named(shoe.proof_faults, proof=shoe.Proof(sealed, "nonce", order, (seed,), 10), decks=1, noted=shoe.Noted())
     a_seed = {"player": "ann", "digest": digest, "value": "seed"}
     yield "a seed", lambda **fields: shoe.dealt_order(order, sealed, [shoe.Seed(**fields)], 10), a_seed
+    hands = {"player": cards.cards("7h Ks"), "banker": cards.cards("5s Kd")}
+    dealing = faults.Dealing(Hands(**hands), HAND)
+    yield "hands", lambda **own: faults.Dealing(Hands(**own), HAND), hands
+    yield "a dealing", faults.Dealing, structs.asdict(dealing)
+    yield named(dealing.drawn_unseen, drawn=HAND[0])
+    yield named(dealing.third_to_who_stands, shown=HAND[0])
     yield "a coup", Coup, {"player": cards.cards("9h 4s 2d"), "banker": cards.cards("Kc 6s")}
     yield "a shoe", shoe.Shoe, {"cards": order, "dealt": 0}
     yield from (named(each, count=2) for each in (shoe.Shoe(order).after, shoe.Shoe(order).next))

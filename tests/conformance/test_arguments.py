@@ -20,7 +20,9 @@ from sabot.simulate.runs import map_chunks
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "notebooks").glob("*.ipynb"))
-IMPORTED = re.compile(r"from (sabot\.(?:odds|solve|simulate|roads|bets|cards|coup|shoe)[a-z_.]*) import ([A-Za-z_, ]+)")
+IMPORTED = re.compile(
+    r"from (sabot\.(?:odds|solve|simulate|roads|bets|cards|coup|faults|shoe)[a-z_.]*) import ([A-Za-z_, ]+)"
+)
 
 
 def public(module: ModuleType) -> Iterator[Callable[..., Any]]:
@@ -52,8 +54,10 @@ def test_no_function_that_the_documents_use_is_forgotten() -> None:
     assert sorted(each.__qualname__ for each in used if inspect.isfunction(each) and each not in called) == []
 
 
-RECORDS = {"Coup": "a coup", "Seed": "a seed", "Terms": "terms", "System": "a system", "Place": "a banker's place",
-           "TableEquilibria": "equilibria of a table"}  # fmt: skip
+RECORDS = {
+    "Coup": "a coup", "Dealing": "a dealing", "Hands": "hands", "Place": "a banker's place", "Seed": "a seed",
+    "System": "a system", "TableEquilibria": "equilibria of a table", "Terms": "terms",
+}  # fmt: skip
 """What people make a record of and hand in: it is checked where it is made, or where it is used."""
 
 
