@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import chain
 from typing import Final, NamedTuple
 
 import pytest
@@ -9,7 +10,7 @@ from browser_tools import open_browser
 from playwright.sync_api import Browser, expect
 from punto_states import crowd, squeezed, table
 from stage import Scene, Stage
-from test_browser_states import MORE, cut
+from test_browser_states import SIZES, cut
 
 from long import first
 from punto_table import Table
@@ -94,7 +95,7 @@ class Act(NamedTuple):
     viewer: str | None
     does: Callable[[Stage], None]
     says: str = ""
-    sizes: tuple[tuple[int, int], ...] = MORE
+    sizes: tuple[tuple[int, int], ...] = tuple(chain(*SIZES))
 
 
 ACTS: Final = {

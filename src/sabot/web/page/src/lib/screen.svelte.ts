@@ -1,13 +1,13 @@
-/** How much room the window has: what stands beside the table is a sheet on a narrow one, the prompt too on a small one. */
+/** How much room the window has: what stands beside the table is a sheet on a narrow one, the prompt too on a small one, which the table fits. */
 
 class Screen {
   narrow = $state(false);
   small = $state(false);
-  /** Held upright in one hand: the table fits it, and its seats are drawn small. */
+  /** Held upright in one hand: its seats are drawn small, and what is asked lies over the table. */
   phone = $state(false);
 
   constructor() {
-    this.#watch('(width < 1100px)', (is) => (this.narrow = is));
+    this.#watch('(width < 1100px) or (height < 500px)', (is) => (this.narrow = is));
     this.#watch('(width < 700px) or (height < 500px)', (is) => (this.small = is));
     this.#watch('(width < 700px) and (height >= 500px)', (is) => (this.phone = is));
   }

@@ -30,7 +30,7 @@ export const page: GamePage<'banque', Desk> = {
     const held = SIDES.filter((side) => view?.[side].holder === player.id);
     const turns = SIDES.filter((side) => view?.[side].turn === player.id);
     const marks = [
-      ...(view?.banker === player.id ? [t(screen.phone || player.away || player.leaving ? 'page.bank' : 'page.is_banker')] : []),
+      ...(view?.banker === player.id ? [t(screen.small || player.away || player.leaving ? 'page.bank' : 'page.is_banker')] : []),
       ...(held.length ? [t('page.is_ponte', { side: held.map((side) => NUMBERS[side]).join(' + ') })] : []),
       ...(held.length ? [] : turns.map((side) => t('page.has_turn', { side: NUMBERS[side] }))),
       ...(player.willing ? [t('page.is_willing')] : []),

@@ -26,7 +26,7 @@ export const page: GamePage<'chemin', Desk> = {
     const fate = view && fateFor(view, player.id);
     const call = player.call ? t(`french.${player.call}`) : '';
     const roles = [
-      [view?.banker === player.id, t(screen.phone || player.away || player.leaving ? 'page.bank' : 'page.is_banker')],
+      [view?.banker === player.id, t(screen.small || player.away || player.leaving ? 'page.bank' : 'page.is_banker')],
       [view?.associate === player.id, t('page.is_associate')],
       [view?.ponte === player.id, t('page.is_ponte')],
       [view?.declined.includes(player.id), t('page.has_declined')],
