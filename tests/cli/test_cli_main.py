@@ -13,6 +13,7 @@ from cli_tools import Runner, program, succeeded
 from patience import STUCK_AFTER
 from sabot.__main__ import run
 from sabot.cli import app
+from sabot.cli.mistakes import DELETING
 from sabot.house.store import PlayerRecord, open_store
 
 COMMANDS = sorted(name for name in app if not name.startswith("-"))
@@ -249,3 +250,17 @@ print(*output.loaded, file=sys.stderr)
         [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True, timeout=STUCK_AFTER
     )
     assert not unneeded & set(done.stderr.split())
+
+
+@pytest.mark.parametrize("word", ["foo", "for", "forg", "forgett", "forgot", "orget", "FORGET", "get"])
+def test_no_slip_of_the_pen_leads_to_what_deletes(sabot: Runner, word: str) -> None:
+    """`sabot foo` proposed the command that deletes a player."""
+    said = sabot.refused(word)
+    assert f'There is no command "{word}"' in said
+    assert "mean forget" not in said
+
+
+def test_every_command_that_deletes_is_known_to_delete() -> None:
+    """By the first word of its help."""
+    found = {name for name in COMMANDS if str(app[name].help).startswith(("Delete", "Remove"))}
+    assert found == DELETING

@@ -75,9 +75,16 @@ def test_files_that_cannot_be_used_get_a_sentence_and_stay_as_they_are(tmp_path:
     (tmp_path / "text").write_text("This is no database, however long one looks at it. " * 40)
     with closing(sqlite3.connect(tmp_path / "foreign")) as foreign, foreign:
         foreign.execute("CREATE TABLE alembic_version (version_num)")
-    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    (tmp_path / "note").write_text("Milk, bread.")
+    for path in tmp_path.iterdir():
+        path.chmod(0o644)
+    os.mkfifo(tmp_path / "pipe")
+    before = {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+    names = sorted(path.name for path in tmp_path.iterdir())
     reasons = {
         "text": "not a database",
+        "note": "not a database",
+        "pipe": "a device or a pipe, not a file",
         "foreign": "another program",
         "missing/h.db": "no folder",
         "text/h.db": "no folder",
@@ -88,6 +95,8 @@ def test_files_that_cannot_be_used_get_a_sentence_and_stay_as_they_are(tmp_path:
         with pytest.raises(DatabaseUnusable, match=reason):
             open_store(tmp_path / name)
     assert {path: path.read_bytes() for path in before} == before
+    assert [stat.S_IMODE(path.stat().st_mode) for path in before] == [0o644] * len(before)
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unwritable for root")
@@ -101,6 +110,17 @@ def test_a_lock_that_cannot_be_taken(tmp_path: Path) -> None:
     (tmp_path / "h.db.lock").mkdir()
     with pytest.raises(DatabaseUnusable, match=r"h\.db\.lock cannot be taken"):
         open_store(tmp_path / "h.db")
+
+
+def test_the_lock_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    """`--database poetry` would have made `poetry.lock` private, and taken it for its own."""
+    other = tmp_path / "poetry.lock"
+    other.write_text("packages")
+    other.chmod(0o644)
+    with pytest.raises(DatabaseUnusable, match=r"poetry\.lock cannot be taken \(another program's file bears its name"):
+        open_store(tmp_path / "poetry")
+    assert (other.read_text(), stat.S_IMODE(other.stat().st_mode)) == ("packages", 0o644)
+    assert list(tmp_path.iterdir()) == [other]
 
 
 def test_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:

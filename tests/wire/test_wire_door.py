@@ -80,7 +80,13 @@ def test_a_browser_that_vouches_for_the_page_is_heard(hall: Hall, site: str) -> 
     assert status == 201
 
 
-@pytest.mark.parametrize("host", ["elsewhere.example", "127.0.0.1.elsewhere.example", "localhost.elsewhere:80", ""])
+@pytest.mark.parametrize(
+    "host", [
+        "elsewhere.example", "127.0.0.1.elsewhere.example", "localhost.elsewhere:80", "", "[::1].evil.example",
+        "1.2.3.4:80@evil.example", "[::1]@evil.example", "[::1]:80.evil.example", "127.0.0.1:80:80", "127.0.0.1:x",
+        "127.0.0.1/evil.example", "[127.0.0.1", "localhost:", "localhost#evil.example",
+    ],
+)  # fmt: skip
 def test_a_name_that_is_resolved_to_this_machine_is_not_known(hall: Hall, host: str) -> None:
     async def story() -> None:
         for path in ("/", "/api/tables", "/api/session", "/nowhere"):
@@ -244,3 +250,37 @@ def test_assets_have_the_headers_that_keep_everything_at_home(hall: Hall) -> Non
         assert headers["x-content-type-options"] == "nosniff"
         assert "default-src 'self'" in headers["content-security-policy"]
         assert headers["referrer-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/session", "/api/tables", "/api/nothing", "/api/tables/t/shoes", "/api/session/link"]
+)
+def test_nothing_that_the_api_says_is_kept_by_anybody(hall: Hall, path: str) -> None:
+    """Links, sessions, exports: whatever is asked for there, refused or not; the schema alone may be kept."""
+    _, headers, _ = hall.run(http_answer(hall.running, "GET", path))
+    assert headers["cache-control"] == "no-store"
+
+
+def test_every_answer_of_the_api_is_made_for_who_asks(hall: Hall) -> None:
+    for method, path in changing():
+        _, headers, _ = hall.run(http_answer(hall.running, method, path, BODY))
+        assert headers["cache-control"] == "no-store", path
+    _, headers, _ = hall.run(http_answer(hall.running, "GET", "/api/openapi.json"))
+    assert headers["cache-control"] == "no-cache"
+
+
+def test_no_page_elsewhere_has_a_hold_on_ours(hall: Hall) -> None:
+    for path in ("/", "/api/session", "/nowhere", "/assets/none.js"):
+        _, headers, _ = hall.run(http_answer(hall.running, "GET", path))
+        assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
+        assert "strict-transport-security" not in headers
+
+
+def test_by_https_a_house_is_asked_by_https_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, door=Door("https://sabot.example")) as running:
+            for path in ("/", "/api/session"):
+                _, headers, _ = await http_answer(running, "GET", path, host="sabot.example")
+                assert headers["strict-transport-security"] == "max-age=31536000"
+
+    run(story())

@@ -7,6 +7,8 @@ from cyclopts.exceptions import RepeatArgumentError, UnknownCommandError, Unknow
 
 from sabot.nearest import meant, nearest
 
+DELETING: Final = frozenset({"forget"})
+"""Commands that nobody is led to by a slip of the pen: what they take away does not come back."""
 SURE: Final = 0.6
 """Options and choices are short words, and more alike than names of rule sets."""
 
@@ -72,4 +74,5 @@ def _missing(error: MissingArgumentError, app: App, called: str) -> str:
 
 def _unknown_command(word: str, app: App) -> str:
     known = [name for name in app if not name.startswith("-")]
-    return f'There is no command "{word}": it is {", ".join(known[:-1])} or {known[-1]}.{meant(word, known)}'
+    harmless = [name for name in known if name not in DELETING]
+    return f'There is no command "{word}": it is {", ".join(known[:-1])} or {known[-1]}.{meant(word, harmless)}'

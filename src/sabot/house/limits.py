@@ -1,8 +1,12 @@
 """How much of the house one person, one address or one table may have."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+
+Some = Annotated[int, msgspec.Meta(ge=1)]
+"""Without any nobody could come in."""
+Positive = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,18 +26,18 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     bots: int = 1000
     empty_minutes: float = 30
     deserted_minutes: float = 12 * 60
-    connections: int = 250
-    lines: int = 16
-    sessions: int = 120
+    connections: Some = 250
+    lines: Some = 16
+    sessions: Some = 120
     opened: int = 60
     top_ups: int = 60
     records: int = 60
-    requests: int = 3000
+    requests: Some = 3000
     looks: int = 1200
     runs: int = 4
-    messages: int = 200
-    messages_per_second: float = 50
-    request_seconds: float = 10
+    messages: Some = 200
+    messages_per_second: Positive = 50
+    request_seconds: Positive = 10
 
 
 LIMITS: Final = Limits()

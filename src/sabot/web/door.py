@@ -1,7 +1,9 @@
 """Who is heard: requests for an address that the house has, from its own pages, and every answer's headers."""
 
 import ipaddress
+import re
 import socket
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -15,8 +17,12 @@ from sabot.web.gate import Gate
 from sabot.wire import Refused
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+HTTPS_ALONE: Final = "max-age=31536000"
+"""For a year browsers ask a house by https alone that was reached so."""
 _JSON: Final = "application/json"
 _OWN_SITE: Final = ("same-origin", "none")
+_HOST: Final = re.compile(r"(?:\[(?P<number>[0-9A-Fa-f:.]+)\]|(?P<name>[^][\s:@/?#\\]+))(?::[0-9]{1,5})?", re.ASCII)
+"""A Host header: a name or number, that of IPv6 in brackets, and a port; nothing before, between or behind them."""
 _DEFAULT_PORT: Final = {"http": 80, "https": 443}
 
 
@@ -85,10 +91,9 @@ def _public(text: str) -> str:
 
 
 def _name(host: str) -> str:
-    """A Host header without its port."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0].lower()
+    """A Host header without its port; nothing where it is none."""
+    found = _HOST.fullmatch(host)
+    return "" if found is None else (found["number"] or found["name"]).lower()
 
 
 def _is_number(name: str) -> bool:
@@ -107,14 +112,15 @@ def guarded(app: ASGIApp, door: Door, gate: Gate) -> ASGIApp:
             await app(scope, receive, send)
             return
         scope = {**scope, "path": normalize_path(scope["path"])}  # as it will be read: limits know one spelling alone
+        answer = _at_home(send, headers_at(door, scope["path"]))
         stranger = _objection(scope, door) or _limit_met(scope, gate)
         if stranger is None and scope["method"] == "HEAD":
             got: Any = {**scope, "method": "GET"}
-            await app(got, receive, _headed(_at_home(send)))
+            await app(got, receive, _headed(answer))
         elif stranger is None:
-            await app(scope, receive, _at_home(send))
+            await app(scope, receive, answer)
         else:
-            await _answer(*stranger, _at_home(send))
+            await _answer(*stranger, answer)
 
     return heard
 
@@ -168,12 +174,18 @@ def _headed(send: Send) -> Send:
     return sent
 
 
-def _at_home(send: Send) -> Send:
+def headers_at(door: Door, path: str) -> dict[str, str]:
+    """What every answer under a path carries that has not its own: none that the API makes is kept by anybody."""
+    secure = {"strict-transport-security": HTTPS_ALONE} if door.is_secure else {}
+    return {**AT_HOME, **secure, **({"cache-control": "no-store"} if path.startswith("/api/") else {})}
+
+
+def _at_home(send: Send, always: Mapping[str, str]) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = list(message["headers"])
             known = {name.lower() for name, _ in headers}
-            own = [(name.encode(), value.encode()) for name, value in AT_HOME.items() if name.encode() not in known]
+            own = [(name.encode(), value.encode()) for name, value in always.items() if name.encode() not in known]
             message["headers"] = [*headers, *own]
         await send(message)
 

@@ -163,6 +163,8 @@ def _listen(host: str, port: int) -> socket.socket:
             listening.bind((host, port))
             listening.listen()  # who comes while the house opens is kept waiting, not turned away
             closing.pop_all()
+    except UnicodeError:
+        raise ServeError(f"{host!r} is no host: it is a name or an address such as 127.0.0.1.") from None
     except OSError as error:
         raise ServeError(_why_not(host, port, error)) from None
     except OverflowError:

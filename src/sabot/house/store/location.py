@@ -41,6 +41,8 @@ def database_path(where: str | Path) -> Path:
 def _file(path: Path) -> Path:
     if path.is_dir():
         raise DatabaseUnusable(str(path), "it is a folder, not a file")
+    if path.exists() and not path.is_file():
+        raise DatabaseUnusable(str(path), "it is a device or a pipe, not a file")
     if not path.parent.is_dir():
         raise DatabaseUnusable(str(path), f"there is no folder {path.parent}")
     return path

@@ -21,6 +21,8 @@ class OwnerLock:
 def _hold(path: Path, lock: Path) -> sqlite3.Connection:
     connection: sqlite3.Connection | None = None
     try:
+        if lock.exists() and (not lock.is_file() or lock.stat().st_size):
+            raise OSError("another program's file bears its name")
         keep_private(lock)
         connection = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = MEMORY")  # no journal file beside the lock

@@ -16,6 +16,7 @@ from .errors import DatabaseTooNew, DatabaseUnusable
 from .schema import metadata
 
 APPLICATION_ID: Final = 0x53424F54  # "SBOT" in the file's header tells our databases from others
+_LEAST_PAGE: Final = 512
 _SCRIPTS: Final = Path(__file__).parent / "migrations"
 _one_at_a_time: Final = Lock()  # Alembic's context is global
 
@@ -108,10 +109,17 @@ def _found(path: Path) -> Found | None:
     if not path.exists():
         return None
     try:
+        _require_a_page(path)
         with looking(path) as connection:
             return _said(path, connection)
     except sqlite3.Error as error:
         raise DatabaseUnusable(str(path), str(error)) from error
+
+
+def _require_a_page(path: Path) -> None:
+    """Raise for a file that is shorter than any database: SQLite takes it for an empty one."""
+    if 0 < path.stat().st_size < _LEAST_PAGE:
+        raise sqlite3.DatabaseError("file is not a database")
 
 
 def _said(path: Path, connection: sqlite3.Connection) -> Found | None:

@@ -28,6 +28,7 @@ def file_database(path: Path) -> Database:
     """Lock the file, and where needed make or migrate what is in it. Raises StoreError."""
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         raise DatabaseUnusable(str(path), f"SQLite {sqlite3.sqlite_version} is too old; 3.37 is needed")
+    examine(path)  # before anything is locked or written beside a file that may be somebody else's
     lock = OwnerLock(path)
     try:
         _prepare(path)
@@ -92,7 +93,7 @@ def _is_stored(session: Session, mark: int) -> bool:
 
 
 def _prepare(path: Path) -> None:
-    found = examine(path)  # before anything is written to a file that may be somebody else's
+    found = examine(path)  # again: another process may have made it meanwhile
     try:
         keep_private(path)
     except OSError as error:
