@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -368,3 +369,17 @@ def test_grants_of_one_reference_and_large_amounts_are_judged_here_too(server: P
                 server.look("UPDATE balances SET cents = -1 WHERE account = 'a'")
 
     run(story())
+
+
+def test_who_opens_an_empty_database_waits_for_those_who_make_it(postgres: str) -> None:
+    """However short the time is in which a statement gets a lock: processes that start at once give none of them up."""
+    place = Place(empty(postgres, options="-c lock_timeout=1"))
+    with module().link(place.where) as maker, ThreadPoolExecutor(3) as others:
+        maker.execute(module()._MAKING)
+        opening = [others.submit(open_store, place.where, shared=True) for _ in range(3)]
+        while sum(place.look("SELECT count(*) FROM pg_locks WHERE NOT granted")[0]) < 3:
+            assert not any(each.done() for each in opening)
+        maker.execute("SELECT pg_sleep(0.05)")
+        maker.execute(module()._MADE)
+        for each in opening:
+            run(each.result().close())

@@ -73,7 +73,7 @@ def server_database(where: str, *, shared: bool = False) -> Database:
     except psycopg.Error as error:
         raise DatabaseUnusable(name, reason(error)) from error
     try:
-        held.execute(_MAKING)
+        _wait_for_others(held)
         _prepare(where, held)
         opened = _count(held.execute(_OPENED_BEFORE if shared else _OPENED))
         held.execute(_MADE)
@@ -233,6 +233,13 @@ def _engine(where: str, pool: type[QueuePool | NullPool], idle_ms: int, options:
         pool_pre_ping=True,
         **sizes,
     )
+
+
+def _wait_for_others(held: Link) -> None:
+    """Be the one who makes or migrates the database, however long another takes for it."""
+    held.execute("SET lock_timeout = 0")
+    held.execute(_MAKING)
+    held.execute("RESET lock_timeout")
 
 
 def _prepare(where: str, held: Link) -> None:
