@@ -158,12 +158,12 @@ def test_what_is_asked_again_is_not_reckoned_again() -> None:
     room = Laboratory(built_in())
     asked = AskLab("mini", 8, fell=("K", "5", "9", "7"))
     try:
-        first = asyncio.run(room.ask(asked))
+        first = asyncio.run(room.ask(asked, "192.0.2.7"))
     finally:
         room.stop()
     found = msgspec.json.decode(first, type=LabAnswer)
     assert [bead.winner for bead in found.roads.bead_plate] == ["P"]
-    assert asyncio.run(room.ask(asked)) is first
+    assert asyncio.run(room.ask(asked, "192.0.2.7")) is first
 
 
 REFUSED = (
@@ -183,7 +183,7 @@ def test_what_cannot_be_asked_is_a_refusal() -> None:
         try:
             for asked, _ in REFUSED:
                 with pytest.raises(HouseError) as refused:
-                    await room.ask(asked)
+                    await room.ask(asked, "192.0.2.7")
                 found.append(refused.value.refused.code)
         finally:
             room.stop()

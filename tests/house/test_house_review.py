@@ -15,7 +15,8 @@ from sabot.games.chemin.choices import Watch, watched
 from sabot.games.windows import PlayerId, Seq
 from sabot.house import workers
 from sabot.house.house import House
-from sabot.house.setup import HouseError, event_of, setup_of
+from sabot.house.laboratory import Laboratory
+from sabot.house.setup import HouseError, built_in, event_of, setup_of
 from sabot.house.store import open_store
 from sabot.solve.chemin.review import review
 from sabot.web.errors import refused
@@ -80,7 +81,7 @@ def test_processes_that_end_again_and_again_are_an_answer_with_a_code(monkeypatc
         reckoning = workers.Workers("worth")
         for _ in range(workers.MOST_WAITING + 1):
             with pytest.raises(HouseError) as problem:
-                await reckoning.answer(abs, -1)
+                await reckoning.answer(abs, -1, whose="ann")
             assert problem.value.refused == Refused("not_reckoned", {"attempts": 2})
             assert refused(problem.value.refused).status_code == 503
 
@@ -116,7 +117,76 @@ def test_processes_that_were_ended_are_followed_by_others_once_for_all_who_wait(
 
     async def story() -> None:
         reckoning = workers.Workers("worth")
-        assert await asyncio.gather(*(reckoning.answer(abs, -number) for number in range(6))) == [*range(6)]
+        assert await asyncio.gather(*(reckoning.answer(abs, -number, whose=number) for number in range(6))) == [
+            *range(6)
+        ]
 
     asyncio.run(story())
     assert len(Processes.made) == 2
+
+
+class Standing(Executor):
+    """Workers that never answer."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        self.futures.append(Future())
+        return self.futures[-1]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        for each in self.futures:
+            each.cancel()
+
+
+def test_one_person_fills_no_queue_and_all_together_fill_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Standing)
+
+    async def story() -> None:
+        reckoning = workers.Workers("worth")
+        waiting = [asyncio.ensure_future(reckoning.answer(abs, -1, whose="ann")) for _ in range(workers.MOST_EACH)]
+        await asyncio.sleep(0)
+        with pytest.raises(HouseError, match="rate_limited"):
+            await reckoning.answer(abs, -1, whose="ann")
+        others = workers.MOST_WAITING - workers.MOST_EACH
+        waiting += [asyncio.ensure_future(reckoning.answer(abs, -1, whose=number)) for number in range(others)]
+        await asyncio.sleep(0)
+        assert not any(each.done() for each in waiting)
+        with pytest.raises(HouseError, match="rate_limited"):
+            await reckoning.answer(abs, -1, whose="eve")
+        for each in waiting:
+            each.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        waiting = [asyncio.ensure_future(reckoning.answer(abs, -1, whose="ann")) for _ in range(workers.MOST_EACH)]
+        await asyncio.sleep(0)
+        assert not any(each.done() for each in waiting)
+        reckoning.stop()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(story())
+
+
+def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at its rule sets took a place of the queue, and wrote a traceback where there was none."""
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Standing)
+
+    async def story() -> None:
+        room = Laboratory(built_in())
+        asked = [asyncio.ensure_future(room.answer(abs, -1, whose=number)) for number in range(workers.MOST_WAITING)]
+        await asyncio.sleep(0)
+        await room.warm()
+        await room.warm()
+        for each in asked:
+            each.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        warming = [
+            asyncio.ensure_future(Laboratory(built_in()).warm()),
+            *(asyncio.ensure_future(room.warm()) for _ in "ab"),
+        ]
+        await asyncio.sleep(0)
+        assert [each.done() for each in warming] == [False, True, True]
+        warming[0].cancel()
+        await asyncio.gather(*warming, return_exceptions=True)
+
+    asyncio.run(story())

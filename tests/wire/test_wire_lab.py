@@ -45,7 +45,7 @@ class Endless:
 
     stopped = 0
 
-    async def run(self, _: AskRun) -> AsyncGenerator[LabStep, None]:
+    async def run(self, _: AskRun, whose: str = "") -> AsyncGenerator[LabStep, None]:
         try:
             while True:
                 yield LabStep(done=1, of=2, at=0.0, values={})

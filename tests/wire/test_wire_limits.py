@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import json
+from functools import lru_cache
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 
 import msgspec
@@ -19,10 +21,11 @@ from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.members import GRANT
 from sabot.money import Cents
+from sabot.web import app, lan
 from sabot.web.allowance import MOST_KNOWN, Allowances, Rate, network
 from sabot.web.connections import Connections, most_connections
 from sabot.web.gate import Gate
-from sabot.wire import Malformed, Refused, Reply, server_message
+from sabot.wire import Malformed, NewTable, Refused, Reply, server_message
 
 LIMITED = {
     "sessions": ("POST", "/api/session", '{"nickname":"Ann"}'),
@@ -300,3 +303,71 @@ def test_a_table_that_nobody_comes_to_ends(tmp_path: Path, people: bool, minutes
                 assert me.balance == (await running.store.balances())[f"player:{me.player}"] == GRANT
 
     run(story())
+
+
+def test_who_is_signed_in_plays_on_where_his_address_has_asked_for_all_that_it_may(tmp_path: Path) -> None:
+    """A club behind one address: one of them, or a stranger, asks on and on."""
+
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, requests=12)) as running:
+            ann, bob = await running.enter("Ann"), await running.enter("Bob")
+            while (await http_answer(running, "GET", "/api/tables"))[0] != 429:
+                pass
+            for visitor in (ann, bob):
+                own = {"cookie": f"other=1; sabot={visitor.token}"}
+                codes = [(await http_answer(running, "GET", "/api/tables", **own))[0] for _ in range(13)]
+                assert codes[:12] == [200] * 12
+                assert codes[12] == 429
+            for cookie in ("sabot=nobody", "sabot=", "nonsense", f"elsewhere={ann.token}"):
+                assert (await http_answer(running, "GET", "/api/tables", cookie=cookie))[0] == 429
+
+    run(story())
+
+
+def test_an_address_has_so_many_tables_open_and_a_closed_one_makes_room(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, hosted_there=2)) as running:
+            tables = [await (await running.enter(name)).open_table(NewTable(rules="mini")) for name in ("Ann", "Bob")]
+            eve = await running.enter("Eve")
+            with pytest.raises(HouseRefused, match="too_many_tables_there"):
+                await eve.open_table(NewTable(rules="mini"))
+            running.house.table(tables[0].id).end()
+            while tables[0].id in running.house.tables:
+                await asyncio.sleep(0.01)
+            assert (await eve.open_table(NewTable(rules="mini"))).rules == "mini"
+
+    run(story())
+
+
+def test_what_costs_the_house_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The schema, and the picture of an address, which is of plain letters alone and drawn beside the loop."""
+    made: list[str] = []
+    original = lan.drawing.__wrapped__
+
+    def document() -> dict[str, str]:
+        made.append("schema")
+        return {}
+
+    @lru_cache
+    def drawing(text: str) -> bytes:
+        made.append(current_thread().name)
+        return original(text)
+
+    monkeypatch.setattr(app, "document", document)
+    monkeypatch.setattr(app, "drawing", drawing)
+    app.schema.cache_clear()
+
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            for _ in range(3):
+                assert (await http_answer(running, "GET", "/api/openapi.json"))[0] == 200
+                assert (await http_answer(running, "GET", "/qr.svg?path=/t/t-1"))[0] == 200
+            assert (await http_answer(running, "GET", "/qr.svg?path=/t/%C3%A9"))[0] == 404
+
+    try:
+        run(story())
+    finally:
+        app.schema.cache_clear()
+    assert len(made) == 2
+    assert made[0] == "schema"
+    assert made[1] != main_thread().name

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -34,6 +35,7 @@ class Laboratory(Workers):
         super().__init__("worth", nice=10)
         self._rules = rules
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._warmed = False
 
     @property
     def offered(self) -> Iterator[LabRules]:
@@ -44,32 +46,37 @@ class Laboratory(Workers):
                 first = game.laboratory.first
                 yield from (_offer(each, game.laboratory) for each in sorted(of, key=lambda each: each.id != first))
 
-    async def ask(self, asked: AskLab) -> bytes:
+    async def ask(self, asked: AskLab, whose: str) -> bytes:
         """A `LabAnswer` as JSON; raises HouseError for what is not offered."""
         rules, known = self._of(asked)
         key = msgspec.json.encode(asked)
         found = self._kept.get(key)
         if found is None:
-            found = await self._told(laid_out, known.look, rules, asked)
+            found = await self._told(laid_out, known.look, rules, asked, whose=whose)
         self._kept[key] = found
         self._kept.move_to_end(key)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return found
 
-    async def run(self, asked: AskRun) -> AsyncGenerator[LabStep, None]:
+    async def run(self, asked: AskRun, whose: str) -> AsyncGenerator[LabStep, None]:
         """The steps of a run, each as a worker has made it; who stops asking ends it. Raises HouseError as `ask`."""
         rules, known = self._of(asked.asked)
         left: Any = None
         while True:
-            step, left = await self._told(stepped, known.run, rules, asked, left)
+            step, left = await self._told(stepped, known.run, rules, asked, left, whose=whose)
             yield step
             if step.done >= step.of:
                 return
 
     async def warm(self) -> None:
-        """Have what is looked at first lie ready, before somebody waits for it."""
-        await self.answer(ready, [known.look for game in BY_ID.values() if (known := game.laboratory) is not None])
+        """Have what is looked at first lie ready, once, before somebody waits for it."""
+        if self._warmed:
+            return
+        self._warmed = True
+        places = [known.look for game in BY_ID.values() if (known := game.laboratory) is not None]
+        with suppress(HouseError):  # who looks at a shoe then waits for it
+            await self.answer(ready, places, whose=None)
 
     def _of(self, asked: AskLab) -> tuple[Rules, Known]:
         offered = {each.rules: each.offered for each in self.offered}
@@ -82,9 +89,9 @@ class Laboratory(Workers):
         assert known is not None  # noqa: S101 - it is offered
         return rules, known
 
-    async def _told(self, reckon: Any, *facts: Any) -> Any:
+    async def _told(self, reckon: Any, *facts: Any, whose: str) -> Any:
         try:
-            return await self.answer(reckon, *facts)
+            return await self.answer(reckon, *facts, whose=whose)
         except ValueError as error:
             raise HouseError("bad_request", reason=str(error)) from None
 

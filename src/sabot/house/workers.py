@@ -5,7 +5,8 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Hashable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -20,6 +21,8 @@ from sabot.house.setup import HouseError
 Found = TypeVar("Found")
 MOST_WAITING: Final = 16
 """So many wait for an answer; who comes then is asked to come again."""
+MOST_EACH: Final = 4
+"""So many of one person's, or of one address: nobody shuts the others out."""
 ATTEMPTS: Final = 2
 """So many processes may end before an answer is given up."""
 WORKERS: Final = 2
@@ -33,19 +36,22 @@ class Workers:
         """`limit` names what too many meet; `nice` says how far workers give way to the house and its tables."""
         self._limit, self._nice = limit, nice
         self._pool: ProcessPoolExecutor | None = None
-        self._waiting = 0
+        self._waiting = Counter[Hashable]()
 
-    async def answer(self, reckon: Callable[..., Found], *facts: Any) -> Found:
-        """What a worker reckons; raises HouseError where too many ask, and where processes end before they answer."""
-        if self._waiting >= MOST_WAITING:
+    async def answer(self, reckon: Callable[..., Found], *facts: Any, whose: Hashable) -> Found:
+        """What a worker reckons; raises HouseError where too many ask, and where processes end before they answer.
+
+        Of those who wait, so many at most are one and the same who asks: `whose` it is.
+        """
+        if self._waiting.total() >= MOST_WAITING or self._waiting[whose] >= MOST_EACH:
             raise HouseError("rate_limited", limit=self._limit)
-        self._waiting += 1
+        self._waiting[whose] += 1
         try:
             for _ in range(ATTEMPTS):  # somebody has ended one: the next ones start anew
                 with suppress(BrokenProcessPool):
                     return await self._asked(reckon, *facts)
         finally:
-            self._waiting -= 1
+            self._waiting -= Counter((whose,))
         raise HouseError("not_reckoned", attempts=ATTEMPTS)
 
     async def _asked(self, reckon: Callable[..., Found], *facts: Any) -> Found:

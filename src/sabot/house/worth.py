@@ -30,7 +30,7 @@ class Reckoner(Workers):
         log = await self._store.log(kept.id, shape_of(setup))
         if log.checkpoint is not None and state_of(setup, log.checkpoint) is None:
             log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
-        found = await self.answer(reckoned, kept, log, asker)
+        found = await self.answer(reckoned, kept, log, asker, whose=asker.player)
         if found is None:
             raise HouseError("nothing_to_decide")
         return found
@@ -39,7 +39,7 @@ class Reckoner(Workers):
         """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""
         if shoe.setup.game.review is None:
             raise HouseError("no_review")
-        return await self.answer(judged, kept, shoe.state, shoe.rows, player)
+        return await self.answer(judged, kept, shoe.state, shoe.rows, player, whose=player)
 
 
 def check_amount(amount: Cents | None, options: Sequence[Any]) -> None:

@@ -19,10 +19,11 @@ from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError
 from sabot.odds.layout import house_edges, live_edges
 from sabot.web import hosting
+from sabot.web.allowance import address_of
 from sabot.web.asking import Asked, AtDoor, AtHouse, admitted, amount_of, key_of, player_of, signed_in, token_of
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
-from sabot.web.lab import lab_rules, lab_run, lab_seen, laboratory
+from sabot.web.lab import AtGate, lab_rules, lab_run, lab_seen, laboratory
 from sabot.wire import (
     BetEdge,
     Claim,
@@ -134,10 +135,13 @@ async def tables(request: Asked, house: AtHouse) -> list[TableCard]:
 
 
 @post("/api/tables")
-async def open_table(request: Asked, house: AtHouse, data: JSONBody[NewTable]) -> TableCard:
+async def open_table(request: Asked, house: AtHouse, gate: AtGate, data: JSONBody[NewTable]) -> TableCard:
     """Open a table; who opens it is its host."""
-    host = await signed_in(request, house)
-    return await house.open_table(data, host.player)
+    host, address = await signed_in(request, house), address_of(request.scope)
+    gate.opening(address, house.tables)
+    card = await house.open_table(data, host.player)
+    gate.opened(address, card.id)
+    return card
 
 
 @get("/api/tables/{table_id:str}")

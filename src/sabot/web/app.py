@@ -4,6 +4,7 @@ import mimetypes
 import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,7 @@ from sabot.web.lan import drawing
 from sabot.web.schema import document
 
 _LARGEST_BODY: Final = 64 * 1024
-_ADDRESS: Final = re.compile(r"/(t/[\w-]{1,64}(#[\w=-]{1,128})?)?")
+_ADDRESS: Final = re.compile(r"/(t/[\w-]{1,64}(#[\w=-]{1,128})?)?", re.ASCII)
 """Of the house or of a table, with the key of a link."""
 _KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
@@ -96,7 +97,7 @@ def laboratory_page(request: Asked) -> Response[bytes]:
 @get("/api/openapi.json", sync_to_thread=False)
 def openapi(request: Asked) -> Response[bytes]:
     """The schemas of everything on the wire."""
-    return sent(request, file_of(msgspec.json.encode(document()), MediaType.JSON.value))
+    return sent(request, schema())
 
 
 @get("/verify_shoe.py", sync_to_thread=False)
@@ -118,7 +119,7 @@ def at_root(request: Asked) -> Response[bytes]:
     return sent(request, _of_page("", request.url.path.removeprefix("/")))
 
 
-@get("/qr.svg", sync_to_thread=False)
+@get("/qr.svg", sync_to_thread=True)
 def code(request: Asked, door: NamedDependency[Door]) -> Response[bytes]:
     """An address of this house as a code to be photographed; raises NotFoundException for what is none."""
     path = request.query_params.get("path", "")
@@ -137,6 +138,12 @@ def nowhere(request: Asked) -> Response[bytes]:
     page = _page(request)
     page.status_code = page.status_code or 404  # without the page it is 503
     return page
+
+
+@cache
+def schema() -> File:
+    """The schemas as they are sent, made when they are first asked for."""
+    return file_of(msgspec.json.encode(document()), MediaType.JSON.value)
 
 
 def _of_page(folder: str, name: str) -> File:

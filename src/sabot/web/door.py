@@ -3,7 +3,7 @@
 import ipaddress
 import re
 import socket
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -11,12 +11,13 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 from litestar.utils import normalize_path
 
-from sabot.web.allowance import address_of
+from sabot.web.allowance import MOST_KNOWN, address_of
 from sabot.web.errors import AT_HOME
 from sabot.web.gate import Gate
-from sabot.wire import Refused
+from sabot.wire import Refused, Session
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+SessionOf = Callable[[str], Awaitable[Session | None]]
 HTTPS_ALONE: Final = "max-age=31536000"
 """For a year browsers ask a house by https alone that was reached so."""
 _JSON: Final = "application/json"
@@ -104,8 +105,9 @@ def _is_number(name: str) -> bool:
     return True
 
 
-def guarded(app: ASGIApp, door: Door, gate: Gate) -> ASGIApp:
+def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGIApp:
     """An application that hears what comes through the door; every answer has the headers that keep it at home."""
+    people = Known(door, gate, session_of)
 
     async def heard(scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -113,7 +115,7 @@ def guarded(app: ASGIApp, door: Door, gate: Gate) -> ASGIApp:
             return
         scope = {**scope, "path": normalize_path(scope["path"])}  # as it will be read: limits know one spelling alone
         answer = _at_home(send, headers_at(door, scope["path"]))
-        stranger = _objection(scope, door) or _limit_met(scope, gate)
+        stranger = _objection(scope, door) or await _limit_met(scope, gate, people)
         if stranger is None and scope["method"] == "HEAD":
             got: Any = {**scope, "method": "GET"}
             await app(got, receive, _headed(answer))
@@ -150,10 +152,34 @@ def _objection(scope: Any, door: Door) -> tuple[int, Refused] | None:
     return None
 
 
-def _limit_met(scope: Any, gate: Gate) -> tuple[int, Refused] | None:
+async def _limit_met(scope: Any, gate: Gate, people: "Known") -> tuple[int, Refused] | None:
+    """The limit that an address meets; who is signed in has an allowance of his own where his address's is gone."""
     method = "GET" if scope["method"] == "HEAD" else scope["method"]
     limit = gate.passed(method, scope["path"], address_of(scope))
+    if limit is not None and (player := await people.who(scope)) is not None:
+        limit = gate.passed(method, scope["path"], ("player", player))
     return None if limit is None else (429, Refused("rate_limited", {"limit": limit}))
+
+
+class Known:
+    """Who asks, by his cookie: those who have been seen are known, and strangers are not looked up without end."""
+
+    def __init__(self, door: Door, gate: Gate, session_of: SessionOf) -> None:
+        self._door, self._gate, self._session_of = door, gate, session_of
+        self._players: dict[str, str] = {}
+
+    async def who(self, scope: Any) -> str | None:
+        """The player whose session it is; None where it is nobody's."""
+        found = re.search(rf"(?:^|;\s*){self._door.cookie}=([^;\s]+)", headers_of(scope).get("cookie", ""))
+        token = "" if found is None else found[1]
+        if token in self._players or not token or not self._gate.strangers.take(address_of(scope)):
+            return self._players.get(token)
+        session = await self._session_of(token)
+        if session is not None:
+            if len(self._players) >= MOST_KNOWN:
+                self._players.clear()
+            self._players[token] = session.player
+        return self._players.get(token)
 
 
 async def _answer(status: int, refused: Refused, send: Send) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Container, Generator, Hashable
 from contextlib import contextmanager
 from typing import Final
 
@@ -22,6 +22,10 @@ _RULES: Final = (
 _SECONDS: Final = {"sessions": 3600, "opened": 3600, "top_ups": 3600, "records": 60, "looks": 60, "requests": 60}
 
 
+STRANGERS: Final = Rate(60, 1)
+"""So many of an address's keys are looked up to see whose they are, where its allowance is gone."""
+
+
 class Gate:
     """What everybody may still ask of a house, and who has how many lines to its tables."""
 
@@ -31,15 +35,29 @@ class Gate:
         self._asked = {
             name: Allowances(Rate(getattr(limits, name), getattr(limits, name) / _SECONDS[name])) for name, _ in _RULES
         }
+        self.strangers = Allowances(STRANGERS)
         self._lines: Counter[tuple[str, str]] = Counter()
+        self._opened: dict[str, set[str]] = {}
 
-    def passed(self, method: str, path: str, address: str) -> str | None:
-        """The limit that a request meets, None where it meets none."""
+    def passed(self, method: str, path: str, whose: Hashable) -> str | None:
+        """The limit that a request meets, None where it meets none; it is an address's, or a player's."""
         asked = f"{method} {path}"
         for name, pattern in _RULES:
-            if pattern.fullmatch(asked) and not self._asked[name].take(address):
+            if pattern.fullmatch(asked) and not self._asked[name].take(whose):
                 return name
         return None
+
+    def opening(self, address: str, there: Container[str]) -> None:
+        """Raise HouseError where so many tables that an address has opened are still `there`."""
+        still = {table for table in self._opened.pop(address, ()) if table in there}
+        if still:
+            self._opened[address] = still
+        if len(still) >= self.limits.hosted_there:
+            raise HouseError("too_many_tables_there", most=self.limits.hosted_there)
+
+    def opened(self, address: str, table: str) -> None:
+        """Take note of a table that an address has opened."""
+        self._opened.setdefault(address, set()).add(table)
 
     @contextmanager
     def line(self, address: str, player: str | None) -> Generator[None, None, None]:

@@ -28,9 +28,9 @@ async def lab_rules(house: AtHouse) -> Response[list[LabRules]]:
 
 
 @post("/api/lab", status_code=200)
-async def laboratory(house: AtHouse, data: JSONBody[AskLab]) -> Response[bytes]:
+async def laboratory(request: Asked, house: AtHouse, data: JSONBody[AskLab]) -> Response[bytes]:
     """What a shoe is worth: every bet of a rule set and what one card more out of it changes, or a coup solved."""
-    return Response(await house.laboratory.ask(data), media_type=MediaType.JSON)
+    return Response(await house.laboratory.ask(data, address_of(request.scope)), media_type=MediaType.JSON)
 
 
 @post("/api/lab/run", status_code=200)
@@ -52,7 +52,7 @@ async def lab_seen(request: Asked, house: AtHouse, table_id: FromPath[str]) -> A
 async def lines_of(room: Laboratory, gate: Gate, address: str, data: AskRun) -> AsyncGenerator[bytes, None]:
     """A run's steps as they are sent, while an address may have one more; raises HouseError."""
     with gate.run(address):
-        async with aclosing(room.run(data)) as steps:
+        async with aclosing(room.run(data, address)) as steps:
             async for step in steps:
                 yield msgspec.json.encode(step) + b"\n"
 

@@ -3,6 +3,7 @@
 import io
 import ipaddress
 import socket
+from functools import lru_cache
 from typing import Final
 
 _ELSEWHERE: Final = ("192.0.2.1", 9)
@@ -28,6 +29,7 @@ def picture(text: str) -> str:
     return drawn.getvalue()
 
 
+@lru_cache(256)
 def drawing(text: str) -> bytes:
     """A QR code as SVG, dark on white with its quiet zone."""
     import segno  # noqa: PLC0415 - only who asks for one has one drawn

@@ -131,7 +131,7 @@ def configured(house: House, door: Door | None = None, *, json_logs: bool = Fals
     own, gate = door or Door(), Gate(house.limits)
     connections = Connections(house.limits, proxied=bool(own.public or house.holder))
     return uvicorn.Config(
-        _answering(guarded(application(house, own, gate), own, gate), house),
+        _answering(guarded(application(house, own, gate), own, gate, house.session_of), house),
         http=cast("Any", partial(Watched, connections)),
         lifespan="on",
         proxy_headers=bool(own.public),
