@@ -4,12 +4,15 @@ import asyncio
 import unicodedata
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from old_tables import VERSIONS, database
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
+from sabot.hosts import Said, Say
 from sabot.house import names
 from sabot.house.house import House
 from sabot.house.setup import HouseError
@@ -38,6 +41,18 @@ HIDING = {
     "a mark before any letter": "\u0301Anna",
     "a mark that a blank carries": "Anna \u0301B",
     "long when it is written out": "\ufdfa" * 3,
+    "a joiner of letters that shows nothing": "An\u034fna",
+    "a chosen form": "Anna\ufe0f",
+    "a form of Mongolian": "Anna\u180b",
+    "a vowel of Khmer that is none": "An\u17b4na",
+    "a note's beam": "Anna\U0001d173",
+    "a tag": "Anna\U000e0041",
+}
+ALIKE = {
+    "Anna": ["ANNA", "Ánna", "Аnnа", "ΑΝΝΑ", "A nna", "Anńa"],
+    "Oscar": ["0scar", "Оsсаr", "Øscar", "Οscar"],
+    "Ilse": ["llse", "1lse", "Іlsе", "Ιlse"],
+    "Ben": ["Вen", "Βen"],
 }
 
 
@@ -57,11 +72,36 @@ def test_people_of_all_countries_have_names(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*NAMES, "croupier", "Le  CROUPIER", "THE HOUSE", "Ａda", "A d a", "Adá", "Ada 7", "Clement", "croupıer"]
+    "name", ["croupier", "Le  CROUPIER", "THE HOUSE", "croupıer", "Сroupier", "Croupier 10", "Sab0t", "ѕаbоt", "Haus 2"]
 )
-def test_nobody_has_the_name_of_the_croupier_or_of_a_bot(name: str) -> None:
+def test_nobody_has_the_name_of_the_croupier_or_of_the_house(name: str) -> None:
     with pytest.raises(HouseError, match="nickname_reserved"):
         names.nickname(name.removeprefix("Le "))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_has_a_name_that_bots_have_sits_down_and_no_bot_is_taken_for_him(name: str) -> None:
+    assert names.nickname(name) == name
+    assert names.likeness(names.of_bot(name)) != names.likeness(name)
+    assert names.of_bot(names.of_bot(name)) == names.of_bot(name)
+    with pytest.raises(HouseError, match="bad_nickname"):
+        names.nickname(names.of_bot(name))
+
+
+@pytest.mark.parametrize(("name", "others"), ALIKE.items())
+def test_a_name_in_letters_of_other_scripts_is_the_same_name(name: str, others: list[str]) -> None:
+    assert {names.likeness(other) for other in others} == {names.likeness(name)}
+
+
+@pytest.mark.parametrize("said", ["❤️ und 👨‍👩‍👧", "👍🏽", "1️ "[:1] + " ok", "☀️!", "🏳️‍🌈"])
+def test_pictures_are_said(said: str) -> None:
+    assert names.message(said) == " ".join(said.split())
+
+
+@pytest.mark.parametrize("said", ["a\u200db", "a\ufe0f", "\u200d", "hi \ufe0f", "x\u034fy", "👍\u200d", "\u200d👍"])
+def test_what_shows_nothing_is_not_said(said: str) -> None:
+    with pytest.raises(HouseError, match="bad_message"):
+        names.message(said)
 
 
 @given(st.text(max_size=40))
@@ -109,5 +149,52 @@ def test_a_second_anna_is_shown_as_such_after_a_restart_too(tmp_path: Path) -> N
         assert {player: people[player].nickname for player in annas} == shown
         assert len({person.nickname for person in people.values()}) == len(people)
         await house.stop()
+
+    asyncio.run(story())
+
+
+def test_who_looks_on_speaks_and_asks_in_a_name_of_his_own(tmp_path: Path) -> None:
+    """In whatever letters: a second Anna chatted, and asked for chips, in the name of the one who played."""
+
+    async def story() -> None:
+        house = House(open_store(tmp_path / "house.db"))
+        await house.start()
+        _, host = await house.enter("Host")
+        table = house.table((await house.open_table(NewTable(rules="mini", bots=2, approves=True), host.player)).id)
+        people = [(await house.enter(name))[1].player for name in ("Anna", "Аnnа", "ANNA", "Host")]
+        for count, player in enumerate(people):
+            await house.ask(table, player, "seat")
+            assert (await house.say(table, player, Say(f"s{count}", "Hello"))).outcome == "accepted"
+        said = {each.player: each.nickname for each in map(told, house.recently_said(table))}
+        asked = {each.player: each.nickname for each in table.word.terms(host.player).asking}
+        assert said == asked
+        shown = [
+            *said.values(),
+            table.people[host.player].nickname,
+            *(table.people[bot].nickname for bot in table.bots),
+        ]
+        assert len(set(map(names.likeness, shown))) == len(shown)
+        await house.admit(table, people[1], admit=True)
+        sat = await house.command(table, people[1], Command("sit", Sit(Seat(6), Cents(1000))))
+        assert sat.outcome == "accepted"
+        assert table.people[people[1]].nickname == said[people[1]]
+        await house.stop()
+
+    asyncio.run(story())
+
+
+def told(message: bytes) -> Said:
+    return msgspec.json.decode(message, type=Said)
+
+
+def test_bots_of_older_houses_have_the_mark_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        for old in VERSIONS:
+            house = House(open_store(database(old, tmp_path)))
+            await house.start()
+            bots = [person for table in house.tables.values() for person in table.people.values() if person.bot]
+            assert bots
+            assert all(each.nickname.endswith(names.BOT_MARK) for each in bots)
+            await house.stop()
 
     asyncio.run(story())

@@ -102,7 +102,7 @@ class Hosting(Members):
             raise HouseError("sent_away")
         if table.settings.asking.get(player) == wish or (wish == "seat" and way == "free"):
             return
-        table.word.guests[player] = await self._person(player)
+        await self._meet(table, player)
 
         def asked(now: Settings) -> dict[str, Any]:
             if player not in now.asking and len(now.asking) >= MOST_ASKING:
@@ -114,7 +114,7 @@ class Hosting(Members):
     async def admit(self, table: Table, player: PlayerId, *, admit: bool) -> None:
         """The host's word on whether a player may sit down; a no holds until he says yes. Raises HouseError."""
         self._not_the_host(table, player)
-        table.word.guests[player] = await self._person(player)
+        await self._meet(table, player)
         await self._change(table, lambda now: _admitted(now, player) if admit else _barred(now, player))
 
     async def remove(self, table: Table, player: PlayerId) -> None:
@@ -126,7 +126,7 @@ class Hosting(Members):
             raise HouseError("not_at_table")
         self._not_the_host(table, player)
         if not player.startswith(BOT):
-            table.word.guests[player] = await self._person(player)
+            await self._meet(table, player)
             known = tuple(each for each in table.state.players if each != player and not each.startswith(BOT))
             await self._change(table, lambda now: _sent_away(now, player, known))
         reply = await table.house(Leave(), actor=player)
@@ -174,13 +174,13 @@ class Hosting(Members):
     async def mute(self, table: Table, player: PlayerId, *, muted: bool) -> None:
         """Have a player not heard in the chat, or heard again; raises HouseError."""
         self._not_the_host(table, player)
-        table.word.guests[player] = await self._person(player)
+        await self._meet(table, player)
         more = (player,) if muted else ()
         await self._change(table, lambda now: {"muted": (*without(now.muted, player), *more)[-MOST_KNOWN:]})
 
     async def patience(self, table: Table, player: PlayerId, *, patient: bool) -> None:
         """Give a player more time in every window that waits for him, from the next one on, or as much as others."""
-        table.word.guests[player] = await self._person(player)
+        await self._meet(table, player)
         more = (player,) if patient else ()
 
         def given(now: Settings) -> dict[str, Any]:
@@ -193,7 +193,7 @@ class Hosting(Members):
 
     async def say(self, table: Table, player: PlayerId, said: Say) -> Reply:
         """Something that a player says at a table; the answer is that it is said, or why not."""
-        nickname = (table.people.get(player) or await self._person(player)).nickname
+        nickname = (await self._meet(table, player)).nickname
         try:
             message = self._chats[table.id].take(table.settings, player, nickname, said)
         except HouseError as error:
@@ -263,8 +263,20 @@ class Hosting(Members):
 
     def _introduce(self, table: Table, player: PlayerId, person: Person) -> None:
         """Have a table know somebody by a name that nobody else has there."""
-        others = (known.nickname for other, known in table.people.items() if other != player)
-        table.people[player] = structs.replace(person, nickname=names.unique(person.nickname, others))
+        table.people[player] = self._named(table, player, person)
+
+    async def _meet(self, table: Table, player: PlayerId) -> Person:
+        """Somebody at a table, or who only looks on there, by a name that nobody else has there."""
+        known = table.people.get(player) or table.word.guests.get(player)
+        found = known or self._named(table, player, await self._person(player))
+        table.word.meets(player, found)
+        return found
+
+    @staticmethod
+    def _named(table: Table, player: PlayerId, person: Person) -> Person:
+        others = {**table.word.guests, **table.people}
+        taken = [known.nickname for other, known in others.items() if other != player]
+        return structs.replace(person, nickname=names.unique(person.nickname, taken))
 
     @staticmethod
     def _not_the_host(table: Table, player: PlayerId) -> None:

@@ -312,7 +312,7 @@ class House(Ended):
             for player, person in people.items():
                 self._introduce(table, player, person)
             for guest in guests:
-                table.word.guests[guest] = await self._person(guest)
+                await self._meet(table, guest)
             for player in bots:
                 table.seat_bot(player, bot_of(setup.game, setup.rules, player, known.bots.get(player, MIXED)))
         except UnreadableTableError as error:
@@ -372,7 +372,7 @@ class House(Ended):
 
     async def _new_bot(self, table: Table) -> PlayerId:
         used = {person.nickname for person in table.people.values()}
-        name = next((each for each in NAMES if each not in used), NAMES[0])
+        name = next((each for each in map(names.of_bot, NAMES) if each not in used), names.of_bot(NAMES[0]))
         return await self._create_player(BOT, name, entropy.token())
 
     async def _idle_bot(self, table: Table) -> PlayerId | None:

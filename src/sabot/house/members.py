@@ -121,14 +121,20 @@ class Members:
     async def _person(self, player: PlayerId) -> Person:
         if player not in self._people:
             kept = await self._store.player(player)
-            self._people[player] = Person(kept.nickname if kept else player, bot=player.startswith(BOT))
+            self._people[player] = _behind(player, kept.nickname if kept else player)
         return self._people[player]
 
     async def _know(self, players: Iterable[PlayerId]) -> None:
         """Read who is behind some ids at once."""
         unknown = [player for player in players if player not in self._people]
         for player, kept in (await self._store.players(unknown)).items() if unknown else ():
-            self._people[PlayerId(player)] = Person(kept.nickname, bot=player.startswith(BOT))
+            self._people[PlayerId(player)] = _behind(PlayerId(player), kept.nickname)
+
+
+def _behind(player: PlayerId, nickname: str) -> Person:
+    """Who is behind an id; bots of older houses have no mark in their names yet."""
+    is_bot = player.startswith(BOT)
+    return Person(names.of_bot(nickname) if is_bot else nickname, bot=is_bot)
 
 
 def _digest(token: str) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from sabot.house.setup import HouseError
-from sabot.selfplay import NAMES
+from sabot.house.signs import LATIN, is_unseen
 
 LONGEST_NICKNAME: Final = 24
 LONGEST_TITLE: Final = 60
@@ -24,12 +24,12 @@ _HOUSE: Final = (
     "sabot",
 )
 _HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that show nothing."""
 _JOINER: Final = "\u200d"
 """Joins signs to one picture, in messages alone."""
-_STROKES: Final = str.maketrans("ıȷɑɡøłđħŧ", "ijagoldht")
-"""Latin letters that carry no accent by themselves, and pass for others all the same."""
+_PICTURED: Final = "\ufe0f"
+"""Has a sign shown as a picture, in messages alone."""
+BOT_MARK: Final = "⚙"
+"""The end of every bot's name, and of nobody else's."""
 _MOST_MARKS: Final = 2
 """So many marks one letter carries; more of them reach into other lines."""
 
@@ -37,7 +37,7 @@ _MOST_MARKS: Final = 2
 def nickname(text: str) -> str:
     """A nickname as it is shown; raises HouseError."""
     name = _normal(text)
-    if not name or len(name) > LONGEST_NICKNAME or not _is_visible(name):
+    if not name or len(name) > LONGEST_NICKNAME or not _is_visible(name) or BOT_MARK in name:
         raise HouseError("bad_nickname", nickname=text)
     if _is_reserved(name):
         raise HouseError("nickname_reserved", nickname=name)
@@ -55,9 +55,14 @@ def title(text: str) -> str:
 def message(text: str) -> str:
     """Something that is said, as it is shown; raises HouseError."""
     shown = " ".join(unicodedata.normalize("NFC", text).split())
-    if not shown or len(shown) > LONGEST_MESSAGE or _hides(shown.replace(_JOINER, "")):
+    if not shown or len(shown) > LONGEST_MESSAGE or _hides(_without_pictures(shown)):
         raise HouseError("bad_message", most=LONGEST_MESSAGE)
     return shown
+
+
+def of_bot(name: str) -> str:
+    """A bot's name: no person can have it."""
+    return name if name.endswith(BOT_MARK) else f"{name} {BOT_MARK}"
 
 
 def unique(name: str, others: Iterable[str]) -> str:
@@ -71,9 +76,9 @@ def unique(name: str, others: Iterable[str]) -> str:
 
 
 def likeness(name: str) -> str:
-    """What two names have in common that are easily taken for one another."""
-    plain = unicodedata.normalize("NFKD", name).casefold().translate(_STROKES)
-    return "".join(sign for sign in unicodedata.normalize("NFKD", plain) if sign.isalnum())
+    """What two names have in common that are easily taken for one another, whatever the script they are written in."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    return "".join(sign for sign in plain if sign.isalnum() or sign == BOT_MARK).translate(LATIN)
 
 
 def _normal(text: str) -> str:
@@ -92,14 +97,22 @@ def _hides(text: str) -> bool:
     marks = "".join(
         " " if sign == " " else "m" if kind in ("Mn", "Me") else "." for sign, kind in zip(text, kinds, strict=True)
     )
-    if _HIDDEN.intersection(kinds) or _BLANK.intersection(text):
+    if _HIDDEN.intersection(kinds) or any(map(is_unseen, text)):
         return True
     return "m" * (_MOST_MARKS + 1) in marks or " m" in f" {marks}"
 
 
+def _without_pictures(text: str) -> str:
+    """A message without what joins signs to pictures, where it does so: alone it shows nothing."""
+    return _IN_PICTURES.sub(r"\1", text)
+
+
+_IN_PICTURES: Final = re.compile(f"([^\\s\\w]){_PICTURED}?(?:{_JOINER}(?=[^\\s\\w]))?")
+
+
 def _is_reserved(name: str) -> bool:
-    """Whether it is the croupier's, or a bot's with or without its number."""
-    return re.sub(r"\d+$", "", likeness(name)) in _RESERVED
+    """Whether it is the house's, with a number behind it or without."""
+    return likeness(re.sub(r"[\W\d_]+$", "", name)) in _RESERVED
 
 
-_RESERVED: Final = frozenset(map(likeness, (*_HOUSE, *NAMES)))
+_RESERVED: Final = frozenset(map(likeness, _HOUSE))

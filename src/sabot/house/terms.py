@@ -13,6 +13,8 @@ from sabot.wire import Person, Refused
 
 MORE_TIME: Final = 3
 """So many times as long is waited for who is given more time."""
+MOST_GUESTS: Final = 1000
+"""So many who are not at the table, and have spoken or asked, are known by name."""
 _TIMELESS: Final = (PromiseSeed, RevealSeed)
 """What is done for a question also while the clock stands: pages do it by themselves, and nobody is ahead by it."""
 
@@ -69,6 +71,14 @@ class Word:
     def patience(self, waited: Iterable[PlayerId]) -> int:
         """How many times as long some players are waited for."""
         return MORE_TIME if any(player in self.settings.patient for player in waited) else 1
+
+    def meets(self, player: PlayerId, person: Person) -> None:
+        """Know somebody by name; of too many only those of whom the host is told stay known."""
+        if len(self.guests) >= MOST_GUESTS:
+            now = self.settings
+            told = {*now.asking, *now.barred, *now.muted, *now.patient}
+            self.guests = {guest: known for guest, known in self.guests.items() if guest in told}
+        self.guests[player] = person
 
     def shuts_out(self, player: PlayerId) -> bool:
         """Whether somebody who has left is sent away from a private table."""
