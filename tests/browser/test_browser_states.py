@@ -36,6 +36,8 @@ CUT = """() => {
   const all = (what) => [...document.querySelectorAll(what)].filter(seen);
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than its window');
+  const { scrollHeight } = document.documentElement;
+  if (innerWidth >= 1100 && scrollHeight > innerHeight + 1) found.push(`the page is ${scrollHeight} high`);
   const parts = all('.dock button, .dock input, .dock p, .dock table, .dock .purse');
   for (const each of parts) {
     const { left, right } = each.getBoundingClientRect();
@@ -139,6 +141,10 @@ COVERED = """() => {
     apart(texts, texts, 'words on words');
     if (!spot.closest('.sides')) within(spot, document.documentElement, 'beyond the window');
   }
+  for (const each of all('.side li')) {
+    const [row, list] = [box(each), box(each.closest('.sides') ?? document.documentElement)];
+    if (row.top < list.bottom - 1 && row.bottom > list.bottom + 3) found.push(`cut through: ${name(each)}`);
+  }
   for (const each of all('.result .sum, .chips .pick, .moves button, .clock, .purse, .dock .sums')) {
     within(each, document.documentElement, 'out of sight');
   }
@@ -182,9 +188,16 @@ UNREACHED = """() => {
 """Which controls a press on their middle does not reach."""
 
 
+BESIDE = """() => [...document.querySelectorAll('aside > :is(.log, .chat)')].filter((each) => {
+  const { top, bottom } = each.getBoundingClientRect();
+  return innerWidth >= 1100 && (top < -1 || bottom > innerHeight + 1);
+}).map((each) => `below the window: ${each.className}`)"""
+"""Of what stands beside a table, log and chat where they are out of sight."""
+
+
 def cut(stage: Stage) -> list[str]:
     """What is still cut when the page has settled."""
-    looks = [CUT, UNREACHED, *([COVERED] if stage.rules.game == "punto" else [])]
+    looks = [CUT, UNREACHED, BESIDE, *([COVERED] if stage.rules.game == "punto" else [])]
     faults: list[str] = []
     for _ in range(30):
         faults = [each for look in looks for each in stage.page.evaluate(look)]
