@@ -6,9 +6,13 @@ class Screen {
   /** Held upright in one hand: its seats are drawn small, and what is asked lies over the table. */
   phone = $state(false);
 
+  /** What stands beside the table is drawn smaller. */
+  low = $state(false);
+
   constructor() {
     this.#watch('(width < 1100px) or (height < 500px)', (is) => (this.narrow = is));
     this.#watch('(width < 700px) or (height < 500px)', (is) => (this.small = is));
+    this.#watch('(height < 900px)', (is) => (this.low = is));
     this.#watch('(width < 700px) and (height >= 500px)', (is) => (this.phone = is));
   }
 
