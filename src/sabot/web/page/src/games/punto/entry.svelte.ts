@@ -1,10 +1,16 @@
 /** The entry in the open window: what was sent last, until all that was sent is answered and the table's view has it. */
 import type { Stakes } from '../../lib/types';
-import { same, total } from './stakes';
+import { same, total, without } from './stakes';
+
+/** What one press made of the entry. */
+interface Step {
+  before: Stakes;
+  after: Stakes;
+}
 
 export class Entry {
   #on = 0;
-  #past: Stakes[] = [];
+  #past: Step[] = [];
   /** So many changes are sent and not answered. */
   #unanswered = 0;
   /** The event that the last accepted change made, and the last one that is seen. */
@@ -45,22 +51,26 @@ export class Entry {
   /** A change to be sent; false where it changes nothing. */
   change(stakes: Stakes): boolean {
     if (same(stakes, this.stakes)) return false;
-    this.#past.push(this.stakes);
+    this.#past.push({ before: this.stakes, after: stakes });
     this.#steps = this.#past.length;
     this.#unanswered += 1;
     this.#sent = stakes;
     return true;
   }
 
-  /** The entry before the last change, to be sent; undefined where there is none. */
+  /** The entry without what the last press laid, to be sent; what others of his pages did since stays. */
   undo(): Stakes | undefined {
-    const before = this.#past.pop();
-    this.#steps = this.#past.length;
-    if (before) {
-      this.#unanswered += 1;
-      this.#sent = before;
+    const now = this.stakes;
+    let left = now;
+    for (let step = this.#past.pop(); step; step = this.#past.pop()) {
+      left = without(now, step.before, step.after);
+      if (!same(left, now)) break;
     }
-    return before;
+    this.#steps = this.#past.length;
+    if (same(left, now)) return undefined;
+    this.#unanswered += 1;
+    this.#sent = left;
+    return left;
   }
 
   /** A change was refused: the table's view holds again. */

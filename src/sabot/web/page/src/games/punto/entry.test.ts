@@ -43,6 +43,37 @@ test('undo goes back step by step, and a new window forgets the steps', () => {
   expect(entry.stakes).toEqual({});
 });
 
+test('undo takes back one press, whatever another tab has laid, taken or cleared since', () => {
+  const seen: [string, Record<string, number>, Record<string, number> | undefined][] = [
+    ['another bet', { player: 1000, tie: 500 }, { tie: 500 }],
+    ['more on the bet', { player: 3000 }, { player: 2000 }],
+    ['less on the bet', { player: 400 }, {}],
+    ['nothing left', {}, undefined],
+  ];
+  for (const [what, table, left] of seen) {
+    const entry = new Entry();
+    entry.saw(1, 7, {});
+    entry.change({ player: 1000 });
+    entry.accepted(8);
+    entry.saw(1, 9, table);
+    expect(entry.undo(), what).toEqual(left);
+    expect(entry.canUndo, what).toBe(false);
+  }
+});
+
+test('what was cleared or moved comes back beside what another tab has laid', () => {
+  const entry = new Entry();
+  entry.saw(1, 7, { player: 1000 });
+  entry.change({ banker: 1000 });
+  entry.accepted(8);
+  entry.saw(1, 9, { banker: 1000, tie: 500 });
+  entry.change({});
+  entry.accepted(10);
+  entry.saw(1, 11, { pair: 100 });
+  expect(entry.undo()).toEqual({ pair: 100, banker: 1000, tie: 500 });
+  expect(entry.undo()).toEqual({ pair: 100, player: 1000, tie: 500 });
+});
+
 test('after the answer the table’s next view holds, whatever was sent', () => {
   const entry = new Entry();
   entry.saw(1, 7, {});

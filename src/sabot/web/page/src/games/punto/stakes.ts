@@ -49,6 +49,12 @@ export function again(last: Stakes, ranges: readonly BetRange[]): Stakes {
   return { ...cleared(ranges), ...Object.fromEntries(kept) };
 }
 
+/** The entry with a change from `before` to `after` taken back, whatever else was changed. */
+export function without(stakes: Stakes, before: Stakes, after: Stakes): Stakes {
+  const bets = Object.keys({ ...before, ...after });
+  return bets.reduce((left, bet) => placed(left, bet, (left[bet] ?? 0) - (after[bet] ?? 0) + (before[bet] ?? 0)), stakes);
+}
+
 /** Whether two entries are the same. */
 export function same(one: Stakes, other: Stakes): boolean {
   const bets = Object.keys(one);
