@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 from sabot import bench
+from sabot.bench.risks import risk_rows
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.risk import chain, figures, purse
 from sabot.risk.chain import course, gain, gains, outcomes
 from sabot.risk.errors import RiskError
-from sabot.risk.purse import coups_in, quantile, rebated, risk
+from sabot.risk.length import Lengths, lengths
+from sabot.risk.purse import quantile, rebated, risk
 from sabot.rulesets import load, varied
 from sabot.simulate.bankroll.progressions import NAMES, State
 from sabot.simulate.bankroll.terms import Terms
@@ -172,10 +174,86 @@ def test_results_after_so_many_shoes_have_their_quantiles() -> None:
         assert quantile(of, passed - chance / 2) == amount
 
 
-def test_a_shoe_has_as_many_coups_as_simulated_ones() -> None:
-    for rules in ("punto-banco", "ez-baccarat", "mini"):
-        tally = bench.simulate(rules, shoes=256, seed=3).tally
-        assert coups_in(terms(rules=load(rules, PuntoRules)), 100) == pytest.approx(tally.coups / 256 * 100, rel=5e-3)
+@pytest.mark.parametrize("rules", ["punto-banco", "ez-baccarat", "mini", "american"])
+@pytest.mark.parametrize("last_coup", ["finish", "one_more"])
+def test_shoes_have_as_many_coups_as_simulated_ones(rules: str, last_coup: str) -> None:
+    """The whole law of a shoe's coups, not the mean alone."""
+    table = varied(load(rules, PuntoRules), last_coup=last_coup, stop_card=14)
+    found = lengths(table, 1)
+    dealt = [bench.simulate(table, shoes=1, seed=seed).tally.coups for seed in range(1, 400)]
+    assert found.mean == pytest.approx(sum(dealt) / len(dealt), abs=0.5)
+    assert found.first <= min(dealt) <= max(dealt) <= found.last
+    assert found.chances.sum() == pytest.approx(1)
+    spread = sum(chance * (found.first + at - found.mean) ** 2 for at, chance in enumerate(found.chances))
+    assert spread == pytest.approx(sum((each - found.mean) ** 2 for each in dealt) / len(dealt), rel=0.4)
+
+
+def test_of_several_shoes_the_coups_add_up() -> None:
+    one, five = lengths(load("mini", PuntoRules), 1), lengths(load("mini", PuntoRules), 5)
+    assert five.mean == pytest.approx(5 * one.mean)
+    assert lengths(load("mini", PuntoRules), 4096).mean == pytest.approx(4096 * one.mean)
+
+
+def test_a_chain_of_83_43_coups_is_not_reckoned_as_83() -> None:
+    """What a purse comes to is mixed by the law of how many coups there are: the mean is that of all of them."""
+    found = bench.risk(1000, unit=10).found
+    assert found.coups == pytest.approx(83.43, abs=0.005)
+    assert found.gain / 100 == pytest.approx(-8.826, abs=0.0005)
+    assert found.gain == pytest.approx(found.coups * float(found.mean), rel=1e-9)
+
+
+def test_a_law_of_coups_mixes_what_each_number_comes_to() -> None:
+    of = terms(bankroll=500)
+    both = course(of, Lengths(3, np.array([0.25, 0.0, 0.75])))
+    three, five = course(of, 3), course(of, 5)
+    assert both.ends == pytest.approx(
+        {purse: 0.25 * three.ends.get(purse, 0) + 0.75 * five.ends.get(purse, 0) for purse in {*three.ends, *five.ends}}
+    )
+    for name in ("ruined", "staked", "coups"):
+        mixed = 0.25 * getattr(three, name) + 0.75 * getattr(five, name)
+        assert getattr(both, name) == pytest.approx(mixed)
+
+
+def test_a_goal_is_solved_for_far_more_purses_than_a_full_matrix_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The gambler's formula, with 20,000 purses."""
+    win = Fraction(10001, 20001)
+    law = (chain.Outcome("win", Fraction(1), win), chain.Outcome("loss", Fraction(0), 1 - win))
+    monkeypatch.setattr(chain, "outcomes", lambda _: law)
+    found = course(terms(bankroll=100 * 10_000, goal=100 * 20_000))
+    odds = float((1 - win) / win)
+    assert found.reached == pytest.approx((1 - odds**10_000) / (1 - odds**20_000), rel=1e-6)
+    assert found.ruined + found.reached == pytest.approx(1)
+
+
+def test_no_answer_is_partial_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is missing is said by a sentence; no missing value has a method, and no float is exact."""
+    monkeypatch.setattr(chain, "MOST_SOLVED", 50)
+    partial = bench.risk(1000, unit=100, goal=1200)
+    assert partial.found.over is None
+    assert "leads to more than 50 purses" in str(partial.found.left_out)
+    assert "Ruin before the goal is left out" in repr(partial)
+    for asked in ({}, {"rebate": "10%"}, {"bet": "player_pair"}, {"unit": 100, "goal": 1200}):
+        found = bench.risk(1000, **asked).found
+        for name, value, method in risk_rows(found):
+            assert (value is None) == (method == "none"), name
+            assert method != "exact" or isinstance(value, Fraction), name
+        assert (found.left_out is None) == (found.over is not None or not found.terms.goal)
+
+
+@pytest.mark.parametrize("purse", [3, 7, 12, 16])
+@pytest.mark.parametrize("least", [1, 2, 4, 5])
+def test_ruined_is_who_cannot_cover_the_least_stake_and_not_who_has_less_than_a_unit(purse: int, least: int) -> None:
+    """Who has less than his unit stakes all that he has."""
+    unit, win, far = 5, 0.55, 600
+    met = np.ones(far + unit)
+    met[least:] = 0
+    at = np.arange(least, far)
+    stake = np.minimum(unit, at)
+    for _ in range(4000):
+        met[at] = win * met[np.minimum(at + stake, far)] + (1 - win) * met[at - stake]
+    law = {unit: Fraction(11, 20), -unit: Fraction(9, 20)}
+    found = figures.ruin_ever(law, max(purse, least), unit, least)
+    assert found.low - 1e-9 <= met[max(purse, least)] <= found.high + 1e-9
 
 
 @cache

@@ -23,7 +23,8 @@ from sabot.simulate.bankroll.terms import Terms, checked
 from sabot.simulate.counting import Counted
 
 NOTES: Final[dict[Method, str]] = {
-    "exact": "exact: one flat unit on the first coup of a full shoe",
+    "exact": "exact: one flat unit on the first coup of a full shoe, in rationals",
+    "rounded": "rounded: the same, where no rational is: to double precision",
     "closed_form": "closed form: a root of the law's generating function; without an edge, ruin is certain",
     "bounds": "bounds: Lundberg's, of which the higher is told",
     "chain": "chain: coups are independent, with the law of a full shoe; chances in double precision",
@@ -48,9 +49,10 @@ class Risked(Result, frozen=True, kw_only=True):
         ]
         title = f"{terms.progression} on {terms.bet} of {terms.rules.id}, unit {units(terms.unit)}"
         shoes = "1 shoe" if found.shoes == 1 else f"{found.shoes:,} shoes"
-        note = f"A purse of {units(terms.bankroll)} over {shoes} of {round(found.coups / found.shoes)} coups."
+        note = f"A purse of {units(terms.bankroll)} over {shoes} of {found.coups / found.shoes:.2f} coups."
         used = [said for method, said in NOTES.items() if any(row["method"] == method for row in rows)]
-        return Page(title, table_of(rows), (note, f"{'; '.join(used)}."))
+        missing = () if found.left_out is None else (f"Ruin before the goal is left out: {found.left_out}.",)
+        return Page(title, table_of(rows), (note, *missing, f"{'; '.join(used)}."))
 
 
 class CountRisked(Result, frozen=True, kw_only=True):
@@ -75,9 +77,8 @@ def count_rows(found: CountRisk) -> Iterator[RiskRow]:
     """Every quantity by its name, in units."""
     yield "gain_per_shoe", found.mean, "simulated"
     yield "sd_per_shoe", found.sd, "simulated"
-    yield "n0_shoes", found.n0_shoes, "simulated"
-    yield "n0_coups", found.n0_coups, "simulated"
-    yield "score", found.score, "simulated"
+    for name, value in (("n0_shoes", found.n0_shoes), ("n0_coups", found.n0_coups), ("score", found.score)):
+        yield name, value, "none" if value is None else "simulated"
     for each, name in zip(found.kelly, ("kelly", "kelly_half", "kelly_quarter"), strict=False):
         yield f"{name}_bank", each.units, "motion"
         yield f"{name}_ruin", each.ruin, "motion"
@@ -92,11 +93,11 @@ def count_rows(found: CountRisk) -> Iterator[RiskRow]:
 def risk_rows(found: Risk) -> Iterator[RiskRow]:
     """Every quantity by its name, in chip units."""
     yield "gain_per_coup", found.mean / UNIT, "exact"
-    yield "sd_per_coup", found.sd / UNIT, "exact"
-    yield "n0_coups", found.n0, "exact"
-    yield "score", found.score, "exact"
+    yield "sd_per_coup", found.sd / UNIT, "rounded"
+    yield "n0_coups", found.n0, "none" if found.n0 is None else "exact"
+    yield "score", found.score, "none" if found.score is None else "exact"
     for name, part in (("kelly", 1), ("kelly_half", 2), ("kelly_quarter", 4)):
-        yield name, found.kelly / part, "exact"
+        yield name, found.kelly / part, "rounded"
     if found.ruin_ever is not None:
         yield "ruin_ever", found.ruin_ever.high, found.ruin_ever.method
     yield from _after(found)
@@ -105,9 +106,9 @@ def risk_rows(found: Risk) -> Iterator[RiskRow]:
         yield "goal_before_ruin", found.over.reached, "chain"
         yield "coups_to_either", found.over.coups, "chain"
     if found.rebate is not None:
-        yield "rebate", float(found.rebate.share), "exact"
+        yield "rebate", found.rebate.share, "exact"
         yield "gain_with_rebate", found.rebate.gain / UNIT, "chain"
-        yield "fair_rebate", found.rebate.fair, "chain"
+        yield "fair_rebate", found.rebate.fair, "none" if found.rebate.fair is None else "chain"
 
 
 def _after(found: Risk) -> Iterator[RiskRow]:

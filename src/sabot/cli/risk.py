@@ -18,6 +18,7 @@ from sabot.cli.odds_table import Say
 from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, heading, refusals, rule_set, seed_or_drawn
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.tables import written
+from sabot.risk.chain import MOST_SOLVED
 from sabot.words import Language, say
 
 SHARES: Final = {
@@ -169,10 +170,12 @@ def lines(result: Risked, language: Language) -> Iterator[str]:
     terms, rows = found.terms, list(risk_rows(found))
     yield heading(terms.rules, language)
     yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)
-    each = f"{round(found.coups / found.shoes)}"
+    each = f"{found.coups / found.shoes:.2f}"
     yield spoken("risk.purse", bankroll=terms.bankroll, shoes=f"{found.shoes:,}", coups=each)
     yield ""
     yield from _table(rows, spoken)
+    if found.left_out is not None:
+        yield spoken("risk.left_out", most=f"{MOST_SOLVED:,}")
 
 
 def _table(rows: Sequence[RiskRow], spoken: Say) -> Iterator[str]:
@@ -181,7 +184,7 @@ def _table(rows: Sequence[RiskRow], spoken: Say) -> Iterator[str]:
     heads = ["", spoken("risk.value"), spoken("risk.method")]
     yield from columns([heads, *body], left=1)
     yield ""
-    for method in dict.fromkeys(row[2] for row in rows):
+    for method in dict.fromkeys(row[2] for row in rows if row[2] != "none"):
         yield spoken(f"risk.about_{method}")
 
 
@@ -214,5 +217,6 @@ def _record(result: Risked) -> dict[str, Any]:
         "goal": terms.goal or None,
         "shoes": result.found.shoes,
         "coups": result.found.coups,
+        "left_out": result.found.left_out,
         "rows": msgspec.to_builtins(result.to_dict()["rows"]),
     }

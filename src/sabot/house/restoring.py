@@ -60,7 +60,7 @@ def shape_of(setup: Setup) -> str:
 
 
 def _shape(state: Any) -> str:
-    kind: Any = type(state)
+    kind: Any = state.__class__
     return f"{FOLDING}-{digest(kind)}"
 
 

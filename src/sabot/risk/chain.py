@@ -12,6 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import coo_matrix, identity
+from scipy.sparse.linalg import splu
 
 from sabot.games.punto.rules import payout
 from sabot.money import Cents, units
@@ -19,6 +21,7 @@ from sabot.odds.composition import fresh
 from sabot.odds.edges import Kind, edge
 from sabot.odds.pairs import shoe_of
 from sabot.risk.errors import RiskError
+from sabot.risk.length import Lengths
 from sabot.simulate.bankroll.progressions import State
 from sabot.simulate.bankroll.terms import Terms
 
@@ -29,8 +32,10 @@ Place: TypeAlias = tuple[State, int]
 MOST_PLACES: Final = 200_000
 """Places of a chain; one with more is simulated."""
 MOST_COUPS: Final = 100_000
-MOST_SOLVED: Final = 4_500
+MOST_SOLVED: Final = 160_000
 """Places of a chain that is followed until it is over."""
+_RESIDUAL: Final = 1e-9
+"""So far from nothing a solution may leave the equations."""
 _NOTHING: Final = 1e-200
 """A chance that is left out: below it, floats become slow."""
 
@@ -92,39 +97,55 @@ def gains(terms: Terms, stake: int) -> dict[int, Fraction]:
     return dict(found)
 
 
-def course(terms: Terms, coups: int | None = None) -> Course:
-    """What becomes of a purse in so many coups, or until it is ruined or has its goal; raises RiskError."""
+def course(terms: Terms, coups: Lengths | int | None = None) -> Course:
+    """What becomes of a purse in so many coups, or until it is ruined or has its goal; raises RiskError.
+
+    Where the number of coups has a law, what becomes of the purse is mixed by it.
+    """
     if coups is None and not terms.goal:
         raise RiskError("a purse without a goal is played for so many coups: name them, or a goal")
-    if coups is not None and not 1 <= coups <= MOST_COUPS:
-        raise RiskError(f"{coups} coups cannot be reckoned: it is 1 to {MOST_COUPS:,}")
-    chain = _chain(terms, coups, MOST_PLACES if coups is not None else MOST_SOLVED)
-    return _until_over(terms, chain) if coups is None else _for_coups(terms, chain, coups)
+    if coups is None:
+        return _until_over(terms, _chain(terms, None, MOST_SOLVED))
+    law = Lengths(coups, np.ones(1)) if isinstance(coups, int) else coups
+    if not 1 <= law.last <= MOST_COUPS:
+        raise RiskError(f"{law.last} coups cannot be reckoned: it is 1 to {MOST_COUPS:,}")
+    return _for_coups(terms, _chain(terms, law.last, MOST_PLACES), law)
 
 
-def _for_coups(terms: Terms, chain: _Chain, coups: int) -> Course:
+def _for_coups(terms: Terms, chain: _Chain, coups: Lengths) -> Course:
     now: Floats = np.zeros(len(chain.purse))
     now[0] = 1.0
+    ends: Floats = np.zeros(len(now))
     staked = lived = 0.0
     stake, playing = chain.stake.astype(np.float64), chain.stake > 0
-    for _ in range(coups):
-        staked += float((now * stake).sum())
-        lived += float(now[playing].sum())
+    still = 1.0  # the chance that there is one coup more
+    for each in range(1, coups.last + 1):
+        staked += still * float((now * stake).sum())
+        lived += still * float(now[playing].sum())
         now = np.bincount(chain.target, now[chain.source] * chain.chance, len(now)).astype(np.float64)
         now[now < _NOTHING] = 0.0
-    return _course(terms, chain.purse, now, (staked, lived))
+        if each >= coups.first:
+            chance = float(coups.chances[each - coups.first])
+            ends += chance * now
+            still -= chance
+    return _course(terms, chain.purse, ends, (staked, lived))
 
 
 def _until_over(terms: Terms, chain: _Chain) -> Course:
-    """By how often each place is met, which is a system of linear equations."""
+    """By how often each place is met, which is a system of linear equations; a purse moves to purses near it alone.
+
+    Raises RiskError where floats do not solve it.
+    """
     places = len(chain.purse)
     playing = chain.stake > 0
     moves = playing[chain.source]
-    leads = np.zeros((places, places))
-    np.add.at(leads, (chain.target[moves], chain.source[moves]), chain.chance[moves])
+    leads = coo_matrix((chain.chance[moves], (chain.target[moves], chain.source[moves])), (places, places))
+    equations = (identity(places) - leads).tocsc()
     start = np.zeros(places)
     start[0] = 1.0
-    met = np.linalg.solve(np.eye(places) - leads, start)
+    met: Floats = splu(equations, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0).solve(start)
+    if not np.abs(equations @ met - start).max() < _RESIDUAL:
+        raise RiskError("floats do not tell what becomes of this purse until it is over: simulate it")
     ends: Floats = np.where(playing, 0.0, met).astype(np.float64)
     return _course(terms, chain.purse, ends, (float(met @ chain.stake), float(met[playing].sum())))
 

@@ -13,9 +13,12 @@ SCORE_OF: Final = 1_000_000
 _HALVINGS: Final = 200
 
 
-Method = Literal["exact", "closed_form", "bounds", "chain", "simulated", "motion"]
-"""How a figure was found: `bounds` are Lundberg's, a `chain` is of independent coups and in double precision,
-`motion` is that of Brown: all that counts of many shoes."""
+Method = Literal["exact", "rounded", "closed_form", "bounds", "chain", "simulated", "motion", "none"]
+"""How a figure was found: `exact` are rationals alone, `rounded` floats of them, `none` is one that there is not.
+
+`bounds` are Lundberg's, a `chain` is of independent coups and in double precision, `motion` is that of Brown: all that
+counts of many shoes.
+"""
 
 
 class Ruin(NamedTuple):
@@ -42,10 +45,10 @@ def n0(gains: Gains) -> Fraction | None:
     return variance(gains) / expected**2 if expected else None
 
 
-def score(gains: Gains) -> float | None:
+def score(gains: Gains) -> Fraction | None:
     """SCORE: what 100 rounds gain with a bankroll of 10,000 staked by Kelly; None without an edge."""
     rounds = n0(gains)
-    return None if rounds is None or mean(gains) <= 0 else float(SCORE_OF / rounds)
+    return None if rounds is None or mean(gains) <= 0 else SCORE_OF / rounds
 
 
 def kelly(gains: Gains, stake: int) -> float:
@@ -68,11 +71,12 @@ def growth(gains: Gains, stake: int, share: float) -> float:
     return sum(float(chance) * log(1 + share * gain / stake) for gain, chance in gains.items() if chance)
 
 
-def ruin_ever(gains: Gains, bankroll: int, stake: int) -> Ruin:
-    """The chance that a purse which never stops is once below `stake`; a round loses `stake` at most.
+def ruin_ever(gains: Gains, bankroll: int, stake: int, least: int | None = None) -> Ruin:
+    """The chance that a purse which never stops is once below `least`, or `stake`; a round loses `stake` at most.
 
     With u the root above 0 of E[exp(-u gain)] = 1, a purse that may fall by b before it is ruined has a chance of
-    exp(-u b), b to the round that ruins it: known exactly where every gain is a whole number of losses.
+    exp(-u b), b to the round that ruins it: known exactly where every gain is a whole number of losses. Who has less
+    than `stake` stakes all that he has: it is lost at once with the chance of a loss, and seldomer than by the unit.
     """
     if mean(gains) <= 0:
         return Ruin(1.0, 1.0, "closed_form")
@@ -80,7 +84,11 @@ def ruin_ever(gains: Gains, bankroll: int, stake: int) -> Ruin:
         return Ruin(0.0, 0.0, "closed_form")
     root = adjustment(gains)
     worst = -min(gain for gain, chance in gains.items() if chance)
-    if all(gain % worst == 0 for gain, chance in gains.items() if chance):
+    whole = all(gain % worst == 0 for gain, chance in gains.items() if chance)
+    if least is not None and least < stake and not (whole and bankroll % worst == 0):
+        at_once = float(sum(chance for gain, chance in gains.items() if gain < 0))
+        return Ruin(at_once * exp(-root * (bankroll - stake + worst)), exp(-root * max(bankroll - least, 0)), "bounds")
+    if whole:
         lost = -(-(bankroll - stake + 1) // worst) * worst
         return Ruin(exp(-root * lost), exp(-root * lost), "closed_form")
     first = bankroll - stake

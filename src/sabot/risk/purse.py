@@ -6,12 +6,11 @@ from typing import Final
 import msgspec
 
 from sabot.money import is_a, is_whole, quoted
-from sabot.odds.composition import fresh
-from sabot.odds.law import law
 from sabot.risk import figures
 from sabot.risk.chain import Course, course, gains
 from sabot.risk.errors import RiskError
 from sabot.risk.figures import Method, Ruin
+from sabot.risk.length import Lengths, lengths
 from sabot.simulate.bankroll.report import Bankrolls
 from sabot.simulate.bankroll.runs import bankrolls
 from sabot.simulate.bankroll.terms import Terms
@@ -19,8 +18,6 @@ from sabot.simulate.errors import SimulateError
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 PATHS: Final = 10_000
-BURNED: Final = 1 + Fraction(85, 13)
-"""The card that is turned, and as many as it counts, on average (rule book S5)."""
 MOST_SHOES: Final = 4096
 
 
@@ -33,24 +30,26 @@ class Rebate(msgspec.Struct, frozen=True):
 
 
 class Risk(msgspec.Struct, frozen=True, kw_only=True):
-    """What a purse risks. Amounts are whole cents; `coups` are those of `shoes`.
+    """What a purse risks. Amounts are whole cents; `coups` are those of `shoes`, on average.
 
     `mean`, `sd`, `n0`, `score` and `kelly` are those of one flat unit on one coup. `after` is the chain of all coups,
-    or `simulated` what came instead of it; `over` what becomes of the purse that is played until ruin or goal.
+    or `simulated` what came instead of it; `over` what becomes of the purse that is played until ruin or goal, and
+    `left_out` why that is not told where there is a goal.
     """
 
     terms: Terms
     shoes: int
-    coups: int
+    coups: float
     mean: Fraction
     sd: float
-    n0: float | None
-    score: float | None
+    n0: Fraction | None
+    score: Fraction | None
     kelly: float
     ruin_ever: Ruin | None
     after: Course | None
     simulated: Bankrolls | None
     over: Course | None
+    left_out: str | None
     rebate: Rebate | None
 
     @property
@@ -84,45 +83,28 @@ def risk(terms: Terms, shoes: int = 1, *, rebate: Fraction | None = None, seed: 
     if rebate is not None and not 0 <= rebate < 1:
         raise RiskError(f"a rebate of {rebate} is none: it is a share of what is lost, from 0 to below 1")
     one = gains(terms, terms.unit)
-    coups = coups_in(terms, shoes)
+    coups = lengths(terms.rules, shoes)
     after, simulated = _after(terms, shoes, coups, seed)
     if rebate is not None and after is None:
         raise RiskError("a rebate is reckoned on a chain, and this way of staking leads to too many purses for one")
     flat = terms.progression == "flat"
-    rounds = figures.n0(one)
+    over, left_out = _over(terms)
     return Risk(
         terms=terms,
         shoes=shoes,
-        coups=coups,
+        coups=coups.mean,
         mean=figures.mean(one),
         sd=figures.sd(one),
-        n0=None if rounds is None else float(rounds),
+        n0=figures.n0(one),
         score=figures.score(one),
         kelly=figures.kelly(one, terms.unit),
-        ruin_ever=figures.ruin_ever(one, terms.bankroll, terms.unit) if flat else None,
+        ruin_ever=figures.ruin_ever(one, terms.bankroll, terms.unit, terms.offered.minimum) if flat else None,
         after=after,
         simulated=simulated,
-        over=_over(terms),
+        over=over,
+        left_out=left_out,
         rebate=None if rebate is None or after is None else rebated(after, terms.bankroll, rebate),
     )
-
-
-def coups_in(terms: Terms, shoes: int) -> int:
-    """The coups of so many shoes, on average: the cards before the cut card by the mean of a coup's, rounded.
-
-    The coup that meets the cut card has more than half of its cards before it; the one after it is whole.
-    """
-    rules = terms.rules
-    full = law(fresh(rules.decks))
-    drawn = Fraction(sum(_cards(cell) * weight for cell, weight in enumerate(full.cells)), full.total)
-    burned = BURNED if rules.burn == "first_card" else Fraction(0)
-    more = Fraction(1, 2) + (rules.last_coup == "one_more")
-    return round(shoes * ((sum(full.shoe) - rules.stop_card - burned) / drawn + more))
-
-
-def _cards(cell: int) -> int:
-    """The cards of a coup that ends in a cell of the law."""
-    return 4 + cell // 200 + cell % 200 // 100
 
 
 def quantile(after: Course, level: float) -> int:
@@ -142,7 +124,7 @@ def rebated(after: Course, bankroll: int, share: Fraction) -> Rebate:
     return Rebate(share, gain + float(share) * lost, -gain / lost if gain <= 0 < lost else None)
 
 
-def _after(terms: Terms, shoes: int, coups: int, seed: int | None) -> tuple[Course | None, Bankrolls | None]:
+def _after(terms: Terms, shoes: int, coups: Lengths, seed: int | None) -> tuple[Course | None, Bankrolls | None]:
     try:
         return course(terms, coups), None
     except RiskError as error:
@@ -154,11 +136,11 @@ def _after(terms: Terms, shoes: int, coups: int, seed: int | None) -> tuple[Cour
         raise RiskError(str(error)) from None
 
 
-def _over(terms: Terms) -> Course | None:
-    """The purse that is played until ruin or goal, where there is a goal and that can be solved."""
+def _over(terms: Terms) -> tuple[Course | None, str | None]:
+    """The purse that is played until ruin or goal, where there is a goal; or why that cannot be solved."""
     if not terms.goal:
-        return None
+        return None, None
     try:
-        return course(terms)
-    except RiskError:
-        return None
+        return course(terms), None
+    except RiskError as error:
+        return None, str(error)
