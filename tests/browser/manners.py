@@ -197,7 +197,7 @@ def _button(action: Any, stage: str) -> str:
         case Decline():
             return "^(Decline$|End the bank$|Take the .* and end)"
         case Proceed():
-            return "^(Deal|Turn the cards|Give the card)$"
+            return "^(Deal|Turn the cards|Give the ponte the card|Card to Tableau [12])$"
         case _:
             return BUTTONS.get(type(action), "^(Pass|Done)$")
 

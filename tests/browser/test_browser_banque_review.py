@@ -80,7 +80,7 @@ def play(anna: Sitter, bea: Sitter, dina: Sitter) -> None:
     bea.hears("Tableau 1, Anna: ")
     bea.say("card")
     dina.say("turn")
-    dina.asked("Give the card that was asked for.")
+    dina.asked("Tableau 2 asked for a card: give it.")
     dina.say("give")
     dina.asked("You have 5.")
     dina.say("card")

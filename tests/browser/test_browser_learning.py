@@ -30,7 +30,7 @@ def doors(tmp_path: Path) -> Iterator[Doors]:
         house.kill()
 
 
-NEXT = re.compile("^(Turn the cards|Give the card|Draw a card|Stand|Show the natural)$")
+NEXT = re.compile("^(Turn the cards|Give the ponte the card|Card to Tableau [12]|Draw a card|Stand|Show the natural)$")
 OVER = re.compile("^The ponte wins, 2 to 1")
 MOST_STOPS = 30
 """So many stops at most from the question to any of its answers."""
@@ -82,7 +82,7 @@ class Novice(Sitter, Punter):
         for _ in range(PATIENCE_MS // AGAIN_MS):
             if over.count():
                 return
-            self.press("^(Turn the cards|Give the card|Draw a card|Stand|Show the natural)$")
+            self.press(NEXT.pattern)
             self.page.wait_for_timeout(AGAIN_MS)
 
     def is_guided(self, sentence: str) -> None:

@@ -208,10 +208,12 @@ def cut(stage: Stage) -> list[str]:
 
 
 def knows_his_cards(stage: Stage, name: str, width: int, height: int) -> None:
-    """A banker who decides on a phone held upright reads his cards in what he is asked, which lies over them."""
+    """A banker who decides on a phone held upright reads his cards, at Banque the third ones too, in the question."""
     upright = width < PHONE and height > width
     if name.startswith("choose") and name.endswith(BANKERS[stage.rules.game]) and upright:
-        expect(stage.page.locator(".question .own-cards")).to_be_visible()
+        own = stage.page.locator(".question .own-cards")
+        expect(own.first).to_be_visible()
+        expect(own).to_have_count({"chemin": 1, "banque": 3}[stage.rules.game])
 
 
 def staged(browser: Browser, game: str) -> Iterator[tuple[Scene, str, Stage]]:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { rules } from '../../testing/frames';
 import type { Option } from '../../lib/types';
-import { questionOf } from './asking';
+import { askingOf, questionOf, thirdsOf } from './asking';
 import { hand, player, tableau, view } from './frames';
 import type { Seen } from './types';
 
@@ -70,6 +70,16 @@ test('B12: what the bank has come to stands in the question', () => {
   expect(asked({ ...BANKED, stage: 'tenure' }, [{ type: 'go_on', on: 3 }])?.asks[0]?.facts).toEqual({
     bank: 12_000, brought: 10_000, gain: '+20', taxe: 40, purse: 50_000,
   });
+});
+
+test('B10: whoever gives a card is told to which tableau, and weighs the third cards that lie open', () => {
+  const proceed: Option<Banque> = { type: 'proceed', on: 3 };
+  const asks = tableau({ declared: 'draw', hand: hand(5, 'Ks', '5d') });
+  const given = tableau({ declared: 'draw', hand: hand(7, 'Ks', '5d', '2h') });
+  const stood = tableau({ declared: 'stand', hand: hand(null, null, null) });
+  expect(asked({ step: 'give', one: asks, two: asks }, [proceed])?.asks).toEqual([{ key: 'page.q_give', facts: { side: 'one' } }]);
+  expect([view({ one: given, two: asks }), view({ one: stood, two: asks })].map(askingOf)).toEqual(['two', 'two']);
+  expect(thirdsOf(view({ one: given, two: stood })).map(({ side, card }) => [side, card.face])).toEqual([['one', '2h']]);
 });
 
 test('B9: a ponte hears which tableau he declares for and with what, the banker what he has', () => {

@@ -1,7 +1,7 @@
 /** What a player is asked, what each answer costs, what silence means: one question at a time, from his own options. */
-import { offered, type Option, type Player, type RuleCard } from '../../lib/types';
+import { offered, type Option, type Player, type RuleCard, type ShownCard } from '../../lib/types';
 import { choiceOf, exceededBy, gainOf, signed, taxeOn, type Read } from './reading';
-import type { Seen } from './types';
+import { SIDES, type Seen, type Side } from './types';
 
 type Banque = 'banque';
 
@@ -126,10 +126,23 @@ function asksOf({ view, options }: Asked): Read[] | undefined {
   return stake && [view.bank_open ? read('page.q_stake_open') : read('page.q_stake', { bank: stake.bank })];
 }
 
+/** The third cards that lie open on the tableaux. */
+export function thirdsOf(view: Seen): { side: Side; card: ShownCard }[] {
+  return SIDES.flatMap((side) => {
+    const card = view[side].hand.cards[2];
+    return card?.face ? [{ side, card }] : [];
+  });
+}
+
+/** The tableau that is given its card next. */
+export function askingOf(view: Seen): Side {
+  return SIDES.find((side) => view[side].declared === 'draw' && view[side].hand.cards.length < 3) ?? 'one';
+}
+
 const proceed: Asker = ({ view, options }) => {
   const known = ['deal', 'turn', 'give'].includes(view.step);
   if (!known || !offered<Banque, 'proceed'>(options, 'proceed')) return undefined;
-  return { asks: [read(`page.q_${view.step}`)], silence: read(`page.silence_${view.step}`) };
+  return { asks: [read(`page.q_${view.step}`, view.step === 'give' ? { side: askingOf(view) } : {})], silence: read(`page.silence_${view.step}`) };
 };
 
 /** What is asked about a bank of one's own. */

@@ -32,6 +32,18 @@ test('a call that stands can be withdrawn, and one that is outranked says by who
   expect(callsOf(mine, 'ann').at(-1)?.says.key).toBe('page.withdraw');
 });
 
+test('C4: who calls à deux is told with whom he would play', () => {
+  const open = { ...CALLS[1], call: 'a_deux' as const };
+  const says = (mine: Call | null, ...[bo, cy, di]: [Call | null, Call | null, Call | null]) => {
+    const seen = { ...called(bo, cy, di), calls: [open] };
+    return callsOf({ ...seen, players: [...seen.players.slice(1), by('ann', mine)] }, 'ann').find(({ call }) => call === 'a_deux')?.says;
+  };
+  expect(says(null, null, null, null)?.key).toBe('call.a_deux');
+  expect(says(null, 'a_deux', null, null)).toEqual({ key: 'page.shares', facts: { player: 'bo' } });
+  expect(says('a_deux', null, null, 'a_deux')).toEqual({ key: 'page.shared', facts: { player: 'di' } });
+  expect(says(null, 'a_deux', 'a_deux', null)).toEqual({ key: 'page.comes_first', facts: { player: 'bo' } });
+});
+
 test.each<[Call | null, Call | null, Call | null, Call, string | undefined]>([
   [null, null, 'banco', 'avec', 'di'],
   [null, null, 'banco', 'banco', undefined],

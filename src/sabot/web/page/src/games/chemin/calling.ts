@@ -31,6 +31,8 @@ export function callsOf(view: Seen, me: string): Offer[] {
     if (short) return { call, amount, ready: false, says: { key: 'page.short_by', facts: { amount: short } } };
     const first = firstBefore(view, me, call);
     if (first) return { call, amount, ready: true, says: { key: 'page.comes_first', facts: { player: first } } };
+    const partner = call === 'a_deux' ? view.prime.find((id) => id !== me && view.players.some((each) => each.id === id && each.call === call)) : undefined;
+    if (partner) return { call, amount, ready: true, says: { key: call === mine ? 'page.shared' : 'page.shares', facts: { player: partner } } };
     return { call, amount, ready: true, says: { key: call === mine ? 'page.withdraw' : `call.${call}`, facts: {} } };
   });
 }
