@@ -267,6 +267,16 @@ def test_B2_list_in_the_order_in_which_they_came() -> None:
     assert (table.asked, table.state.queue) == ("bob", ("bob", "dan", "ann"))
 
 
+def test_B2_list_who_comes_later_stands_behind_who_has_declined() -> None:
+    """Whoever has declined goes to the end, who comes later stands behind him."""
+    table = Table(house(award="list"), people="dan6 ann1 bob2")
+    table.decline("dan")
+    table.sit("eve", 7)
+    assert table.state.queue == ("ann", "bob", "dan", "eve")
+    table.decline("ann")
+    assert table.state.queue == ("bob", "dan", "eve", "ann")
+
+
 def test_B2_list_refused_by_all() -> None:
     """No taker: the table waits."""
     table = Table(house(award="list"))

@@ -101,6 +101,17 @@ def test_B10_2_who_is_not_reached_has_his_stake_back() -> None:
     assert (ended.to[PlayerId("dan")], ended.unpaid, table.purse("dan")) == (5_000, {"dan": 5_000}, PURSE)
 
 
+def test_B10_2_a_winner_who_is_not_reached_is_not_among_the_paid() -> None:
+    """As far as the bank reaches: who gets nothing is in `unpaid` alone."""
+    table = banked(WON, bank=10_000)
+    for name, amount, side in (("ann", 10_000, "one"), ("dan", 5_000, "two"), ("eve", 1_000, "two")):
+        table.stake(name, amount, "two" if side == "two" else "one")
+    table.close()
+    table.answer(yes=False)
+    ended = table.play()
+    assert (ended.paid, ended.unpaid) == ({"ann": 10_000}, {"dan": 5_000, "eve": 1_000})
+
+
 # --- B11
 
 
@@ -252,6 +263,21 @@ def test_B12_the_first_in_the_order_of_B6_who_takes_it() -> None:
     table.close()
     assert table.banker == "dan"
     assert table.purse("bob") == PURSE
+
+
+def test_B12_the_old_bankers_seat_does_not_count_while_the_offer_stands() -> None:
+    """While the offer stands, the old banker's own seat is still kept for him and does not count among the occupied
+    seats in the order of B6 or in the turns of B8: ann's is the first of tableau 1, and not the second."""
+    table = Table(people="ben1 ann2 dan6")
+    table.banks("ben")
+    table.shoe(LOST)
+    table.coup(ann=10_000, dan=10_000)
+    table.retire()
+    for name in ("dan", "ann"):
+        table.takes(name)
+    assert turn(table.state, "one") == "ann"
+    table.close()
+    assert table.banker == "ann"
 
 
 def test_B12_the_seats_turn_passes_on() -> None:
@@ -486,6 +512,19 @@ def test_B15_absent_and_no_coup_yet_the_bank_stays() -> None:
     table.to("stakes")
     table.close()
     assert (table.stage, table.banker) == ("banco", "ben")
+    table.coup(ann=1_000)
+    assert table.last(BankEnded).why == "retired"
+
+
+def test_B15_B12_an_absent_banker_after_a_round_without_stakes_keeps_the_bank() -> None:
+    """Retiring after one coup or more: a round in which nobody stakes is no coup, however many there are."""
+    table = banked(LOST, rules=house(absent_coups=20))
+    table.away("ben")
+    for _ in range(3):
+        table.to("stakes")
+        table.close()
+        assert (table.stage, table.banker) == ("banco", "ben")
+    assert not table.all(BankEnded)
     table.coup(ann=1_000)
     assert table.last(BankEnded).why == "retired"
 

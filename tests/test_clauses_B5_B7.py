@@ -453,6 +453,16 @@ def test_B6_1_it_outlives_a_table_that_waits() -> None:
     assert (table.stage, set(table.state.suivi), table.state.lost) == ("banco", {BOB}, {"bob": 1})
 
 
+def test_B6_1_suivi_only_of_who_called() -> None:
+    """A caller whose banco was a net loss: who staked and lost has no more right than who did not play."""
+    table = banked(LOST * 2, bank=50_000)
+    table.coup(ann=1_000, dan=1_000)
+    table.go_on()
+    assert (table.state.suivi, table.state.lost) == (frozenset(), {})
+    banco_lost(table, "bob")
+    assert (set(table.state.suivi), table.state.lost) == ({BOB}, {"bob": 1})
+
+
 def test_B6_1_lapses_when_the_bank_becomes_open() -> None:
     """It lapses unused [...] when the bank changes hands or becomes open: rights, counts and bars of a limited bank."""
     table = banked(LOST * 2, bank=50_000)
@@ -569,6 +579,17 @@ def test_B7_returned_stakes_count_in_the_order_of_B6() -> None:
     assert table.layout() == {"ann": (40_000, 0), "bob": (20_000, 20_000), "eve": (0, 20_000)}
     assert table.last(StakesReduced).to == {"eve": 50_000}
     assert table.purse("eve") == PURSE - 20_000
+
+
+def test_B7_returned_with_a_single_staker() -> None:
+    """The last in part: of one who stakes alone the bank is reached within his own stake."""
+    table = banked(rules=RETURNED)
+    table.stake("ann", BANK + 30_000, "one")
+    table.close()
+    table.answer(yes=False)
+    assert table.layout() == {"ann": (BANK, 0)}
+    assert table.last(StakesReduced).to == {"ann": 30_000}
+    assert table.purse("ann") == PURSE - BANK
 
 
 def test_B7_returned_in_part_a_cheval_is_halved_like_the_whole() -> None:

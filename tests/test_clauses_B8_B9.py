@@ -29,6 +29,7 @@ from sabot.games.offers import CanDeclare
 from sabot.games.palette import Declare
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed
+from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.tableau import BINDING, CHEMIN, DRAW
 
@@ -65,6 +66,23 @@ def test_B8_the_first_occupied_seat_at_the_start() -> None:
         table.stake(name, 1_000, side)  # type: ignore[arg-type]
     table.deal()
     assert table.state.holders == ("ann", "dan")
+
+
+def test_B8_the_first_occupied_seat_at_the_start_of_each_shoe() -> None:
+    """Whoever had the turn when the last shoe was over."""
+    rules = house(decks=1, deck_options=(1,), stop_card=32, award="list")
+    table = banked(hand(6, 6, 7), rules=rules, people="ben10 ann1 bob2 dan6 eve7")
+    table.coup(ann=1_000, bob=1_000, dan=1_000, eve=1_000)
+    table.go_on()
+    assert table.state.turns == (2, 7)
+    while not table.all(ShoeRevealed):
+        table.coup(ann=1_000) if table.stage == "banco" else table.default()
+    assert table.state.turns == (0, 0)
+    while table.stage == "post":
+        table.post(table.asked, BANK)
+    table.shoe()
+    sits = sorted(player.seat for name, player in table.state.players.items() if player.seat and name != table.banker)
+    assert table.state.turns == (next(seat for seat in sits if seat <= 5), next(seat for seat in sits if seat > 5))
 
 
 @pytest.mark.parametrize(("front", "after"), [(WON, "ann"), (TIED, "ann"), (LOST, "bob")])

@@ -11,6 +11,7 @@ from sabot.games.chemin.events import Asked, CallsResolved, Marched, Opened
 from sabot.games.chemin.options import CanCall, options
 from sabot.games.chemin.pending import pending
 from sabot.games.refusals import Code
+from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -357,13 +358,19 @@ def test_C4_5_it_lapses_when_its_holder_becomes_associate() -> None:
 
 
 def test_C4_5_it_lapses_with_the_shoe() -> None:
-    """It lapses with the shoe."""
-    table = banked(BANKER_WINS, rules=house(decks=1, stop_card=30))
-    called(table, cid="banco")
-    table.play()
-    table.keep()
-    while table.stage != "shuffle":
-        table.coup() if table.stage != "keep" else table.keep()
+    """It lapses with the shoe: the lost banco is its last coup, so that no other ends it before."""
+    won = "2 9 T T 3 8 J J 4 9 Q Q 2 8 K K 3 9 T T "
+    table = banked(won + "4 8 J J ", rules=house(decks=1, deck_options=(1,), stop_card=32), purse=10_000_000)
+    for _ in range(5):
+        table.coup()
+        table.keep()
+    table.to("calls")
+    table.call("cid", "banco")
+    while table.stage in ("calls", "stakes", "marche"):
+        table.default()
+    lost = table.play()
+    assert (lost.winner, table.stage) == ("B", "shuffle")
+    assert table.all(ShoeRevealed)
     assert not table.state.suivi
 
 
