@@ -11,6 +11,8 @@ import pytest
 
 from sabot.bets import catalogue
 from sabot.cards import RANKS, SUITS
+from sabot.games.banque.record import BANQUE
+from sabot.games.banque.rules import BanqueRules
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import BY_ID, GAMES
@@ -167,3 +169,25 @@ LOOSE = re.compile(r"[ \u202f][;:?!»%](?!\w)|«[ \u202f]")
 )
 def test_no_french_line_begins_with_its_sentences_punctuation(path: Path) -> None:
     assert [sentence for sentence in path.read_text("utf-8").splitlines() if LOOSE.search(sentence)] == []
+
+
+FORBIDDEN = {
+    "de": {"Samen": "semen; what a player adds to the shuffle is a Zufallsbeitrag"},
+    "fr": {"Joueur gagne": "the sides are Punto and Banco", "Banque gagne": "the sides are Punto and Banco"},
+    "en": {"bank yet": "it was held before, after many coups"},
+}
+"""What no sentence of a language says, and why."""
+
+
+@pytest.mark.parametrize("language", FORBIDDEN)
+def test_no_sentence_says_what_it_must_not(language: str) -> None:
+    texts = [path.read_text("utf-8") for path in sorted(SOURCE.rglob(f"words/**/{language}.json"))]
+    assert len(texts) > 3
+    assert [word for word in FORBIDDEN[language] if any(re.search(rf"\b{word}\b", text) for text in texts)] == []
+
+
+@pytest.mark.parametrize("name", names("banque"))
+def test_a_card_of_banque_names_the_taxe_that_its_table_levies(name: str) -> None:
+    rules = load(name, BanqueRules)
+    told = {row.key for row in BANQUE.card(rules) if row.key.startswith("taxe_") and row.key != "taxe_on"}
+    assert told == ({"taxe_capital"} if rules.taxe_on == "capital" else {"taxe_limited", "taxe_open"})

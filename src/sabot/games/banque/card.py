@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sabot.games.banque.rules import TAXES, BanqueRules
+from sabot.games.banque.rules import LEVIED, BanqueRules
 from sabot.games.card import decks, house, options
 from sabot.games.game import Row
 
@@ -15,7 +15,7 @@ def card(rules: BanqueRules) -> Iterator[Row]:
     yield house("minimum", amount=rules.minimum)
     yield house("least_stake", amount=rules.least_stake)
     yield house("bid_step", amount=rules.raise_by)
-    for taxe in TAXES:
+    for taxe in LEVIED[rules.taxe_on]:
         yield house(taxe, rate=f"{float(100 * getattr(rules, taxe)):g} %")
     yield house("stop_card", count=rules.stop_card)
     yield from options(rules)

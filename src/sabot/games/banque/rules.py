@@ -18,7 +18,9 @@ MOST_STANDING: Final = 50
 HIGHEST_TAXE: Final = Fraction(1, 4)
 
 Custom = Literal["draw", "stand"]
-TAXES: Final = ("taxe_capital", "taxe_limited", "taxe_open")
+LEVIED: Final = {"winnings": ("taxe_limited", "taxe_open"), "capital": ("taxe_capital",)}
+"""The rates that the house levies, by what it levies them on (B11)."""
+TAXES: Final = tuple(rate for rates in LEVIED.values() for rate in rates)
 
 
 class BanqueRules(BankRules, frozen=True, kw_only=True, dict=True):
