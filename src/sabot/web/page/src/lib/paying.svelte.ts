@@ -15,15 +15,29 @@ export interface Bounds {
 export abstract class Paying {
   /** The amount as it was typed; null while nothing was. */
   typed = $state<string | null>(null);
+  /** The amount that stood here when the player reached for it; null while he does not. */
+  held = $state<number | null>(null);
   /** A declaration that the house keeps until its time (C7.2), and the question it answers. */
   handed = $state.raw<{ on: number; says: Handed } | null>(null);
 
   /** What the player has put down in the open window. */
   abstract get entry(): number;
 
-  /** The amount in the field: what was typed, else what is down, else the least in whole units. */
+  /** The player reaches for the amount, which is fixed from then on, or has let it go. */
+  reach(reaches: boolean, bounds: Bounds | undefined): void {
+    if (!reaches) this.held = null;
+    else if (bounds) this.held ??= this.amount(bounds) ?? null;
+  }
+
+  /** What was typed or held for one thing is not for the next. */
+  protected forget(): void {
+    this.typed = null;
+    this.held = null;
+  }
+
+  /** The amount in the field: what was typed, else what he reaches for, else what is down, else the least in whole units. */
   amount(bounds: Bounds): number | undefined {
-    return this.typed === null ? this.entry || leastWhole(bounds) : cents(this.typed);
+    return this.typed === null ? (this.held ?? (this.entry || leastWhole(bounds))) : cents(this.typed);
   }
 
   /** The amount in the field, where it can be named; what might be added to a bank counts once it is typed. */

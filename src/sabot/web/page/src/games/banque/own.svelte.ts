@@ -44,7 +44,7 @@ export class Desk extends Paying implements Own<Banque> {
     if (!option) return false;
     if (kind === 'stake') this.table.send({ type: kind, on: option.on, amount, place: this.place ?? 'one' });
     else this.table.send({ type: kind, on: option.on, amount });
-    this.typed = null;
+    this.forget();
     return true;
   }
 
@@ -116,7 +116,7 @@ export class Desk extends Paying implements Own<Banque> {
     }
     this.looked();
     const kind = MONEY.find((each) => options.some((option) => option.type === each));
-    if (kind !== this.#kind) this.typed = null;
+    if (kind !== this.#kind) this.forget();
     this.#kind = kind;
   }
 }

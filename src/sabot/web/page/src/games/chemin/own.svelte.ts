@@ -32,7 +32,7 @@ export class Desk extends Paying implements Own<Chemin> {
     const option = this.table.can(kind);
     if (!option) return false;
     this.table.send({ type: kind, on: option.on, amount });
-    this.typed = null;
+    this.forget();
     return true;
   }
 
@@ -75,7 +75,7 @@ export class Desk extends Paying implements Own<Chemin> {
     if (hand) this.squeezing.lay(hand, frame.view.ponte_hand.cards.length);
     this.looked();
     const kind = MONEY.find((each) => options.some((option) => option.type === each));
-    if (kind !== this.#kind) this.typed = null;
+    if (kind !== this.#kind) this.forget();
     this.#kind = kind;
   }
 }

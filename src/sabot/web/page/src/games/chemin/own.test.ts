@@ -28,6 +28,24 @@ test('the field holds the least in whole units, then what is down, then what is 
   expect(own.amount(STAKE)).toBeUndefined();
 });
 
+test('what he reaches for stays until he lets go, whatever is asked meanwhile', () => {
+  const { own } = sitting({}, [STAKE]);
+  own.reach(true, STAKE);
+  const more = { ...STAKE, minimum: 5100 };
+  own.reach(true, more);
+  expect(own.amount(more)).toBe(500);
+  expect(fits(own.amount(more), more)).toBe(false);
+  own.reach(false, more);
+  expect(own.amount(more)).toBe(5100);
+});
+
+test('what was paid is held no more', () => {
+  const { own } = sitting({}, [STAKE]);
+  own.reach(true, STAKE);
+  own.pay('stake', 500);
+  expect(own.held).toBeNull();
+});
+
 test('what is told of an amount is of what is in the field, where that fits', () => {
   const { own } = sitting({}, [STAKE]);
   expect([own.named(STAKE), own.named(STAKE, true), own.named(undefined)]).toEqual([500, undefined, undefined]);
