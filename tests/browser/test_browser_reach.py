@@ -29,8 +29,7 @@ def test_a_bid_under_the_pointer_is_not_raised_by_anothers_and_who_leads_waits(b
     dina.say("bid 500")
     anna.asked("Dina bids 500.")
     expect(button).to_have_text(first.removeprefix("Bid ") + ": no longer possible")
-    button.click()
-    anna.page.mouse.move(0, 0)
+    button.click(force=True)  # it says that it does not bid this amount, and takes up the least of now
     expect(button).to_have_text(re.compile("^Bid 5"))
     expect(dina.page.locator("form.bid")).to_have_count(0)
     dina.asked("Your bid of 500 stands so far.")

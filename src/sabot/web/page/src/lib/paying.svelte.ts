@@ -29,6 +29,12 @@ export abstract class Paying {
     else if (bounds) this.held ??= this.amount(bounds) ?? null;
   }
 
+  /** What he held can no longer be paid: he takes up what is the least now, and nothing is paid by this press. */
+  takeUp(bounds: Bounds): void {
+    this.held = null;
+    this.reach(true, bounds);
+  }
+
   /** What was typed or held for one thing is not for the next. */
   protected forget(): void {
     this.typed = null;
