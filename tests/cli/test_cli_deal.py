@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from cli_tools import Runner, program
 
+from sabot import selfplay
 from sabot.rulesets import load, names
 from sabot.shoe import Proof, dealt_order, proof_faults
 
@@ -253,3 +254,22 @@ def test_the_dearest_table_is_dealt(sabot: Runner, tmp_path: Path) -> None:
 def test_seqs_follow_each_other_across_shoes(sabot: Runner) -> None:
     *events, _ = sabot.lines("deal", "mini", "--shoes", "2", "--json", "--seed", "1")
     assert all(after["seq"] == before["seq"] + 1 for before, after in pairwise(events))
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_what_ends_early_is_told_to_its_end_with_the_reason(
+    sabot: Runner, form: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The purses, or the summary, as of a deal that was played to its end; then why it was not."""
+    monkeypatch.setattr(selfplay, "PATIENCE", 3)
+    ended = sabot("deal", "mini", "--seed", "7", *form)
+    assert ended.code == 2
+    assert ended.err.endswith("Nobody can stake any more at the table of mini, after 0 coups.\n")
+    last = ended.out.splitlines()[-1]
+    if form:
+        told = msgspec.json.decode(last)
+        assert (told["type"], told["coups"]) == ("summary", 0)
+        assert told["ended_early"] == "Nobody can stake any more at the table of mini, after 0 coups"
+        assert sum(told["purses"]) + told["house"] + told["on_layout"] == told["issued"]
+    else:
+        assert "house" in last.lower()

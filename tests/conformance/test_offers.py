@@ -12,7 +12,7 @@ from play import STRANGER, Watched, chance_of
 from wild import probes
 
 from sabot.games.seats import Leave
-from sabot.games.windows import PlayerId
+from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 
 STEPS: Final = 120
@@ -63,6 +63,19 @@ def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(own: 
 def every_kind(own: Own) -> Iterator[Any]:
     """Rule sets by which, played in turn, every event happens."""
     return (one_deck(own, **changes) for changes in 6 * own.kinds)
+
+
+@games
+def test_nothing_is_offered_to_the_croupier_that_is_refused(own: Own) -> None:
+    """He takes no seat, and brings no chips."""
+    chance = chance_of("croupier")
+    for rules in every_kind(own):
+        table = Watched(own, rules)
+        for _ in range(STEPS):
+            for offered in own.game.options(table.state, CROUPIER):
+                action = own.game.moves(offered, chance)
+                assert own.game.objection(table.state, CROUPIER, action) is None, action
+            table.move(chance)
 
 
 @games

@@ -64,14 +64,13 @@ def deal_command(
     chosen = seed_or_drawn(seed)
     table = _driver(table_rules, players, chosen, bots)
     until = _coups(much.coups or COUPS) if much.shoes is None else _shoes(much.shoes)
-    try:
-        if json:
-            _tell_seed(chosen, drawn=seed is None)
-            _print_json(table, until, chosen, bots)
-        else:
-            _print_text(table, until, chosen, bots, language)
-    except NobodyStakesError:
-        raise UsageError(f"Nobody can stake at the table of {table_rules.id}.") from None
+    if json:
+        _tell_seed(chosen, drawn=seed is None)
+        ended = _print_json(table, until, chosen, bots)
+    else:
+        ended = _print_text(table, until, chosen, bots, language)
+    if ended is not None:
+        raise UsageError(f"{ended}.")
 
 
 def _with_decks(rules: Rules, decks: int | None) -> Rules:
@@ -160,22 +159,38 @@ def _tell_seed(seed: int, *, drawn: bool) -> None:
         print(f"seed {seed}", file=sys.stderr)
 
 
-def _print_json(table: SelfPlay, until: Until, seed: int, bots: str) -> None:
+def _print_json(table: SelfPlay, until: Until, seed: int, bots: str) -> str | None:
+    """The events and the summary; why it ended before its time, if it did."""
     encode = msgspec.json.encode
-    for seq, event in table.seen(until):
-        print(f'{{"seq":{seq},{encode(event).decode()[1:]}')
-    print(encode(_summary(table, seed, bots), enc_hook=str).decode())
+    ended = None
+    try:
+        for seq, event in table.seen(until):
+            print(f'{{"seq":{seq},{encode(event).decode()[1:]}')
+    except NobodyStakesError:
+        ended = _nobody(table)
+    early = {} if ended is None else {"ended_early": ended}
+    print(encode(_summary(table, seed, bots) | early, enc_hook=str).decode())
+    return ended
 
 
-def _print_text(table: SelfPlay, until: Until, seed: int, bots: str, language: Language) -> None:
-    transcript = Transcript(table, language)
+def _print_text(table: SelfPlay, until: Until, seed: int, bots: str, language: Language) -> str | None:
+    """What is told, and the purses; why it ended before its time, if it did."""
+    transcript, ended = Transcript(table, language), None
     print(transcript.heading(seed))
     if bots == EQUILIBRIUM:
         print(say(language, "cli.bots_equilibrium"))
-    for line in transcript.lines(table.steps(until)):
-        print(line)
+    try:
+        for line in transcript.lines(table.steps(until)):
+            print(line)
+    except NobodyStakesError:
+        ended = _nobody(table)
     for line in transcript.purses():
         print(line)
+    return ended
+
+
+def _nobody(table: SelfPlay) -> str:
+    return f"Nobody can stake any more at the table of {table.state.rules.id}, after {table.state.coups} coups"
 
 
 def _summary(table: SelfPlay, seed: int, bots: str) -> dict[str, Any]:

@@ -33,7 +33,7 @@ from sabot.games.steps import Close, Proceed
 from sabot.games.table import preparing as shoe_waits
 from sabot.games.table import there
 from sabot.games.waiting import Pending
-from sabot.games.windows import Auction, PlayerId, Seq, Window
+from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, Window
 
 
 class Offers(NamedTuple):
@@ -51,7 +51,7 @@ def offering(bank: Bank, own: Offers) -> Callable[[Any, PlayerId], tuple[Any, ..
             return ()
         player = state.players.get(actor)
         if player is None:
-            return _arriving(state)
+            return () if actor == CROUPIER else _arriving(state)
         if player.leaving:
             return ()
         playing = _playing(bank, own, state, player)

@@ -72,7 +72,7 @@ def options(
         return ()
     player = state.players.get(actor)
     if player is None:
-        return arriving(state)
+        return () if actor == CROUPIER else arriving(state)
     if player.leaving:
         return ()
     steps = (CanProceed(state.step),) if stage(state) == "coup" and asked == actor else ()
