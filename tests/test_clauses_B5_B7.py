@@ -316,15 +316,17 @@ def test_B6_1_three_bancos_lost_and_then_barred() -> None:
 
 
 def test_B6_1_the_bar_lapses_with_the_window() -> None:
-    """Then he may not call in the next window: in the one after it he may."""
+    """A window in which he is barred counts as that window, also if no coup follows it; the count of lost bancos stays
+    until a win, a coup without his banco or a new banker resets it."""
     table = banked(LOST * 3, bank=10_000)
     for _ in range(3):
         banco_lost(table, "bob")
     table.go_on()
+    assert table.state.barred == {BOB}
     table.to("stakes")
     table.close()
     table.go_on()
-    assert table.stage == "banco"
+    assert (table.stage, table.state.lost, table.state.barred) == ("banco", {"bob": 3}, frozenset())
     table.banco("bob", "one")
 
 
