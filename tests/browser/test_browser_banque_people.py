@@ -61,7 +61,7 @@ def auction(evening: Evening) -> None:
     """B2, W2: bids, each with the least that would be next; a power cut in between; the banker names who cuts."""
     anna, dina = evening.anna, evening.dina
     dina.say("bid 100")
-    anna.asked("Dina bids 100. Will you bid at least 100.01? You have 2000.")
+    anna.asked("Dina bids 100. Will you bid at least 110? You have 2000.")
     anna.say("bid 150")
     evening.power_cut()
     dina.asked("Anna bids 150.")

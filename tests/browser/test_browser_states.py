@@ -181,6 +181,7 @@ UNREACHED = """() => {
     }
     const hit = document.elementFromPoint(middle.x, middle.y);
     if (hit && (each.contains(hit) || hit.contains(each))) continue;
+    if (hit?.closest('dialog, [role=dialog]') && !each.closest('dialog, [role=dialog]')) continue;  // it lies above all
     found.push(`a press on its middle is for another: ${name(each)} ${hit && name(hit)}`);
   }
   return found;

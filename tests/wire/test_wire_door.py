@@ -270,9 +270,12 @@ def test_every_answer_of_the_api_is_made_for_who_asks(hall: Hall) -> None:
 
 
 def test_no_page_elsewhere_has_a_hold_on_ours(hall: Hall) -> None:
-    for path in ("/", "/api/session", "/nowhere", "/assets/none.js"):
+    for path in ("/", "/lab", "/t/none", "/api/session", "/nowhere", "/assets/none.js"):
         _, headers, _ = hall.run(http_answer(hall.running, "GET", path))
-        assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        is_page = headers.get("content-type", "").startswith("text/html")
+        assert headers.get("cross-origin-opener-policy") == ("same-origin" if is_page else None)
+        assert is_page == (path in ("/", "/lab", "/t/none"))
         assert "strict-transport-security" not in headers
 
 

@@ -18,6 +18,8 @@ from sabot.wire import Refused, Session
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 SessionOf = Callable[[str], Awaitable[Session | None]]
+PAGES_ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
+"""What a page carries and nothing else: no page elsewhere has a hold on its window."""
 HTTPS_ALONE: Final = "max-age=31536000"
 """For a year browsers ask a house by https alone that was reached so."""
 _JSON: Final = "application/json"
@@ -210,8 +212,13 @@ def _at_home(send: Send, always: Mapping[str, str]) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = list(message["headers"])
-            known = {name.lower() for name, _ in headers}
-            own = [(name.encode(), value.encode()) for name, value in always.items() if name.encode() not in known]
+            known = {name.lower(): value for name, value in headers}
+            shown = PAGES_ALONE if known.get(b"content-type", b"").startswith(b"text/html") else {}
+            own = [
+                (name.encode(), text.encode())
+                for name, text in {**always, **shown}.items()
+                if name.encode() not in known
+            ]
             message["headers"] = [*headers, *own]
         await send(message)
 

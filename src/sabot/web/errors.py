@@ -18,7 +18,6 @@ AT_HOME: Final = {
     " connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
 """What every answer carries: nothing is loaded from elsewhere, and no other page shows ours."""

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
@@ -24,6 +24,12 @@ function only(words: Record<string, string>, begun: string): Record<string, stri
   return Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(begun)));
 }
 
+/** Text, as small as Brotli makes it. */
+function small(whole: Buffer): Buffer {
+  const { BROTLI_PARAM_MODE: mode, BROTLI_MODE_TEXT: text, BROTLI_PARAM_SIZE_HINT: hint, BROTLI_PARAM_LGWIN: window } = constants;
+  return brotliCompressSync(whole, { params: { [mode]: text, [hint]: whole.length, [window]: 24 } });
+}
+
 /** What is not tiny lies beside itself compressed by Brotli, as browsers at https or on the same machine read it. */
 const brotli = {
   name: 'brotli',
@@ -31,7 +37,7 @@ const brotli = {
   writeBundle({ dir = '' }: { dir?: string }, bundle: Record<string, unknown>): void {
     for (const name of [...Object.keys(bundle), 'icon.svg']) {
       const whole = readFileSync(join(dir, name));
-      if (whole.length >= 400 && /\.(js|css|html|svg)$/.test(name)) writeFileSync(join(dir, `${name}.br`), brotliCompressSync(whole));
+      if (whole.length >= 400 && /\.(js|css|html|svg)$/.test(name)) writeFileSync(join(dir, `${name}.br`), small(whole));
     }
   },
 };

@@ -29,6 +29,11 @@ export abstract class Paying {
     else if (bounds) this.held ??= this.amount(bounds) ?? null;
   }
 
+  /** What he reaches for can no longer be paid: the button says so instead of paying another amount. */
+  outgrown(bounds: Bounds): boolean {
+    return this.typed === null && this.held !== null && !fits(this.held, bounds);
+  }
+
   /** What he held can no longer be paid: he takes up what is the least now, and nothing is paid by this press. */
   takeUp(bounds: Bounds): void {
     this.held = null;

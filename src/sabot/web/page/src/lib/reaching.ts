@@ -6,25 +6,17 @@ const LETTING_GO = 400;
 export function reaching(node: HTMLElement, told: (reaches: boolean) => void): { destroy: () => void } {
   let over = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const within = (target: EventTarget | null): boolean => target instanceof Node && node.contains(target);
-  function look(focused: boolean): void {
-    clearTimeout(timer);
-    if (over || focused) told(true);
-    else timer = setTimeout(() => told(false), LETTING_GO);
-  }
-  function pointed(event: PointerEvent): void {
-    over = event.type !== 'pointerout' || within(event.relatedTarget);
-    look(within(document.activeElement));
-  }
-  const focused = (event: FocusEvent): void => look(event.type === 'focusin' || within(event.relatedTarget));
-  const pointers = ['pointerover', 'pointerdown', 'pointerout'] as const;
-  const focuses = ['focusin', 'focusout'] as const;
-  for (const each of pointers) node.addEventListener(each, pointed);
-  for (const each of focuses) node.addEventListener(each, focused);
-  return {
-    destroy: () => {
+  for (const name of ['pointerover', 'pointerleave', 'focusin', 'focusout']) {
+    node.addEventListener(name, () => {
+      if (name[0] === 'p') over = name === 'pointerover';
       clearTimeout(timer);
-      told(false);
-    },
+      if (over || node.contains(document.activeElement)) told(true);
+      else timer = setTimeout(told, LETTING_GO, false);
+    });
+  }
+  const destroy = (): void => {
+    clearTimeout(timer);
+    told(false);
   };
+  return { destroy };
 }
