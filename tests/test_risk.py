@@ -4,6 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from functools import cache
 from math import exp, log
+from typing import Any
 
 import numpy as np
 import pytest
@@ -232,7 +233,8 @@ def test_no_answer_is_partial_without_a_word(monkeypatch: pytest.MonkeyPatch) ->
     assert partial.found.over is None
     assert "leads to more than 50 purses" in str(partial.found.left_out)
     assert "Ruin before the goal is left out" in repr(partial)
-    for asked in ({}, {"rebate": "10%"}, {"bet": "player_pair"}, {"unit": 100, "goal": 1200}):
+    asks: tuple[dict[str, Any], ...] = ({}, {"rebate": "10%"}, {"bet": "player_pair"}, {"unit": 100, "goal": 1200})
+    for asked in asks:
         found = bench.risk(1000, **asked).found
         for name, value, method in risk_rows(found):
             assert (value is None) == (method == "none"), name
