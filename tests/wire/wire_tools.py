@@ -39,6 +39,7 @@ UNHURRIED = Times(tempo=TEMPO, windows=1000, seconds=1000, grace=1000 * 15_000)
 PLENTY = Limits(
     connections=10_000,
     lines=1000,
+    hosted_there=1000,
     sessions=100_000,
     opened=100_000,
     top_ups=100_000,
