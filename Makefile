@@ -23,7 +23,7 @@ SOURCES := $(shell find src -name node_modules -prune -o -name static -prune -o 
 RECIPE := pyproject.toml hatch_build.py
 
 .NOTPARALLEL:
-.PHONY: play test test-long lint types page pytest smoke docs gambit bench clean
+.PHONY: play test test-long lint types page pytest smoke docs gambit bench shape clean
 
 # An environment made for `make test` already runs these very sources; it is kept as it is.
 play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
@@ -69,6 +69,11 @@ gambit: $(GAMBIT)
 
 bench: $(GAMBIT)
 	$(BIN)/python -m benchmarks --full --write
+
+# How the package is cut, beside how it was before games were made of features.
+shape: $(DEV)
+	$(BIN)/python tools/shape.py 0205a6a >benchmarks/SHAPE.md
+	@cat benchmarks/SHAPE.md
 
 # Leaves the environment alone: `rm -r .venv` takes that too.
 clean:
