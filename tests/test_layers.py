@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from sabot.games.registry import BY_ID, IDS
 
 PACKAGE = Path(__file__).parents[1] / "src" / "sabot"
 
@@ -80,27 +83,80 @@ def faults(module: str, source: str) -> list[str]:
     return found
 
 
-GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 NAMELESS = {"selfplay", "wire", "client", "house", "web"}
 """Rooms that know no game by its name."""
-OUTSIDE_THE_MACHINE = ("bots", "reading", "told", "card", "moves", "croupier", "rulefile")
-"""What stands beside the pure machine in a game's folder: none of it is known to the machine."""
+
+
+def game_of(module: str) -> str:
+    """The game whose folder a module lies in, of those that the registry has; nothing where it lies in none."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["sabot", "games"] and len(parts) > 2 and parts[2] in IDS else ""
 
 
 def named_games(module: str, source: str) -> list[str]:
     """The games that `module` names and may not, as sentences."""
-    own = module.split(".")[2:4] if module.startswith("sabot.games.") else []
+    own = game_of(module)
     found = []
     for name in imports(module, source):
-        game = name.split(".")[2] if name.startswith("sabot.games.") else ""
-        if game in GAMES and room_of(module) in NAMELESS:
+        game = game_of(name)
+        if game and room_of(module) in NAMELESS:
             found.append(f"{module} names {game}")
-        if game in GAMES and own and own[0] in GAMES and game != own[0]:
-            found.append(f"{own[0]} imports {game}")
-        beside = len(own) == 2 and own[0] in GAMES and own[1] not in (*OUTSIDE_THE_MACHINE, "record")
-        if beside and any(f"sabot.games.{own[0]}.{each}" in name for each in OUTSIDE_THE_MACHINE):
-            found.append(f"{module} imports {name}, which stands beside the machine")
+        if game and module.startswith("sabot.games.") and game != own:
+            found.append(f"{own or module} imports {game}")
     return found
+
+
+def machine_of(game: str, sources: dict[str, str]) -> set[str]:
+    """The modules of a game's folder that its machine is made of: those of its handlers, and all that they import."""
+    tables = (BY_ID[game].machine.objections, BY_ID[game].machine.acts, BY_ID[game].machine.folds)
+    left = {handler.__module__ for table in tables for handler in table.values()} & set(sources)
+    found: set[str] = set()
+    while left:
+        found |= left
+        left = {each for module in left for each in imported(module, sources)} - found
+    return found
+
+
+def imported(module: str, sources: dict[str, str]) -> set[str]:
+    """The modules of `sources` that one of them imports."""
+    names = set(imports(module, sources[module]))
+    return {each for each in sources if any(name == each or name.startswith(f"{each}.") for name in names)}
+
+
+def beside_machine(game: str, sources: dict[str, str]) -> set[str]:
+    """What no machine may know: the bots that play, the record that names them, the card and the file of its rules."""
+    record, rulefile = f"sabot.games.{game}.record", f"sabot.games.{game}.rulefile"
+    playing = {each for each in sources if any(hasattr(kind, "choose") for kind in defined(each))}
+    return {record, rulefile, BY_ID[game].card.__module__, *playing}
+
+
+def defined(module: str) -> list[type]:
+    """The classes that a module defines."""
+    found = vars(import_module(module)).values()
+    return [each for each in found if isinstance(each, type) and each.__module__ == module]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_machine_knows_neither_bots_nor_record_nor_card(game: str) -> None:
+    sources = {
+        dotted(path).removesuffix(".__init__"): path.read_text("utf-8")
+        for path in (PACKAGE / "games" / game).glob("*.py")
+    }
+    machine, beside = machine_of(game, sources), beside_machine(game, sources)
+    assert machine
+    assert machine & beside == set()
+
+
+def test_a_machine_that_knows_what_stands_beside_it_is_found() -> None:
+    decide = "sabot.games.chemin.decide"
+    sources = {
+        decide: "from sabot.games.chemin import reading",
+        "sabot.games.chemin.reading": "",
+        "sabot.games.chemin.card": "",
+    }
+    assert "sabot.games.chemin.reading" in machine_of("chemin", sources)
+    sources["sabot.games.chemin.reading"] = "from sabot.games.chemin.card import card"
+    assert "sabot.games.chemin.card" in machine_of("chemin", sources) & beside_machine("chemin", sources)
 
 
 def test_games_are_known_by_the_registry_alone() -> None:
@@ -113,8 +169,7 @@ def test_games_are_known_by_the_registry_alone() -> None:
         ("sabot.house.table", "from sabot.games.punto import Punto"),
         ("sabot.wire", "import sabot.games.chemin.views"),
         ("sabot.games.punto.state", "from sabot.games.chemin.state import prime"),
-        ("sabot.games.punto.legality", "from sabot.games.punto.bots import PuntoBot"),
-        ("sabot.games.chemin.views", "from sabot.games.chemin import croupier"),
+        ("sabot.games.seats", "from sabot.games.chemin import croupier"),
     ],
 )
 def test_a_game_named_where_it_must_not_be_is_found(module: str, source: str) -> None:

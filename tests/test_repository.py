@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 import subprocess
@@ -18,9 +17,6 @@ REGISTRY = re.compile(
 )
 # A path that exists on one machine only: an absolute one into somebody's folders.
 MACHINE = re.compile(r"(?<![\w.~/:-])/(?:work|root|home|Users|mnt|tmp)/\w")
-
-LONGEST = 400  # lines: beyond that a file is thought over again; a table of data may be longer
-GENERATED = {"package-lock.json", "wire.d.ts", "openapi.json"}
 
 
 def tracked() -> list[Path]:
@@ -46,14 +42,6 @@ def places(pattern: re.Pattern[str]) -> list[str]:
         for number, line in enumerate(text_of(path).splitlines(), start=1)
         if pattern.search(line)
     ]
-
-
-def is_table(path: Path) -> bool:
-    """Whether the file is data: not code at all, or Python that only assigns."""
-    if path.suffix != ".py":
-        return path.suffix in {".toml", ".json", ".csv", ".txt"} or path.name in GENERATED
-    data = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.Expr)
-    return all(isinstance(node, data) for node in ast.parse(text_of(path)).body)
 
 
 def test_no_file_names_a_package_registry() -> None:
@@ -84,16 +72,6 @@ def test_lock_files_hold_hashes_and_no_addresses() -> None:
         packages = json.loads(text_of(lock))["packages"]
         assert [name for name, package in packages.items() if "resolved" in package] == []
         assert [name for name, package in packages.items() if name and "integrity" not in package] == []
-
-
-def test_no_source_file_is_too_long() -> None:
-    src = ROOT / "src"
-    long = {
-        str(path.relative_to(ROOT)): lines
-        for path in tracked()
-        if path.is_relative_to(src) and (lines := text_of(path).count("\n")) > LONGEST and not is_table(path)
-    }
-    assert long == {}
 
 
 def test_the_package_says_that_it_is_typed() -> None:

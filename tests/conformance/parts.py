@@ -1,6 +1,5 @@
 """What a registered game must bring, and whether its dispatch tables lead where they should."""
 
-import importlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -15,8 +14,8 @@ assert sabot.__file__ is not None
 PACKAGE: Final = Path(sabot.__file__).parent
 GAMES: Final = PACKAGE / "games"
 PAGES: Final = PACKAGE / "web" / "page" / "src" / "games"
-DISPATCH: Final = {"ACTS": "every_action", "OBJECTIONS": "every_action", "FOLDS": "events", "TELLERS": "public"}
-"""The dispatch tables of a game's folder, in whatever module, and the union whose members each of them leads from."""
+DISPATCH: Final = {"objections": "every_action", "acts": "every_action", "folds": "events", "tellers": "public"}
+"""The tables of a game's machine, and the union whose members each of them leads from."""
 
 
 def members(union: Any) -> frozenset[type]:
@@ -30,31 +29,21 @@ def missing(game: AnyGame) -> list[str]:
     parts = {
         "rule sets": any((folder / "rulesets").glob("*.toml")),
         "words": all((folder / "words" / f"{language}.json").is_file() for language in LANGUAGES),
-        "told lines": (folder / "told.py").is_file() and callable(game.told),
         "bots": {"mixed"} < set(game.bots),
         "pace of events": set(game.shown_ms) == members(game.events),
         "pace of windows": bool(game.window_ms) and min(game.window_ms.values()) >= 0,
         "secret events": members(game.events) - set(game.secret) < members(game.public),
         "actions of players": members(game.actions) < members(game.every_action),
         "page": (PAGES / game.id / "page.ts").is_file() == game.page,
-        **{
-            f"table {name}": any(f"\n{name}: Final" in path.read_text("utf-8") for path in modules_of(game))
-            for name in DISPATCH
-        },
+        **{f"table {name}": set(table_of(game, name)) == members(getattr(game, of)) for name, of in DISPATCH.items()},
     }
     return [name for name, there in parts.items() if not there]
 
 
 def table_of(game: AnyGame, name: str) -> Mapping[type, Callable[..., Any]]:
-    """A dispatch table of a game's folder."""
-    modules = (importlib.import_module(f"sabot.games.{game.id}.{path.stem}") for path in modules_of(game))
-    found: Mapping[type, Callable[..., Any]] = next(vars(module)[name] for module in modules if name in vars(module))
-    return found
-
-
-def modules_of(game: AnyGame) -> Iterable[Path]:
-    """The modules of a game's folder."""
-    return sorted((GAMES / game.id).glob("*.py"))
+    """A table of a game's machine."""
+    table: Mapping[type, Callable[..., Any]] = getattr(game.machine, name)
+    return table
 
 
 def misrouted(table: Mapping[type, Callable[..., Any]], union: Any) -> list[str]:

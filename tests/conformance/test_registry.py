@@ -9,7 +9,7 @@ from parts import DISPATCH, misrouted, missing, table_of
 from sabot.games.auction import Bid
 from sabot.games.chemin.actions import Stake
 from sabot.games.chemin.record import CHEMIN
-from sabot.games.game import AnyGame
+from sabot.games.game import AnyGame, Tables
 from sabot.games.refusals import Code
 from sabot.games.registry import BY_ID, GAMES
 from sabot.games.seats import PlayerLimited
@@ -29,12 +29,14 @@ def test_every_code_is_given_by_a_game() -> None:
     assert frozenset().union(*(game.codes for game in GAMES)) == frozenset(Code)
 
 
+TABLES = {name: table_of(CHEMIN, name) for name in DISPATCH}
 BROKEN: dict[str, dict[str, Any]] = {
     "bots": {"bots": {}},
     "pace of events": {"shown_ms": dict(list(CHEMIN.shown_ms.items())[1:])},
     "pace of windows": {"window_ms": {}},
     "secret events": {"secret": ()},
     "actions of players": {"actions": Bid | PlayerLimited},
+    **{f"table {name}": {"machine": Tables(**{**TABLES, name: {}})} for name in DISPATCH},
 }
 
 
@@ -44,8 +46,7 @@ def test_a_game_registered_without_a_part_fails_by_its_name(part: str) -> None:
 
 
 def test_a_game_without_a_folder_lacks_all_that_lies_in_it() -> None:
-    tables = [f"table {name}" for name in DISPATCH]
-    assert missing(_change(CHEMIN, id="whist")) == ["rule sets", "words", "told lines", "page", *tables]
+    assert missing(_change(CHEMIN, id="whist")) == ["rule sets", "words", "page"]
 
 
 @pytest.mark.parametrize("name", DISPATCH)
@@ -55,7 +56,7 @@ def test_a_dispatch_table_leads_from_its_unions_members_to_their_handlers(game: 
 
 
 def test_a_missing_member_a_stranger_and_anothers_handler_are_found() -> None:
-    rules = dict(table_of(CHEMIN, "OBJECTIONS"))
+    rules = dict(table_of(CHEMIN, "objections"))
     rules[Bid] = rules[Stake]
     del rules[Stake]
     rules[PlayerLimited] = rules[Bid]

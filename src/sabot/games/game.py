@@ -5,7 +5,7 @@ Rooms above the games know `Game`, `TableState` and what the games share, and no
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -20,6 +20,9 @@ from sabot.games.taille import Taille
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
+
+Handlers = Mapping[type, Callable[..., Any]]
+"""By the type of an action or an event, what is done with it."""
 
 
 class Rules(Protocol):
@@ -115,6 +118,28 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: dict[str, Fact] = {}
 
 
+class Machine(Protocol):
+    """What a game is made of: tables that lead from exactly its actions, or events, to their handlers."""
+
+    @property
+    def objections(self) -> Handlers: ...
+    @property
+    def acts(self) -> Handlers: ...
+    @property
+    def folds(self) -> Handlers: ...
+    @property
+    def tellers(self) -> Handlers: ...
+
+
+class Tables(NamedTuple):
+    """A machine that is nothing but its tables."""
+
+    objections: Handlers
+    acts: Handlers
+    folds: Handlers
+    tellers: Handlers
+
+
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=TableState)
 A = TypeVar("A")
@@ -131,6 +156,7 @@ def _never(_rules: Any, _step: str) -> bool:
 class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
+    - `machine` has the tables that `objection`, `decide`, `evolve` and `told` are made of.
     - `own` makes a player's snapshot of everybody's, the very same where he sees no more than they; without it each is
       made anew.
     - `redrawn` makes everybody's snapshot of the table before, and of its snapshot: the very same where nothing shows.
@@ -162,6 +188,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     id: str
     rules: RuleKind[R]
     open: Callable[[R], S]
+    machine: Machine
     objection: Callable[[S, PlayerId, A], Refusal | None]
     decide: Callable[[S, PlayerId, A], tuple[E, ...]]
     evolve: Callable[[S, E], S]

@@ -6,17 +6,17 @@ from sabot.games.bank_table import FEWEST
 from sabot.games.banque import bots, croupier, moves
 from sabot.games.banque.actions import Action, PlayerAction
 from sabot.games.banque.card import card
-from sabot.games.banque.decide import decide
+from sabot.games.banque.decide import ACTS, decide
 from sabot.games.banque.events import SECRET, Event, PublicEvent
-from sabot.games.banque.evolve import evolve
-from sabot.games.banque.legality import CODES, objection
+from sabot.games.banque.evolve import FOLDS, evolve
+from sabot.games.banque.legality import CODES, OBJECTIONS, objection
 from sabot.games.banque.options import Option, options
 from sabot.games.banque.pending import pending
 from sabot.games.banque.rulefile import RULES
 from sabot.games.banque.state import faults, holds, opened_table
-from sabot.games.banque.told import told
+from sabot.games.banque.told import TELLERS, told
 from sabot.games.banque.views import BanqueView, own, redrawn, snapshot, view
-from sabot.games.game import Game
+from sabot.games.game import Game, Tables
 from sabot.games.laboratory import Dial, Laboratory
 
 DIAL: Final = Dial("theta", 100, 100, 50)
@@ -31,6 +31,7 @@ BANQUE = Game(
     id="banque",
     rules=RULES,
     open=opened_table,
+    machine=Tables(OBJECTIONS, ACTS, FOLDS, TELLERS),
     objection=objection,
     decide=decide,
     evolve=evolve,

@@ -6,17 +6,17 @@ from sabot.games.bank_table import FEWEST
 from sabot.games.chemin import bots, croupier, moves
 from sabot.games.chemin.actions import Action, PlayerAction
 from sabot.games.chemin.card import card
-from sabot.games.chemin.decide import decide
+from sabot.games.chemin.decide import ACTS, decide
 from sabot.games.chemin.events import SECRET, Event, PublicEvent
-from sabot.games.chemin.evolve import evolve
-from sabot.games.chemin.legality import CODES, objection
+from sabot.games.chemin.evolve import FOLDS, evolve
+from sabot.games.chemin.legality import CODES, OBJECTIONS, objection
 from sabot.games.chemin.options import Option, options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rulefile import RULES
 from sabot.games.chemin.state import faults, holds, opened_table
-from sabot.games.chemin.told import told
+from sabot.games.chemin.told import TELLERS, told
 from sabot.games.chemin.views import CheminView, own, redrawn, snapshot, view
-from sabot.games.game import Game
+from sabot.games.game import Game, Tables
 from sabot.games.laboratory import Dial, Laboratory
 
 DIAL: Final = Dial("levy", 50, 200, 0)
@@ -31,6 +31,7 @@ CHEMIN = Game(
     id="chemin",
     rules=RULES,
     open=opened_table,
+    machine=Tables(OBJECTIONS, ACTS, FOLDS, TELLERS),
     objection=objection,
     decide=decide,
     evolve=evolve,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sabot.games.chance import of_shoe
-from sabot.games.game import Game
+from sabot.games.game import Game, Tables
 from sabot.games.laboratory import Laboratory
 from sabot.games.layout import faults, holds
 from sabot.games.punto import bots, croupier, moves
@@ -12,16 +12,16 @@ from sabot.games.punto.actions import (
     PlayerAction,
 )
 from sabot.games.punto.card import card
-from sabot.games.punto.decide import decide
+from sabot.games.punto.decide import ACTS, decide
 from sabot.games.punto.earlier import EARLIER
 from sabot.games.punto.events import SECRET, Event, PublicEvent
-from sabot.games.punto.evolve import evolve
-from sabot.games.punto.legality import CODES, objection
+from sabot.games.punto.evolve import FOLDS, evolve
+from sabot.games.punto.legality import CODES, OBJECTIONS, objection
 from sabot.games.punto.options import Option, options
 from sabot.games.punto.pending import pending
 from sabot.games.punto.rulefile import RULES
 from sabot.games.punto.state import opened_table, outcomes, seen
-from sabot.games.punto.told import told
+from sabot.games.punto.told import TELLERS, told
 from sabot.games.punto.views import PuntoView, own, redrawn, snapshot, view
 
 LABORATORY: Final = Laboratory(
@@ -33,6 +33,7 @@ PUNTO = Game(
     id="punto",
     rules=RULES,
     open=opened_table,
+    machine=Tables(OBJECTIONS, ACTS, FOLDS, TELLERS),
     objection=objection,
     decide=decide,
     evolve=evolve,
