@@ -280,6 +280,20 @@ def test_B12_the_old_bankers_seat_does_not_count_while_the_offer_stands() -> Non
     assert table.banker == "ann"
 
 
+def test_B12_while_the_offer_stands_no_turn_comes_to_the_old_bankers_seat() -> None:
+    """It does not count [...] in the turns of B8: seat 3 follows seat 1, and where nobody takes the bank stays so."""
+    table = Table(people="ann1 ben2 cat3 dan6")
+    table.banks("ben")
+    table.shoe(LOST)
+    table.coup(dan=10_000)
+    table.retire()
+    assert (table.stage, table.state.turns[0]) == ("succession", 1)
+    table.leave("ann")
+    assert (turn(table.state, "one"), table.state.turns[0]) == ("cat", 3)
+    table.close()
+    assert table.state.turns[0] == 3
+
+
 def test_B12_the_seats_turn_passes_on() -> None:
     """And the seat's turn (B8) passes on."""
     table = banked(LOST)
@@ -527,6 +541,18 @@ def test_B15_B12_an_absent_banker_after_a_round_without_stakes_keeps_the_bank() 
     assert not table.all(BankEnded)
     table.coup(ann=1_000)
     assert table.last(BankEnded).why == "retired"
+
+
+def test_B15_B12_after_a_coup_a_round_without_stakes_does_not_keep_an_absent_banker() -> None:
+    """Nobody stakes: the banker is asked as after a coup (B0), and absence retires."""
+    table = banked(LOST, rules=house(absent_coups=20))
+    table.coup(ann=1_000)
+    table.go_on()
+    table.away("ben")
+    table.to("stakes")
+    assert table.banker == "ben"
+    table.close()
+    assert (table.last(BankEnded).why, table.stage) == ("retired", "succession")
 
 
 def test_B15_C13_a_banker_who_leaves_for_good_has_his_coup_played() -> None:

@@ -330,6 +330,20 @@ def test_B6_1_the_bar_lapses_with_the_window() -> None:
     table.banco("bob", "one")
 
 
+@pytest.mark.parametrize(("front", "lost"), [(TIED, 3), (LOST, 4)])
+def test_B6_1_after_the_bar_a_void_coup_bars_nobody_again_a_lost_one_does(front: str, lost: int) -> None:
+    """The count of lost bancos stays; a void coup does not count, and after it the banco may be called again."""
+    table = banked(LOST * 3 + front, bank=10_000)
+    for _ in range(3):
+        banco_lost(table, "bob")
+    table.go_on()
+    table.to("stakes")
+    table.close()
+    banco_lost(table, "bob")
+    assert table.state.lost == {"bob": lost}
+    assert (BOB in table.state.barred, BOB in table.state.suivi) == (front == LOST, front == TIED)
+
+
 @pytest.mark.parametrize(("front", "left"), [(WON, {}), (LOST, {"bob": 2})])
 def test_B6_1_a_win_resets_the_count(front: str, left: dict[str, int]) -> None:
     """A win, a coup without his banco, or a new banker resets the count."""
