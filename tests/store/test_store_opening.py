@@ -76,6 +76,8 @@ def test_files_that_cannot_be_used_get_a_sentence_and_stay_as_they_are(tmp_path:
     with closing(sqlite3.connect(tmp_path / "foreign")) as foreign, foreign:
         foreign.execute("CREATE TABLE alembic_version (version_num)")
     (tmp_path / "note").write_text("Milk, bread.")
+    with closing(sqlite3.connect(tmp_path / "empty")) as foreign:
+        foreign.execute("PRAGMA application_id = 1")
     for path in tmp_path.iterdir():
         path.chmod(0o644)
     os.mkfifo(tmp_path / "pipe")
@@ -86,6 +88,7 @@ def test_files_that_cannot_be_used_get_a_sentence_and_stay_as_they_are(tmp_path:
         "note": "not a database",
         "pipe": "a device or a pipe, not a file",
         "foreign": "another program",
+        "empty": "another program",
         "missing/h.db": "no folder",
         "text/h.db": "no folder",
         ".": "folder, not a file",

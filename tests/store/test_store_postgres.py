@@ -242,6 +242,7 @@ def test_a_process_that_stands_still_in_a_transaction_holds_up_the_others_for_a_
         ("postgresql://ada:secret@127.0.0.1:one/house", "cannot be used"),
         ("postgres://ada:secret@127.0.0.1:1/house?nonsense=secret", "its address cannot be read: say postgresql://"),
         ("postgresql://ada:secret@[::1/house", "its address cannot be read"),
+        ("postgresql://ada:secret@\udcff/house", "its address cannot be read"),
     ],
 )
 @pytest.mark.parametrize("opens", [open_store, lambda where: looking_into(where).__enter__()])

@@ -84,7 +84,7 @@ def test_a_browser_that_vouches_for_the_page_is_heard(hall: Hall, site: str) -> 
     "host", [
         "elsewhere.example", "127.0.0.1.elsewhere.example", "localhost.elsewhere:80", "", "[::1].evil.example",
         "1.2.3.4:80@evil.example", "[::1]@evil.example", "[::1]:80.evil.example", "127.0.0.1:80:80", "127.0.0.1:x",
-        "127.0.0.1/evil.example", "[127.0.0.1", "localhost:", "localhost#evil.example",
+        "127.0.0.1/evil.example", "[127.0.0.1", "[127.0.0.1]", "localhost:", "localhost#evil.example",
     ],
 )  # fmt: skip
 def test_a_name_that_is_resolved_to_this_machine_is_not_known(hall: Hall, host: str) -> None:
@@ -123,7 +123,8 @@ def test_numbers_and_the_machines_own_names_are_known() -> None:
 
 
 @pytest.mark.parametrize("text", ["sabot.example", "ftp://sabot.example", "https://", "https://a/b", "https://a?b",
-                                  "https://a:port", "https://me@a", "https://[a"])  # fmt: skip
+                                  "https://a:port", "https://me@a", "https://[a", "https://a b",
+                                  "https://a\\b", "https://\udcff.example", "https://café.example"])  # fmt: skip
 def test_a_public_address_that_no_house_has(text: str) -> None:
     with pytest.raises(BadAddressError, match=re.escape(repr(text))):
         door_of(text)

@@ -20,28 +20,33 @@ from sabot.client import HouseRefused
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.members import GRANT
+from sabot.house.rulecards import rule_card
 from sabot.money import Cents
+from sabot.odds import layout
+from sabot.odds.edges import edges
 from sabot.web import app, lan
 from sabot.web.allowance import MOST_KNOWN, Allowances, Rate, network
 from sabot.web.connections import Connections, most_connections
 from sabot.web.gate import Gate
 from sabot.wire import Malformed, NewTable, Refused, Reply, server_message
 
-LIMITED = {
-    "sessions": ("POST", "/api/session", '{"nickname":"Ann"}'),
-    "opened": ("POST", "/api/tables", '{"rules":"mini"}'),
-    "records": ("GET", "/api/tables/t-none/shoes", None),
-    "requests": ("GET", "/api/tables", None),
-}
+LIMITED = (
+    ("sessions", "POST", "/api/session", '{"nickname":"Ann"}'),
+    ("opened", "POST", "/api/tables", '{"rules":"mini"}'),
+    ("records", "GET", "/api/tables/t-none/shoes", None),
+    ("records", "GET", "/qr.svg", None),
+    ("requests", "GET", "/api/tables", None),
+)
 
 
-@pytest.mark.parametrize("limit", LIMITED)
-def test_a_refusal_names_the_limit_that_an_address_met(tmp_path: Path, limit: str) -> None:
+@pytest.mark.parametrize(("limit", "method", "path", "body"), LIMITED)
+def test_a_refusal_names_the_limit_that_an_address_met(
+    tmp_path: Path, limit: str, method: str, path: str, body: str | None
+) -> None:
     """However its address is spelled."""
 
     async def story() -> None:
         async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 3})) as running:
-            method, path, body = LIMITED[limit]
             spelled = path, path.replace("/", "//"), f"{path}/", f"/{path}//", path
             codes = [await http_answer(running, method, each, body) for each in spelled]
             assert 429 not in [status for status, _, _ in codes[:3]]
@@ -335,6 +340,75 @@ def test_an_address_has_so_many_tables_open_and_a_closed_one_makes_room(tmp_path
             while tables[0].id in running.house.tables:
                 await asyncio.sleep(0.01)
             assert (await eve.open_table(NewTable(rules="mini"))).rules == "mini"
+
+    run(story())
+
+
+@pytest.mark.parametrize("limit", ["hosted_there", "hosted", "tables"])
+def test_tables_that_are_opened_at_the_same_time_are_counted_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    """A table is there when it is stored, and until then all who asked at once had found room."""
+
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 2})) as running:
+            store, eve = running.house._store, await running.enter("Eve")
+            create = store.create_table
+
+            async def slowly(*facts: Any) -> None:
+                await asyncio.sleep(0.05)
+                await create(*facts)
+
+            monkeypatch.setattr(store, "create_table", slowly)
+            asked = http_answer, running, "POST", "/api/tables", '{"rules":"mini"}'
+            answers = await asyncio.gather(*(each[0](*each[1:], cookie=f"sabot={eve.token}") for each in [asked] * 6))
+            assert sorted(status for status, _, _ in answers)[:3] == [201, 201, 400 if limit != "tables" else 503]
+            assert len(running.house.tables) == 2
+
+    run(story())
+
+
+def test_who_is_signed_in_and_leaves_makes_no_more_players_than_his_address_may(tmp_path: Path) -> None:
+    """Each cookie that had been a player's made as many players more, and each of those again."""
+
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, sessions=3)) as running:
+            ann = await running.enter("Ann")
+            own = {"cookie": f"sabot={ann.token}"}
+            while (await http_answer(running, "POST", "/api/session", '{"nickname":"Bob"}'))[0] != 429:
+                pass
+            for path, body in (("/api/session", '{"nickname":"Ann"}'), ("/api/session/sign-out", "{}")):
+                await http_answer(running, "POST", path, body, **own)
+            assert (await http_answer(running, "GET", "/api/session", **own))[0] == 204
+            assert (await http_answer(running, "POST", "/api/session", '{"nickname":"Eve"}', **own))[0] == 429
+
+    run(story())
+
+
+def test_cards_of_rule_sets_and_odds_of_a_fresh_shoe_are_made_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counting(name: str, original: Any) -> Any:
+        def made_now(*facts: Any) -> Any:
+            made.append(name)
+            return original(*facts)
+
+        return made_now
+
+    monkeypatch.setattr("sabot.house.ended.rule_card", counting("card", rule_card))
+    monkeypatch.setattr("sabot.odds.layout.edges", counting("odds", edges))
+    layout._edges.cache_clear()
+
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            table = await running.table(await running.enter("Ann"))
+            for _ in range(3):
+                assert (await http_answer(running, "GET", "/api/rules"))[0] == 200
+                assert (await http_answer(running, "GET", f"/api/tables/{table}/odds"))[0] == 200
+            assert made.count("odds") == 1
+            assert made.count("card") == len(running.house.rules)
 
     run(story())
 

@@ -1,7 +1,10 @@
 """What is over: tables, as their links show them, and shoes, which the store keeps compressed from then on."""
 
 import logging
+from functools import cached_property
 from typing import Any, Final
+
+import msgspec
 
 from sabot.games.windows import PlayerId
 from sabot.house.hosting import Hosting
@@ -11,6 +14,7 @@ from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError, Setup, readable, setup_of
 from sabot.house.store import StoreError, TableRecord
 from sabot.house.table import Table
+from sabot.rulesets import Rules
 from sabot.wire import AnyFrame, TableCard, TablePage
 
 _LOG: Final = logging.getLogger(__name__)
@@ -20,10 +24,16 @@ class Ended(Hosting):
     """The part of a house that tells of tables whether they are open or over."""
 
     aside: dict[str, str]
+    rules: dict[str, Rules]
 
     def table(self, table: str) -> Table:
         """A running table; raises HouseError."""
         raise NotImplementedError
+
+    @cached_property
+    def cards(self) -> bytes:
+        """The cards of all rule sets that a table can be opened from, as JSON: they stay as they are."""
+        return msgspec.json.encode([rule_card(each) for each in self.rules.values()])
 
     async def page(self, table: str) -> TablePage:
         """A table and its rule set, closed ones too; raises HouseError."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
 from itertools import islice
 from random import Random
@@ -29,7 +29,7 @@ from sabot.house.history import history, written
 from sabot.house.inbox import nothing
 from sabot.house.laboratory import Laboratory
 from sabot.house.lifting import Lifting
-from sabot.house.limits import LIMITS, Limits
+from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.members import BOT, BOT_GRANT
 from sabot.house.quiet import EVERY_S, Quiet
 from sabot.house.replaying import Shelf, Shoe, coups, frames, names_in
@@ -94,10 +94,9 @@ class House(Ended):
         self._lifting = Lifting(self._now_ms)
         self._telling, self._shelf = asyncio.Lock(), Shelf()
         self._reckoner, self.laboratory = Reckoner(store), Laboratory(self.rules)
-        self.limits = limits
-        self._quiet = Quiet(limits)
+        self.limits, self._quiet = limits, Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
-        self._coming: set[PlayerId] = set()
+        self._coming, self._opening = set[PlayerId](), Counter[PlayerId]()  # bots to a table, tables by their host
 
     async def start(self) -> None:
         """Open the doors: every table goes on where its log ends."""
@@ -145,8 +144,8 @@ class House(Ended):
 
     async def open_table(self, asked: NewTable, host: PlayerId) -> TableCard:
         """Open a table with some bots; raises HouseError."""
-        hosted = sum(table.settings.host == host for table in self.tables.values())
-        if len(self.tables) >= self.limits.tables:
+        hosted = sum(table.settings.host == host for table in self.tables.values()) + self._opening[host]
+        if len(self.tables) + self._opening.total() >= self.limits.tables:
             raise HouseError("house_full", most=self.limits.tables)
         if hosted >= self.limits.hosted:
             raise HouseError("too_many_tables", most=self.limits.hosted)
@@ -156,9 +155,10 @@ class House(Ended):
             host, asked.seconds, asked.pace, asked.private, approves=asked.approves, advice=asked.advice
         )
         kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
-        await self._store.create_table(kept, self.holder)
         game = BY_ID[rules.game]
-        table = await self._run(Setup(kept.id, kept.title, game, rules, settings), game.open(rules), {})
+        with counted(self._opening, host):
+            await self._store.create_table(kept, self.holder)
+            table = await self._run(Setup(kept.id, kept.title, game, rules, settings), game.open(rules), {})
         await self.add_bots(table, min(asked.bots, rules.seats), asked.temperament)
         return await self.card(table)
 

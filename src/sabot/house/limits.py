@@ -1,9 +1,13 @@
 """How much of the house one person, one address or one table may have."""
 
-from typing import Annotated, Final
+from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 
+Whose = TypeVar("Whose")
 Some = Annotated[int, msgspec.Meta(ge=1)]
 """Without any nobody could come in."""
 Positive = Annotated[float, msgspec.Meta(gt=0)]
@@ -43,3 +47,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 LIMITS: Final = Limits()
+
+
+@contextmanager
+def counted(each: Counter[Whose], whose: Whose) -> Generator[None, None, None]:
+    """Count one more of somebody's while it lasts."""
+    each[whose] += 1
+    try:
+        yield
+    finally:
+        each -= Counter((whose,))

@@ -15,6 +15,7 @@ from multiprocessing import connection, get_context, parent_process
 from threading import Thread
 from typing import Any, Final, TypeVar
 
+from sabot.house.limits import counted
 from sabot.house.memory import RARELY, keep_freed
 from sabot.house.setup import HouseError
 
@@ -45,13 +46,10 @@ class Workers:
         """
         if self._waiting.total() >= MOST_WAITING or self._waiting[whose] >= MOST_EACH:
             raise HouseError("rate_limited", limit=self._limit)
-        self._waiting[whose] += 1
-        try:
+        with counted(self._waiting, whose):
             for _ in range(ATTEMPTS):  # somebody has ended one: the next ones start anew
                 with suppress(BrokenProcessPool):
                     return await self._asked(reckon, *facts)
-        finally:
-            self._waiting -= Counter((whose,))
         raise HouseError("not_reckoned", attempts=ATTEMPTS)
 
     async def _asked(self, reckon: Callable[..., Found], *facts: Any) -> Found:

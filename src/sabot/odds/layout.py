@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from sabot.bets import BetId
 from sabot.cards import RANKS, SUITS, Card
@@ -15,7 +16,7 @@ def house_edges(rules: object) -> dict[BetId, Fraction]:
     """The house's edge by bet on the first coup of a shoe; nothing where the rules have no layout."""
     if not isinstance(rules, PuntoRules):
         return {}
-    return _edges(rules, fresh_faces(rules.decks))
+    return dict(_edges(rules, fresh_faces(rules.decks)))
 
 
 def live_edges(rules: object, seen: Iterable[Card]) -> dict[BetId, Fraction]:
@@ -25,9 +26,10 @@ def live_edges(rules: object, seen: Iterable[Card]) -> dict[BetId, Fraction]:
     left = [list(row) for row in fresh_faces(rules.decks)]
     for card in seen:
         left[RANKS.index(card[0])][SUITS.index(card[1])] -= 1
-    return _edges(rules, tuple(map(tuple, left)))
+    return dict(_edges(rules, tuple(map(tuple, left))))
 
 
+@lru_cache(maxsize=64)
 def _edges(rules: PuntoRules, faces: Faces) -> dict[BetId, Fraction]:
     found, _ = edges(rules, Laws(shoe_of_faces(faces)))
     return {bet: each.house_edge for bet, each in found.items()}

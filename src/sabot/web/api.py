@@ -15,7 +15,6 @@ from sabot.games.windows import PlayerId
 from sabot.games.worth import Asker, DecisionWorth
 from sabot.hosts import AskHost
 from sabot.house.admission import role_of
-from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError
 from sabot.odds.layout import house_edges, live_edges
 from sabot.web import hosting
@@ -122,8 +121,7 @@ async def refill(request: Asked, house: AtHouse) -> Session:
 @get("/api/rules")
 async def rules(request: Asked, house: AtHouse) -> Response[bytes]:
     """Every rule set a table can be opened from."""
-    cards = msgspec.json.encode([rule_card(each) for each in house.rules.values()])
-    return sent(request, file_of(cards, MediaType.JSON.value))
+    return sent(request, file_of(house.cards, MediaType.JSON.value))
 
 
 @get("/api/tables")
@@ -138,9 +136,9 @@ async def tables(request: Asked, house: AtHouse) -> list[TableCard]:
 async def open_table(request: Asked, house: AtHouse, gate: AtGate, data: JSONBody[NewTable]) -> TableCard:
     """Open a table; who opens it is its host."""
     host, address = await signed_in(request, house), address_of(request.scope)
-    gate.opening(address, house.tables)
-    card = await house.open_table(data, host.player)
-    gate.opened(address, card.id)
+    with gate.opening(address, house.tables):
+        card = await house.open_table(data, host.player)
+        gate.opened(address, card.id)
     return card
 
 

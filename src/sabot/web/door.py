@@ -13,7 +13,7 @@ from litestar.utils import normalize_path
 
 from sabot.web.allowance import MOST_KNOWN, address_of
 from sabot.web.errors import AT_HOME
-from sabot.web.gate import Gate
+from sabot.web.gate import ADDRESS_ALONE, Gate
 from sabot.wire import Refused, Session
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -24,7 +24,9 @@ HTTPS_ALONE: Final = "max-age=31536000"
 """For a year browsers ask a house by https alone that was reached so."""
 _JSON: Final = "application/json"
 _OWN_SITE: Final = ("same-origin", "none")
-_HOST: Final = re.compile(r"(?:\[(?P<number>[0-9A-Fa-f:.]+)\]|(?P<name>[^][\s:@/?#\\]+))(?::[0-9]{1,5})?", re.ASCII)
+_HOST: Final = re.compile(
+    r"(?:\[(?P<number>[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*)\]|(?P<name>[^][\s:@/?#\\]+))(?::[0-9]{1,5})?", re.ASCII
+)
 """A Host header: a name or number, that of IPv6 in brackets, and a port; nothing before, between or behind them."""
 _DEFAULT_PORT: Final = {"http": 80, "https": 443}
 
@@ -87,9 +89,9 @@ def _public(text: str) -> str:
     except ValueError:
         name, port, parts = None, None, urlsplit("")
     rest = (parts.path.strip("/"), parts.query, parts.fragment, parts.username)
-    if parts.scheme not in _DEFAULT_PORT or not name or any(rest):
+    shown = f"[{name}]" if name and ":" in name else name or ""
+    if parts.scheme not in _DEFAULT_PORT or any(rest) or not (shown.isascii() and _HOST.fullmatch(shown)):
         raise BadAddressError(f"{text!r} is no public address of a house: it is such as https://sabot.example.")
-    shown = f"[{name}]" if ":" in name else name
     return f"{parts.scheme}://{shown}" + ("" if port in (None, _DEFAULT_PORT[parts.scheme]) else f":{port}")
 
 
@@ -158,7 +160,7 @@ async def _limit_met(scope: Any, gate: Gate, people: "Known") -> tuple[int, Refu
     """The limit that an address meets; who is signed in has an allowance of his own where his address's is gone."""
     method = "GET" if scope["method"] == "HEAD" else scope["method"]
     limit = gate.passed(method, scope["path"], address_of(scope))
-    if limit is not None and (player := await people.who(scope)) is not None:
+    if limit not in {None, *ADDRESS_ALONE} and (player := await people.who(scope)) is not None:
         limit = gate.passed(method, scope["path"], ("player", player))
     return None if limit is None else (429, Refused("rate_limited", {"limit": limit}))
 

@@ -7,7 +7,7 @@ from collections.abc import Container, Generator, Hashable
 from contextlib import contextmanager
 from typing import Final
 
-from sabot.house.limits import LIMITS, Limits
+from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.setup import HouseError
 from sabot.web.allowance import Allowances, Rate
 
@@ -15,13 +15,13 @@ _RULES: Final = (
     ("sessions", re.compile(r"POST /api/session(/claim)?")),
     ("opened", re.compile(r"POST /api/tables")),
     ("top_ups", re.compile(r"POST /api/tables/[^/]*/top-up")),
-    ("records", re.compile(r"GET /api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*")),
+    ("records", re.compile(r"GET (/api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*|/qr\.svg)")),
     ("looks", re.compile(r"POST /api/lab.*")),
     ("requests", re.compile(r".*")),
 )
 _SECONDS: Final = {"sessions": 3600, "opened": 3600, "top_ups": 3600, "records": 60, "looks": 60, "requests": 60}
-
-
+ADDRESS_ALONE: Final = frozenset({"sessions"})
+"""Limits of which nobody has a share of his own: who is somebody already needs to be nobody else."""
 STRANGERS: Final = Rate(60, 1)
 """So many of an address's keys are looked up to see whose they are, where its allowance is gone."""
 
@@ -38,6 +38,7 @@ class Gate:
         self.strangers = Allowances(STRANGERS)
         self._lines: Counter[tuple[str, str]] = Counter()
         self._opened: dict[str, set[str]] = {}
+        self._opening = Counter[str]()
 
     def passed(self, method: str, path: str, whose: Hashable) -> str | None:
         """The limit that a request meets, None where it meets none; it is an address's, or a player's."""
@@ -47,13 +48,16 @@ class Gate:
                 return name
         return None
 
-    def opening(self, address: str, there: Container[str]) -> None:
-        """Raise HouseError where so many tables that an address has opened are still `there`."""
+    @contextmanager
+    def opening(self, address: str, there: Container[str]) -> Generator[None, None, None]:
+        """Open one more table; raises HouseError where an address has so many that are still `there`, or come."""
         still = {table for table in self._opened.pop(address, ()) if table in there}
         if still:
             self._opened[address] = still
-        if len(still) >= self.limits.hosted_there:
+        if len(still) + self._opening[address] >= self.limits.hosted_there:
             raise HouseError("too_many_tables_there", most=self.limits.hosted_there)
+        with counted(self._opening, address):
+            yield
 
     def opened(self, address: str, table: str) -> None:
         """Take note of a table that an address has opened."""

@@ -125,7 +125,7 @@ def _require_a_page(path: Path) -> None:
 def _said(path: Path, connection: sqlite3.Connection) -> Found | None:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     (application,) = connection.execute("PRAGMA application_id").fetchone()
-    if not tables:
+    if not tables and application in (0, APPLICATION_ID):
         return None
     if application != APPLICATION_ID:
         raise DatabaseUnusable(str(path), "it is the database of another program")

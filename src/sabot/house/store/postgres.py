@@ -109,7 +109,7 @@ def link(where: str, *, idle_ms: int = IDLE_MS, options: str = "") -> Link:
     """A connection that begins no transaction by itself; what the address says of a setting is stronger."""
     try:
         said = conninfo.conninfo_to_dict(where)
-    except psycopg.ProgrammingError:  # its text may quote the password
+    except (psycopg.ProgrammingError, UnicodeError):  # their text may quote the password
         raise DatabaseUnusable(
             shown(where), "its address cannot be read: say postgresql://user@host:5432/database"
         ) from None
