@@ -16,6 +16,7 @@ from playwright.sync_api import TimeoutError as GoneError
 
 from extras import lacking
 from patience import STUCK_AFTER, port_to_keep
+from sabot.words import words
 
 PATIENCE_MS = 1000 * STUCK_AFTER // 2
 CLICK_MS = 2000
@@ -23,7 +24,8 @@ CLICK_MS = 2000
 AGAIN_MS = 40
 AWAY = re.compile("Connection lost. Reconnecting|The house does not answer")
 """What a page says while the house is away, at first and later."""
-TOO_EARLY = re.compile("not possible now|is no command")
+NOT_NOW = [text for key, text in words("en", "punto").items() if key.startswith("page.not_now_")]
+TOO_EARLY = re.compile("|".join(("not possible now", "is no command", *map(re.escape, NOT_NOW))))
 """What the prompt answers to what it does not take yet; `stake` means nothing before the window."""
 CODE = """
 import sys

@@ -66,6 +66,8 @@ CUT = """() => {
     }
   });
   const [stage, controls] = ['.dock .state p', '.dock .controls'].map((each) => document.querySelector(each));
+  const dock = innerWidth < 700 && innerHeight >= 500 && document.querySelector('.dock.asks');
+  if (dock && dock.offsetHeight > parseFloat(getComputedStyle(dock).minHeight) + 1) found.push('the dock is higher');
   if (stage && controls) {
     const text = document.createRange();
     text.selectNodeContents(stage);
