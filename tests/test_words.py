@@ -60,7 +60,7 @@ def needed(game: AnyGame) -> Iterator[str]:
     """The keys of all that a person can meet at a game's tables."""
     yield from (f"rules.{name}{about}" for name in names(game.id) for about in ("", ".about"))
     yield from (f"option.{tag}" for tag in tags(game.options_type))
-    yield from (f"stage.{step}" for step in game.window_ms)
+    yield from (f"stage.{step}" for step in game.waits)
     yield from (f"house.{option}" for option in game.rules.choices)
     yield from (f"choice.{option}{about}" for option in game.rules.choices for about in ("", ".about"))
     yield from (f"house.{option}.{value}" for option, values in game.rules.choices.items() for value in values)

@@ -1,6 +1,6 @@
 """What crosses the network between a table's host, his guests and the house: links, the way to a seat, terms, gifts."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -9,7 +9,8 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[^\\u0000]*$")]
-Seconds = Annotated[int, msgspec.Meta(ge=3, le=600)]
+LEAST_SECONDS: Final = 3
+Seconds = Annotated[int, msgspec.Meta(ge=LEAST_SECONDS, le=600)]
 
 Temperament = Annotated[str, msgspec.Meta(max_length=64)]
 """How bots play, by a name that the rule card knows; `mixed` is of every temperament."""
@@ -51,10 +52,17 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many seconds a window for stakes is open, and the croupier's pace."""
+    """How many seconds a window for stakes is open, by which all is timed that players are waited for; and the pace."""
 
     seconds: Seconds
     pace: Pace
+
+
+class Share(msgspec.Struct, frozen=True):
+    """So many percent of the seconds that a table is set to something is waited for, by the pace."""
+
+    wait: str
+    percent: dict[Pace, int]
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.table_limits import TableLimits
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import CommandId, Lift, Lifted, Pace, Said, Say, Seconds, Temperament, Terms
+from sabot.hosts import LEAST_SECONDS, CommandId, Lift, Lifted, Pace, Said, Say, Seconds, Share, Temperament, Terms
 from sabot.money import Cents
 from sabot.roads import Ask, Bead, BigCell, Mark
 from sabot.shoe import Proof
@@ -75,6 +75,7 @@ class RuleCard(msgspec.Struct, frozen=True):
 
     `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
     its bots can be chosen by.
+    `shares` are how long is waited for what; nothing less than `least_seconds`.
     `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
     """
 
@@ -93,6 +94,8 @@ class RuleCard(msgspec.Struct, frozen=True):
     choices: dict[str, tuple[str, ...]]
     groups: dict[str, tuple[str, ...]]
     temperaments: tuple[str, ...]
+    shares: tuple[Share, ...] = ()
+    least_seconds: int = LEAST_SECONDS
     advice: bool = False
     live: bool = False
 

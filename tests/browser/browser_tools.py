@@ -30,14 +30,15 @@ TOO_EARLY = re.compile("|".join(("not possible now", "is no command", *map(re.es
 CODE = """
 import sys
 from random import Random
-from sabot.games.registry import BY_ID
+from sabot.games.tempo import PERCENT
+from sabot.house import clock
 from sabot.house.clock import Times
 from sabot.house.desk import ENTROPY
 from sabot.web.server import serve
 tempo, windows = map(float, sys.argv[3:5])
 chance = Random(sys.argv[5]) if sys.argv[5:] else ENTROPY
-for game in BY_ID.values() if sys.argv[6:] else ():
-    game.window_ms["declare"] = int(sys.argv[6])
+if sys.argv[6:]:
+    PERCENT["declaration"], clock.LEAST_OPEN_MS = int(sys.argv[6]) / 200, 0
 times = Times(tempo=tempo, seconds=1000, windows=windows, grace=15_000_000)
 serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times, chance=chance)
 """

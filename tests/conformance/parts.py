@@ -8,6 +8,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import sabot
 from sabot.games.game import AnyGame
+from sabot.games.tempo import PERCENT
 from sabot.words import LANGUAGES
 
 assert sabot.__file__ is not None
@@ -31,7 +32,8 @@ def missing(game: AnyGame) -> list[str]:
         "words": all((folder / "words" / f"{language}.json").is_file() for language in LANGUAGES),
         "bots": {"mixed"} < set(game.bots),
         "pace of events": set(game.shown_ms) == members(game.events),
-        "pace of windows": bool(game.window_ms) and min(game.window_ms.values()) >= 0,
+        "pace of windows": bool(game.waits) and set(game.waits.values()) <= set(PERCENT),
+        "pace of cards": all(game.shown_ms.get(event, lying) >= lying for event, lying in game.lying_ms.items()),
         "secret events": members(game.events) - set(game.secret) < members(game.public),
         "actions of players": members(game.actions) < members(game.every_action),
         "page": (PAGES / game.id / "page.ts").is_file() == game.page,

@@ -33,7 +33,7 @@ TABLES = {name: table_of(CHEMIN, name) for name in DISPATCH}
 BROKEN: dict[str, dict[str, Any]] = {
     "bots": {"bots": {}},
     "pace of events": {"shown_ms": dict(list(CHEMIN.shown_ms.items())[1:])},
-    "pace of windows": {"window_ms": {}},
+    "pace of windows": {"waits": {}},
     "secret events": {"secret": ()},
     "actions of players": {"actions": Bid | PlayerLimited},
     **{f"table {name}": {"machine": Tables(**{**TABLES, name: {}})} for name in DISPATCH},
@@ -74,4 +74,4 @@ def test_every_step_that_a_table_waits_in_has_a_time(name: str) -> None:
     game = table.game
     for after, _ in table.steps(lambda state: state.coups >= 25):
         waits = game.pending(after)
-        assert waits is None or waits.step in game.window_ms
+        assert waits is None or waits.step in game.waits

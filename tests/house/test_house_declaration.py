@@ -8,7 +8,7 @@ from house_chemin import FIVE, Coup
 from house_tools import run, seconds, time
 
 from sabot.games.chemin.bots import BOTS
-from sabot.games.chemin.croupier import SHOWN_MS, WINDOW_MS
+from sabot.games.chemin.croupier import SHOWN_MS
 from sabot.games.chemin.events import CoupDealt, PalettePassed
 from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.seats import BuyIn, MarkAway
@@ -18,7 +18,7 @@ from sabot.money import Cents
 DRAWS: Final = "2 3 T T 7 7 "
 STANDS: Final = "2 3 4 T 7 7 "
 NATURAL: Final = "2 3 7 T 7 7 "
-FIXED_S: Final = (WINDOW_MS["declare"] + SHOWN_MS[CoupDealt] + SHOWN_MS[PalettePassed]) / 1000
+FIXED_S: Final = (12_000 + SHOWN_MS[CoupDealt] + SHOWN_MS[PalettePassed]) / 1000
 """From the deal to the declaration."""
 
 

@@ -333,10 +333,10 @@ def test_the_last_stake_withdrawn_stops_the_clock() -> None:
 
 @pytest.mark.parametrize("step", ["deal", "show_player", "pass_banker", "third"])
 def test_P5_a_step_of_the_coup_has_a_time_of_its_own(step: str) -> None:
-    """Who holds the shoe or looks first is waited for as long whatever the table gives for stakes (W3: a deadline)."""
+    """Who holds the shoe or looks first has three fifths of what the table gives for stakes (W3: a deadline)."""
     waits: Pending[Any] = Pending(Seq(1), step, (PlayerId("ann"),))
-    times = [Timing(PUNTO, Times(), Clock(seconds, "calm")).window_ms(waits) for seconds in (3, 600)]
-    assert times == [12_000, 12_000]
+    times = [Timing(PUNTO, Times(), Clock(seconds, "calm")).window_ms(waits) for seconds in (3, 20, 600)]
+    assert times == [3000, 12_000, 360_000]
 
 
 def test_the_house_takes_its_time_for_every_event_that_people_watch() -> None:

@@ -17,6 +17,7 @@ from sabot.games.rulefile import RuleKind
 from sabot.games.seats import Players
 from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Taille
+from sabot.games.tempo import Wait
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
@@ -167,8 +168,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
     - `moves` gives a legal action under an option.
     - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
-    - `shown_ms` says how long each event is shown, `window_ms` how long each step waits for players
-      (`tempo.SECONDS`: as the table is set).
+    - `shown_ms` says how long each event is shown, `lying_ms` how long at any pace until its cards lie;
+      `waits` what each step waits for, as `tempo.PERCENT` times it.
     - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
     - `told` says what a public event tells, at the table as it leaves it.
     - `card` are the lines of a rule set's card.
@@ -209,7 +210,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     held: Callable[[R, str], bool] = _never
     dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
     shown_ms: Mapping[type, int]
-    window_ms: Mapping[str, int]
+    lying_ms: Mapping[type, int] = {}
+    waits: Mapping[str, Wait]
     bots: Mapping[str, BotMaker[R]]
     actions: Any
     every_action: Any

@@ -32,8 +32,8 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     BetsClosed: 1200,
 }
 """How long the croupier waits out each event."""
-WINDOW_MS: Final[Mapping[str, int]] = {**tempo.WINDOW_MS, "bets": tempo.SECONDS}
-"""How long each step waits for players."""
+WAITS: Final[Mapping[str, tempo.Wait]] = {**tempo.WAITS, "bets": "stakes"}
+"""What each step waits for."""
 
 
 def move(option: Any, random: Random) -> Any:

@@ -1,7 +1,7 @@
 """How long things take that every game has: what is shown, in milliseconds, and what is waited for."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
@@ -20,8 +20,23 @@ from sabot.games.taille import (
     ShoeShuffled,
 )
 
-SECONDS: Final = 0
-"""In a table of windows: this one stays open for the seconds that the table is set to."""
+Wait = Literal["stakes", "questions", "declaration", "bids", "dealing", "cut", "seeds", "none"]
+"""What players are waited for, as a host reads it; `none` is a step of the croupier's alone."""
+PERCENT: Final[Mapping[Wait, int]] = {
+    "stakes": 100,
+    "questions": 60,
+    "declaration": 60,
+    "bids": 40,
+    "dealing": 40,
+    "cut": 100,
+    "seeds": 30,
+    "none": 0,
+}
+"""How long it is waited for, of the seconds that a table is set to."""
+CARD_MS: Final = 450
+"""So long after the one before it a card lies still, or its points stand there."""
+TURN_MS: Final = 1000
+"""So long a hand is turned."""
 
 SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys((Seated, Stood, SeatTaken, BoughtIn, Left, LeavingSaid, AwayMarked, AbsenceCounted), 0),
@@ -36,5 +51,5 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys((Finished, SessionEnded, LimitsAnnounced, LimitsSet), 0),
 }
 """How long the events are shown that every game may have."""
-WINDOW_MS: Final[Mapping[str, int]] = {"shuffle": SECONDS, "promises": 6000, "seeds": 6000, "cut": 20_000}
-"""How long players are waited for while a shoe is made ready."""
+WAITS: Final[Mapping[str, Wait]] = {"shuffle": "stakes", "promises": "seeds", "seeds": "seeds", "cut": "cut"}
+"""What players are waited for while a shoe is made ready."""

@@ -8,15 +8,17 @@ import msgspec
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.steps import EndSession
-from sabot.games.tempo import SECONDS
+from sabot.games.tempo import PERCENT, Wait
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, Seq
-from sabot.hosts import Clock, Pace
+from sabot.hosts import LEAST_SECONDS, Clock, Pace
 from sabot.house.store import StoredEvent
 
 SCALE: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.4}
 LEAST_READ_MS: Final = 3500
 """What takes longer than this at a calm pace is a result, and is left to be read for so long at any pace."""
+LEAST_OPEN_MS: Final = 1000 * LEAST_SECONDS
+"""So long at least players are waited for, whatever is set."""
 _NOTHING: Final = (Seq(0), "")
 
 
@@ -32,8 +34,8 @@ def steady() -> Callable[[], int]:
 
 
 class Times(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house itself takes its time for, in milliseconds; `tempo` scales everything, `windows` the
-    games' own windows alone, `seconds` those that a table sets.
+    """What the house itself takes its time for, in milliseconds; `tempo` scales everything, `seconds` the
+    windows for stakes alone, `windows` all others.
 
     `gathering` is how long the croupier waits for somebody to sit down before he shuffles for bots alone, `least_left`
     what an open window gets at least when the house or somebody who looks on is back, `thought` how long a bot
@@ -65,6 +67,11 @@ class Look(msgspec.Struct, frozen=True):
     halted: bool = False
 
 
+def percent(wait: Wait, pace: Pace, *, held: bool = False) -> int:
+    """How long something is waited for, of the seconds that are set; a held answer at the pace as well (C7.2)."""
+    return round(PERCENT[wait] * SCALE[pace]) if held else PERCENT[wait]
+
+
 def may_end(game: AnyGame, state: TableState) -> bool:
     """Whether the session may end now: no coup is being played."""
     return game.objection(state, CROUPIER, EndSession()) is None
@@ -86,26 +93,26 @@ class Timing(msgspec.Struct, frozen=True):
     times: Times
     clock: Clock
 
-    def shown_ms(self, events: tuple[Any, ...]) -> int:
+    def shown_ms(self, events: tuple[object, ...]) -> int:
         """How long some events are shown."""
-        return self.times.scaled(sum(self._shown_ms(self.game.shown_ms[type(event)]) for event in events))
+        return self.times.scaled(sum(self._shown_ms(type(event)) for event in events))
 
-    def _shown_ms(self, listed: int) -> float:
-        return max(listed * SCALE[self.clock.pace], min(listed, LEAST_READ_MS) if listed > LEAST_READ_MS else 0)
+    def _shown_ms(self, event: type) -> float:
+        """At the pace, but a result until it is read, and cards until they lie still."""
+        listed = self.game.shown_ms[event]
+        read = LEAST_READ_MS if listed > LEAST_READ_MS else 0
+        return max(listed * SCALE[self.clock.pace], read, self.game.lying_ms.get(event, 0))
 
     def window_ms(self, waits: Pending[Any], *, only_bots: bool = False, held: bool = False) -> int:
         """How long players are waited for; a held answer has its fixed time whether anybody is asked or not."""
         if waits.chance == "order" and only_bots:
             return self.times.scaled(self.times.gathering)
-        if held:
-            return self.times.scaled(self.game.window_ms[waits.step] * SCALE[self.clock.pace] * self.times.windows)
-        return self._open_ms(waits.step) if waits.players else 0
+        return self._open_ms(self.game.waits[waits.step], held=held) if held or waits.players else 0
 
-    def _open_ms(self, step: str) -> int:
-        listed = self.game.window_ms[step]
-        if listed == SECONDS:
-            return self.times.scaled(self.clock.seconds * 1000 * self.times.seconds)
-        return self.times.scaled(listed * self.times.windows)
+    def _open_ms(self, wait: Wait, *, held: bool) -> int:
+        share = percent(wait, self.clock.pace, held=held)
+        whole = max(LEAST_OPEN_MS, self.clock.seconds * 10 * share) if share else 0
+        return self.times.scaled(whole * (self.times.seconds if wait == "stakes" else self.times.windows))
 
     def thought_ms(self, share: float) -> int:
         """How long a bot thinks, from a share between 0 and 1."""

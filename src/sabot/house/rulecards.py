@@ -4,8 +4,11 @@ from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Any, Final, cast
 
-from sabot.games.game import Rules
+from sabot.games.game import AnyGame, Rules
 from sabot.games.registry import BY_ID
+from sabot.games.tempo import PERCENT
+from sabot.hosts import Share
+from sabot.house.clock import SCALE, percent
 from sabot.rulesets import RuleSetError, varied
 from sabot.wire import RuleCard
 
@@ -34,6 +37,17 @@ def rule_card(rules: Rules) -> RuleCard:
         temperaments=tuple(game.bots),
         advice=game.worth is not None,
         live=game.seen is not None,
+        shares=shares(game),
+    )
+
+
+def shares(game: AnyGame) -> tuple[Share, ...]:
+    """How long all is waited for at a game's tables, as a host reads it; a declaration where its time is fixed."""
+    waited = set(game.waits.values()) - {"none"}
+    return tuple(
+        Share(wait, {pace: percent(wait, pace, held=wait == "declaration") for pace in SCALE})
+        for wait in PERCENT
+        if wait in waited
     )
 
 

@@ -49,8 +49,8 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys((BankKept, PostDeclined), 800),
     **dict.fromkeys((BankPosted, BankTaken, BankAdded, BancoResolved, CoupOpened, AuctionClosed, BankerDrawn), 1200),
     SeatsDrawn: 2500,
-    CoupDealt: 2500,
-    PalettePassed: 800,
+    CoupDealt: 2700,
+    PalettePassed: 1000,
     Declared: 1200,
     HandTurned: 1800,
     CardGiven: 1200,
@@ -59,18 +59,25 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     BankEnded: 1500,
 }
 """How long the croupier waits out each event."""
-WINDOW_MS: Final[Mapping[str, int]] = {
-    **tempo.WINDOW_MS,
-    **dict.fromkeys(("lots", "waits", "banco", "stakes"), tempo.SECONDS),
-    **dict.fromkeys(("post", "willing", "cutter", "beyond", "cover", "tenure", "refill", "succession"), 12_000),
-    "lot": 0,
-    "auction": 8_000,
-    "deal": 8_000,
-    **dict.fromkeys(("declare", "choose"), 12_000),
-    **dict.fromkeys(("turn", "give"), 8_000),
-    "settle": 0,
+LYING_MS: Final[Mapping[type, int]] = {
+    CoupDealt: 6 * tempo.CARD_MS,
+    CardGiven: tempo.CARD_MS,
+    **dict.fromkeys((PalettePassed, HandTurned), tempo.TURN_MS),
 }
-"""How long each step waits for players."""
+"""How long its cards take until they lie still, at any pace."""
+WAITS: Final[Mapping[str, tempo.Wait]] = {
+    **tempo.WAITS,
+    **dict.fromkeys(("lots", "waits", "banco", "stakes"), "stakes"),
+    **dict.fromkeys(("post", "willing", "cutter", "beyond", "cover", "tenure", "refill", "succession"), "questions"),
+    "lot": "none",
+    "auction": "bids",
+    "deal": "dealing",
+    "declare": "declaration",
+    "choose": "questions",
+    **dict.fromkeys(("turn", "give"), "dealing"),
+    "settle": "none",
+}
+"""What each step waits for."""
 _PLACES: Final[Mapping[Hand, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4), "banker": (2, 5)}
 """Where the hands lie among the six cards of a deal (B8)."""
 

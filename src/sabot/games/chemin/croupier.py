@@ -49,7 +49,7 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys((BankPosted, Associated, CallsResolved, BankRaised, Marched, CoupOpened, AuctionClosed), 1200),
     SeatsDrawn: 2500,
     CoupDealt: 2000,
-    PalettePassed: 800,
+    PalettePassed: 1000,
     Declared: 1200,
     HandTurned: 1800,
     CardGiven: 1200,
@@ -58,17 +58,24 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     BankPassed: 1500,
 }
 """How long the croupier waits out each event."""
-WINDOW_MS: Final[Mapping[str, int]] = {
-    **tempo.WINDOW_MS,
-    **dict.fromkeys(("lots", "waits", "calls", "stakes"), tempo.SECONDS),
-    **dict.fromkeys(("post", "raise", "marche", "consent", "keep", "suite", "associate"), 12_000),
-    "auction": 8_000,
-    "deal": 8_000,
-    **dict.fromkeys(("declare", "choose"), 12_000),
-    **dict.fromkeys(("turn", "give"), 8_000),
-    "settle": 0,
+LYING_MS: Final[Mapping[type, int]] = {
+    CoupDealt: 4 * tempo.CARD_MS,
+    CardGiven: tempo.CARD_MS,
+    **dict.fromkeys((PalettePassed, HandTurned), tempo.TURN_MS),
 }
-"""How long each step waits for players."""
+"""How long its cards take until they lie still, at any pace."""
+WAITS: Final[Mapping[str, tempo.Wait]] = {
+    **tempo.WAITS,
+    **dict.fromkeys(("lots", "waits", "calls", "stakes"), "stakes"),
+    **dict.fromkeys(("post", "raise", "marche", "consent", "keep", "suite", "associate"), "questions"),
+    "auction": "bids",
+    "deal": "dealing",
+    "declare": "declaration",
+    "choose": "questions",
+    **dict.fromkeys(("turn", "give"), "dealing"),
+    "settle": "none",
+}
+"""What each step waits for."""
 _PONTE: Final = (0, 2)
 _BANKER: Final = (1, 3)
 """Where both hands lie among the four cards of a deal."""

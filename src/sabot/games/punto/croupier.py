@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.cards import Card
 from sabot.coup import Side
-from sabot.games import layout_told
+from sabot.games import layout_told, tempo
 from sabot.games.layout import BetsOpened
 from sabot.games.punto.events import (
     BankerCardsPassed,
@@ -25,18 +25,23 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys((ShoePassed, CroupierDeals), 0),
     CardDealt: 900,
     CardDealtDown: 500,
-    HandPassed: 800,
-    BankerCardsPassed: 800,
+    HandPassed: 1000,
+    BankerCardsPassed: 1000,
     HandShown: 1800,
     CoupSettled: 4500,
 }
 """How long the croupier waits out each event."""
-WINDOW_MS: Final[Mapping[str, int]] = {
-    **layout_told.WINDOW_MS,
-    **dict.fromkeys(("deal", "show_player", "pass_banker", "show_banker", "third"), 12_000),
-    "settle": 0,
+LYING_MS: Final[Mapping[type, int]] = {
+    **dict.fromkeys((CardDealt, CardDealtDown), tempo.CARD_MS),
+    **dict.fromkeys((HandPassed, BankerCardsPassed, HandShown), tempo.TURN_MS),
 }
-"""How long each step waits for players."""
+"""How long its cards take until they lie still, at any pace."""
+WAITS: Final[Mapping[str, tempo.Wait]] = {
+    **layout_told.WAITS,
+    **dict.fromkeys(("deal", "show_player", "pass_banker", "show_banker", "third"), "questions"),
+    "settle": "none",
+}
+"""What each step waits for."""
 
 
 def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:

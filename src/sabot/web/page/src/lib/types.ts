@@ -10,6 +10,7 @@ export type GameId = GameOf<FrameName>;
 
 export type Session = Schemas['Session'];
 export type RuleCard = Schemas['RuleCard'];
+export type Clock = Schemas['Clock'];
 export type StakeLimits = Schemas['StakeLimits'];
 export type TableLimits = Schemas['TableLimits'];
 export type Row = Schemas['Row'];

@@ -1088,7 +1088,7 @@ export interface components {
         };
         /**
          * Clock
-         * @description How many seconds a window for stakes is open, and the croupier's pace.
+         * @description How many seconds a window for stakes is open, by which all is timed that players are waited for; and the pace.
          */
         Clock: {
             seconds: number;
@@ -1791,6 +1791,7 @@ export interface components {
          *
          *         `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
          *         its bots can be chosen by.
+         *         `shares` are how long is waited for what; nothing less than `least_seconds`.
          *         `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
          */
         RuleCard: {
@@ -1813,6 +1814,10 @@ export interface components {
                 [key: string]: string[];
             };
             temperaments: string[];
+            /** @default [] */
+            shares: components["schemas"]["Share"][];
+            /** @default 3 */
+            least_seconds: number;
             /** @default false */
             advice: boolean;
             /** @default false */
@@ -1965,6 +1970,16 @@ export interface components {
         SessionEnded: {
             /** @enum {unknown} */
             type: "session_ended";
+        };
+        /**
+         * Share
+         * @description So many percent of the seconds that a table is set to something is waited for, by the pace.
+         */
+        Share: {
+            wait: string;
+            percent: {
+                [key: string]: number;
+            };
         };
         /**
          * ShoeCut

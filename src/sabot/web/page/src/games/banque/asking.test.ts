@@ -66,6 +66,18 @@ test.each<[string, Partial<Seen>, Option<Banque>[], string[]]>([
   expect(keys(seen, options)).toEqual(said);
 });
 
+test.each<[Seen['stage'], Partial<Seen>, number, string[], object]>([
+  ['banco', { bank: 900 }, 899, ['page.short_banco', 'page.silence_pass'], { price: 900, purse: 899, amount: 1 }],
+  ['stakes', { least_stake: 100 }, 40, ['page.short_stakes', 'page.silence_pass'], { price: 100, purse: 40, amount: 60 }],
+  ['willing', { minimum: 10_000 }, 10_400, ['page.short_willing', 'page.silence_pass'], { price: 10_000, purse: 10_400, amount: 100 }],
+])('%s: whose purse is too short is told by how much', (stage, seen, purse, said, facts) => {
+  const me = player('ann', { purse });
+  expect(keys({ ...seen, stage }, [FINISH], me)).toEqual(said);
+  expect(asked({ ...seen, stage }, [FINISH], me)?.asks[0]?.facts).toEqual(facts);
+  expect(keys({ ...seen, stage }, [FINISH], player('ann', { purse: purse + 100 }))).toBeUndefined();
+  expect(keys({ ...seen, stage }, [], me)).toBeUndefined();
+});
+
 test('B12: what the bank has come to stands in the question', () => {
   expect(asked({ ...BANKED, stage: 'tenure' }, [{ type: 'go_on', on: 3 }])?.asks[0]?.facts).toEqual({
     bank: 12_000, brought: 10_000, gain: '+20', taxe: 40, purse: 50_000,

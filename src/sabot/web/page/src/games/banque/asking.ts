@@ -109,6 +109,21 @@ const declare: Asker = ({ view, options, covered }) => {
   return { asks: [has, choice], silence: read('page.silence_regle', { says: view.selon_la_regle ?? '' }) };
 };
 
+/** What a window asks of whoever enters it, where a bank is to be matched. */
+const PRICES: Partial<Record<Seen['stage'], (view: Seen) => number>> = {
+  willing: ({ minimum }) => minimum,
+  banco: ({ bank }) => bank,
+  stakes: ({ least_stake: least }) => least,
+};
+
+/** Why a window that is open to a player takes nothing from him: his purse is too short for it. */
+const short: Asker = ({ view, options, me, rules }) => {
+  const price = PRICES[view.stage]?.(view) ?? 0;
+  const amount = (view.stage === 'willing' ? price + taxeOn(rules, price, view.coin) : price) - me.purse - me.entry;
+  if (amount <= 0 || !offered<Banque, 'finish'>(options, 'finish')) return undefined;
+  return { asks: [read(`page.short_${view.stage}`, { price, purse: me.purse, amount })], silence: read('page.silence_pass') };
+};
+
 /** In a window an entry stands until it is changed. */
 const enter: Asker = (asked) => {
   const found = asksOf(asked);
@@ -155,4 +170,4 @@ export function weighedOf(options: Asked['options'], covered: boolean): number |
   return MONEY.map((type) => offered<Banque, typeof type>(options, type)).find((each) => each !== undefined)?.on;
 }
 
-const ASKERS: readonly Asker[] = [post, bid, willing, cutter, answer, tenure, declare, enter, proceed];
+const ASKERS: readonly Asker[] = [post, bid, willing, cutter, answer, tenure, declare, enter, short, proceed];

@@ -20,6 +20,7 @@ test.each<[string, Parameters<typeof view>[0], Options, string[]]>([
   ['post', {}, [{ type: 'post', on: 1, minimum: 5000, maximum: 9000, coin: 1 }, { type: 'decline', on: 1 }], ['page.q_post', 'page.silence_decline']],
   ['keep', {}, [{ type: 'answer', on: 1, question: 'keep', amount: 50, about: null }], ['page.ask_keep', 'page.price_keep', 'page.silence_keep']],
   ['associate', { banker: 'bo' }, [{ type: 'associate', on: 1, amount: 50 }, finish], ['page.q_associate', 'page.silence_pass']],
+  ['no call', { stage: 'calls', banker: 'bo', bank: 50, calls: [{ call: 'banco', amount: 50, short_by: 40 }, { call: 'avec', amount: 25, short_by: 15 }] }, [{ type: 'make_call', on: 1, calls: [] }, finish], ['page.short_calls', 'page.silence_pass']],
   ['call', { banker: 'bo', bank: 50 }, [{ type: 'make_call', on: 1, calls: [] }, finish], ['page.q_call', 'page.silence_pass']],
   ['suivi', { banker: 'bo', bank: 50, calls: [{ call: 'suivi', amount: 50, short_by: 0 }] }, [{ type: 'make_call', on: 1, calls: [] }, finish], ['page.q_call_suivi', 'page.q_call', 'page.silence_pass']],
   ['stake', {}, [{ type: 'stake', on: 1, minimum: 5, maximum: 9, open: 9, coin: 1 }, finish], ['page.q_stake', 'page.silence_pass']],

@@ -86,6 +86,8 @@ function asksOf(view: View<Chemin>, options: Options): Read[] | undefined {
   if (suite) return [read('page.q_suite', { amount: suite.amount })];
   if (stake) return [read(view.call === 'avec' ? 'page.q_stake_avec' : 'page.q_stake', { open: stake.open, players: view.callers })];
   if (!calls) return undefined;
+  const amount = Math.min(...view.calls.map(({ short_by: short }) => short)); // his purse is too short for the least
+  if (view.calls.length && amount > 0) return [read('page.short_calls', { bank: view.bank, amount })];
   const follows = view.calls.some(({ call }) => call === 'suivi') ? [read('page.q_call_suivi')] : [];
   return [...follows, read('page.q_call', { bank: view.bank, player: view.banker ?? '' })];
 }

@@ -1,0 +1,185 @@
+"""How long players are waited for: by the seconds that the host sets, and not before the cards before it lie still."""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final, get_args
+
+import pytest
+from house_tools import START_MS, Ear, Room, run
+
+import sabot
+from sabot.games.game import AnyGame
+from sabot.games.registry import GAMES
+from sabot.games.tempo import PERCENT, Wait
+from sabot.games.waiting import Pending
+from sabot.games.windows import PlayerId, Seq
+from sabot.hosts import Clock, Pace
+from sabot.house.clock import LEAST_OPEN_MS, Times, Timing
+from sabot.house.company import bot_of
+from sabot.house.rulecards import rule_card
+from sabot.rulesets import load, names
+from sabot.selfplay import table_of_bots
+from sabot.words import LANGUAGES, words
+
+PACES: Final[tuple[Pace, ...]] = get_args(Pace)
+WAITING: Final = [(game, step) for game in GAMES for step, wait in game.waits.items() if wait != "none"]
+assert sabot.__file__ is not None
+PAGE: Final = Path(sabot.__file__).parent / "web" / "page" / "src"
+
+
+def window_ms(game: AnyGame, step: str, seconds: int, pace: Pace = "calm", *, held: bool = False) -> int:
+    """How long the house waits for a player in a step."""
+    waits: Pending[Any] = Pending(Seq(1), step, (PlayerId("ann"),))
+    return Timing(game, Times(), Clock(seconds, pace)).window_ms(waits, held=held)
+
+
+@pytest.mark.parametrize("held", [False, True])
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize(("game", "step"), WAITING, ids=lambda each: getattr(each, "id", each))
+def test_every_window_and_question_follows_the_seconds_that_the_host_sets(
+    game: AnyGame, step: str, pace: Pace, held: bool
+) -> None:
+    once, thrice = (window_ms(game, step, seconds, pace, held=held) for seconds in (60, 180))
+    assert 0 < once == thrice / 3
+    assert window_ms(game, step, 3, pace, held=held) == LEAST_OPEN_MS
+
+
+@pytest.mark.parametrize("name", names())
+def test_nobody_is_waited_for_in_a_step_of_the_croupiers_alone(name: str) -> None:
+    """So that none of what players are waited for escapes the host's setting."""
+    table = table_of_bots(load(name), 5, 11)
+    waited = {
+        waits.step
+        for after, _ in table.steps(lambda state: state.coups >= 25)
+        if (waits := table.game.pending(after)) is not None and waits.players
+    }
+    assert {step for step in waited if table.game.waits[step] == "none"} == set()
+    assert waited
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("name", names())
+def test_a_host_reads_how_long_each_is(name: str, pace: Pace) -> None:
+    """What the card says is what the house waits for; each has words."""
+    rules = load(name)
+    game = next(each for each in GAMES if each.id == rules.game)
+    shares = {each.wait: each.percent for each in rule_card(rules).shares}
+    assert set(shares) == set(game.waits.values()) - {"none"}
+    for step, wait in game.waits.items():
+        if wait != "none":
+            held = game.held(rules, step) or wait == "declaration"
+            assert window_ms(game, step, 100, pace, held=held) == 1000 * shares[wait][pace]
+    for language in LANGUAGES:
+        assert [wait for wait in shares if not words(language).get(f"page.wait_{wait}")] == []
+
+
+def test_what_is_answered_at_a_fixed_time_is_the_declaration_alone() -> None:
+    held = {
+        game.waits[step]
+        for game in GAMES
+        for name in names(game.id)
+        for step in game.waits
+        if game.held(load(name), step)
+    }
+    assert held == {"declaration"}
+    assert set(PERCENT) == set(get_args(Wait))
+
+
+def test_the_docs_have_the_same_shares() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
+    rows = re.findall(r"^\| [^|]+ \| (\d+) %[^|]*\| ([\d.]+) s", page, re.MULTILINE)
+    assert [int(share) for share, _ in rows] == [
+        PERCENT[each] for each in ("stakes", "questions", "declaration", "bids", "dealing", "cut", "seeds")
+    ]
+    assert all(float(seconds) == int(share) / 5 for share, seconds in rows)
+
+
+# -- cards lie still --------------------------------------------------------------------------------------
+
+
+def pages(path: str, pattern: str) -> float:
+    """A number that stands in a file of the page."""
+    found = re.search(pattern, (PAGE / path).read_text("utf-8"))
+    assert found is not None, (path, pattern)
+    return float(found[1])
+
+
+class Felt:
+    """What a page does with the events that it hears, in milliseconds: one beat after another."""
+
+    STEP = pages("lib/beats.ts", r"const STEP = (\d+)")
+    POINTS = pages("lib/beats.ts", r"const BEFORE_POINTS = (\d+)")
+    TURN = pages("lib/beats.ts", r"const BEFORE_TURN = (\d+)")
+    ARRIVES = 1000 * pages("cards/PlayingCard.svelte", r"arrive ([\d.]+)s")
+    TURNS = 1000 * pages("cards/PlayingCard.svelte", r"transform ([\d.]+)s")
+
+    def __init__(self) -> None:
+        self.busy = self.still = 0.0
+
+    def hear(self, now: float, events: Sequence[Any]) -> None:
+        self.busy = max(self.busy, now)
+        laid = points = False
+        for kind, many in _moved(events):
+            for _ in range(many):
+                turns = kind in ("turned", "seen")
+                self.busy += self.TURN if turns else self.STEP if laid else 0
+                laid = laid or not turns
+                self.still = max(self.still, self.busy + (self.TURNS if turns else self.ARRIVES))
+            points = points or kind in ("given", "turned")
+        if points:
+            self.busy += self.POINTS
+            self.still = max(self.still, self.busy)
+
+
+def _moved(events: Sequence[Any]) -> Iterator[tuple[str, int]]:
+    for event in events:
+        match type(event).__struct_config__.tag:
+            case "coup_dealt":
+                yield "laid", len(event.backs)
+            case "card_dealt_down":
+                yield "laid", 1
+            case "card_dealt" | "card_given":
+                yield "given", 1
+            case "hand_turned" | "hand_shown":
+                yield "turned", 1
+            case "palette_passed_on" | "palette_seen" | "hand_passed_on" | "hand_seen" | "banker_cards_passed":
+                yield "seen", 1
+            case _:
+                pass
+
+
+async def evening(rules: Any, pace: Pace, seconds: int, coups: int) -> tuple[Room, Ear]:
+    """Bots of a game play some coups, and somebody looks on."""
+    names_ = [f"b-{place}" for place in range(1, 5)]
+    room = Room(rules, " ".join(names_), pace=pace, seconds=seconds, chance=Random(7))  # noqa: S311 - the same each time
+    ear = room.ear()
+    room.table.start()
+    for seat, name in enumerate(names_, 1):
+        bot = bot_of(room.setup.game, rules, PlayerId(name))
+        await room.sit(name, seat, bot.buy_in)
+        room.table.seat_bot(PlayerId(name), bot)
+    await room.until(lambda state: state.coups >= coups or state.over)
+    return room, ear
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("name", names())
+def test_a_questions_time_is_whole_when_the_cards_before_it_lie_still(name: str, pace: Pace) -> None:
+    rules = load(name)
+
+    async def story() -> None:
+        room, ear = await evening(rules, pace, 30, 4)
+        felt, asked, questions = Felt(), (Seq(0), ""), 0
+        for (when, _), frame in zip(ear.heard, ear.frames, strict=True):
+            felt.hear(when, frame.events)
+            question = (frame.view.on, frame.view.stage)
+            if frame.deadline is not None and question != asked:
+                asked, questions = question, questions + 1
+                step = "third" if frame.view.stage == "coup" else frame.view.stage  # any of a coup of Punto Banco
+                whole = window_ms(room.setup.game, step, 30, pace, held=room.setup.game.held(rules, step))
+                assert frame.deadline - START_MS - felt.still >= whole, (question, frame.events)
+        assert questions > 3
+
+    run(story())
