@@ -5,6 +5,7 @@ The page is the built one, its line is a pair of functions in the browser; frame
 
 import mimetypes
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -83,6 +84,18 @@ def people(table: AnyTableOf) -> dict[PlayerId, Person]:
         player: Person(NICKNAMES[player] if player in NICKNAMES else player.capitalize(), player in BOTS)
         for player in everybody(table)
     }
+
+
+def deeds(table: AnyTableOf) -> Iterator[tuple[AnyTableOf, int]]:
+    """The table after each deed, with the number of its events, which a house tells at once."""
+    now = copy(table)
+    state, heard = table.game.open(table.state.rules), 0
+    for actor, action in table.deeds:
+        events = len(table.game.decide(state, PlayerId(actor), action))
+        heard += events
+        now.around = table.around[:heard]
+        now.state = state = table.around[heard - 1][2]
+        yield now, events
 
 
 class Stage(Guest):

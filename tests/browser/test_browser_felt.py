@@ -255,7 +255,7 @@ def test_the_focus_goes_to_a_named_place(browser: Browser, doors: Doors) -> None
     anna.come(doors.address, "Anna")
     anna.open_table()
     focused = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent.trim()"
-    expect(anna.page.locator("#page-title")).to_be_focused()
+    expect(anna.page.get_by_role("button", name="Sit down", exact=True)).to_be_focused()
     anna.sit(1)
     expect(anna.page.locator("#your-move")).to_be_focused()
     for name in ("Rules", "Verify shoes", "Ledger"):

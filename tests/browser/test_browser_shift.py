@@ -1,18 +1,16 @@
 """What stands on a table stays where it is while a coup is called for, staked on, dealt and paid."""
 
-from collections.abc import Callable, Iterator
-from copy import copy
+from collections.abc import Callable
 from typing import Any, Final
 
 import chemin_states
 import pytest
 from browser_tools import open_browser
 from playwright.sync_api import Browser
-from stage import AnyTableOf, Scene, Stage
+from stage import AnyTableOf, Scene, Stage, deeds
 
 import banque_table
 import chemin_table
-from sabot.games.windows import PlayerId
 
 browser = pytest.fixture(open_browser, scope="module")
 
@@ -62,18 +60,6 @@ def banque() -> tuple[AnyTableOf, int]:
         table.play()
         table.go_on()
     return table, first
-
-
-def deeds(table: AnyTableOf) -> Iterator[tuple[AnyTableOf, int]]:
-    """The table after each deed, with the number of its events, which a house tells at once."""
-    now = copy(table)
-    state, heard = table.game.open(table.state.rules), 0
-    for actor, action in table.deeds:
-        events = len(table.game.decide(state, PlayerId(actor), action))
-        heard += events
-        now.around = table.around[:heard]
-        now.state = state = table.around[heard - 1][2]
-        yield now, events
 
 
 def moved(stage: Stage, table: AnyTableOf, first: int, viewer: str | None = None) -> list[list[Any]]:

@@ -1,5 +1,5 @@
 /** In what order and how far apart cards, points and calls are shown; each game makes its beats of its events. */
-import type { Line, ShownCard } from './types';
+import type { LogLine, ShownCard } from './types';
 
 export type Beat =
   | { wait: number; kind: 'clear'; coup: string }
@@ -9,7 +9,7 @@ export type Beat =
   | { wait: number; kind: 'rest'; settled: unknown }
   | { wait: number; kind: 'settle'; settled: unknown }
   | { wait: number; kind: 'open' }
-  | { wait: number; kind: 'say'; line: Line };
+  | { wait: number; kind: 'say'; line: LogLine };
 
 /** The points of each side, null where they are not known. */
 export type Points = Readonly<Record<string, number | null>>;
@@ -82,7 +82,7 @@ export class Maker {
   }
 
   /** What is said; notes are for transcripts. */
-  say(lines: readonly Line[]): void {
+  say(lines: readonly LogLine[]): void {
     for (const line of lines) if (line.section !== 'note') this.found.push({ wait: 0, kind: 'say', line });
   }
 

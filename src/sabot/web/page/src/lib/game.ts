@@ -14,6 +14,12 @@ export interface Said {
   facts?: Facts;
 }
 
+/** What a player is asked, and what happens if he answers nothing; null where nothing would. */
+export interface Question {
+  asks: readonly Said[];
+  silence: Said | null;
+}
+
 /** What the page keeps for the player beside the frame: what he has chosen and not sent, what he did last. */
 export interface Own<G extends GameId = GameId> {
   /** A frame has come, with what of it was not heard before; it is drawn later. */
@@ -21,7 +27,7 @@ export interface Own<G extends GameId = GameId> {
   /** A frame is drawn. */
   drawn?(frame: Frame<G>): void;
   replied?(reply: Reply, command: Command<G>): void;
-  /** What is said of a command that was accepted, to who typed it. */
+  /** What is said of a command that was accepted. */
   answer?(command: Command<G>): Said | undefined;
 }
 
@@ -75,6 +81,8 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   status(table: Table<G>): string;
   /** What a settled coup brought a player, in cents. */
   gain?(settled: unknown, player: string): number;
+  /** What the table asks the player and nothing else tells; read out when it comes. */
+  asked?(table: Table<G>, own: O): Question | undefined;
   /** More important than whom the table waits for. */
   hint?(table: Table<G>, own: O): string;
   seat(table: Table<G>, own: O, player: Player<G>): SeatNotes;

@@ -1,6 +1,8 @@
 /** What the page keeps of a player's own where players bank: the amount he types, the declaration he has handed in. */
 import { cents, UNIT, units } from './money';
-import type { Schemas } from './types';
+import type { Said } from './game';
+import type { RuleCard, Schemas } from './types';
+import { t } from './words.svelte';
 
 export type Says = Schemas['Declare']['says'];
 export type Handed = Says | 'selon_la_regle';
@@ -19,6 +21,9 @@ export abstract class Paying {
   held = $state<number | null>(null);
   /** A declaration that the house keeps until its time (C7.2), and the question it answers. */
   handed = $state.raw<{ on: number; says: Handed } | null>(null);
+
+  /** At which what a press did is read out. */
+  abstract readonly table: { did: Said | null; readonly rules: RuleCard; readonly frame: { view: { step: string } } | null };
 
   /** What the player has put down in the open window. */
   abstract get entry(): number;
@@ -60,19 +65,37 @@ export abstract class Paying {
   /** One more chip: at least the minimum, at most the maximum. */
   add(chip: number, bounds: Bounds): void {
     const before = this.typed === null ? this.entry : (cents(this.typed) ?? 0);
-    this.typed = units(Math.min(Math.max(before + chip, bounds.minimum), bounds.maximum));
+    this.name(Math.min(Math.max(before + chip, bounds.minimum), bounds.maximum));
+  }
+
+  /** Put an amount into the field by a press. */
+  name(amount: number): void {
+    this.typed = units(amount);
+    this.table.did = { key: 'page.amount_now', facts: { amount } };
   }
 
   /** Hand a declaration in where it is asked for, once. */
   protected hands(says: Handed, option: { on: number } | undefined): option is { on: number } {
     if (!option || this.handed?.on === option.on) return false;
     this.handed = { on: option.on, says };
+    if (this.#keeps) this.table.did = { key: 'page.kept', facts: { says: saidOf(says, 'ponte') } };
     return true;
+  }
+
+  /** Whether what a ponte says is published later; else the log tells it at once. */
+  get #keeps(): boolean {
+    const { frame, rules } = this.table;
+    return frame?.view.step === 'declare' && !rules.rows.some(({ key, facts }) => key === 'declaration' && facts['choice'] === 'when_made');
   }
 
   replied(_reply: unknown, { action }: { action: { type: string } }): void {
     if (action.type === 'declare' || action.type === 'selon_la_regle') this.handed = null;
   }
+}
+
+/** A declaration in the words of who makes it. */
+export function saidOf(says: Handed, side: 'ponte' | 'banker'): string {
+  return says === 'selon_la_regle' ? t('option.selon_la_regle') : t(`page.says_${side}_${says}`);
 }
 
 /** The least amount in whole chip units where that is possible, else the least of all. */

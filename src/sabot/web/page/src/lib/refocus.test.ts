@@ -5,7 +5,7 @@ import { refocusing } from './refocus';
 afterEach(() => document.body.replaceChildren());
 
 function table(): { main: HTMLElement; dock: HTMLElement; button: HTMLButtonElement; prompt: HTMLInputElement } {
-  document.body.innerHTML = '<main><section id="dock" tabindex="-1"><button>Draw</button></section><input /></main>';
+  document.body.innerHTML = '<main><section id="your-move" tabindex="-1"><button>Draw</button></section><input /></main>';
   const [main, dock, button, prompt] = ['main', 'section', 'button', 'input'].map((each) => document.querySelector(each));
   return { main, dock, button, prompt } as ReturnType<typeof table>;
 }
@@ -15,7 +15,7 @@ const told = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 test('an answer that goes with its question leaves the focus where the next one comes', async () => {
   const { main, dock, button } = table();
-  refocusing(main, 'dock');
+  refocusing(main);
   button.focus();
   button.remove();
   await told();
@@ -24,7 +24,7 @@ test('an answer that goes with its question leaves the focus where the next one 
 
 test('who has gone elsewhere by himself stays there', async () => {
   const { main, button, prompt } = table();
-  refocusing(main, 'dock');
+  refocusing(main);
   button.focus();
   prompt.focus();
   button.remove();
@@ -39,7 +39,7 @@ test('who has gone elsewhere by himself stays there', async () => {
 
 test('a table that is left takes no focus any more', async () => {
   const { main, button } = table();
-  refocusing(main, 'dock').destroy();
+  refocusing(main).destroy();
   button.focus();
   button.remove();
   await told();

@@ -1,12 +1,12 @@
 /** What is shown on the felt at this moment: cards, points, the result, and what was read out. */
 import type { Beat, Lying, Points } from './beats';
 import { Queue } from './queue';
-import type { Line, ShownCard } from './types';
+import type { LogLine, ShownCard } from './types';
 
 /** One line of the log; `id` never changes, so that the list is never rebuilt. */
 export interface Entry {
   id: number;
-  line: Line;
+  line: LogLine;
 }
 
 /** One card on the felt. */
@@ -60,7 +60,7 @@ export class Showing {
   }
 
   /** Read a line out at once. */
-  say(line: Line): void {
+  say(line: LogLine): void {
     this.#lines += 1;
     this.log = [...this.log.slice(1 - LONGEST_LOG), { id: this.#lines, line }];
   }

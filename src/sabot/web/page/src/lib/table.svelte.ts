@@ -33,8 +33,10 @@ export class Table<G extends GameId = GameId> {
   refused = $state.raw<Refused | null>(null);
   /** Whether the player has lost the seat that he had. */
   lost = $state(false);
-  /** What is said of the last command that was accepted; a new one is a new object. */
+  /** What is said of the last typed command that was accepted; a new one is a new object. */
   answered = $state.raw<Said | null>(null);
+  /** What the last press did, to be read out; a new one is a new object. */
+  did = $state.raw<Said | null>(null);
   /** A dialog that was asked for in the prompt. */
   wanted = $state<Shown | null>(null);
   /** Asks what the decision at hand is worth, where that may be asked. */
@@ -50,6 +52,9 @@ export class Table<G extends GameId = GameId> {
   readonly lifts = new Lifts((lift) => this.#socket.pass(lift));
   readonly #socket: TableLine;
   readonly #mixing: Mixing;
+  /** What was typed and sent. */
+  readonly #typed = new WeakSet<Action>();
+  #typing = false;
   /** Everybody who was ever seen here, so that the log still names who has left. */
   readonly #names = new Map<string, string>();
 
@@ -125,8 +130,17 @@ export class Table<G extends GameId = GameId> {
   /** What a player calls himself. */
   readonly name = (player: string): string => this.#names.get(player) ?? player;
 
+  /** Do what was typed: what it sends is answered where it was typed. */
+  typed<Found>(does: () => Found): Found {
+    this.#typing = true;
+    const found = does();
+    this.#typing = false;
+    return found;
+  }
+
   send(action: Action<G>): void {
     this.refused = null;
+    if (this.#typing) this.#typed.add(action);
     this.#socket.send(action);
   }
 
@@ -155,11 +169,17 @@ export class Table<G extends GameId = GameId> {
     this.own.drawn?.(frame);
   }
 
+  #answer(command: Command<G>): void {
+    const said = { ...(this.own.answer?.(command) ?? { key: `answer.${command.action.type}` }) };
+    if (this.#typed.has(command.action)) this.answered = said;
+    else this.did = said;
+  }
+
   #reply(reply: Reply, command: Command<G>): void {
     this.own.replied?.(reply, command);
     if (reply.outcome === 'accepted') {
       this.#mixing.accepted(command.action);
-      if (!SILENT.includes(command.action.type)) this.answered = { ...(this.own.answer?.(command) ?? { key: `answer.${command.action.type}` }) };
+      if (!SILENT.includes(command.action.type)) this.#answer(command);
     } else if (!this.#mixing.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
 }

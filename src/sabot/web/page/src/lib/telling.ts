@@ -1,6 +1,6 @@
 /** How a coup of hidden hands is told: backs first, a hand when it is turned, its points behind it. */
 import { BEFORE_POINTS, Maker, shown, type Beat, type Lying, type Points } from './beats';
-import type { Hand, Line, ShownCard } from './types';
+import type { Hand, LogLine, ShownCard } from './types';
 
 /** What a view shows: which coup, its hands in the order in which they are dealt, and how it ended. */
 export interface Scene<Side extends string> {
@@ -49,7 +49,7 @@ export class Telling<Side extends string> {
     this.#counting = false;
   }
 
-  say(lines: readonly Line[]): void {
+  say(lines: readonly LogLine[]): void {
     this.#make.say(lines);
   }
 

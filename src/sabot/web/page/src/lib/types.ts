@@ -1,4 +1,5 @@
 /** Short names for the generated wire types that all games share; a game's own are in its folder. */
+import type { Facts } from './say';
 import type { components } from './wire';
 
 export type Schemas = components['schemas'];
@@ -46,6 +47,8 @@ export type ShownCard = Schemas['ShownCard'];
 export type Roads = Schemas['ShownRoads'];
 /** What is said of an event: a call in French with its translation, an event, or a note for transcripts. */
 export type Line = Schemas['Line'];
+/** A line of the log: what the house says, or what the page reckons of it for its player. */
+export type LogLine = Omit<Line, 'section' | 'facts'> & { section: Line['section'] | 'page'; facts: Facts };
 
 /** What a table of one game says and hears; without a game, of any. */
 export type Frame<G extends GameId = GameId> = Schemas[`${G}.Frame`];

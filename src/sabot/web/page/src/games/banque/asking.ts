@@ -33,6 +33,21 @@ export function questionOf(view: Seen, options: Asked['options'], me: Asked['me'
   return undefined;
 }
 
+/** The same as it is read out; who does not declare yet may look at his cards meanwhile. */
+export function askedOf(
+  view: Seen,
+  options: Asked['options'],
+  me: Asked['me'] | undefined,
+  rules: RuleCard,
+  covered: (side: Side) => boolean,
+): Question | undefined {
+  const side = view.declaring;
+  const found = questionOf(view, options, me, rules, side !== null && covered(side));
+  const waiting = SIDES.find((each) => each !== side && covered(each));
+  if (found || !waiting || !side) return found;
+  return { asks: [read('page.q_look', { side: waiting, other: side })], silence: null };
+}
+
 const read = (key: string, facts: Read['facts'] = {}): Read => ({ key, facts });
 
 /** What an amount of capital costs beside itself; nothing where capital is not taxed. */

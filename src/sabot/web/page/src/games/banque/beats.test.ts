@@ -41,7 +41,8 @@ test('B9: a third card lies open beside two that are hidden', () => {
 test('B10: the coup is settled with the points of all three hands, and lies there until the next deal', () => {
   const ended = now(SETTLED.ended, 'side_lost', 'side_won');
   const found = beats(frame([ended], { coup: 4, settled: SETTLED }), [ended], SIX);
-  expect(kinds(found)).toEqual(['points', 'settle', 'say', 'say']);
+  expect(kinds(found)).toEqual(['points', 'settle', 'say', 'say', 'say']);
+  expect(found.flatMap((beat) => (beat.kind === 'say' ? [beat.line.key] : []))).toEqual(['side_lost', 'side_won', 'mine_stake']);
   expect(found[0]).toMatchObject({ points: { one: 3, two: 8, banker: 5 } });
   const asked = now({ type: 'opened', window: 'banco', players: ['ann'], amount: 5000 });
   expect(beats(frame([asked], { coup: 5, stage: 'banco', settled: SETTLED }), [asked], SIX)).toEqual([]);

@@ -2,7 +2,8 @@
 import type { Beat, Lying } from '../../lib/beats';
 import { isPreparing } from '../../lib/stages';
 import { NO_CARDS, Telling, type Scene } from '../../lib/telling';
-import type { Event, Frame, Happening } from '../../lib/types';
+import type { Event, Frame, Happening, LogLine } from '../../lib/types';
+import { mineOf } from './reading';
 import type { Hand } from './types';
 
 type Banque = 'banque';
@@ -13,8 +14,16 @@ export function beats(frame: Frame<Banque>, news: readonly Happening<Banque>[], 
   for (const { event, lines } of news) {
     show(told, event);
     if (event.type !== 'palette_seen') told.say(lines); // who holds them hears of his cards when he has turned them
+    if (event.type === 'coup_ended') told.say(ownLines(frame, event.coup)); // how it ended comes before what it brought
   }
   return told.beats(news.length);
+}
+
+/** What a coup brought the player himself, to be read out; nothing where he had no part in it. */
+function ownLines({ me, view }: Frame<Banque>, coup: number): LogLine[] {
+  const { settled } = view;
+  const mine = settled && settled.ended.coup === coup && me !== null ? mineOf(settled, me) : undefined;
+  return mine ? [{ section: 'page', key: mine.key.replace('page.', ''), facts: mine.facts, opens: false }] : [];
 }
 
 /** What a view shows: the coup on the table, or the one that was settled last in this shoe. */

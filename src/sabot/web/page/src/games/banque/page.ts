@@ -7,6 +7,7 @@ import { late, t } from '../../lib/words.svelte';
 import '../../table/asks.css';
 import Felt from '../../table/Felt.svelte';
 import Aside from './Aside.svelte';
+import { askedOf } from './asking';
 import { beats } from './beats';
 import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
@@ -23,6 +24,7 @@ export const page: GamePage<'banque', Desk> = {
   purse: (card) => 20 * card.minimum,
   beats,
   status: ({ frame }) => (frame ? t(`stage.${frame.view.stage}`) : ''),
+  asked: ({ frame, options, me, rules }, own) => (frame ? askedOf(frame.view, options, me, rules, (side) => own.covered(side)) : undefined),
   midway: ({ frame }) => frame?.view.banker ?? null,
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;

@@ -13,6 +13,11 @@ const ENDED = now(
   'banker_wins',
 );
 
+/** What is told, in this order. */
+function said(found: readonly Beat[]): string[] {
+  return found.flatMap((beat) => (beat.kind === 'say' ? [beat.line.key] : []));
+}
+
 function kinds(found: readonly Beat[]): string[] {
   return found.map((beat) => (beat.kind === 'card' ? beat.side : beat.kind));
 }
@@ -46,7 +51,8 @@ test('a third card is laid beside the two, and counted where the hand is open', 
 test('C8: the ponte’s hand is turned, then the coup is settled, and lies there until the next deal', () => {
   const news = [now({ type: 'hand_turned', side: 'ponte', cards: ['Ksb', '3db'], points: 3 }, 'hand_ponte'), ENDED];
   const found = beats(frame(news, { coup: 4, settled: SETTLED }), news, FOUR);
-  expect(kinds(found)).toEqual(['turn', 'say', 'points', 'settle', 'say']);
+  expect(kinds(found)).toEqual(['turn', 'say', 'points', 'settle', 'say', 'say']);
+  expect(said(found)).toEqual(['hand_ponte', 'banker_wins', 'mine_stake_B']);
   expect(found[3]).toMatchObject({ settled: SETTLED });
   const asked = now({ type: 'opened', window: 'calls', players: ['ann'], amount: 5850 });
   expect(beats(frame([asked], { stage: 'calls', coup: 4, settled: SETTLED }), [asked], FOUR)).toEqual([]);

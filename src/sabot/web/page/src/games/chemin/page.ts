@@ -7,6 +7,7 @@ import { late, t } from '../../lib/words.svelte';
 import '../../table/asks.css';
 import Felt from '../../table/Felt.svelte';
 import Aside from './Aside.svelte';
+import { questionOf } from './asking';
 import { beats } from './beats';
 import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
@@ -20,6 +21,7 @@ export const page: GamePage<'chemin', Desk> = {
   purse: (card) => 20 * card.minimum,
   beats,
   status: ({ frame }) => (frame ? t(`stage.${frame.view.stage}`) : ''),
+  asked: ({ frame, options, me }, { covered }) => (frame ? questionOf(frame.view, options, me, covered) : undefined),
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
     const stake = player.entry || player.stake;

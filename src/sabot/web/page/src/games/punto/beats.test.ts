@@ -51,6 +51,15 @@ test('the result follows the cards, which stay until the next deal', () => {
   expect(next[0]).toEqual({ wait: 0, kind: 'clear', coup: '1.2' });
 });
 
+test('how a coup ended is told before what it brought', () => {
+  const lines = [['ann', 'player', 1000, 'won', 1000, 0], ['ann', 'tie', 1000, 'lost', 0, 0]] as unknown as Settled['lines'];
+  const news = [now({ ...RESULT, lines }, call('player_wins')), opened(2)];
+  const found = beats(frame(10, news, { coup: 2 }), news, TWO);
+  expect(found.flatMap((beat) => (beat.kind === 'say' ? [beat.line.key] : []))).toEqual([
+    'player_wins', 'own_won', 'own_lost', 'own_won_in_all', 'faites_vos_jeux',
+  ]);
+});
+
 test('notes are for transcripts', () => {
   const noted = now({ type: 'finished', player: 'ann' }, { section: 'note', key: 'passes', facts: {}, opens: false });
   expect(beats(frame(9, [noted]), [noted], NOTHING)).toEqual([]);

@@ -68,6 +68,7 @@ class Telling {
     if (event.type === 'coup_settled') this.#settle(event);
     if (event.type === 'bets_opened' && this.#settled) this.make.open(this.#held(event.coup));
     if (event.type !== 'hand_seen') this.make.say(lines); // who looks hears of his cards when he has turned them
+    if (event.type === 'coup_settled') this.make.say(ownLines(event, this.frame.me)); // how it ended comes before what it brought
   }
 
   /** How long a result is held in sight: no longer than it takes, where another coup has been played since. */
@@ -106,7 +107,6 @@ class Telling {
     this.make.rest(event);
     this.make.points({ player: event.player_points, banker: event.banker_points });
     this.make.settle(event);
-    this.make.say(ownLines(event, this.frame.me));
     this.#settled = true;
   }
 

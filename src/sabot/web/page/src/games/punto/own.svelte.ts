@@ -72,8 +72,7 @@ export class Bets implements Own<Punto> {
     if (!range || chip === null) return;
     const before = this.entry.stakes[bet] ?? 0;
     const stakes = added(this.entry.stakes, range, chip);
-    this.stake(stakes);
-    this.#noteOn(bet, before + chip, stakes[bet] ?? 0);
+    this.#stakeNoted(stakes, noteOn(bet, before + chip, stakes[bet] ?? 0));
   }
 
   /** An exact amount on a bet, instead of what lies there. */
@@ -81,8 +80,7 @@ export class Bets implements Own<Punto> {
     const range = this.range(bet);
     if (!range) return;
     const stakes = exactly(this.entry.stakes, range, amount);
-    this.stake(stakes);
-    this.#noteOn(bet, amount, stakes[bet] ?? 0);
+    this.#stakeNoted(stakes, noteOn(bet, amount, stakes[bet] ?? 0));
   }
 
   /** One chip back from a bet. */
@@ -91,8 +89,7 @@ export class Bets implements Own<Punto> {
     if (!range || !this.entry.stakes[bet]) return;
     const before = this.entry.stakes[bet] ?? 0;
     const stakes = taken(this.entry.stakes, range, this.chip ?? before);
-    this.stake(stakes);
-    this.note = { key: 'page.taken_back', facts: { bet, amount: before - (stakes[bet] ?? 0), stake: stakes[bet] ?? 0 } };
+    this.#stakeNoted(stakes, { key: 'page.taken_back', facts: { bet, amount: before - (stakes[bet] ?? 0), stake: stakes[bet] ?? 0 } });
   }
 
   /** What lies on a bet goes to another one, or back. */
@@ -109,21 +106,32 @@ export class Bets implements Own<Punto> {
     keep(`pinned.${this.table.rules.id}`, this.pinned.join(' ') || null);
   }
 
-  #noteOn(bet: string, wanted: number, amount: number): void {
-    const key = amount > wanted ? 'page.raised' : amount < wanted ? 'page.cut_down' : '';
-    this.note = key ? { key, facts: { bet, amount } } : null;
+  /** What is noted of stakes is read out with the answer to them, at once where there is nothing to answer. */
+  #stakeNoted(stakes: Stakes, note: Said | null): void {
+    const sent = this.stake(stakes);
+    this.note = note;
+    if (note && !sent) this.table.did = { ...note };
+  }
+
+  /** Say something that answers no press. */
+  #tell(note: Said): void {
+    this.note = note;
+    this.table.did = { ...note };
   }
 
   /** Send a whole new entry, if it is one and the window is open. */
-  stake(stakes: Stakes): void {
+  stake(stakes: Stakes): boolean {
     const option = this.option;
     this.note = null;
-    if (option && this.entry.change(stakes)) this.table.send({ type: 'enter', on: option.on, stakes });
+    const changed = option !== undefined && this.entry.change(stakes);
+    if (changed) this.table.send({ type: 'enter', on: option.on, stakes });
+    return changed;
   }
 
   undo(): void {
     const option = this.option;
     const before = option && this.entry.undo();
+    this.note = null;
     if (before) this.table.send({ type: 'enter', on: option.on, stakes: before });
   }
 
@@ -156,7 +164,7 @@ export class Bets implements Own<Punto> {
 
   stop(): void {
     this.repeating.stop();
-    this.note = { key: 'page.repeat_stopped' };
+    this.#tell({ key: 'page.repeat_stopped' });
   }
 
   /** In a new window a repetition stakes and is done; it says why where it does no more. */
@@ -165,7 +173,7 @@ export class Bets implements Own<Punto> {
     if (!option || !me || !this.repeating.running || option.on === this.#repeated) return;
     this.#repeated = option.on;
     const stakes = this.repeating.next(me.purse + this.entry.total);
-    if (!stakes) return void (this.note = { key: `page.repeat_${this.repeating.ended}` });
+    if (!stakes) return this.#tell({ key: `page.repeat_${this.repeating.ended}` });
     this.stake(again(stakes, option.bets));
     this.table.send({ type: 'finish', on: option.on });
     this.note = { key: 'page.repeat_runs' };
@@ -243,17 +251,24 @@ export class Bets implements Own<Punto> {
     this.entry.refused();
     if (!this.repeating.running) return;
     this.repeating.stop('refused');
-    this.note = { key: 'page.repeat_refused' };
+    this.#tell({ key: 'page.repeat_refused' });
   }
 
-  /** What lies where, in a sentence: for who typed a command that was accepted. */
+  /** What became of stakes that were not taken as they were meant, else what lies where, in a sentence. */
   answer({ action }: Command<Punto>): Said | undefined {
     const me = this.#latest?.view.players.find((each) => each.id === this.#latest?.me);
     if (action.type !== 'enter' || !me) return undefined;
+    if (this.note) return this.note;
     const bets = Object.entries(action.stakes).map(([bet, amount]) => `${wordsOr(`bet.${bet}`, bet)} ${units(amount)}`);
     const facts = { bets, total: total(action.stakes), purse: me.purse };
     return { key: bets.length ? 'page.answer_staked' : 'page.answer_nothing', facts };
   }
+}
+
+/** What the limits have made of an amount. */
+function noteOn(bet: string, wanted: number, amount: number): Said | null {
+  const key = amount > wanted ? 'page.raised' : amount < wanted ? 'page.cut_down' : '';
+  return key ? { key, facts: { bet, amount } } : null;
 }
 
 /** The cards that lie before their viewer to be turned: the side, how many there are, how many of them are open. */

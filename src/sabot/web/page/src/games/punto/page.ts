@@ -9,6 +9,7 @@ import Felt from './Felt.svelte';
 import { stepOf } from './guide';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
+import { moveOf } from './moves';
 import { Bets } from './own.svelte';
 import SeatList from './SeatList.svelte';
 import { linesOf, net } from './stakes';
@@ -24,6 +25,10 @@ export const page: GamePage<'punto', Bets> = {
     if (showing.resting) return t('stage.step_settle');
     if (view.stage === 'coup' && showing.busy) return t('stage.coup');
     return view.stage === 'coup' ? t(`stage.step_${view.step}`) : t(`stage.${view.stage}`);
+  },
+  asked: (table, own) => {
+    const move = moveOf(table, own);
+    return move === undefined ? undefined : { asks: [{ key: 'page.asks_move', facts: { move: t(move) } }], silence: null };
   },
   gain: (settled, player) => net(linesOf(settled as Settled, player)),
   hint: (table, own) => {
