@@ -43,12 +43,15 @@ from random import Random
 from sabot.house.clock import Times
 from sabot.web.server import serve
 serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], rules_folder=Path(sys.argv[4]),
-      times=Times(tempo=0.02, seconds=1000, windows=20, grace=15_000_000), chance=Random(4))
+      times=Times(tempo=0.02, seconds=1000, windows=60, grace=15_000_000), chance=Random(4))
 """
 
 
 class Short(ToldDoors):
-    """A house with a rule set of one deck, that waits for people and not long for the croupier."""
+    """A house with a rule set of one deck, that waits for people and not long for the croupier.
+
+    A ponte has six seconds to declare, which pass to the end: the pages of all are looked at meanwhile.
+    """
 
     def command(self) -> list[str]:
         """How the house is started."""
