@@ -16,6 +16,7 @@ POLL_MS: Final = 60
 GUIDE_MS: Final = 10_000
 TURN: Final = "Turn over"
 FACE_DOWN: Final = "card face down"
+PAUSED: Final = "Pause: the host has stopped the clock."
 OVER: Final = "Shoe 1 is over and revealed"
 LOOKS: Final = re.compile(r"^(Tableau \d: )?(you|\w+) looks? at (your|the two) cards", re.IGNORECASE)
 HEARD: Final = 30
@@ -50,7 +51,7 @@ serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], rules_folde
 class Short(ToldDoors):
     """A house with a rule set of one deck, that waits for people and not long for the croupier.
 
-    A ponte has six seconds to declare, which pass to the end: the pages of all are looked at meanwhile.
+    A ponte has six seconds to declare, which pass to the end; the host pauses while the pages of all are looked at.
     """
 
     def command(self) -> list[str]:
@@ -119,10 +120,10 @@ class Newcomer(Sitter, Punter):
         return len(offered) - 1 if CALLED in offered[bancos[0]] else bancos[0]
 
     def told(self) -> list[str]:
-        """The last that this page has told of the shoe; who looks at cards hears of it in words of his own, once
-        he has turned them."""
+        """The last that this page has told everybody of the shoe, not what a coup brought its reader; who looks at
+        cards hears of it in words of his own, once he has turned them."""
         expect(self.page.get_by_role("log")).to_contain_text(OVER)
-        found: list[str] = self.page.get_by_role("log").locator("p").evaluate_all(LINES)
+        found: list[str] = self.page.get_by_role("log").locator("p:not(.page)").evaluate_all(LINES)
         lines = takewhile(lambda line: not line.startswith(OVER), found)
         return [line for line in lines if not LOOKS.match(line)][-HEARD:]
 
@@ -170,7 +171,25 @@ class Newcomers:
         raise AssertionError([each.sees() for each in self.people])
 
     def keeps_secrets(self, ponte: Newcomer, pontes: int) -> None:
-        """Who holds a ponte's cards has them on his own page alone, and of nobody else's; no page has the banker's."""
+        """Who holds a ponte's cards has them on his own page alone, and of nobody else's; no page has the banker's.
+
+        The host pauses meanwhile: who has not been too late when time stands has all the time that the look needs.
+        """
+        self.says("pause")
+        paused = ponte.page.locator(".banner").get_by_text(PAUSED)
+        expect(paused).to_be_visible()
+        if TURN in ponte.sees().offered:
+            self.looks_at_all(ponte, pontes)
+        self.says("resume")
+        expect(paused).to_have_count(0)
+
+    def says(self, word: str) -> None:
+        """The host types a word at his prompt."""
+        prompt = self.people[0].page.locator("#prompt")
+        prompt.fill(word)
+        prompt.press("Enter")
+
+    def looks_at_all(self, ponte: Newcomer, pontes: int) -> None:
         for _ in range(PATIENCE_MS // POLL_MS):
             hidden = Counter(each.page.get_by_label(FACE_DOWN).count() for each in self.all if each is not ponte)
             his = ponte.page.get_by_label(FACE_DOWN).count()
