@@ -282,6 +282,23 @@ def test_a_house_has_so_many_bots_and_no_more(tmp_path: Path) -> None:
     run(story())
 
 
+def test_bots_that_are_asked_for_at_the_same_time_are_counted_too(tmp_path: Path) -> None:
+    """A bot sits when its seat is stored, and until then all who asked at once had found room."""
+
+    async def story() -> None:
+        async with opened(tmp_path, limits=structs.replace(PLENTY, bots=3)) as running:
+            host = await running.enter("Host")
+            tables = [await running.table(host) for _ in range(4)]
+            asked = (host.add_bots(table, 2) for table in tables)
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            refused = [answer.refused.code for answer in answers if isinstance(answer, HouseRefused)]
+            assert refused == ["too_many_bots"] * 3
+            assert sum(len(running.house.table(table).bots) for table in tables) == 2
+            await host.add_bots(tables[-1], 1)
+
+    run(story())
+
+
 @pytest.mark.parametrize(("people", "minutes"), [(False, LIMITS.empty_minutes), (True, LIMITS.deserted_minutes)])
 def test_a_table_that_nobody_comes_to_ends(tmp_path: Path, people: bool, minutes: float) -> None:
     async def story() -> None:

@@ -96,7 +96,8 @@ class House(Ended):
         self._reckoner, self.laboratory = Reckoner(store), Laboratory(self.rules)
         self.limits, self._quiet = limits, Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
-        self._coming, self._opening = set[PlayerId](), Counter[PlayerId]()  # bots to a table, tables by their host
+        self._coming, self._called = set[PlayerId](), Counter[str]()  # bots to a table, and how many are asked for
+        self._opening = Counter[PlayerId]()  # tables by their host
 
     async def start(self) -> None:
         """Open the doors: every table goes on where its log ends."""
@@ -200,12 +201,13 @@ class House(Ended):
         check_temperament(table.game, temperament)
         if count > len(_free_seats(table)):
             raise HouseError("table_full", seats=table.state.rules.seats)
-        if count + sum(len(each.bots) for each in self.tables.values()) > self.limits.bots:
+        if count + sum(len(each.bots) for each in self.tables.values()) + self._called.total() > self.limits.bots:
             raise HouseError("too_many_bots", most=self.limits.bots)
-        for _ in range(count):
-            free = _free_seats(table)
-            if not free or not await self._seat_bot(table, free[len(free) // 2], temperament):
-                raise HouseError("table_full", seats=table.state.rules.seats)
+        with counted(self._called, table.id, count):
+            for _ in range(count):
+                free = _free_seats(table)
+                if not free or not await self._seat_bot(table, free[len(free) // 2], temperament):
+                    raise HouseError("table_full", seats=table.state.rules.seats)
 
     # -- shoes --------------------------------------------------------------------------------------------
 

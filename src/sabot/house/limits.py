@@ -50,10 +50,10 @@ LIMITS: Final = Limits()
 
 
 @contextmanager
-def counted(each: Counter[Whose], whose: Whose) -> Generator[None, None, None]:
-    """Count one more of somebody's while it lasts."""
-    each[whose] += 1
+def counted(each: Counter[Whose], whose: Whose, number: int = 1) -> Generator[None, None, None]:
+    """Count so many more of somebody's while it lasts."""
+    each[whose] += number
     try:
         yield
     finally:
-        each -= Counter((whose,))
+        each -= Counter({whose: number})
