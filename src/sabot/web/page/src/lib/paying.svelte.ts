@@ -1,5 +1,6 @@
 /** What the page keeps of a player's own where players bank: the amount he types, the declaration he has handed in. */
 import { cents, UNIT, units } from './money';
+import { LETTING_GO } from './reaching';
 import type { Said } from './game';
 import type { RuleCard, Schemas } from './types';
 import { t } from './words.svelte';
@@ -22,6 +23,9 @@ export abstract class Paying {
   /** A declaration that the house keeps until its time (C7.2), and the question it answers. */
   handed = $state.raw<{ on: number; says: Handed } | null>(null);
 
+  /** When he took up what is the least now. */
+  #taken = -Infinity;
+
   /** At which what a press did is read out. */
   abstract readonly table: { did: Said | null; readonly rules: RuleCard; readonly frame: { view: { step: string } } | null };
 
@@ -40,9 +44,22 @@ export abstract class Paying {
   }
 
   /** What he held can no longer be paid: he takes up what is the least now, and nothing is paid by this press. */
-  takeUp(bounds: Bounds): void {
+  takeUp(bounds: Bounds, at: number): void {
     this.held = null;
     this.reach(true, bounds);
+    this.#taken = at;
+  }
+
+  /** Whether a press comes so soon after that it was meant for what stood there before. */
+  tooSoon(at: number): boolean {
+    return at - this.#taken < LETTING_GO;
+  }
+
+  /** What was paid is not for the next; but a bid may be refused, so that what is under his finger stays until he lets go. */
+  protected paid(kind: string, amount: number): void {
+    const reached = this.held !== null;
+    this.forget();
+    if (kind === 'bid' && reached) this.held = amount;
   }
 
   /** What was typed or held for one thing is not for the next. */
@@ -91,6 +108,11 @@ export abstract class Paying {
   replied(_reply: unknown, { action }: { action: { type: string } }): void {
     if (action.type === 'declare' || action.type === 'selon_la_regle') this.handed = null;
   }
+}
+
+/** The least that the next bid may be (W2). */
+export function leastBid({ bidder, bid, coin, minimum }: { bidder: string | null; bid: number; coin: number; minimum: number }): number {
+  return bidder === null ? minimum : bid + coin;
 }
 
 /** A declaration in the words of who makes it. */

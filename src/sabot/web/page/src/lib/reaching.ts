@@ -1,7 +1,7 @@
 /** Whether a person reaches for what stands in an element: his pointer is over it, or his focus in it. */
 
 /** A finger is lifted before its press counts: so long after he let go, in ms, what he reached for is still his. */
-const LETTING_GO = 400;
+export const LETTING_GO = 400;
 
 export function reaching(node: HTMLElement, told: (reaches: boolean) => void): { destroy: () => void } {
   let over = false;

@@ -69,7 +69,10 @@ test.each<[string, Partial<Seen>, Option<Banque>[], string[]]>([
 test.each<[Seen['stage'], Partial<Seen>, number, string[], object]>([
   ['banco', { bank: 900 }, 899, ['page.short_banco', 'page.silence_pass'], { price: 900, purse: 899, amount: 1 }],
   ['stakes', { least_stake: 100 }, 40, ['page.short_stakes', 'page.silence_pass'], { price: 100, purse: 40, amount: 60 }],
-  ['willing', { minimum: 10_000 }, 10_400, ['page.short_willing', 'page.silence_pass'], { price: 10_000, purse: 10_400, amount: 100 }],
+  ['willing', { minimum: 10_000 }, 10_400, ['page.short_willing', 'page.with_taxe', 'page.silence_pass'], { price: 10_000, purse: 10_400, amount: 100 }],
+  ['auction', { minimum: 10_000 }, 10_499, ['page.short_auction', 'page.with_taxe', 'page.silence_pass'], { price: 10_000, purse: 10_499, amount: 1 }],
+  ['auction', { bidder: 'bo', bid: 20_000 }, 20_990, ['page.short_auction', 'page.with_taxe', 'page.silence_pass'], { price: 20_001, purse: 20_990, amount: 12 }],
+  ['succession', { offered: 900 }, 940, ['page.short_succession', 'page.with_taxe', 'page.silence_pass'], { price: 900, purse: 940, amount: 5 }],
 ])('%s: whose purse is too short is told by how much', (stage, seen, purse, said, facts) => {
   const me = player('ann', { purse });
   expect(keys({ ...seen, stage }, [FINISH], me)).toEqual(said);

@@ -1,5 +1,6 @@
 /** What a player is asked, what each answer costs, what silence means: one question at a time, from his own options. */
 import { offered, type Option, type Player, type RuleCard, type ShownCard } from '../../lib/types';
+import { leastBid } from '../../lib/paying.svelte';
 import { choiceOf, exceededBy, gainOf, signed, taxeOn, type Read } from './reading';
 import { SIDES, type Seen, type Side } from './types';
 
@@ -129,14 +130,21 @@ const PRICES: Partial<Record<Seen['stage'], (view: Seen) => number>> = {
   willing: ({ minimum }) => minimum,
   banco: ({ bank }) => bank,
   stakes: ({ least_stake: least }) => least,
+  auction: leastBid,
+  succession: ({ offered: bank }) => bank,
 };
+/** Where it is capital that is brought in, with its taxe. */
+const CAPITAL: readonly Seen['stage'][] = ['willing', 'auction', 'succession'];
 
 /** Why a window that is open to a player takes nothing from him: his purse is too short for it. */
-const short: Asker = ({ view, options, me, rules }) => {
+const short: Asker = (asked) => {
+  const { view, options, me, rules } = asked;
   const price = PRICES[view.stage]?.(view) ?? 0;
-  const amount = (view.stage === 'willing' ? price + taxeOn(rules, price, view.coin) : price) - me.purse - me.entry;
+  const capital = CAPITAL.includes(view.stage);
+  const amount = price + (capital ? taxeOn(rules, price, view.coin) : 0) - me.purse - me.entry;
   if (amount <= 0 || !offered<Banque, 'finish'>(options, 'finish')) return undefined;
-  return { asks: [read(`page.short_${view.stage}`, { price, purse: me.purse, amount })], silence: read('page.silence_pass') };
+  const asks = [read(`page.short_${view.stage}`, { price, purse: me.purse, amount }), ...(capital ? costs(asked, price) : [])];
+  return { asks, silence: read('page.silence_pass') };
 };
 
 /** In a window an entry stands until it is changed. */

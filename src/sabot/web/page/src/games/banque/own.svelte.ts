@@ -44,7 +44,7 @@ export class Desk extends Paying implements Own<Banque> {
     if (!option) return false;
     if (kind === 'stake') this.table.send({ type: kind, on: option.on, amount, place: this.place ?? 'one' });
     else this.table.send({ type: kind, on: option.on, amount });
-    this.forget();
+    this.paid(kind, amount);
     return true;
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { questionOf } from './asking';
 import { ann, hand, view } from './frames';
-import type { Option } from '../../lib/types';
+import type { Option, View } from '../../lib/types';
 
 type Options = Option<'chemin'>[];
 const finish = { type: 'finish', on: 7 } as const;
@@ -55,4 +55,22 @@ test('C11.2: who bids last is told so, the others what they must bid', () => {
   expect(keys(auction, bids)).toEqual(['page.q_bid', 'page.silence_bid']);
   expect(keys({ stage: 'auction' }, bids)).toEqual(['page.q_bid_first', 'page.silence_bid']);
   expect(keys({ ...auction, bidder: 'ann' }, [])).toEqual(['page.q_bid_mine', 'page.silence_bid_mine']);
+});
+
+test.each<[View<'chemin'>['stage'], Parameters<typeof view>[0], number]>([
+  ['associate', { amount: 900 }, 900],
+  ['suite', { amount: 900 }, 900],
+  ['stakes', { amount: 900, least_stake: 500 }, 500],
+  ['stakes', { amount: 300, least_stake: 500 }, 300],
+  ['auction', { minimum: 500 }, 500],
+  ['auction', { minimum: 500, bidder: 'bo', bid: 900 }, 901],
+])('%s %o: whose purse is too short is told by how much', (stage, seen, price) => {
+  const at = view({ coin: 1, ...seen, stage });
+  expect(questionOf(at, [finish], ann({ purse: price - 40 }))).toEqual({
+    asks: [{ key: `page.short_${stage}`, facts: { price, purse: price - 40, amount: 40 } }],
+    silence: { key: 'page.silence_pass', facts: {} },
+  });
+  expect(questionOf(at, [finish], ann({ purse: price - 40, entry: 40 }))).toBeUndefined();
+  expect(questionOf(at, [finish], ann({ purse: price }))).toBeUndefined();
+  expect(questionOf(at, [], ann({ purse: price - 40 }))).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /** What a player is asked, what silence means, in keys and facts: one question at a time, from his own options. */
 import { offered, type Option, type Player, type View } from '../../lib/types';
+import { leastBid } from '../../lib/paying.svelte';
 import type { Read } from './reading';
 
 type Chemin = 'chemin';
@@ -92,6 +93,22 @@ function asksOf(view: View<Chemin>, options: Options): Read[] | undefined {
   return [...follows, read('page.q_call', { bank: view.bank, player: view.banker ?? '' })];
 }
 
+/** What a window asks of whoever enters it at least. */
+const PRICES: Partial<Record<View<Chemin>['stage'], (view: View<Chemin>) => number>> = {
+  associate: ({ amount }) => amount,
+  suite: ({ amount }) => amount,
+  stakes: ({ amount, least_stake: least }) => Math.min(least, amount),
+  auction: leastBid,
+};
+
+/** Why a window that is open to a player takes nothing from him: his purse is too short for it. */
+const short: Asker = (view, options, me) => {
+  const price = PRICES[view.stage]?.(view) ?? 0;
+  const amount = price - me.purse - me.entry;
+  if (amount <= 0 || !offered<Chemin, 'finish'>(options, 'finish')) return undefined;
+  return { asks: [read(`page.short_${view.stage}`, { price, purse: me.purse, amount })], silence: read('page.silence_pass') };
+};
+
 const proceed: Asker = (view, options) => {
   const known = ['deal', 'turn', 'give'].includes(view.step);
   if (!known || !offered<Chemin, 'proceed'>(options, 'proceed')) return undefined;
@@ -107,4 +124,4 @@ export function weighedOf(options: Options, covered: boolean): number | undefine
   return (asked.find((each) => each !== undefined) ?? keep ?? declare)?.on;
 }
 
-const ASKERS: readonly Asker[] = [post, answer, declare, bid, enter, proceed];
+const ASKERS: readonly Asker[] = [post, answer, declare, bid, enter, short, proceed];

@@ -32,7 +32,7 @@ export class Desk extends Paying implements Own<Chemin> {
     const option = this.table.can(kind);
     if (!option) return false;
     this.table.send({ type: kind, on: option.on, amount });
-    this.forget();
+    this.paid(kind, amount);
     return true;
   }
 

@@ -46,6 +46,26 @@ test('what was paid is held no more', () => {
   expect(own.held).toBeNull();
 });
 
+test('W2: a bid stays under the finger that made it, for it may be refused; it is gone when he lets go', () => {
+  const bid = { type: 'bid', on: 3, minimum: 500, maximum: 9000, coin: 1 } as const;
+  const { own } = sitting({}, [bid]);
+  own.pay('bid', 500);
+  expect(own.held).toBeNull();
+  own.reach(true, bid);
+  own.pay('bid', 500);
+  const more = { ...bid, minimum: 601 };
+  expect([own.amount(more), own.outgrown(more)]).toEqual([500, true]);
+  own.reach(false, more);
+  expect([own.amount(more), own.outgrown(more)]).toEqual([700, false]);
+});
+
+test('who takes up what is the least now has not pressed for it yet', () => {
+  const { own } = sitting({}, [STAKE]);
+  expect(own.tooSoon(0)).toBe(false);
+  own.takeUp(STAKE, 1000);
+  expect([own.tooSoon(1200), own.tooSoon(1400)]).toEqual([true, false]);
+});
+
 test('what is told of an amount is of what is in the field, where that fits', () => {
   const { own } = sitting({}, [STAKE]);
   expect([own.named(STAKE), own.named(STAKE, true), own.named(undefined)]).toEqual([500, undefined, undefined]);
