@@ -173,7 +173,13 @@ def test_no_french_line_begins_with_its_sentences_punctuation(path: Path) -> Non
 
 FORBIDDEN = {
     "de": {"Samen": "semen; what a player adds to the shuffle is a Zufallsbeitrag"},
-    "fr": {"Joueur gagne": "the sides are Punto and Banco", "Banque gagne": "the sides are Punto and Banco"},
+    "fr": {
+        "Joueur gagne": "the sides are Punto and Banco",
+        "Banque gagne": "the sides are Punto and Banco",
+        "Joueur, Banque": "the sides are Punto and Banco",
+        "au joueur": "Punto is no person, and who stakes is not Punto",
+        "le joueur sur": "Punto is no person, and who stakes is not Punto",
+    },
     "en": {"bank yet": "it was held before, after many coups"},
 }
 """What no sentence of a language says, and why."""
