@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "sabot"
 # From the top down. The package itself (`from sabot import ...`) and `python -m sabot` are the lowest.
 ORDER = """
     cards money tableau shoe coup faults
-    bets roads games rulesets selfplay
+    bets roads games rulesets selfplay wild
     compiled paper version nearest odds solve simulate risk trainer bench
     words hosts changes wire client house web envs cli
     __init__ __main__
@@ -83,7 +83,7 @@ def faults(module: str, source: str) -> list[str]:
     return found
 
 
-NAMELESS = {"selfplay", "wire", "client", "house", "web"}
+NAMELESS = {"selfplay", "wild", "wire", "client", "house", "web"}
 """Rooms that know no game by its name."""
 
 

@@ -141,7 +141,7 @@ def test_the_curve_adds_up_to_the_whole_run() -> None:
         at = found.cuts[0]
         assert at.cut == RULES.stop_card
         assert sum(each.coups for each in found.curve) == round((at.coups_per_shoe.value or 0) * 300)
-        gain = sum(each.coups * each.mean_positive for each in found.curve)
+        gain = sum(each.coups * (each.mean_positive.value or 0) for each in found.curve)
         assert gain / 300 == pytest.approx(at.units_per_shoe.value)
         assert [each.unseen for each in found.curve] == sorted(each.unseen for each in found.curve)
 

@@ -231,14 +231,17 @@ def test_no_answer_is_partial_without_a_word(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(chain, "MOST_SOLVED", 50)
     partial = bench.risk(1000, unit=100, goal=1200)
     assert partial.found.over is None
-    assert "leads to more than 50 purses" in str(partial.found.left_out)
+    assert partial.found.left_out is not None
+    assert partial.found.left_out.why == "purses"
+    assert "leads to more than 50 purses" in partial.found.left_out.said
     assert "Ruin before the goal is left out" in repr(partial)
     asks: tuple[dict[str, Any], ...] = ({}, {"rebate": "10%"}, {"bet": "player_pair"}, {"unit": 100, "goal": 1200})
     for asked in asks:
         found = bench.risk(1000, **asked).found
-        for name, value, method in risk_rows(found):
+        for name, value, method, error in risk_rows(found):
             assert (value is None) == (method == "none"), name
             assert method != "exact" or isinstance(value, Fraction), name
+            assert error is None, name
         assert (found.left_out is None) == (found.over is not None or not found.terms.goal)
 
 

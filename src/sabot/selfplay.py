@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sabot.games.game import Bot, BotMaker, Rules, TableState
 from sabot.games.registry import BY_ID
+from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 
 PATIENCE: Final = 5000
@@ -27,12 +28,16 @@ class NobodyStakesError(RuntimeError):
 
 
 class SelfPlay:
-    """One table of bots. `state` is the table after the last event yielded; the same seed makes the same log."""
+    """One table of bots. `state` is the table after the last event yielded; the same seed makes the same log.
+
+    `rules` are those with which it was opened.
+    """
 
     def __init__(self, rules: Rules, bots: Sequence[Bot], random: Random) -> None:
         if len(bots) > rules.seats:
             raise ValueError(f"{len(bots)} players at a table of {rules.seats} seats")
         self.game = game = BY_ID[rules.game]
+        self.rules = rules
         self.state: Any = game.open(rules)
         self.bots: dict[PlayerId, Any] = {bot.id: bot for bot in bots}
         self._listeners = [bot for bot in bots if bot.listens]
@@ -72,11 +77,15 @@ class SelfPlay:
             action = self.bots[player].choose(game.snapshot(self.state, player), game.options(self.state, player))
             if action is not None:
                 return player, action
+        return self._croupier(waits)
+
+    def _croupier(self, waits: Pending[Any] | None) -> tuple[PlayerId, Any] | None:
+        """What the croupier does when nobody else moves; None is nothing."""
         if waits is None or waits.default is not None:
             return None if waits is None else (CROUPIER, waits.default)
         if waits.idle or waits.chance is None:
             return None
-        return CROUPIER, game.chance(self.state, waits.chance, self._random)
+        return CROUPIER, self.game.chance(self.state, waits.chance, self._random)
 
 
 def table_of_bots(

@@ -64,7 +64,7 @@ def test_the_table_is_the_same_for_the_same_seed_but_for_its_clock(language: str
     words = ("simulate", "mini", *RUN, "--bankroll", "50", "--goal", "60", "--language", language)
     pages = [succeeded(sabot(*words)).out.splitlines() for _ in range(2)]
     assert [line for line in pages[0] if " s, " not in line] == [line for line in pages[1] if " s, " not in line]
-    assert len(pages[0]) == 24
+    assert len(pages[0]) == 28
     assert "1.0579 %" in pages[0][-1]
 
 

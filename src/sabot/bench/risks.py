@@ -1,8 +1,9 @@
 """What a purse risks: ruin, N0, SCORE, Kelly's stake, a goal, results after so many shoes, a rebate on losses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from itertools import zip_longest
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -12,6 +13,7 @@ from sabot.bench.records import Page, Result
 from sabot.bets import BetId
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, quoted, units
+from sabot.paper.estimates import Estimate
 from sabot.paper.tables import Cell, table_of
 from sabot.risk.count import CountRisk
 from sabot.risk.figures import Method
@@ -19,6 +21,7 @@ from sabot.risk.purse import Risk
 from sabot.risk.purse import risk as reckoned
 from sabot.rulesets import varied
 from sabot.shoe import DECK
+from sabot.simulate.bankroll.report import Bankrolls
 from sabot.simulate.bankroll.terms import Terms, checked
 from sabot.simulate.counting import Counted
 
@@ -30,9 +33,40 @@ NOTES: Final[dict[Method, str]] = {
     "chain": "chain: coups are independent, with the law of a full shoe; chances in double precision",
     "simulated": "simulated: whole shoes, cut card and all",
     "motion": "motion: the closed forms of Brownian motion, which hold for many shoes",
+    "none": (
+        "–: there is none; SCORE, a bank of Kelly's and a way to a goal take an edge, a fair rebate a loss, "
+        "N0 a mean other than 0, ruin of who never stops flat stakes"
+    ),
 }
-RiskRow = tuple[str, Fraction | float | None, Method]
-"""A quantity, its value, and how it was found."""
+
+
+class RiskRow(NamedTuple):
+    """A quantity, its value, how it was found, and its standard error where it comes from a sample."""
+
+    name: str
+    value: Fraction | float | None
+    method: Method
+    error: float | None = None
+
+
+def _rows(found: Iterable[RiskRow]) -> list[dict[str, Cell]]:
+    """The rows of a table; standard errors have a column where there are any."""
+    every = list(found)
+    sampled = any(each.error is not None for each in every)
+    return [
+        {"quantity": each.name, "value": each.value}
+        | ({"standard_error": each.error} if sampled else {})
+        | {"method": each.method}
+        for each in every
+    ]
+
+
+ERRORS: Final = "Standard errors: of what comes from a sample; those of quantiles from order statistics."
+
+
+def _used(rows: Sequence[Mapping[str, Cell]]) -> tuple[str]:
+    """How what is told was found."""
+    return (f"{'; '.join(said for method, said in NOTES.items() if any(row['method'] == method for row in rows))}.",)
 
 
 class Risked(Result, frozen=True, kw_only=True):
@@ -44,15 +78,13 @@ class Risked(Result, frozen=True, kw_only=True):
     def page(self) -> Page:
         """A row for each quantity, with how it was found."""
         terms, found = self.found.terms, self.found
-        rows: list[dict[str, Cell]] = [
-            {"quantity": name, "value": value, "method": method} for name, value, method in risk_rows(found)
-        ]
+        rows = _rows(risk_rows(found))
         title = f"{terms.progression} on {terms.bet} of {terms.rules.id}, unit {units(terms.unit)}"
         shoes = "1 shoe" if found.shoes == 1 else f"{found.shoes:,} shoes"
         note = f"A purse of {units(terms.bankroll)} over {shoes} of {found.coups / found.shoes:.2f} coups."
-        used = [said for method, said in NOTES.items() if any(row["method"] == method for row in rows)]
-        missing = () if found.left_out is None else (f"Ruin before the goal is left out: {found.left_out}.",)
-        return Page(title, table_of(rows), (note, *missing, f"{'; '.join(used)}."))
+        missing = () if found.left_out is None else (f"Ruin before the goal is left out: {found.left_out.said}.",)
+        errors = () if found.simulated is None else (ERRORS,)
+        return Page(title, table_of(rows), (note, *missing, *_used(rows), *errors))
 
 
 class CountRisked(Result, frozen=True, kw_only=True):
@@ -64,70 +96,85 @@ class CountRisked(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each quantity, with how it was found."""
-        rows: list[dict[str, Cell]] = [
-            {"quantity": name, "value": value, "method": method} for name, value, method in count_rows(self.found)
-        ]
+        rows = _rows(count_rows(self.found))
         of = self.counted
         title = f"{of.system} at {of.ruleset}: a bank of {self.found.bank:g} units over {self.found.shoes:,} shoes"
-        note = f"{of.shoes:,} shoes were followed, seed {of.seed}. {NOTES['motion']}."
-        return Page(title, table_of(rows), (note,))
+        note = f"{of.shoes:,} shoes were followed, seed {of.seed}."
+        return Page(title, table_of(rows), (note, *_used(rows), ERRORS))
 
 
 def count_rows(found: CountRisk) -> Iterator[RiskRow]:
     """Every quantity by its name, in units."""
-    yield "gain_per_shoe", found.mean, "simulated"
-    yield "sd_per_shoe", found.sd, "simulated"
+    yield _estimated("gain_per_shoe", found.mean, "simulated")
+    yield _estimated("sd_per_shoe", found.sd, "simulated")
     for name, value in (("n0_shoes", found.n0_shoes), ("n0_coups", found.n0_coups), ("score", found.score)):
-        yield name, value, "none" if value is None else "simulated"
-    for each, name in zip(found.kelly, ("kelly", "kelly_half", "kelly_quarter"), strict=False):
-        yield f"{name}_bank", each.units, "motion"
-        yield f"{name}_ruin", each.ruin, "motion"
-    yield "ruin_ever", found.ruin, "motion"
-    if found.shoes_to_goal is not None:
-        yield "shoes_to_goal", found.shoes_to_goal, "motion"
-    yield "loss", found.loss, "motion"
+        yield RiskRow(name, None, "none") if value is None else _estimated(name, value, "simulated")
+    for each, name in zip_longest(found.kelly, ("kelly", "kelly_half", "kelly_quarter")):
+        if each is None:
+            yield RiskRow(f"{name}_bank", None, "none")
+        else:
+            yield _estimated(f"{name}_bank", each.units, "motion")
+            yield RiskRow(f"{name}_ruin", each.ruin, "motion")
+    yield _estimated("ruin_ever", found.ruin, "motion")
+    if found.goal is not None:
+        to = found.shoes_to_goal
+        yield RiskRow("shoes_to_goal", None, "none") if to is None else _estimated("shoes_to_goal", to, "motion")
+    yield _estimated("loss", found.loss, "motion")
     for level, gain in found.quantiles.items():
-        yield f"gain_q{100 * level:g}", gain, "motion"
+        yield _estimated(f"gain_q{100 * level:g}", gain, "motion")
+
+
+def _estimated(name: str, found: Estimate, method: Method) -> RiskRow:
+    return RiskRow(name, found.value, method, found.se)
 
 
 def risk_rows(found: Risk) -> Iterator[RiskRow]:
     """Every quantity by its name, in chip units."""
-    yield "gain_per_coup", found.mean / UNIT, "exact"
-    yield "sd_per_coup", found.sd / UNIT, "rounded"
-    yield "n0_coups", found.n0, "none" if found.n0 is None else "exact"
-    yield "score", found.score, "none" if found.score is None else "exact"
+    yield RiskRow("gain_per_coup", found.mean / UNIT, "exact")
+    yield RiskRow("sd_per_coup", found.sd / UNIT, "rounded")
+    yield RiskRow("n0_coups", found.n0, "none" if found.n0 is None else "exact")
+    yield RiskRow("score", found.score, "none" if found.score is None else "exact")
     for name, part in (("kelly", 1), ("kelly_half", 2), ("kelly_quarter", 4)):
-        yield name, found.kelly / part, "rounded"
-    if found.ruin_ever is not None:
-        yield "ruin_ever", found.ruin_ever.high, found.ruin_ever.method
+        yield RiskRow(name, found.kelly / part, "rounded")
+    ever = found.ruin_ever
+    yield RiskRow("ruin_ever", None, "none") if ever is None else RiskRow("ruin_ever", ever.high, ever.method)
     yield from _after(found)
     if found.over is not None:
-        yield "ruin_before_goal", found.over.ruined, "chain"
-        yield "goal_before_ruin", found.over.reached, "chain"
-        yield "coups_to_either", found.over.coups, "chain"
+        yield RiskRow("ruin_before_goal", found.over.ruined, "chain")
+        yield RiskRow("goal_before_ruin", found.over.reached, "chain")
+        yield RiskRow("coups_to_either", found.over.coups, "chain")
     if found.rebate is not None:
-        yield "rebate", found.rebate.share, "exact"
-        yield "gain_with_rebate", found.rebate.gain / UNIT, "chain"
-        yield "fair_rebate", found.rebate.fair, "none" if found.rebate.fair is None else "chain"
+        yield RiskRow("rebate", found.rebate.share, "exact")
+        yield RiskRow("gain_with_rebate", found.rebate.gain / UNIT, "chain")
+        yield RiskRow("fair_rebate", found.rebate.fair, "none" if found.rebate.fair is None else "chain")
 
 
 def _after(found: Risk) -> Iterator[RiskRow]:
     """Results when the shoes are over."""
-    method, simulated = found.method, found.simulated
-    if found.after is not None:
-        yield "ruined", found.after.ruined, method
+    if found.simulated is not None:
+        yield from _simulated(found.simulated)
+    elif found.after is not None:
+        yield RiskRow("ruined", found.after.ruined, "chain")
         if found.terms.goal:
-            yield "reached_goal", found.after.reached, method
-        yield "staked", found.after.staked / UNIT, method
-    elif simulated is not None:
-        for name, share in (("ruined", "share"), ("ruined_low", "low"), ("ruined_high", "high")):
-            yield name, getattr(simulated.ruined, share), method
-        if simulated.reached_goal is not None:
-            yield "reached_goal", simulated.reached_goal.share, method
-        yield "staked", simulated.staked.mean / UNIT, method
-    yield "gain", found.gain / UNIT, method
-    for level, purse in found.quantiles.items():
-        yield f"purse_q{100 * level:g}", purse / UNIT, method
+            yield RiskRow("reached_goal", found.after.reached, "chain")
+        yield RiskRow("staked", found.after.staked / UNIT, "chain")
+        yield RiskRow("gain", found.gain / UNIT, "chain")
+        for level, purse in found.quantiles.items():
+            yield RiskRow(f"purse_q{100 * level:g}", purse / UNIT, "chain")
+
+
+def _simulated(found: Bankrolls) -> Iterator[RiskRow]:
+    for name, chance in (("ruined", found.ruined), ("reached_goal", found.reached_goal)):
+        if chance is not None:
+            yield RiskRow(name, chance.share, "simulated", chance.standard_error)
+            yield RiskRow(f"{name}_low", chance.low, "simulated")
+            yield RiskRow(f"{name}_high", chance.high, "simulated")
+    for name, mean in (("staked", found.staked), ("gain", found.gain)):
+        yield RiskRow(name, mean.mean / UNIT, "simulated", mean.standard_error / UNIT)
+    for level, purse in found.end.quantiles.items():
+        yield RiskRow(
+            f"purse_q{100 * float(level):g}", purse / UNIT, "simulated", found.end.quantile_errors[level] / UNIT
+        )
 
 
 def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword

@@ -28,7 +28,7 @@ from sabot.paper.estimates import Estimate
 from sabot.paper.tables import Cell, Table, table_of
 from sabot.risk.count import count_risk
 from sabot.simulate import Procedure, procedure
-from sabot.simulate.bankroll.report import Bankrolls, Spread
+from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread
 from sabot.simulate.bankroll.runs import bankrolls
 from sabot.simulate.bankroll.terms import Terms, checked
 from sabot.simulate.counting import Counted, merged, planned
@@ -53,6 +53,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 SHOES: Final = 100_000
 FOLLOWED: Final = 4096
 """Shoes where every coup is looked at, which takes a hundred times as long."""
+ERRORS: Final = "Rows of names that end in _se are the standard errors of what stands above them."
 _EVERY: Final = 0.2
 """Seconds between two lines of progress."""
 
@@ -116,20 +117,18 @@ class Bankroll(Result, frozen=True, kw_only=True):
     def page(self) -> Page:
         """A row for each quantity."""
         each, terms = self.found, self.terms
-        rows: list[dict[str, Cell]] = [{"quantity": "ruined", "mean": each.ruined.share, **_interval(each.ruined)}]
+        rows: list[dict[str, Cell]] = [_chance("ruined", each.ruined)]
         if each.reached_goal is not None:
-            rows.append({"quantity": "reached_goal", "mean": each.reached_goal.share, **_interval(each.reached_goal)})
-        rows += [
-            _spread("end", each.end, UNIT),
-            _spread("drawdown", each.drawdown, UNIT),
-            _spread("losing_run", each.losing_run, 1),
-            _spread("coups", each.coups, 1),
-        ]
+            rows.append(_chance("reached_goal", each.reached_goal))
+        rows += _spread("end", each.end, UNIT)
+        rows += _spread("drawdown", each.drawdown, UNIT)
+        rows += _spread("losing_run", each.losing_run, 1)
+        rows += _spread("coups", each.coups, 1)
         stake = f"{terms.progression} from {terms.unit / UNIT:g} on {terms.bet}"
         note = (
             f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {each.shoes_a_path} shoes each, seed {each.seed}."
         )
-        return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), (note, each.method))
+        return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), (note, each.method, ERRORS))
 
 
 def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
@@ -301,20 +300,30 @@ class _Line:
             print(f"\r{done:,} of {shoes:,} shoes", end="\n" if done == shoes else "", file=sys.stderr, flush=True)
 
 
-def _interval(each: object) -> dict[str, Cell]:
-    return {name: getattr(each, name) for name in ("low", "high")}
+def _chance(name: str, each: Chance) -> dict[str, Cell]:
+    """A share with its standard error and Wilson's interval of 95 %."""
+    found = {"mean": each.share, "standard_error": each.standard_error, "low": each.low, "high": each.high}
+    return {"quantity": name, **found}
 
 
-def _spread(name: str, each: Spread, unit: int) -> dict[str, Cell]:
-    """A quantity's mean with its interval of 95 %, one path's deviation and quantiles."""
-    row: dict[str, Cell] = {
-        "quantity": name,
-        "mean": each.mean.mean / unit,
-        "low": each.mean.low / unit,
-        "high": each.mean.high / unit,
-        "sd": each.sd / unit,
+def _spread(name: str, each: Spread, unit: int) -> Iterator[dict[str, Cell]]:
+    """A quantity's mean with its interval of 95 %, one path's deviation and quantiles; then what their errors are."""
+    mean = each.mean
+    found = {
+        "mean": mean.mean,
+        "standard_error": mean.standard_error,
+        "low": mean.low,
+        "high": mean.high,
+        "sd": each.sd,
     }
-    return row | {f"q{100 * float(level):g}": value / unit for level, value in each.quantiles.items()}
+    found |= {_level(level): value for level, value in each.quantiles.items()}
+    yield {"quantity": name, **{key: value / unit for key, value in found.items()}}
+    errors = {"sd": each.sd_error} | {_level(level): value for level, value in each.quantile_errors.items()}
+    yield {"quantity": f"{name}_se", **{key: value / unit for key, value in errors.items()}}
+
+
+def _level(level: str) -> str:
+    return f"q{100 * float(level):g}"
 
 
 def _estimate(name: str, each: Estimate) -> dict[str, Cell]:

@@ -18,6 +18,7 @@ from sabot.games.taille import Stage
 from sabot.money import Cents, MoneyError, cents, quoted, units
 from sabot.rulesets import Rules, RuleSetError, varied
 from sabot.selfplay import MIXED, NobodyStakesError, SelfPlay, table_of_bots
+from sabot.wild import WILD, wild_table
 from sabot.words import Language, say, say_of
 
 COUPS: Final = 10
@@ -48,7 +49,7 @@ def deal_command(
     players: Annotated[Count, Parameter(help="How many bots sit down.")] = PLAYERS,
     played: Played | None = None,
     bots: Annotated[
-        str, Parameter(help="mixed, a temperament's name for all, equilibrium, or worth[:AMOUNT].")
+        str, Parameter(help="mixed, a temperament's name for all, wild, equilibrium, or worth[:AMOUNT].")
     ] = MIXED,
     seed: Annotated[Whole | None, Parameter(help="Any whole number: the same one deals the same game.")] = None,
     json: Annotated[
@@ -66,7 +67,7 @@ def deal_command(
     until = _coups(much.coups or COUPS) if much.shoes is None else _shoes(much.shoes)
     if json:
         _tell_seed(chosen, drawn=seed is None)
-        ended = _print_json(table, until, chosen, bots)
+        ended = _print_json(table, until, chosen, bots, language)
     else:
         ended = _print_text(table, until, chosen, bots, language)
     if ended is not None:
@@ -84,6 +85,8 @@ def _with_decks(rules: Rules, decks: int | None) -> Rules:
 
 
 def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
+    if bots == WILD:
+        return wild_table(rules, players, seed)
     if _wished(bots) is not None:
         return table_of_bots(rules, players, seed, _worth_bots(rules, seed, bots))
     if bots == EQUILIBRIUM and isinstance(rules, CheminRules):
@@ -135,7 +138,7 @@ def _check(rules: Rules, players: int, much: Played) -> None:
 
 def _check_bots(rules: Rules, bots: str) -> None:
     """Refuse bots that this game does not have."""
-    known = (*BY_ID[rules.game].bots, *((EQUILIBRIUM, WORTH) if rules.game in SOLVED else ()))
+    known = (*BY_ID[rules.game].bots, WILD, *((EQUILIBRIUM, WORTH) if rules.game in SOLVED else ()))
     if bots in known or (WORTH in known and _wished(bots)):
         return
     if bots == EQUILIBRIUM:
@@ -159,7 +162,7 @@ def _tell_seed(seed: int, *, drawn: bool) -> None:
         print(f"seed {seed}", file=sys.stderr)
 
 
-def _print_json(table: SelfPlay, until: Until, seed: int, bots: str) -> str | None:
+def _print_json(table: SelfPlay, until: Until, seed: int, bots: str, language: Language) -> str | None:
     """The events and the summary; why it ended before its time, if it did."""
     encode = msgspec.json.encode
     ended = None
@@ -167,7 +170,7 @@ def _print_json(table: SelfPlay, until: Until, seed: int, bots: str) -> str | No
         for seq, event in table.seen(until):
             print(f'{{"seq":{seq},{encode(event).decode()[1:]}')
     except NobodyStakesError:
-        ended = _nobody(table)
+        ended = _nobody(table, language)
     early = {} if ended is None else {"ended_early": ended}
     print(encode(_summary(table, seed, bots) | early, enc_hook=str).decode())
     return ended
@@ -183,20 +186,20 @@ def _print_text(table: SelfPlay, until: Until, seed: int, bots: str, language: L
         for line in transcript.lines(table.steps(until)):
             print(line)
     except NobodyStakesError:
-        ended = _nobody(table)
+        ended = _nobody(table, language)
     for line in transcript.purses():
         print(line)
     return ended
 
 
-def _nobody(table: SelfPlay) -> str:
-    return f"Nobody can stake any more at the table of {table.state.rules.id}, after {table.state.coups} coups"
+def _nobody(table: SelfPlay, language: Language) -> str:
+    return say(language, "cli.deal_nobody", rules=table.rules.id, coups=table.state.coups)
 
 
 def _summary(table: SelfPlay, seed: int, bots: str) -> dict[str, Any]:
     """Purses, the bank, the layout and the house add up to what was issued; a debt is no chips.
 
-    The whole rule set is told, so that the transcript can be reviewed without a rule file.
+    The whole rule set is told, as the table was opened, so that the transcript can be reviewed without a rule file.
     """
     state = table.state
     held = [table.game.holds(state, player) for player in state.players]
@@ -214,5 +217,5 @@ def _summary(table: SelfPlay, seed: int, bots: str) -> dict[str, Any]:
         "on_layout": sum(each["layout"] for each in held),
         "house": state.house,
         "bots": bots,
-        "rule_set": state.rules,
+        "rule_set": table.rules,
     }

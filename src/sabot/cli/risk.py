@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -32,6 +33,8 @@ SHARES: Final = {
     "ruined_low",
     "ruined_high",
     "reached_goal",
+    "reached_goal_low",
+    "reached_goal_high",
     "ruin_before_goal",
     "goal_before_ruin",
     "kelly_ruin",
@@ -42,7 +45,15 @@ SHARES: Final = {
 """Quantities that are told in per cent."""
 LARGE: Final = 10
 """Numbers from here on are told with fewer decimals."""
-BELOW: Final = {"ruined_low", "ruined_high", "kelly_ruin", "kelly_half_ruin", "kelly_quarter_ruin"}
+BELOW: Final = {
+    "ruined_low",
+    "ruined_high",
+    "reached_goal_low",
+    "reached_goal_high",
+    "kelly_ruin",
+    "kelly_half_ruin",
+    "kelly_quarter_ruin",
+}
 """Quantities that say more of the one above them."""
 FOLLOWED: Final = 16_384
 
@@ -175,28 +186,40 @@ def lines(result: Risked, language: Language) -> Iterator[str]:
     yield ""
     yield from _table(rows, spoken)
     if found.left_out is not None:
-        yield spoken("risk.left_out", most=f"{MOST_SOLVED:,}")
+        yield spoken(f"risk.left_out_{found.left_out.why}", most=f"{MOST_SOLVED:,}")
 
 
 def _table(rows: Sequence[RiskRow], spoken: Say) -> Iterator[str]:
     """Every quantity, then how they were found."""
-    body = [[_name(row, spoken), _value(row), spoken(f"risk.by_{row[2]}")] for row in rows]
-    heads = ["", spoken("risk.value"), spoken("risk.method")]
+    sampled = any(row.error is not None for row in rows)
+    body = [
+        [_name(row, spoken), _number(row.name, row.value), *_error(row, sampled), spoken(f"risk.by_{row.method}")]
+        for row in rows
+    ]
+    heads = ["", spoken("risk.value"), *(["±"] if sampled else []), spoken("risk.method")]
     yield from columns([heads, *body], left=1)
     yield ""
-    for method in dict.fromkeys(row[2] for row in rows if row[2] != "none"):
+    for method in dict.fromkeys(row.method for row in rows):
         yield spoken(f"risk.about_{method}")
+    if sampled:
+        yield spoken("risk.about_error")
 
 
 def _name(row: RiskRow, spoken: Say) -> str:
-    name, _, level = row[0].partition("_q")
+    name, _, level = row.name.partition("_q")
     if level.isdigit():
         return spoken(f"risk.{name}_q", level=f"{level} %")
-    return ("  " if row[0] in BELOW else "") + spoken(f"risk.{row[0]}")
+    return ("  " if row.name in BELOW else "") + spoken(f"risk.{row.name}")
 
 
-def _value(row: RiskRow) -> str:
-    name, value, _ = row
+def _error(row: RiskRow, sampled: bool) -> list[str]:
+    """The cell of a standard error, where the table has them; nothing where there is none."""
+    if not sampled:
+        return []
+    return ["" if row.error is None else _number(row.name, row.error)]
+
+
+def _number(name: str, value: Fraction | float | None) -> str:
     if value is None:
         return written(value)
     if name in SHARES:
@@ -217,6 +240,6 @@ def _record(result: Risked) -> dict[str, Any]:
         "goal": terms.goal or None,
         "shoes": result.found.shoes,
         "coups": result.found.coups,
-        "left_out": result.found.left_out,
+        "left_out": None if result.found.left_out is None else result.found.left_out.said,
         "rows": msgspec.to_builtins(result.to_dict()["rows"]),
     }

@@ -228,7 +228,7 @@ def _chances(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
 def _spread_heads(spoken: Say) -> list[str]:
     levels = [f"{100 * float(level):g} %" for level in _LEVELS]
     most = spoken("cli.bankroll_most")
-    return ["", spoken("cli.bankroll_mean"), "±", spoken("cli.bankroll_sd"), *levels, most]
+    return ["", spoken("cli.bankroll_mean"), spoken("cli.bankroll_sd"), *levels, most]
 
 
 def _spreads(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
@@ -239,22 +239,37 @@ def _spreads(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
         ("coups", report.coups, 1),
     ):
         yield [spoken(f"cli.bankroll_{name}"), *_spread(each, unit)]
+        yield ["  ±", *_errors(each, unit)]
 
 
 def _spread(each: "Spread", unit: int) -> Iterator[str]:
-    yield from _mean(each.mean, unit)
+    yield f"{each.mean.mean / unit:,.2f}"
     yield f"{each.sd / unit:,.2f}"
     yield from (f"{each.quantiles[level] / unit:,.10g}" for level in _LEVELS)
     yield f"{each.most / unit:,.10g}"
 
 
+def _errors(each: "Spread", unit: int) -> Iterator[str]:
+    """Half of the intervals of 95 % of what stands above; the most is nothing estimated."""
+    errors = (each.mean.standard_error, each.sd_error, *(each.quantile_errors[level] for level in _LEVELS))
+    yield from (_half(error, unit) for error in errors)
+    yield ""
+
+
+def _half(error: float, unit: int) -> str:
+    """Half of an interval of 95 %."""
+    from sabot.simulate.bankroll.report import Z  # noqa: PLC0415 - NumPy is slow to start
+
+    return f"{Z * error / unit:,.2f}"
+
+
 def _mean(each: "Mean", unit: int) -> tuple[str, str]:
     """A mean, and half of its interval of 95 %."""
-    return f"{each.mean / unit:,.2f}", f"{(each.high - each.low) / 2 / unit:,.2f}"
+    return f"{each.mean / unit:,.2f}", _half(each.standard_error, unit)
 
 
 def _means(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
     yield [spoken("cli.bankroll_staked"), *_mean(report.staked, 100)]
     yield [spoken("cli.bankroll_gain"), *_mean(report.gain, 100)]
-    yield [spoken("cli.bankroll_expected"), f"{report.expected / 100:,.2f}", ""]
+    yield [spoken("cli.bankroll_expected"), f"{report.expected / 100:,.2f}", _half(report.expected_error, 100)]
     yield [spoken("cli.bankroll_gap"), *_mean(report.gap, 100)]

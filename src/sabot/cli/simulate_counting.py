@@ -29,8 +29,6 @@ if TYPE_CHECKING:  # they import NumPy
 
 Say = Callable[..., str]
 
-MOST_CUT: Final = 104
-"""Tables end there; JSON has every cut."""
 ALL: Final = "all"
 CATALOGUE: Final = "catalogue"
 _DIGITS: Final = 4
@@ -202,8 +200,11 @@ def _trigger(following: "Following", spoken: Say) -> str:
 
 
 def _row(name: str, each: "Estimate", spoken: Say, *, percent: bool = False, indent: str = "") -> list[str]:
-    numbers = (_number(value, percent=percent) for value in (each.value, each.se))
-    return [indent + spoken(f"counting.{name}"), *numbers]
+    return [indent + spoken(f"counting.{name}"), *_both(each, percent=percent)]
+
+
+def _both(each: "Estimate", *, percent: bool = False) -> tuple[str, str]:
+    return _number(each.value, percent=percent), _number(each.se, percent=percent)
 
 
 def _number(value: float | None, *, percent: bool = False) -> str:
@@ -216,17 +217,17 @@ def _perfect(found: "Perfect", language: Language) -> Iterator[str]:
     spoken = partial(say, language)
     yield spoken("counting.perfect", bet=bet_named(found.bet, language))
     yield ""
-    heads = [spoken(f"counting.{head}") for head in ("cut", "bets", "share", "edge", "units", "error", "hundred")]
-    yield from columns([heads, *(_at(each) for each in found.cuts if each.cut <= MOST_CUT)], left=0)
+    heads = [spoken(f"counting.{head}") for head in ("cut", "bets", "share", "edge", "units", "hundred")]
+    yield from columns([heads, *(row for each in found.cuts for row in _at(each))], left=0)
 
 
-def _at(each: "AtCut") -> list[str]:
-    return [
-        str(each.cut),
-        _number(each.bets_per_shoe.value),
-        _number(each.share_of_coups.value, percent=True),
-        _number(each.edge_per_bet.value, percent=True),
-        _number(each.units_per_shoe.value),
-        _number(each.units_per_shoe.se),
-        _number(each.units_per_100_coups.value),
-    ]
+def _at(each: "AtCut") -> list[list[str]]:
+    """What is found at a cut, and under it the standard errors."""
+    cells = (
+        _both(each.bets_per_shoe),
+        _both(each.share_of_coups, percent=True),
+        _both(each.edge_per_bet, percent=True),
+        _both(each.units_per_shoe),
+        _both(each.units_per_100_coups),
+    )
+    return [[str(each.cut), *(value for value, _ in cells)], ["±", *(error for _, error in cells)]]

@@ -72,7 +72,7 @@ class Transcript:
         return [player, self._say(f"mood.{self.table.bots[player].mood}"), *(units(Cents(each)) for each in amounts)]
 
     def _account(self, public: Any) -> None:
-        if (amount := issued_by(public)) > 0:
+        if amount := issued_by(public):
             self._brought[public.player] = self._brought.get(public.player, 0) + amount
 
     def _line(self, said: Line) -> str:

@@ -1,12 +1,15 @@
 """Sums over independent shoes, from which means, ratios and their standard errors follow."""
 
 from math import sqrt
+from typing import Final
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+_FEWEST: Final = 2
+"""One shoe alone tells no error."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -48,6 +51,15 @@ class Moments(msgspec.Struct, frozen=True):
         error = _error(variance, self.shoes)
         return Estimate(scale * float(found), None if error is None else scale * error / abs(float(other)))
 
+    def covariance(self, weights: Floats) -> Floats | None:
+        """The covariances (n, n) of means of sums of quantities, weighted by the rows of `weights` (n, k)."""
+        if self.shoes < _FEWEST:
+            return None
+        mean = self._mean(())
+        each = self.product / self.shoes - np.outer(mean, mean)
+        found: Floats = weights @ each @ weights.T / (self.shoes - 1)
+        return found
+
     def _mean(self, at: tuple[int, ...]) -> Floats:
         found: Floats = self.total[at] / self.shoes
         return found
@@ -62,5 +74,11 @@ def moments(values: Floats) -> Moments:
     return Moments(values.shape[-2], values.sum(axis=-2), np.einsum("...ni,...nj->...ij", values, values))
 
 
+def mean_of(count: int, total: float, squares: float) -> Estimate:
+    """The mean of so many independent values with this sum, and this sum of squares."""
+    mean = total / count
+    return Estimate(mean, _error(squares / count - mean**2, count))
+
+
 def _error(variance: float, shoes: int) -> float | None:
-    return sqrt(max(variance, 0.0) / (shoes - 1)) if shoes > 1 else None
+    return sqrt(max(variance, 0.0) / (shoes - 1)) if shoes >= _FEWEST else None

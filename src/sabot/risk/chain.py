@@ -20,7 +20,7 @@ from sabot.money import Cents, units
 from sabot.odds.composition import fresh
 from sabot.odds.edges import Kind, edge
 from sabot.odds.pairs import shoe_of
-from sabot.risk.errors import RiskError
+from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.length import Lengths
 from sabot.simulate.bankroll.progressions import State
 from sabot.simulate.bankroll.terms import Terms
@@ -183,7 +183,7 @@ def _chain(terms: Terms, coups: int | None, most: int) -> _Chain:
                 after = state if each.kind == "push" else _after(terms, state, each, stake)
                 moves.append((at, places.setdefault((after, purse + more), len(places)), chance))
         if len(places) > most:
-            raise RiskError(_too_many(terms, most))
+            raise TooManyPursesError(_too_many(terms, most))
         ring = list(islice(places, before, None))
         if not ring:
             break

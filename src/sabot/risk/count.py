@@ -1,31 +1,38 @@
 """What who follows a count risks: from the mean and the deviation of his shoes, which are independent.
 
 Of many shoes only these two numbers count, and the purse moves as Brownian motion does: ruin, goals and results are
-its closed forms. A count is not played at a flat stake, and its coups are not independent; its shoes are.
+its closed forms. A count is not played at a flat stake, and its coups are not independent; its shoes are. Both numbers
+come from a sample: each figure has the standard error that theirs give it, by the delta method.
 """
 
-from math import sqrt
+from collections.abc import Sequence
+from math import exp, prod, sqrt
 from statistics import NormalDist
 from typing import Final
 
 import msgspec
 
 from sabot.money import is_a, is_whole, quoted
+from sabot.paper.estimates import Estimate
 from sabot.risk.errors import RiskError
-from sabot.risk.figures import SCORE_OF, ruin_in_motion
-from sabot.simulate.counting import Counted
+from sabot.risk.figures import SCORE_OF
+from sabot.simulate.counting import Counted, Together
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 PARTS: Final = (1, 2, 4)
 """Kelly's bank, and for half and quarter stakes twice and four times as large."""
 MOST_SHOES: Final = 10**6
+NORMAL: Final = NormalDist()
 
 
 class KellyBank(msgspec.Struct, frozen=True):
-    """The bank at which the stakes are so much of Kelly's, in units, and the ruin of who never changes them."""
+    """The bank at which the stakes are so much of Kelly's, in units, and the ruin of who never changes them.
+
+    That ruin is the same whatever the mean and the deviation are.
+    """
 
     part: int
-    units: float
+    units: Estimate
     ruin: float
 
 
@@ -33,21 +40,23 @@ class CountRisk(msgspec.Struct, frozen=True, kw_only=True):
     """What a count risks, in units: `mean` and `sd` of a shoe, `n0_shoes` shoes until the mean is one deviation.
 
     `ruin` is that of a bank of so many units without a goal, `loss` the chance to have lost when the shoes are over,
-    `quantiles` the gains then; `shoes_to_goal` the mean time to a gain, None without an edge.
+    `quantiles` the gains then; `shoes_to_goal` the mean time to a gain, None without an edge. Each has its standard
+    error, beside what was asked.
     """
 
-    mean: float
-    sd: float
-    n0_shoes: float | None
-    n0_coups: float | None
-    score: float | None
+    mean: Estimate
+    sd: Estimate
+    n0_shoes: Estimate | None
+    n0_coups: Estimate | None
+    score: Estimate | None
     kelly: tuple[KellyBank, ...]
     bank: float
-    ruin: float
+    ruin: Estimate
     shoes: int
-    loss: float
-    quantiles: dict[float, float]
-    shoes_to_goal: float | None
+    loss: Estimate
+    quantiles: dict[float, Estimate]
+    goal: float | None
+    shoes_to_goal: Estimate | None
 
 
 def count_risk(found: Counted, bank: float, *, shoes: int = 100, goal: float | None = None) -> CountRisk:
@@ -57,28 +66,71 @@ def count_risk(found: Counted, bank: float, *, shoes: int = 100, goal: float | N
     for name, amount in (("bank", bank), ("goal", goal)):
         if amount is not None and not (is_a(amount, (int, float)) and 0 < amount < MOST_SHOES**2):
             raise RiskError(f"a {name} of {quoted(amount)} units is none: it is above 0")
-    mean, error, coups = found.units_per_shoe.value, found.realised_units_per_shoe.se, found.coups_per_shoe.value
-    if mean is None or coups is None or not error:
+    of = found.together
+    if of is None or of.values[2] <= 0:
         raise RiskError(f"{found.shoes} shoes tell no deviation of what {found.system} gains: follow more of them")
-    sd = error * sqrt(found.shoes - 1)
-    rounds = (sd / mean) ** 2 if mean else None
-    after = NormalDist(shoes * mean, sqrt(shoes) * sd)
+    mean = of.values[1]
     return CountRisk(
-        mean=mean,
-        sd=sd,
-        n0_shoes=rounds,
-        n0_coups=None if rounds is None else rounds * coups,
-        score=None if rounds is None or mean <= 0 else SCORE_OF / (rounds * coups),
-        kelly=tuple(_bank(part, mean, sd) for part in PARTS) if mean > 0 else (),
+        mean=_power(of, (0, 1, 0)),
+        sd=_power(of, (0, 0, 0.5)),
+        n0_shoes=_power(of, (0, -2, 1)) if mean else None,
+        n0_coups=_power(of, (1, -2, 1)) if mean else None,
+        score=_power(of, (-1, 2, -1), SCORE_OF) if mean > 0 else None,
+        kelly=tuple(KellyBank(part, _power(of, (0, -1, 1), part), exp(-2 * part)) for part in PARTS if mean > 0),
         bank=bank,
-        ruin=ruin_in_motion(mean, sd, bank),
+        ruin=_ruin(of, bank),
         shoes=shoes,
-        loss=after.cdf(0),
-        quantiles={level: after.inv_cdf(level) for level in LEVELS},
-        shoes_to_goal=None if goal is None or mean <= 0 else goal / mean,
+        loss=_loss(of, shoes),
+        quantiles={level: _quantile(of, shoes, level) for level in LEVELS},
+        goal=goal,
+        shoes_to_goal=None if goal is None or mean <= 0 else _power(of, (0, -1, 0), goal),
     )
 
 
-def _bank(part: int, mean: float, sd: float) -> KellyBank:
-    units = part * sd**2 / mean
-    return KellyBank(part, units, ruin_in_motion(mean, sd, units))
+def _power(of: Together, exponents: Sequence[float], times: float = 1) -> Estimate:
+    """So many times a product of powers of coups, mean and variance."""
+    return Estimate(*_moved(of, exponents, times))
+
+
+def _moved(of: Together, exponents: Sequence[float], times: float) -> tuple[float, float]:
+    """A product of powers, and its standard error: its slope along each factor is its exponent less one there."""
+    slopes = [
+        times * exponent * _product(of, [each - (place == at) for place, each in enumerate(exponents)])
+        if exponent
+        else 0.0
+        for at, exponent in enumerate(exponents)
+    ]
+    return times * _product(of, exponents), _error(of, slopes)
+
+
+def _product(of: Together, exponents: Sequence[float]) -> float:
+    found: float = prod(each**exponent for each, exponent in zip(of.values, exponents, strict=True))
+    return found
+
+
+def _ruin(of: Together, bank: float) -> Estimate:
+    """Of a purse that moves as Brownian motion: exp(-x). Without an edge it is certain, and no error is told."""
+    x, error = _moved(of, (0, 1, -1), 2 * bank)
+    return Estimate(exp(-x), exp(-x) * error) if x > 0 else Estimate(1.0, None)
+
+
+def _loss(of: Together, shoes: int) -> Estimate:
+    """The chance that the gain of so many shoes is below nothing."""
+    away, error = _moved(of, (0, 1, -0.5), sqrt(shoes))
+    return Estimate(NORMAL.cdf(-away), NORMAL.pdf(away) * error)
+
+
+def _quantile(of: Together, shoes: int, level: float) -> Estimate:
+    _, mean, variance = of.values
+    far, sd = sqrt(shoes) * NORMAL.inv_cdf(level), sqrt(variance)
+    return Estimate(shoes * mean + far * sd, _error(of, (0, shoes, far / (2 * sd))))
+
+
+def _error(of: Together, slopes: Sequence[float]) -> float:
+    """The standard error of what has these slopes along coups, mean and variance."""
+    square = sum(
+        one * two * cell
+        for one, row in zip(slopes, of.covariance, strict=True)
+        for two, cell in zip(slopes, row, strict=True)
+    )
+    return sqrt(max(square, 0.0))

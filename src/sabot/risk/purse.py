@@ -1,14 +1,14 @@
 """The whole answer for one purse: figures of a coup, ruin, results after so many shoes, a goal, a rebate on losses."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
 from sabot.money import is_a, is_whole, quoted
 from sabot.risk import figures
 from sabot.risk.chain import Course, course, gains
-from sabot.risk.errors import RiskError
+from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.figures import Method, Ruin
 from sabot.risk.length import Lengths, lengths
 from sabot.simulate.bankroll.report import Bankrolls
@@ -27,6 +27,13 @@ class Rebate(msgspec.Struct, frozen=True):
     share: Fraction
     gain: float
     fair: float | None
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """Why it is not told what becomes of a purse until ruin or goal: too many `purses`, or `floats` do not solve it."""
+
+    why: Literal["purses", "floats"]
+    said: str
 
 
 class Risk(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +56,7 @@ class Risk(msgspec.Struct, frozen=True, kw_only=True):
     after: Course | None
     simulated: Bankrolls | None
     over: Course | None
-    left_out: str | None
+    left_out: LeftOut | None
     rebate: Rebate | None
 
     @property
@@ -136,11 +143,13 @@ def _after(terms: Terms, shoes: int, coups: Lengths, seed: int | None) -> tuple[
         raise RiskError(str(error)) from None
 
 
-def _over(terms: Terms) -> tuple[Course | None, str | None]:
+def _over(terms: Terms) -> tuple[Course | None, LeftOut | None]:
     """The purse that is played until ruin or goal, where there is a goal; or why that cannot be solved."""
     if not terms.goal:
         return None, None
     try:
         return course(terms), None
+    except TooManyPursesError as error:
+        return None, LeftOut("purses", str(error))
     except RiskError as error:
-        return None, str(error)
+        return None, LeftOut("floats", str(error))

@@ -39,7 +39,17 @@ Bools = NDArray[np.bool_]
 METHOD: Final = "exact value of every bet on the cards not yet seen; standard errors over independent shoes"
 BURNED: Final = 10
 """The most cards that are burned face down."""
-COUPS, BETS, GAIN, REALISED, STAKED = range(5)
+COUPS, BETS, GAIN, REALISED, STAKED, SQUARE = range(6)
+
+
+class Together(msgspec.Struct, frozen=True):
+    """What is estimated of a shoe that others' figures are made of: `values`, and the covariances of their errors.
+
+    They are the mean number of coups, the mean gain by exact values, and the variance of the gain as coups ended.
+    """
+
+    values: tuple[float, float, float]
+    covariance: tuple[tuple[float, float, float], ...]
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -47,7 +57,8 @@ class Counted(msgspec.Struct, frozen=True):
 
     `net` are the bet's pays to one, exact, as text. `correlation` and `break_even` belong to the linear model of the
     bet on a full shoe; the latter only where it is on the scale of the trigger: a true count of balanced tags.
-    `furthest` is the count furthest on the trigger's side, `edge_per_bet` that of a unit staked.
+    `furthest` is the count furthest on the trigger's side, `edge_per_bet` that of a unit staked; `together` is None
+    where shoes do not tell it.
     """
 
     ruleset: str
@@ -66,6 +77,7 @@ class Counted(msgspec.Struct, frozen=True):
     units_per_shoe: Estimate
     units_per_100_coups: Estimate
     realised_units_per_shoe: Estimate
+    together: Together | None
     furthest: float
     correlation: float | None
     break_even: float | None
@@ -82,7 +94,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What one chunk of shoes comes to: by shoe its coups, bets, expected and realised gains."""
+    """What one chunk of shoes comes to: by shoe its coups, bets, expected and realised gains, stakes and squares."""
 
     moments: Moments
     furthest: float
@@ -182,6 +194,7 @@ def tallied(plan: Plan, coups: Coups, shoes: int) -> Tally:
         np.bincount(of, value, minlength=shoes),
         np.bincount(of, realised, minlength=shoes),
         np.bincount(of, stake, minlength=shoes),
+        np.bincount(of, realised, minlength=shoes) ** 2,
     )
     far = (above / below).max() if plan.system.sign == ">=" else (above / below).min()
     return Tally(moments(np.stack(columns, axis=-1).astype(np.float64)), float(far))
@@ -214,10 +227,25 @@ def reported(plan: Plan, tally: Tally, seed: int) -> Counted:
         units_per_shoe=sums.mean(GAIN),
         units_per_100_coups=sums.ratio(GAIN, COUPS, scale=100),
         realised_units_per_shoe=sums.mean(REALISED),
+        together=_together(sums),
         furthest=tally.furthest,
         correlation=None if linear is None else linear.correlation,
         break_even=None if linear is None or not _is_centred(system) else linear.break_even,
     )
+
+
+def _together(sums: Moments) -> Together | None:
+    """The variance of gains is the mean of squares less the mean's square: it moves with both."""
+    mean = sums.total / max(sums.shoes, 1)
+    weights = np.zeros((3, len(mean)))
+    weights[0, COUPS] = weights[1, GAIN] = weights[2, SQUARE] = 1
+    weights[2, REALISED] = -2 * mean[REALISED]
+    errors = sums.covariance(weights)
+    if errors is None:
+        return None
+    variance = float(mean[SQUARE] - mean[REALISED] ** 2)
+    values = float(mean[COUPS]), float(mean[GAIN]), variance
+    return Together(values, tuple((one, two, three) for one, two, three in errors.tolist()))
 
 
 def _divided(system: System, cards: Ints) -> tuple[int, Ints]:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.games.punto.rules import PuntoRules
-from sabot.paper.estimates import Estimate, Moments, moments
+from sabot.paper.estimates import Estimate, Moments, mean_of, moments
 from sabot.simulate.asked import listed, punto
 from sabot.simulate.faces import pair_values, pair_ways
 from sabot.simulate.procedure import Procedure, procedure
@@ -29,7 +29,7 @@ Floats = NDArray[np.float64]
 
 METHOD: Final = "exact value of every bet on the cards not yet seen; standard errors over independent shoes"
 CUTS: Final = (6, 7, 8, 10, 12, 14, 16, 20, 26, 39, 52, 78, 104, 156, 208)
-COUPS, BETS, GAIN = range(3)
+COUPS, BETS, GAIN, SQUARE = range(4)
 
 
 class AtCut(msgspec.Struct, frozen=True):
@@ -47,13 +47,14 @@ class AtCut(msgspec.Struct, frozen=True):
 class AtUnseen(msgspec.Struct, frozen=True):
     """Of the coups that began with `unseen` cards not yet seen: how many, how often positive, mean positive value.
 
-    `mean_positive` is the mean of the expected gain where it is positive, of 0 elsewhere.
+    `mean_positive` is the mean of the expected gain where it is positive, of 0 elsewhere. A shoe has one such coup at
+    most, so that they are independent.
     """
 
     unseen: int
     coups: int
-    positive: float
-    mean_positive: float
+    positive: Estimate
+    mean_positive: Estimate
 
 
 class Perfect(msgspec.Struct, frozen=True):
@@ -70,7 +71,7 @@ class Perfect(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What one chunk of shoes comes to: sums (bets, cuts, ...) by shoe, and (bets, 3, cards + 1) by cards unseen."""
+    """What one chunk of shoes comes to: sums (bets, cuts, ...) by shoe, and (bets, 4, cards + 1) by cards unseen."""
 
     moments: Moments
     unseen: Floats
@@ -138,12 +139,13 @@ def tallied(worth: Floats, rules: PuntoRules, coups: Coups, shoes: int) -> Tally
 
 
 def _by_unseen(cards: Ints, gain: Floats, most: int) -> Floats:
-    """Coups, positive ones and their gains (bets, 3, most + 1), by the number of cards unseen before them."""
-    found = np.empty((len(gain), 3, most + 1))
+    """Coups, positive ones, gains and squares (bets, 4, most + 1), by the number of cards unseen before them."""
+    found = np.empty((len(gain), 4, most + 1))
     found[:, COUPS] = np.bincount(cards, minlength=most + 1)
     for row, each in enumerate(gain):
         found[row, BETS] = np.bincount(cards, each > 0, minlength=most + 1)
         found[row, GAIN] = np.bincount(cards, each, minlength=most + 1)
+        found[row, SQUARE] = np.bincount(cards, each**2, minlength=most + 1)
     return found
 
 
@@ -157,8 +159,8 @@ def reported(bets: Sequence[Wagered], rules: PuntoRules, tally: Tally, seed: int
             shoes=tally.moments.shoes,
             cuts=tuple(_at_cut(tally.moments, (row, place), cut) for place, cut in enumerate(cuts_of(rules))),
             curve=tuple(
-                AtUnseen(unseen, round(coups), positive / coups, gain / coups)
-                for unseen, (coups, positive, gain) in enumerate(tally.unseen[row].T.tolist())
+                AtUnseen(unseen, round(coups), mean_of(coups, positive, positive), mean_of(coups, gain, square))
+                for unseen, (coups, positive, gain, square) in enumerate(tally.unseen[row].T.tolist())
                 if coups
             ),
         )

@@ -24,10 +24,11 @@ METHOD: Final = (
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A share of the paths, with Wilson's interval of 95 %."""
+    """A share of the paths, with its standard error and Wilson's interval of 95 %."""
 
     count: int
     share: float
+    standard_error: float
     low: float
     high: float
 
@@ -42,13 +43,19 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """A mean, the standard deviation of one path, the extremes and quantiles by their levels."""
+    """A mean, the standard deviation of one path, the extremes and quantiles by their levels.
+
+    `sd_error` and `quantile_errors` are their standard errors: a quantile's is half of what lies between the order
+    statistics that are one standard deviation of their number to either side.
+    """
 
     mean: Mean
     sd: float
+    sd_error: float
     least: int
     most: int
     quantiles: dict[str, int]
+    quantile_errors: dict[str, float]
 
 
 class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +82,7 @@ class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
     staked: Mean
     edge: str
     expected: float
+    expected_error: float
     gap: Mean
     coups: Spread
     bets: Mean
@@ -88,6 +96,7 @@ def reported(terms: Terms, found: Ints, seed: int, shoes_a_path: int) -> Bankrol
     """The report of paths (paths, 7), columns as in `paths.COLUMNS`; at least two."""
     columns = dict(zip(COLUMNS, np.ascontiguousarray(found.T), strict=True))
     gain, ev = columns["end"] - terms.bankroll, terms.edge.ev
+    staked = mean(columns["staked"])
     paths = len(found)
     return Bankrolls(
         ruleset=terms.rules.id,
@@ -103,9 +112,10 @@ def reported(terms: Terms, found: Ints, seed: int, shoes_a_path: int) -> Bankrol
         reached_goal=chance(int((columns["ending"] == GOAL).sum()), paths) if terms.goal else None,
         end=spread(columns["end"]),
         gain=mean(gain),
-        staked=mean(columns["staked"]),
+        staked=staked,
         edge=str(ev),
         expected=float(ev * Fraction(_sum(columns["staked"]), paths)),
+        expected_error=abs(float(ev)) * staked.standard_error,
         gap=_gap(gain, columns["staked"], ev),
         coups=spread(columns["coups"]),
         bets=mean(columns["bets"]),
@@ -119,7 +129,8 @@ def chance(count: int, of: int) -> Chance:
     share, square = count / of, Z * Z / of
     centre, half = share + square / 2, Z * sqrt((share * (1 - share) + square / 4) / of)
     low, high = (centre - half) / (1 + square), (centre + half) / (1 + square)
-    return Chance(count, share, low if count else 0.0, high if count < of else 1.0)
+    error = sqrt(share * (1 - share) / of)
+    return Chance(count, share, error, low if count else 0.0, high if count < of else 1.0)
 
 
 def mean(values: Ints) -> Mean:
@@ -130,11 +141,27 @@ def mean(values: Ints) -> Mean:
 def spread(values: Ints) -> Spread:
     """Mean, standard deviation, extremes and quantiles of whole numbers."""
     found = mean(values)
-    ordered = np.sort(values)
-    places = [min(int(level * len(ordered)), len(ordered) - 1) for level in QUANTILES]
-    quantiles = {f"{level:g}": int(ordered[place]) for level, place in zip(QUANTILES, places, strict=True)}
-    deviation = found.standard_error * sqrt(len(values))
-    return Spread(found, deviation, int(ordered[0]), int(ordered[-1]), quantiles)
+    ordered, count = np.sort(values), len(values)
+
+    def at(place: float) -> int:
+        return int(ordered[min(max(int(place), 0), count - 1)])
+
+    quantiles = {f"{level:g}": at(level * count) for level in QUANTILES}
+    far = {level: sqrt(level * (1 - level) * count) for level in QUANTILES}
+    errors = {
+        f"{level:g}": (at(level * count + far[level]) - at(level * count - far[level])) / 2 for level in QUANTILES
+    }
+    deviation = found.standard_error * sqrt(count)
+    return Spread(
+        found, deviation, _deviation_error(values, found.mean), int(ordered[0]), int(ordered[-1]), quantiles, errors
+    )
+
+
+def _deviation_error(values: Ints, centre: float) -> float:
+    """The standard error of a standard deviation, by the delta method: it moves with the mean of squared distances."""
+    squares = (values - centre) ** 2
+    variance = float(squares.mean())
+    return float(squares.std()) / (2 * sqrt(variance * len(values))) if variance else 0.0
 
 
 def _gap(gain: Ints, staked: Ints, ev: Fraction) -> Mean:
