@@ -149,7 +149,7 @@ def slowly(
 def test_the_plain_twin_finds_the_same(name: str, changes: dict[str, Any]) -> None:
     system = msgspec.structs.replace(load_system(name), **changes)
     plan = planned(system, EZ)
-    (twin,) = [np.array([[*map(float, shoe), float(shoe[3] ** 2)] for shoe in slowly(system, EZ, 5, 6)])]
+    (twin,) = [np.array([[*(float(each) for each in shoe), float(shoe[3] ** 2)] for shoe in slowly(system, EZ, 5, 6)])]
     sums = tally_of_chunk(plan, procedure(EZ), 5, 0, 6).moments
     assert twin[:, 1].sum() > 10
     np.testing.assert_allclose(sums.total, twin.sum(axis=0), rtol=0, atol=1e-9)
