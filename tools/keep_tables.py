@@ -60,7 +60,7 @@ class Host:
         while not until(table.state) and loop.time() < end:
             await self._move(table)
             await asyncio.sleep(0.01)
-            if outbox.dropped:
+            if outbox.ended:
                 table.unwatch(outbox)
                 table.watch(outbox := Outbox(self._player))
         table.unwatch(outbox)

@@ -162,10 +162,15 @@ class Guest:
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="reduce" if still else "no-preference",
         )
-        self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE_MS)
         self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page = self.window()
+
+    def window(self) -> Page:
+        """One more window of the same browser."""
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
 
     def faults(self) -> list[str]:
         """What axe-core finds on the page."""

@@ -115,7 +115,7 @@ def test_a_host_gives_sends_away_hands_over_and_closes(browser: Browser, house: 
     expect(orders.get_by_text("Ann has 250 more.")).to_be_visible()
     orders.get_by_role("button", name="Send away").click()
     dock = ann.page.get_by_role("region", name="Your move")
-    expect(dock.get_by_role("alert")).to_contain_text("its host has sent you away")
+    expect(dock.get_by_role("alert")).to_contain_text("Hostess does not let you play at this table")
     expect(dock.get_by_role("button", name="Sit down")).to_have_count(0)
     orders.get_by_role("button", name="Let in").click()
     expect(dock.get_by_role("button", name="Sit down")).to_be_visible()

@@ -169,7 +169,7 @@ def test_an_outbox_that_is_full_is_given_up_as_a_whole() -> None:
         for _ in range(300):
             outbox.put(b"frame")
         outbox.put(b"one more")
-        assert outbox.dropped
+        assert outbox.ended
         return [await outbox.get()]
 
     assert run(story()) == [None]

@@ -140,7 +140,7 @@ def test_while_one_table_fails_the_others_play_and_a_visitor_hears_why(tmp_path:
             with pytest.raises(HouseError, match="table_failed"):
                 house.table(bad.id)
             assert "failed 4 times" in house.aside[bad.id]
-            assert ear.dropped
+            assert ear.ended
             assert (await house.command(bad, host, _command())).refused is not None
         finally:
             await asyncio.wait_for(house.stop(), STUCK_AFTER)

@@ -1,5 +1,6 @@
 """Who is heard: own pages and programs that say what they are; who one is on several devices."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -228,6 +229,36 @@ def test_who_signs_out_everywhere_has_no_line_left_that_acts_for_him(hall: Hall)
         await line.until(lambda frame: frame.me is None)
         reply = await line.do(BuyIn(Cents(1000)))
         assert reply.refused == Refused("no_session")
+
+    hall.run(story())
+
+
+def test_who_signs_out_on_a_device_has_no_line_left_there_and_plays_on_at_the_others(hall: Hall) -> None:
+    async def story() -> None:
+        table = await hall.running.table(await hall.running.enter("Host"))
+        first, second, _ = await two_devices(hall.running)
+        here, there = [await hall.running.line(each, table) for each in (first, second)]
+        await accepted(there, Sit(Seat(1), Cents(5000)))
+        await first.sign_out()
+        await here.until(lambda frame: frame.me is None)
+        assert (await here.do(BuyIn(Cents(1000)))).refused == Refused("no_session")
+        await accepted(there, BuyIn(Cents(1000)))
+
+    hall.run(story())
+
+
+def test_who_comes_in_as_another_leaves_no_line_behind(hall: Hall) -> None:
+    """What the browser was before opens nothing any more: nobody has it."""
+
+    async def story() -> None:
+        table = await hall.running.table(await hall.running.enter("Host"))
+        ann, bob = await hall.running.enter("Ann"), await hall.running.enter("Bob")
+        line = await hall.running.line(bob, table)
+        body, cookie = json.dumps({"key": await ann.personal_link()}), f"sabot={bob.token}"
+        status, _, answer = await http_answer(hall.running, "POST", "/api/session/claim", body, cookie=cookie)
+        assert (status, json.loads(answer)["nickname"]) == (200, "Ann")
+        await line.until(lambda frame: frame.me is None)
+        assert await refusal_of(bob.session()) == (401, "no_session")
 
     hall.run(story())
 

@@ -191,7 +191,7 @@ def test_a_slow_client_is_dropped_stalls_nobody_and_comes_back(tmp_path: Path) -
             with narrow(running.port) as pipe:
                 async with raw(running, set_up.table, sock=pipe, max_queue=1) as slow:
                     (outbox,) = (each for each in outboxes(running, set_up.table) if each not in others)
-                    while not outbox.dropped:
+                    while not outbox.ended:
                         await slow.send('{"type":"resume","after":0}')
                         await asyncio.sleep(0)
                     await play_coup(set_up.ann)

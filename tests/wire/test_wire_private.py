@@ -205,7 +205,7 @@ def test_a_host_sends_a_player_away(hall: Hall) -> None:
 
 
 def test_who_was_sent_away_from_a_private_table_comes_back_under_no_name(hall: Hall) -> None:
-    """The link by which he came opens nothing any more, his own line ends, and nobody who plays notices."""
+    """The link by which he came opens nothing any more; his own line ends once he has seen his chips come back."""
 
     async def story() -> None:
         host, table, links = await private(hall)
@@ -216,10 +216,17 @@ def test_who_was_sent_away_from_a_private_table_comes_back_under_no_name(hall: H
         await host.remove(table, PlayerId(str(line.frame.me)))
         with pytest.raises(LineClosed) as closed:
             await line.until(lambda _: False)
-        assert closed.value.code == 4401
+        assert closed.value.code == 4406
+        assert (line.frame.balance, [each.id for each in line.frame.view.players]) == (1_000_000, [other.frame.me])
         again = await by_link(hall, "Annette", links.seat)
-        for visitor in (ann, again):
-            assert await refused(visitor.table(table)) == (403, "not_admitted")
+        for visitor, ended, refusal in ((ann, 4406, "sent_away"), (again, 4401, "not_admitted")):
+            assert await refused(visitor.table(table)) == (403, refusal)
+            with pytest.raises(LineClosed) as closed:
+                await hall.running.line(visitor, table)
+            assert closed.value.code == ended
+        with pytest.raises(HouseRefused) as problem:
+            await ann.table(table)
+        assert problem.value.refused.facts == {"table": table, "host": "Host"}
         assert (await structs.replace(bob, key="").table(table)).table.players == 1
         await other.until(lambda frame: len(frame.view.players) == 1)
         cleo = await by_link(hall, "Cleo", await host.new_link(table, "seat"))

@@ -19,7 +19,7 @@ from sabot.hosts import Lift, Lifted, Said, Say
 from sabot.shoe import NOTHING_NOTED, Noted, promise
 from sabot.wire import AnyFrame, Command, Heard, Malformed, Reader, Reply, Resume
 
-FINAL_CODES: Final = frozenset({1009, 4401, 4403, 4404, 4410})
+FINAL_CODES: Final = frozenset({1009, 4401, 4403, 4404, 4406, 4410})
 """Close codes after which coming back would end in the same way."""
 PATIENCE: Final = 30.0
 """Seconds that an answer, a frame or the line itself is waited for."""

@@ -65,14 +65,16 @@ class Audience:
 
     def hang_up(self, player: PlayerId) -> None:
         """End the lines of a player: whoever is behind them has to come anew."""
-        for outbox in list(self._told):
-            if outbox.player == player:
-                outbox.drop()
+        for outbox in self._lines(player):
+            outbox.drop("hung_up")
 
-    def left(self, player: PlayerId, *, shut_out: bool) -> None:
-        """A player has left the table; who is shut out does not look on either."""
-        if shut_out:
-            self.hang_up(player)
+    def see_out(self, player: PlayerId) -> None:
+        """End the lines of a player who was sent away, once he has heard how he left."""
+        for outbox in self._lines(player):
+            outbox.end("sent_away")
+
+    def _lines(self, player: PlayerId) -> list[Outbox]:
+        return [outbox for outbox in self._told if outbox.player == player]
 
     def holds(self, player: PlayerId) -> bool:
         """Whether a player looks on."""
@@ -95,8 +97,7 @@ class Audience:
     def send_away(self, *, moved: bool = False) -> None:
         """End every connection: the table is set aside, or another process's now."""
         for outbox in self._told:
-            outbox.failed, outbox.moved = not moved, moved
-            outbox.drop()
+            outbox.drop("moved" if moved else "failed")
 
     def say(self, said: Said | Lifted, but: PlayerId | None = None) -> None:
         """Send everybody what somebody has said or does; not the player who knows it."""

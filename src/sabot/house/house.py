@@ -177,12 +177,15 @@ class House(Ended):
         if running is None:
             kept = await self._known(table)
             with readable(table):
-                found = role_of(setup_of(kept).settings, (), player, key)
+                settings = setup_of(kept).settings
+                found = role_of(settings, (), player, key)
         else:
-            found = role_of(running.settings, running.state.players, player, key)
-        if found is None:
-            raise HouseError("not_admitted", table=table)
-        return found
+            settings, found = running.settings, role_of(running.settings, running.state.players, player, key)
+        if found is not None:
+            return found
+        if player in settings.barred:
+            raise HouseError("sent_away", table=table, host=(await self._person(settings.host)).nickname)
+        raise HouseError("not_admitted", table=table)
 
     async def command(
         self, table: Table, player: PlayerId, command: Command[Any], on_held: Callable[[], None] = nothing

@@ -67,13 +67,14 @@ class Members:
         return token, await self.session(PlayerId(player))
 
     async def sign_out(self, token: str, *, everywhere: bool) -> None:
-        """Have a device's token open nothing any more; or no token and link of its player."""
+        """Have a device's token open nothing any more; or no token and link of its player. Other devices come back."""
         player = await self._store.player_by_token(_digest(token))
         if player is not None and everywhere:
             await self._store.forget_keys(player.id)
-            self._hang_up(PlayerId(player.id))
         elif player is not None:
             await self._store.forget_key(_digest(token))
+        if player is not None:
+            self._hang_up(PlayerId(player.id))
 
     async def forget(self, player: PlayerId) -> None:
         """Delete a player's name, keys and links; logs of games and the ledger name his id alone."""

@@ -1,11 +1,14 @@
 """One connection's bounded outbox: a slow client is dropped and comes back, it never stalls a table."""
 
 import asyncio
-from typing import Final
+from typing import Final, Literal
 
 from sabot.games.windows import PlayerId
 
 LENGTH: Final = 256
+End = Literal["slow", "failed", "moved", "hung_up", "sent_away"]
+"""Why a connection ends: it is too slow, its table is set aside or another process's now, who is behind it may be
+another or was sent away."""
 
 
 class Outbox:
@@ -15,15 +18,11 @@ class Outbox:
         self.player = player
         self._messages: list[bytes] = []
         self._awaited: asyncio.Future[None] | None = None
-        self.dropped = False
-        self.failed = False
-        """Whether the table behind it was set aside."""
-        self.moved = False
-        """Whether the table behind it is another process's now."""
+        self.ended: End | None = None
 
     def put(self, message: bytes) -> None:
         """Queue a message; a full outbox is dropped as a whole."""
-        if self.dropped:
+        if self.ended is not None:
             return
         if len(self._messages) == LENGTH:
             self.drop()
@@ -31,10 +30,14 @@ class Outbox:
             self._messages.append(message)
             self._wake()
 
-    def drop(self) -> None:
+    def drop(self, why: End = "slow") -> None:
         """Give up on this connection: what waits is forgotten, the next thing sent is the end."""
-        self.dropped = True
         self._messages.clear()
+        self.end(why)
+
+    def end(self, why: End) -> None:
+        """Send what waits, and nothing that comes later."""
+        self.ended = self.ended or why
         self._wake()
 
     def _wake(self) -> None:
@@ -43,7 +46,7 @@ class Outbox:
 
     async def get(self) -> bytes | None:
         """The next message, None when the connection is to be closed; asked by one at a time."""
-        while not self._messages and not self.dropped:
+        while not self._messages and self.ended is None:
             self._awaited = asyncio.get_running_loop().create_future()
             await self._awaited
-        return None if self.dropped else self._messages.pop(0)
+        return self._messages.pop(0) if self._messages else None

@@ -292,7 +292,6 @@ class Table:
             if isinstance(event, Left):
                 self._company.bots.pop(event.player, None)
                 self.people.leaves(event.player, verdict.state.players)
-                self.audience.left(event.player, shut_out=self.word.shuts_out(event.player))
             elif isinstance(event, ShoeRevealed):
                 self._replies.shoe_over(verdict.state.seq)
         self.state = verdict.state
@@ -354,6 +353,9 @@ class Table:
         self._ready_ms = max(self._ready_ms, self._desk.now_ms()) + shown
         self._plan()  # a frame tells the deadline of the window that it opens
         self.audience.tell(self.state, verdict.steps, self._moment())
+        for event in verdict.events:
+            if isinstance(event, Left) and self.word.shuts_out(event.player):
+                self.audience.see_out(event.player)
         self._company.hear(verdict.steps)
 
     def _pause(self, *, paused: bool) -> None:

@@ -84,9 +84,10 @@ async def personal_link(request: Asked, house: AtHouse) -> PersonalLink:
 
 
 @post("/api/session/claim", status_code=200)
-async def claim(house: AtHouse, door: AtDoor, data: JSONBody[Claim]) -> Response[Session]:
-    """Come in by a personal link; the browser is that player from now on."""
+async def claim(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[Claim]) -> Response[Session]:
+    """Come in by a personal link; the browser is that player from now on, and nobody else in any of its windows."""
     token, made = await house.claim(data.key)
+    await house.sign_out(token_of(request, door), everywhere=False)
     return Response(made, cookies=[_cookie(door, token)])
 
 

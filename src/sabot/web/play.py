@@ -17,7 +17,7 @@ from sabot.hosts import Lift, Say
 from sabot.house.admission import role_of
 from sabot.house.failures import where
 from sabot.house.house import House
-from sabot.house.outbox import Outbox
+from sabot.house.outbox import End, Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.web.allowance import address_of
@@ -31,9 +31,19 @@ NO_SUCH_TABLE: Final = 4404
 TABLE_FAILED: Final = 4410
 NOT_ADMITTED: Final = 4401
 FOREIGN_PAGE: Final = 4403
+SENT_AWAY: Final = 4406
 TOO_SLOW: Final = 4408
+HUNG_UP: Final = 4409
 MOVED: Final = 1012
 FAILED: Final = 1011
+ENDS: Final[dict[End, tuple[int, str]]] = {
+    "failed": (TABLE_FAILED, "table failed"),
+    "moved": (MOVED, "the table is elsewhere"),
+    "sent_away": (SENT_AWAY, "sent away"),
+    "hung_up": (HUNG_UP, "signed out"),
+    "slow": (TOO_SLOW, "too slow"),
+}
+"""The code and the reason by which the house closes a line."""
 _LOG: Final = logging.getLogger(__name__)
 
 AtGate = NamedDependency[Gate]
@@ -58,8 +68,9 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
     outbox = Outbox(None if session is None else session.player)
     try:
         await house.role(table_id, outbox.player, key_of(socket))
-    except HouseError:
-        await socket.close(NOT_ADMITTED, "not admitted")
+    except HouseError as error:
+        sent_away = error.refused.code == "sent_away"
+        await socket.close(*(ENDS["sent_away"] if sent_away else (NOT_ADMITTED, "not admitted")))
         return
     address = address_of(socket.scope)
     try:
@@ -105,12 +116,7 @@ async def _told_of(error: BaseException, socket: Socket, table: Table) -> None:
 async def _send(socket: Socket, outbox: Outbox) -> None:
     while (message := await outbox.get()) is not None:
         await socket.send_text(message.decode())
-    if outbox.failed:
-        await socket.close(TABLE_FAILED, "table failed")
-    elif outbox.moved:
-        await socket.close(MOVED, "the table is elsewhere")
-    else:
-        await socket.close(TOO_SLOW, "too slow")
+    await socket.close(*ENDS[outbox.ended or "slow"])
 
 
 async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing) -> None:

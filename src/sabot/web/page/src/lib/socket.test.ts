@@ -132,7 +132,7 @@ test('tries grow apart, and a table that does not exist is not tried again', () 
   }
   last().onclose?.({ code: 4404 });
   vi.advanceTimersByTime(60_000);
-  expect(told.states.at(-1)).toBe('gone');
+  expect(told.states.at(-1)).toBe('no_such_table');
   expect(wires).toHaveLength(8);
 });
 

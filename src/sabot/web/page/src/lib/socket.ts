@@ -4,7 +4,9 @@ import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
 import type { Reply, Said, Say, Schemas, ServerMessage } from './types';
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'gone' | 'shut' | 'failed';
+/** Why there is nothing to come back to, as a refusal says it; last of all that the player is here no longer who he was. */
+export type Ending = 'not_admitted' | 'foreign_page' | 'no_such_table' | 'sent_away' | 'table_failed' | 'signed_out';
+export type LineState = 'connecting' | 'open' | 'lost' | Ending;
 
 /** What a WebSocket must be able to do here. */
 export interface Wire {
@@ -28,11 +30,8 @@ export interface Listener {
   state(state: LineState): void;
 }
 
-/** The house closes with these when there is nothing to come back to: no such table; not for who asks, or his page. */
-const GONE = 4404;
-const SHUT = [4401, 4403];
-/** And with this where the table was set aside. */
-const SET_ASIDE = 4410;
+/** The codes with which the house closes for good. */
+const ENDINGS: Readonly<Record<number, Ending>> = { 4401: 'not_admitted', 4403: 'foreign_page', 4404: 'no_such_table', 4406: 'sent_away', 4410: 'table_failed' };
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
@@ -122,9 +121,8 @@ export class TableLine {
     this.#wire = undefined;
     this.#open = false;
     if (this.#closed) return;
-    if (code === GONE) return this.listener.state('gone');
-    if (SHUT.includes(code)) return this.listener.state('shut');
-    if (code === SET_ASIDE) return this.listener.state('failed');
+    const ending = ENDINGS[code];
+    if (ending) return this.listener.state(ending);
     this.#tries += 1;
     this.listener.state('lost');
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1));

@@ -8,7 +8,7 @@ import { Guided } from './lessons.svelte';
 import { Mixing } from './mixing.svelte';
 import { lostPlace } from './place';
 import { Showing } from './showing.svelte';
-import { TableLine, type LineState, type Wire } from './socket';
+import { TableLine, type Ending, type LineState, type Wire } from './socket';
 import { offered, type Action, type Command, type Frame, type GameId, type Happening } from './types';
 import type { Offered, Option, Player, Refused, Reply, RuleCard } from './types';
 
@@ -56,6 +56,8 @@ export class Table<G extends GameId = GameId> {
   /** What was typed and sent. */
   readonly #typed = new WeakSet<Action>();
   #typing = false;
+  /** The player that the house knows this page's line by. */
+  #who: string | null = null;
   /** Everybody who was ever seen here, so that the log still names who has left. */
   readonly #names = new Map<string, string>();
   /** The number of the last event whose frame was heard with all that was before it. */
@@ -124,6 +126,12 @@ export class Table<G extends GameId = GameId> {
     return this.#mixing.distrust;
   }
 
+  /** Why the line has ended for good, once all that was heard on it is shown. */
+  get ending(): Ending | undefined {
+    const { line } = this;
+    return line === 'connecting' || line === 'open' || line === 'lost' || this.showing.busy ? undefined : line;
+  }
+
   get isHost(): boolean {
     return this.frame !== null && this.frame.me === this.frame.host;
   }
@@ -159,6 +167,8 @@ export class Table<G extends GameId = GameId> {
   }
 
   #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {
+    if (this.#who !== null && frame.me !== this.#who) return this.#estranged();
+    this.#who = frame.me;
     this.clock.learn(frame.now);
     this.lifts.about(frame.view.on);
     for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
@@ -176,6 +186,12 @@ export class Table<G extends GameId = GameId> {
       left: () => (frame.deadline === null ? null : frame.deadline - 1000 * frame.seconds - this.clock.now()),
     });
     if (!this.means.past) this.#mixing.mix(frame);
+  }
+
+  /** His browser is somebody else's now, or nobody's. */
+  #estranged(): void {
+    this.close();
+    this.line = 'signed_out';
   }
 
   /** Until a frame is drawn nothing is asked that it does not ask too. */
