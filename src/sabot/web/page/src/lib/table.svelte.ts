@@ -58,6 +58,8 @@ export class Table<G extends GameId = GameId> {
   #typing = false;
   /** The player that the house knows this page's line by. */
   #who: string | null = null;
+  /** Whether the line has just been opened, and is to say for whom. */
+  #opened = false;
   /** Everybody who was ever seen here, so that the log still names who has left. */
   readonly #names = new Map<string, string>();
   /** The number of the last event whose frame was heard with all that was before it. */
@@ -87,7 +89,7 @@ export class Table<G extends GameId = GameId> {
         unsaid: (refused) => (this.refused = refused),
         malformed: (refused) => (this.refused = refused),
         lifted: (lifted) => this.lifts.hear(lifted),
-        state: (state) => (this.line = state),
+        state: (state) => this.#state(state),
       },
       means.make,
       means.back,
@@ -167,7 +169,8 @@ export class Table<G extends GameId = GameId> {
   }
 
   #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {
-    if (this.#who !== null && frame.me !== this.#who) return this.#estranged();
+    if (this.#opened && this.#who !== null && frame.me !== this.#who) return this.#estranged();
+    this.#opened = false;
     this.#who = frame.me;
     this.clock.learn(frame.now);
     this.lifts.about(frame.view.on);
@@ -186,6 +189,11 @@ export class Table<G extends GameId = GameId> {
       left: () => (frame.deadline === null ? null : frame.deadline - 1000 * frame.seconds - this.clock.now()),
     });
     if (!this.means.past) this.#mixing.mix(frame);
+  }
+
+  #state(state: LineState): void {
+    this.line = state;
+    this.#opened ||= state === 'open';
   }
 
   /** His browser is somebody else's now, or nobody's. */
