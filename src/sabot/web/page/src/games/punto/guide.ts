@@ -1,7 +1,7 @@
 /** Which of the first visit's sentences is said at a table of Punto Banco. */
 import type { Table } from '../../lib/table.svelte';
 import type { Bets } from './own.svelte';
-import { linesOf } from './stakes';
+import { linesOf, total } from './stakes';
 import type { Settled } from './types';
 
 /** The step at a table as a player sees it: what he may do, else what he looks on at. */
@@ -10,8 +10,8 @@ export function stepOf({ frame, me, showing }: Table<'punto'>, own: Bets): strin
   if (!me) return undefined;
   if (own.covered && !showing.busy) return 'squeeze';
   if (showing.resting) return linesOf(showing.resting as Settled, me.id).length ? 'settled' : undefined;
-  if (stage === 'coup') return 'cards';
+  if (stage === 'coup') return own.entry.total ? 'cards' : undefined;
   if (stage !== 'bets' || me.done) return undefined;
   if (own.entry.total) return 'staked';
-  return own.settled ? 'roads' : 'bets';
+  return total(own.last) ? 'roads' : 'bets';
 }
