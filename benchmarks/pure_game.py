@@ -14,10 +14,8 @@ from sabot.bets import BANKER, PLAYER
 from sabot.cards import Card
 from sabot.coup import Winner, deal_coup
 from sabot.games.layout import Enter, faults, opened, stage
-from sabot.games.punto.actions import Action
-from sabot.games.punto.decide import decide
-from sabot.games.punto.evolve import evolve
 from sabot.games.punto.state import Punto
+from sabot.games.punto.table import Action, decide, evolve
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
 from sabot.games.steps import Close, Proceed
 from sabot.games.taille import Cut, Shuffle

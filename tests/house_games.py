@@ -22,8 +22,8 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import AnyGame
 from sabot.games.layout import Enter, StakesEntered
 from sabot.games.layout import opened as punto_opened
-from sabot.games.punto.events import CoupSettled
 from sabot.games.punto.record import PUNTO
+from sabot.games.punto.settlement import CoupSettled
 from sabot.games.seats import BoughtIn, BuyIn, Seated, SeatTaken, Sit, Stand, Stood, TakeSeat
 from sabot.games.steps import Finish, Finished, Proceed
 from sabot.games.taille import PromiseSeed, RevealSeed, SeedPromised, SeedRevealed

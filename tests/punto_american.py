@@ -1,8 +1,7 @@
 """An American table for tests, and short questions to it."""
 
 from punto_table import Table, house
-from sabot.games.punto.pending import pending
-from sabot.games.punto.views import snapshot
+from sabot.games.punto.table import pending, snapshot
 from sabot.games.windows import PlayerId
 
 

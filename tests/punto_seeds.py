@@ -4,7 +4,7 @@ import hashlib
 
 from punto_table import Table, house, shuffled
 from sabot.cards import Card
-from sabot.games.punto.events import Event
+from sabot.games.punto.table import Event
 from sabot.games.taille import (
     PromiseSeed,
     RevealSeed,

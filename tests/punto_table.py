@@ -7,11 +7,11 @@ from any_table import AnyTable
 from sabot.bets import BetId
 from sabot.cards import Card
 from sabot.games.layout import Enter, opened, stage
-from sabot.games.punto.actions import Action
-from sabot.games.punto.events import CoupSettled, Event
 from sabot.games.punto.record import PUNTO
 from sabot.games.punto.rules import PuntoRules
+from sabot.games.punto.settlement import CoupSettled
 from sabot.games.punto.state import Punto
+from sabot.games.punto.table import Action, Event
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, varied

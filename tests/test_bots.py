@@ -13,17 +13,11 @@ import pytest
 
 from sabot.bets import BANKER, PLAYER
 from sabot.games.layout import Enter, faults, on_layout
-from sabot.games.punto.actions import PlayerAction
 from sabot.games.punto.bots import PuntoBot as Bot
-from sabot.games.punto.decide import decide
-from sabot.games.punto.evolve import evolve
-from sabot.games.punto.legality import objection
-from sabot.games.punto.options import Option
-from sabot.games.punto.options import options as offered
-from sabot.games.punto.pending import pending
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
-from sabot.games.punto.views import PuntoView, snapshot
+from sabot.games.punto.table import Option, PlayerAction, PuntoView, decide, evolve, objection, pending, snapshot
+from sabot.games.punto.table import options as offered
 from sabot.games.seats import BoughtIn, BuyIn, LimitPlayer, MarkAway, present
 from sabot.games.stakers import TEMPERAMENTS, Temperament, buy_in
 from sabot.games.steps import Finish

@@ -17,7 +17,7 @@ from sabot.faults import (
     wrong_hand,
     wrong_payment,
 )
-from sabot.games.punto.events import CoupSettled
+from sabot.games.punto.settlement import CoupSettled
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots
 from sabot.shoe import packs

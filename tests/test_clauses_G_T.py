@@ -21,9 +21,8 @@ from sabot.cards import POINTS, RANKS, SUITS, Card, CardError, card, cards, is_n
 from sabot.coup import Coup, Hands, deal_coup, next_third, winner
 from sabot.games.layout_options import CanEnter
 from sabot.games.offers import CanBuyIn, CanLeave, CanProceed
-from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
-from sabot.games.punto.options import options
-from sabot.games.punto.pending import pending
+from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe
+from sabot.games.punto.table import options, pending
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed
 from sabot.games.windows import PlayerId

@@ -23,7 +23,7 @@ from sabot.bets import BANKER, BetId
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.layout import faults
 from sabot.games.punto.rules import PuntoRules, favoured_stake, payout
-from sabot.games.punto.views import snapshot
+from sabot.games.punto.table import snapshot
 from sabot.games.seats import changed
 from sabot.games.windows import PlayerId
 from sabot.house.setup import chosen

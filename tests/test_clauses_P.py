@@ -8,10 +8,10 @@ from sabot.bets import PLAYER, BetId, catalogue
 from sabot.cards import face
 from sabot.games.layout import StakeLine
 from sabot.games.layout_options import CanEnter
-from sabot.games.punto.events import CardDealt, CoupSettled
-from sabot.games.punto.options import options
+from sabot.games.punto.coup import CardDealt
 from sabot.games.punto.rules import TableBet
-from sabot.games.punto.views import snapshot
+from sabot.games.punto.settlement import CoupSettled
+from sabot.games.punto.table import options, snapshot
 from sabot.games.refusals import Code
 from sabot.games.seats import LimitPlayer
 from sabot.games.windows import CROUPIER, PlayerId

@@ -9,12 +9,9 @@ from any_table import of
 from punto_american import waits_for
 from punto_table import PLAYER_WINS, Table, house
 from sabot.coup import deal_coup
-from sabot.games.punto.croupier import dealt
-from sabot.games.punto.events import CardDealt, CardDealtDown, CoupSettled, HandPassed, HandPassedOn, HandShown
-from sabot.games.punto.evolve import evolve
-from sabot.games.punto.pending import pending
-from sabot.games.punto.told import told
-from sabot.games.punto.views import snapshot, view
+from sabot.games.punto.coup import CardDealt, CardDealtDown, HandPassed, HandPassedOn, HandShown, dealt
+from sabot.games.punto.settlement import CoupSettled
+from sabot.games.punto.table import evolve, pending, snapshot, told, view
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed
 from sabot.games.windows import CROUPIER, PlayerId

@@ -10,9 +10,8 @@ from sabot.bets import BANKER, PLAYER
 from sabot.bets import TIE as TIE_BET
 from sabot.games.layout import BetsOpened, CommissionCollected, StakeLine, StakesReturned
 from sabot.games.layout_options import CanEnter
-from sabot.games.punto.events import CoupSettled
-from sabot.games.punto.options import options
-from sabot.games.punto.views import snapshot
+from sabot.games.punto.settlement import CoupSettled
+from sabot.games.punto.table import options, snapshot
 from sabot.games.refusals import Code
 from sabot.games.seats import LeavingSaid, Left, LimitPlayer
 from sabot.games.steps import EndSession, StopCardReached

@@ -19,7 +19,8 @@ from punto_table import (
 from sabot.bets import BANKER, BetId
 from sabot.bets import TIE as TIE_BET
 from sabot.games.layout import BetsOpened
-from sabot.games.punto.events import CardDealt, CoupSettled
+from sabot.games.punto.coup import CardDealt
+from sabot.games.punto.settlement import CoupSettled
 from sabot.games.refusals import Code
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Proceed

@@ -10,23 +10,19 @@ from punto_american import american, closed, holder, waits_for
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, ready
 from sabot.games.layout import faults
 from sabot.games.offers import CanProceed
-from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
-from sabot.games.punto.events import (
+from sabot.games.punto.coup import (
     BankerCardsPassed,
     CardDealt,
     CardDealtDown,
-    CoupSettled,
     HandPassed,
     HandPassedOn,
     HandSeen,
     HandShown,
-    ShoePassed,
 )
-from sabot.games.punto.evolve import evolve
-from sabot.games.punto.options import options
-from sabot.games.punto.pending import pending
+from sabot.games.punto.settlement import CoupSettled
+from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe, ShoePassed
 from sabot.games.punto.state import Punto
-from sabot.games.punto.views import snapshot, view
+from sabot.games.punto.table import evolve, options, pending, snapshot, view
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed
 from sabot.games.windows import CROUPIER, PlayerId

@@ -7,16 +7,17 @@ import pytest
 from any_table import of
 from punto_american import american, closed, holder, waits_for
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house
-from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
-from sabot.games.punto.events import (
-    CoupSettled,
+from sabot.games.punto.coup import HandPassed
+from sabot.games.punto.settlement import CoupSettled
+from sabot.games.punto.shoe import (
+    CanHaveCroupierDeal,
+    CanRefuseShoe,
     CroupierDeals,
-    HandPassed,
+    HaveCroupierDeal,
+    RefuseShoe,
     ShoePassed,
 )
-from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe, options
-from sabot.games.punto.pending import pending
-from sabot.games.punto.views import snapshot
+from sabot.games.punto.table import options, pending, snapshot
 from sabot.games.refusals import Code
 from sabot.games.steps import Close, Proceed
 from sabot.games.windows import PlayerId

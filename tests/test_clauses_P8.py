@@ -12,7 +12,7 @@ from sabot.games.chemin.pending import Pending as CheminPending
 from sabot.games.chemin.pending import pending as chemin_pending
 from sabot.games.layout import BetsClosed, BetsOpened
 from sabot.games.layout_options import Waiting as PuntoPending
-from sabot.games.punto.pending import pending as punto_pending
+from sabot.games.punto.table import pending as punto_pending
 from sabot.games.refusals import Code
 from sabot.games.seats import AbsenceCounted, Left
 from sabot.games.steps import Close

@@ -10,10 +10,10 @@ from punto_table import BANKER_WINS, PLAYER_WINS, Table, house, shuffled
 from sabot.cards import RANKS, SUITS, Card, face
 from sabot.coup import deal_coup
 from sabot.games.layout import BetsOpened
-from sabot.games.punto.events import CardDealt, CardDealtDown, CoupSettled
-from sabot.games.punto.pending import pending
+from sabot.games.punto.coup import CardDealt, CardDealtDown
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.punto.views import snapshot
+from sabot.games.punto.settlement import CoupSettled
+from sabot.games.punto.table import pending, snapshot
 from sabot.games.refusals import Code
 from sabot.games.steps import CardsBurned, StopCardReached
 from sabot.games.taille import Cut, CutAsked, ShoeCut, ShoeShuffled

@@ -10,9 +10,7 @@ from punto_seeds import asked_for_seeds, asked_for_the_cut, promised, revealed, 
 from punto_table import Table, house, shuffled
 from sabot.games.layout import BetsOpened
 from sabot.games.offers import CanPromiseSeed
-from sabot.games.punto.events import PublicEvent
-from sabot.games.punto.options import options
-from sabot.games.punto.views import view
+from sabot.games.punto.table import PublicEvent, options, view
 from sabot.games.refusals import Code
 from sabot.games.steps import EndSession, Finish
 from sabot.games.taille import (

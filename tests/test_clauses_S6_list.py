@@ -9,7 +9,7 @@ from any_table import of
 from chemin_table import Table as CheminTable
 from punto_seeds import asked_for_seeds, asked_for_the_cut, promised, revealed, sha256
 from punto_table import Table, house, shuffled
-from sabot.games.punto.views import snapshot, view
+from sabot.games.punto.table import snapshot, view
 from sabot.games.steps import EndSession
 from sabot.games.taille import CutAsked, PromisesClosed, SeedRevealed, ShoeCut, ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId

@@ -9,8 +9,8 @@ import pytest
 from punto_seeds import asked_for_seeds, asked_for_the_cut, revealed, seeds_of, verified
 from punto_table import Table, house, shuffled
 from sabot.cards import Card
-from sabot.games.punto.events import CardDealt
-from sabot.games.punto.views import view
+from sabot.games.punto.coup import CardDealt
+from sabot.games.punto.table import view
 from sabot.games.steps import EndSession
 from sabot.games.taille import (
     ShoeRevealed,

@@ -8,10 +8,8 @@ from any_table import of
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, ready
 from sabot.games.layout import BetsClosed, BetsOpened, StakesEntered, StakesReturned
 from sabot.games.layout_options import CanEnter
-from sabot.games.punto.events import CoupSettled
-from sabot.games.punto.options import options
-from sabot.games.punto.pending import pending
-from sabot.games.punto.views import snapshot, view
+from sabot.games.punto.settlement import CoupSettled
+from sabot.games.punto.table import options, pending, snapshot, view
 from sabot.games.refusals import Code
 from sabot.games.seats import Left
 from sabot.games.steps import Close, EndSession, Finish

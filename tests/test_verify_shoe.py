@@ -27,12 +27,10 @@ from sabot import shoe
 from sabot.bets import PLAYER
 from sabot.cards import Card
 from sabot.games.layout import Enter, opened, stage
-from sabot.games.punto.actions import Action
-from sabot.games.punto.decide import decide
-from sabot.games.punto.events import CardDealt, Event, HandShown
-from sabot.games.punto.evolve import evolve
+from sabot.games.punto.coup import CardDealt, HandShown
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
+from sabot.games.punto.table import Action, Event, decide, evolve
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import CardsBurned, Close, EndSession, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed, Shuffle

@@ -19,8 +19,8 @@ from punto_table import (
     shuffled,
 )
 from sabot.bets import BetId
-from sabot.games.punto.events import CoupSettled
 from sabot.games.punto.rules import TableBet
+from sabot.games.punto.settlement import CoupSettled
 from sabot.games.seats import LimitPlayer
 from sabot.games.steps import EndSession, StopCardReached
 from sabot.games.table_limits import SetLimits, TableLimits

@@ -10,11 +10,10 @@ from own import Watcher
 
 from sabot.bets import catalogue
 from sabot.cards import Card
-from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
-from sabot.games.punto.events import CardDealt, HandShown
-from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe
+from sabot.games.punto.coup import CardDealt, HandShown
 from sabot.games.punto.record import PUNTO
 from sabot.games.punto.rules import PuntoRules, TableBet
+from sabot.games.punto.shoe import CanHaveCroupierDeal, CanRefuseShoe, HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.state import Punto
 from sabot.games.steps import CardsBurned
 from sabot.money import Cents

@@ -8,10 +8,8 @@ import msgspec
 from sabot.cards import POINTS, Card, back
 from sabot.coup import Hands, Side
 from sabot.games.layout import stage
-from sabot.games.punto.actions import Action
-from sabot.games.punto.decide import decide
-from sabot.games.punto.evolve import evolve
 from sabot.games.punto.state import Punto, next_step
+from sabot.games.punto.table import Action, decide, evolve
 from sabot.games.steps import Proceed
 from sabot.games.windows import PlayerId
 from sabot.shoe import Shoe, dealt_order

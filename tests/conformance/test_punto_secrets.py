@@ -10,16 +10,10 @@ from play import PEOPLE, STRANGER, VIEWERS, Watched, chance_of, encoded, legal
 from punto_twins import twin_of
 from wild import kinds, somebody, wild_action
 
-from sabot.games.punto.actions import Action
-from sabot.games.punto.decide import decide
-from sabot.games.punto.events import Event, HandPassed
-from sabot.games.punto.evolve import evolve
-from sabot.games.punto.legality import objection
-from sabot.games.punto.options import options
-from sabot.games.punto.pending import pending
+from sabot.games.punto.coup import HandPassed
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
-from sabot.games.punto.views import snapshot, view
+from sabot.games.punto.table import Action, Event, decide, evolve, objection, options, pending, snapshot, view
 from sabot.games.taille import ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load, varied

@@ -16,8 +16,9 @@ from sabot.games.banque.events import HandTurned as BanqueTurned
 from sabot.games.chemin.events import CardGiven, HandTurned
 from sabot.games.layout import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot
-from sabot.games.punto.events import CardDealt, HandSeen, HandShown, PublicEvent
+from sabot.games.punto.coup import CardDealt, HandSeen, HandShown
 from sabot.games.punto.rules import PuntoRules
+from sabot.games.punto.table import PublicEvent
 from sabot.games.seats import Seat, Sit
 from sabot.games.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.steps import Proceed

@@ -10,8 +10,10 @@ from house_tools import Ear, Room, at_bets, frame_of, now_ms, run, seconds, time
 from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.games.layout import BetsClosed, Enter, opened, stage
-from sabot.games.punto.events import CardDealt, CoupSettled, Event
+from sabot.games.punto.coup import CardDealt
 from sabot.games.punto.record import PUNTO
+from sabot.games.punto.settlement import CoupSettled
+from sabot.games.punto.table import Event
 from sabot.games.seats import BuyIn
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq

@@ -22,7 +22,7 @@ from sabot.games.chemin.options import CanAnswer
 from sabot.games.layout import Enter
 from sabot.games.offers import CanCut, CanFinish, CanProceed
 from sabot.games.palette import Declare, SelonLaRegle
-from sabot.games.punto.actions import HaveCroupierDeal, RefuseShoe
+from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe
 from sabot.games.seats import BuyIn, Seat, Sit, Stand
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut

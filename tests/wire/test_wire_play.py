@@ -9,12 +9,11 @@ from wire_tools import PURSE, Running, accepted, bets_open, coup, done, opened, 
 
 from long import first
 from sabot.client import Client
-from sabot.games.punto.events import CoupSettled, HandPassedOn, HandSeen, PublicEvent
-from sabot.games.punto.evolve import evolve
-from sabot.games.punto.options import options
+from sabot.games.punto.coup import HandPassedOn, HandSeen
 from sabot.games.punto.record import PUNTO
+from sabot.games.punto.settlement import CoupSettled
 from sabot.games.punto.state import Punto
-from sabot.games.punto.views import snapshot, view
+from sabot.games.punto.table import PublicEvent, evolve, options, snapshot, view
 from sabot.games.seats import BuyIn, Leave
 from sabot.games.steps import Proceed
 from sabot.games.windows import Seq

@@ -11,7 +11,8 @@ from wire_tools import Hall, accepted, code, done, stakes
 from sabot.bets import BetId
 from sabot.client import Client, Visitor
 from sabot.games.layout import Enter
-from sabot.games.punto.actions import HaveCroupierDeal, PlayerAction, RefuseShoe
+from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe
+from sabot.games.punto.table import PlayerAction
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed

@@ -14,11 +14,10 @@ from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, ru
 from punto_table import TIE
 from sabot.client import Client, Visitor
 from sabot.games.layout import on_layout, stage
-from sabot.games.punto.events import CardDealt
-from sabot.games.punto.evolve import evolve
+from sabot.games.punto.coup import CardDealt
 from sabot.games.punto.record import PUNTO
 from sabot.games.punto.state import Punto
-from sabot.games.punto.views import snapshot
+from sabot.games.punto.table import evolve, snapshot
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import PromiseSeed, RevealSeed
 from sabot.house.setup import event_of, setup_of

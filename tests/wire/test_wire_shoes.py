@@ -14,7 +14,7 @@ from wire_tools import Running, accepted, at, bets_open, done, http_answer, open
 from long import first
 from patience import STUCK_AFTER
 from sabot.client import Client, HouseRefused, LineClosed
-from sabot.games.punto.events import CardDealt, HandShown
+from sabot.games.punto.coup import CardDealt, HandShown
 from sabot.games.seats import BuyIn
 from sabot.games.steps import CardsBurned, Finish
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed

@@ -150,7 +150,7 @@ def _event(kind: Kind, number: int, due: int, found: dict[str, Any]) -> Any:
 
 
 def _unknown(kind: Kind, number: int, named: str) -> str:
-    from sabot.games.punto.events import PublicEvent as PuntoEvent  # noqa: PLC0415 - for this sentence alone
+    from sabot.games.punto.table import PublicEvent as PuntoEvent  # noqa: PLC0415 - for this sentence alone
 
     if named == SUMMARY:
         return f"Line {number} is a summary, and more follows: a transcript ends with it."

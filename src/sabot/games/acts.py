@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from sabot.games.course import Telling
 from sabot.games.refusals import RuleError
 from sabot.games.seats import (
     AwayMarked,
@@ -22,9 +21,10 @@ from sabot.games.seats import (
 from sabot.games.steps import burned, stopped
 from sabot.games.table import Table
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, Stage, acted, after_cut, shuffled
+from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId
 
-Course: TypeAlias = Telling[Any, Any]
+Course: TypeAlias = Turn[Any]
 Act = Callable[[Course, PlayerId, Any], None]
 """What an actor's accepted action makes happen."""
 Step = Callable[[Course], None]
@@ -60,7 +60,7 @@ def deciding(
         refusal = objection(state, actor, action)
         if refusal is not None:
             raise RuleError(refusal)
-        course = Telling(state, state, evolve)
+        course = Turn(state, state, evolve)
         acts[type(action)](course, actor, action)
         if after is not None:
             after(course)

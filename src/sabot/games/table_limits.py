@@ -7,8 +7,8 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.games.bounds import HIGHEST_STAKE
-from sabot.games.course import Telling
 from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
@@ -93,19 +93,19 @@ def in_force(state: Any, event: LimitsSet, seq: Seq) -> Any:
     return msgspec.structs.replace(state, seq=seq, rules=state.rules.limited(event.limits), coming_limits=None)
 
 
-def announce(course: Telling[Any, Any], limits: TableLimits) -> None:
+def announce(course: Turn[Any], limits: TableLimits) -> None:
     """Limits are told that hold from the next coup on."""
     course.tell(LimitsAnnounced(limits, _changed(course.state.rules.limits, limits)))
 
 
-def limits_come(course: Telling[Any, Any]) -> None:
+def limits_come(course: Turn[Any]) -> None:
     """A coup is over, or there was none: limits that were announced hold from now on."""
     state = course.state
     if state.coming_limits is not None:
         change(course, state.coming_limits)
 
 
-def change(course: Telling[Any, Any], limits: TableLimits) -> None:
+def change(course: Turn[Any], limits: TableLimits) -> None:
     """Limits hold at once."""
     course.tell(LimitsSet(limits, _changed(course.state.rules.limits, limits)))
 

@@ -2,8 +2,7 @@
 
 from typing import TypeAlias
 
-from sabot.games.banque.events import Event
 from sabot.games.banque.state import Banque
-from sabot.games.course import Telling
+from sabot.games.turn import Turn
 
-Course: TypeAlias = Telling[Banque, Event]
+Course: TypeAlias = Turn[Banque]

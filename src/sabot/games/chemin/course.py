@@ -2,8 +2,7 @@
 
 from typing import TypeAlias
 
-from sabot.games.chemin.events import Event
 from sabot.games.chemin.state import Chemin
-from sabot.games.course import Telling
+from sabot.games.turn import Turn
 
-Course: TypeAlias = Telling[Chemin, Event]
+Course: TypeAlias = Turn[Chemin]

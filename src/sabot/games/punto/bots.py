@@ -7,9 +7,8 @@ from sabot.bets import BANKER, PLAYER, BetId
 from sabot.coup import Winner
 from sabot.games.companies import companies, find
 from sabot.games.offers import CanProceed
-from sabot.games.punto.actions import HaveCroupierDeal, PlayerAction, RefuseShoe
-from sabot.games.punto.options import CanHaveCroupierDeal, CanRefuseShoe, Option
-from sabot.games.punto.views import PuntoView
+from sabot.games.punto.shoe import CanHaveCroupierDeal, CanRefuseShoe, HaveCroupierDeal, RefuseShoe
+from sabot.games.punto.table import Option, PlayerAction, PuntoView
 from sabot.games.stakers import TEMPERAMENTS, Staker, buy_in
 from sabot.games.steps import Proceed
 

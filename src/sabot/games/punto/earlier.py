@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.games.punto.events import CoupSettled
+from sabot.games.punto.settlement import CoupSettled
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

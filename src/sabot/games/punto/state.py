@@ -134,3 +134,8 @@ def cutter(state: Punto) -> PlayerId:
 def floor_of(state: Punto, player: PlayerId) -> Stakes:
     """The stakes a player may not go below in this window: tied ones, where they are locked (P3)."""
     return state.tied.get(player, {}) if state.rules.tie_release == "locked" else {}
+
+
+def points_said(total: int, cards: int) -> str:
+    """The key of some points as they are called; a naturel in two cards has its own."""
+    return f"natural_{total}" if cards == 2 and total >= 8 else f"points_{total}"

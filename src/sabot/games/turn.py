@@ -1,16 +1,15 @@
-"""The course of events that one action sets off, told on the table as each of them leaves it."""
+"""A turn: the course of events that one action sets off, told on the table as each of them leaves it."""
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 S = TypeVar("S")
-E = TypeVar("E")
 
 
-class Telling(msgspec.Struct, Generic[S, E], eq=False):
+class Turn(msgspec.Struct, Generic[S], eq=False):
     """What an action makes happen to the table `before` it, told in `events`.
 
     They are folded only when somebody asks how they leave the table: `after` is the table after the first `folded`.
@@ -18,8 +17,8 @@ class Telling(msgspec.Struct, Generic[S, E], eq=False):
 
     before: S
     after: S
-    evolve: Callable[[S, E], S]
-    events: list[E] = []
+    evolve: Callable[[S, Any], S]
+    events: list[Any] = []
     folded: int = 0
 
     @property
@@ -30,6 +29,6 @@ class Telling(msgspec.Struct, Generic[S, E], eq=False):
             self.folded = len(self.events)
         return self.after
 
-    def tell(self, event: E) -> None:
+    def tell(self, event: object) -> None:
         """One more event happens."""
         self.events.append(event)

@@ -1,0 +1,232 @@
+"""A game is made of features: each says of one thing what can be done, what happens, what is said and shown of it.
+
+A row says all of one action, or of one event, and its maker holds the functions in it to the row's type. An event has
+one row; other features that keep something of it fold their own part after it (`also`). `machine` joins the rows.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
+from random import Random
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
+
+from sabot.games.acts import Act, Step, deciding
+from sabot.games.folds import Fold, evolving
+from sabot.games.legality import Rule, objecting
+from sabot.games.parts import Part
+from sabot.games.refusals import Code, Refusal
+from sabot.games.tempo import Wait
+from sabot.games.told import Lines, Teller, telling
+from sabot.games.turn import Turn
+from sabot.games.windows import PlayerId, Seq
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+O = TypeVar("O")  # noqa: E741 - an option, beside S, A and E
+By = Literal["player", "house", "both"]
+"""Who does it: the croupier does for nobody what is a player's, no player what is the house's."""
+
+
+class FeatureError(TypeError):
+    """Features that make no machine: something is claimed twice, or by nobody."""
+
+
+class Action(NamedTuple, Generic[S]):
+    """All of one action; made by `action`."""
+
+    kind: type
+    objection: Callable[[S, PlayerId, Any], Refusal | None]
+    act: Callable[[Turn[S], PlayerId, Any], None]
+    by: By
+
+
+class Event(NamedTuple, Generic[S]):
+    """All of one event; made by `event`, `secret` or `public`. `also` makes a part of another feature's event."""
+
+    kind: type
+    fold: Callable[[S, Any, Seq], S] | None = None
+    tell: Callable[[S, Any], Lines] | None = None
+    shown_ms: int | None = None
+    lying_ms: int = 0
+    twin: Callable[[S, Any, PlayerId | None], Any] | None = None
+    part: bool = False
+
+
+class Offer(NamedTuple):
+    """All of one option; made by `offer`."""
+
+    kind: type
+    move: Callable[[Any, Random], Any]
+
+
+class Feature(NamedTuple, Generic[S]):
+    """One thing of a game; `parts` are what a view shows of it, `waits` its steps and what they wait for."""
+
+    actions: tuple[Action[S], ...] = ()
+    events: tuple[Event[S], ...] = ()
+    offers: tuple[Offer, ...] = ()
+    parts: tuple[Part, ...] = ()
+    waits: Mapping[str, Wait] = {}
+    codes: frozenset[Code] = frozenset()
+
+
+class Unions(NamedTuple):
+    """The types of a game as a type checker reads them: every action, event, public event and option has its row."""
+
+    actions: Any
+    events: Any
+    public: Any
+    options: Any
+
+
+class Machine(NamedTuple, Generic[S]):
+    """What the features of a game come to, as its record wants it."""
+
+    objections: Mapping[type, Rule]
+    acts: Mapping[type, Act]
+    folds: Mapping[type, Fold]
+    tellers: Mapping[type, Teller]
+    objection: Callable[[S, PlayerId, Any], Refusal | None]
+    decide: Callable[[S, PlayerId, Any], tuple[Any, ...]]
+    evolve: Callable[[S, Any], S]
+    told: Callable[[S, Any], Lines]
+    view: Callable[[S, Any, PlayerId | None], Any]
+    moves: Callable[[Any, Random], Any]
+    parts: tuple[Part, ...]
+    secret: tuple[type, ...]
+    shown_ms: Mapping[type, int]
+    lying_ms: Mapping[type, int]
+    waits: Mapping[str, Wait]
+    codes: frozenset[Code]
+
+
+def action(
+    kind: type[A],
+    objection: Callable[[S, PlayerId, A], Refusal | None],
+    act: Callable[[Turn[S], PlayerId, A], None],
+    by: By = "both",
+) -> Action[S]:
+    """An action: why it may not be done now, and what it makes happen."""
+    return Action(kind, objection, act, by)
+
+
+def event(
+    kind: type[E], fold: Callable[[S, E, Seq], S], tell: Callable[[S, E], Lines], shown_ms: int = 0, lying_ms: int = 0
+) -> Event[S]:
+    """An event as everybody sees it: its fold, what is said of it, how long it is shown and until its cards lie."""
+    return Event(kind, fold, tell, shown_ms, lying_ms)
+
+
+def secret(
+    kind: type[E],
+    fold: Callable[[S, E, Seq], S],
+    twin: Callable[[S, E, PlayerId | None], Any],
+    shown_ms: int = 0,
+    lying_ms: int = 0,
+) -> Event[S]:
+    """An event that never leaves the house, and what a viewer may know instead."""
+    return Event(kind, fold, None, shown_ms, lying_ms, twin)
+
+
+def public(kind: type[E], tell: Callable[[S, E], Lines]) -> Event[S]:
+    """The twin of a secret, and what is said of it."""
+    return Event(kind, tell=tell)
+
+
+def also(kind: type[E], fold: Callable[[S, E, Seq], S]) -> Event[S]:
+    """What a feature keeps of another's event, folded after it in the order of features: `seq` is already set."""
+    return Event(kind, fold, part=True)
+
+
+def offer(kind: type[O], move: Callable[[O, Random], Any]) -> Offer:
+    """An option, and an action under it as chance has it."""
+    return Offer(kind, move)
+
+
+def machine(unions: Unions, *features: Feature[S], after: Step | None = None) -> Machine[S]:
+    """The features of a game, joined; raises FeatureError where something is claimed twice, or by nobody.
+
+    `after` is what follows every action.
+    """
+    actions = [each for feature in features for each in feature.actions]
+    events = [each for feature in features for each in feature.events]
+    offers = [each for feature in features for each in feature.offers]
+    steps = [step for feature in features for step in feature.waits]
+    folds = _folds(events)
+    _claimed("an action", [each.kind for each in actions], unions.actions)
+    _claimed("an event", [each.kind for each in events if each.fold and not each.part], unions.events)
+    _claimed("a part's event", dict.fromkeys(folds), unions.events)
+    _claimed("the words of an event", [each.kind for each in events if each.tell], unions.public)
+    _claimed("an option", [each.kind for each in offers], unions.options)
+    _once("a step", steps)
+    _once("a part of the view", [part.name for feature in features for part in feature.parts if part.name])
+
+    objections = {each.kind: each.objection for each in actions}
+    acts: dict[type, Act] = {each.kind: each.act for each in actions}
+    tellers = {each.kind: each.tell for each in events if each.tell}
+    twins = {each.kind: each.twin for each in events if each.twin}
+    moving = {each.kind: each.move for each in offers}
+    objection = objecting(objections, _by("player", actions), _by("house", actions))
+    evolve = evolving(folds)
+
+    def view(before: S, event: object, viewer: PlayerId | None) -> Any:
+        """An event as a viewer may know it: secrets are replaced by their twins. `before` is the table it befell."""
+        twin = twins.get(type(event))
+        return event if twin is None else twin(before, event, viewer)
+
+    def moves(option: Any, random: Random) -> Any:
+        return moving[type(option)](option, random)
+
+    return Machine(
+        objections=objections,
+        acts=acts,
+        folds=folds,
+        tellers=tellers,
+        objection=objection,
+        decide=deciding(evolve, objection, acts, after),
+        evolve=evolve,
+        told=telling(tellers),
+        view=view,
+        moves=moves,
+        parts=tuple(part for feature in features for part in feature.parts),
+        secret=tuple(twins),
+        shown_ms={each.kind: each.shown_ms for each in events if each.shown_ms is not None},
+        lying_ms={each.kind: each.lying_ms for each in events if each.lying_ms},
+        waits={step: wait for feature in features for step, wait in feature.waits.items()},
+        codes=frozenset[Code]().union(*(feature.codes for feature in features)),
+    )
+
+
+def _claimed(what: str, kinds: Iterable[type], union: Any) -> None:
+    """Refuse what is claimed twice, or by nobody, or is in no union."""
+    names, wanted = [kind.__name__ for kind in kinds], {kind.__name__ for kind in get_args(union)}
+    _once(what, names)
+    if lacking := sorted(wanted - {*names}):
+        raise FeatureError(f"{what} has no row: {', '.join(lacking)}; each member of the union has one in a feature")
+    if strange := sorted({*names} - wanted):
+        raise FeatureError(f"{what} is in no union: {', '.join(strange)}; the table's union names it")
+
+
+def _once(what: str, names: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            raise FeatureError(f"{what} is claimed twice: {name}; one feature has it, others fold a part with `also`")
+        seen.add(name)
+
+
+def _by(who: By, actions: Iterable[Action[S]]) -> frozenset[type]:
+    return frozenset(each.kind for each in actions if each.by == who)
+
+
+def _folds(events: Iterable[Event[S]]) -> dict[type, Fold]:
+    """For every event its fold, and after it the parts of other features, in their order."""
+    found: dict[type, list[Fold]] = {}
+    for each in sorted(events, key=lambda each: each.part):
+        if each.fold:
+            found.setdefault(each.kind, []).append(each.fold)
+    return {kind: folds[0] if len(folds) == 1 else _one_after_another(folds) for kind, folds in found.items()}
+
+
+def _one_after_another(folds: list[Fold]) -> Fold:
+    return lambda state, event, seq: reduce(lambda after, fold: fold(after, event, seq), folds, state)

@@ -1,0 +1,79 @@
+"""A table of Punto Banco, joined from its features: what can be done, what happens, what is seen and said of it."""
+
+from functools import reduce
+from typing import Final, TypeAlias
+
+from msgspec import structs
+
+from sabot.games import layout, layout_options
+from sabot.games.feature import Unions, machine
+from sabot.games.layout_feature import Layout
+from sabot.games.layout_views import LayoutView
+from sabot.games.parts import Drawing
+from sabot.games.punto import coup, shoe
+from sabot.games.punto.coup import COUP, HOUSE, HandPassed, HandPassedOn, HandSeen
+from sabot.games.punto.settlement import SETTLEMENT, CoupSettled
+from sabot.games.punto.shoe import SHOE
+from sabot.games.punto.state import Punto, Result, cards_of, floor_of, lying_down, next_step, step_actor, touched
+from sabot.games.shown import ShownHand, shown_hand
+from sabot.games.taille import ShoeSealed, ShoeShuffled
+from sabot.games.windows import PlayerId
+
+PlayerAction = layout.PlayerAction | shoe.Asking
+"""What a player may ask for."""
+Action = PlayerAction | layout.HouseAction
+_Open = layout.OpenEvent | coup.Happening | CoupSettled | shoe.Happening
+Event = _Open | ShoeShuffled | HandPassed
+PublicEvent = _Open | ShoeSealed | HandSeen | HandPassedOn
+Option: TypeAlias = layout_options.Option | shoe.Option
+
+
+class PuntoView(LayoutView, frozen=True, tag="punto", tag_field="game", forbid_unknown_fields=True, kw_only=True):
+    """A table of Punto Banco as one viewer may know it; all amounts in cents."""
+
+    player_hand: ShownHand
+    banker_hand: ShownHand
+    results: tuple[Result, ...]
+    holder: PlayerId | None
+    looker: PlayerId | None
+    croupier_deals: bool
+
+
+LAYOUT: Final = Layout(HOUSE, next_step, step_actor, floor_of)
+MACHINE: Final = machine(
+    Unions(Action, Event, PublicEvent, Option),
+    LAYOUT.feature("coup", "down", "banker_passed", "holder", "croupier_deals", "looker"),
+    COUP,
+    SETTLEMENT,
+    SHOE,
+)
+objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
+pending, told, view = LAYOUT.pending, MACHINE.told, MACHINE.view
+_DRAWING: Final = Drawing(PuntoView, MACHINE.parts)
+redrawn: Final = _DRAWING.again
+"""Everybody's view of a table, from that of the table before."""
+
+
+def options(state: Punto, actor: PlayerId) -> tuple[Option, ...]:
+    """What a player, or somebody who is not at the table yet, may do now."""
+    return (*LAYOUT.options(state, actor), *shoe.offered(state, actor))
+
+
+def snapshot(state: Punto, viewer: PlayerId | None) -> PuntoView:
+    """The table as a viewer may know it; None is a spectator."""
+    everybodys = _DRAWING.whole(state)
+    return everybodys if viewer is None else own(state, everybodys, viewer)
+
+
+def own(state: Punto, everybodys: PuntoView, viewer: PlayerId) -> PuntoView:
+    """The table as a player may know it, from what everybody sees: who has a hand before him sees more of it."""
+    side = touched(state)
+    if viewer != state.looker or not lying_down(state, side):
+        return everybodys
+    hand = shown_hand(cards_of(state, side), seen=True)
+    return structs.replace(everybodys, **{f"{side}_hand": hand})
+
+
+def fold(state: Punto, events: tuple[Event, ...]) -> Punto:
+    """The table after some events."""
+    return reduce(evolve, events, state)
