@@ -11,21 +11,38 @@ from random import Random
 import msgspec
 import pytest
 
-from sabot.games.feature import Feature, FeatureError, Unions, action, also, event, machine, offer, public, secret
+from sabot.games.feature import (
+    Feature,
+    FeatureError,
+    Question,
+    Unions,
+    action,
+    also,
+    event,
+    machine,
+    offer,
+    public,
+    secret,
+)
+from sabot.games.layout import stage
+from sabot.games.layout_feature import Layout, object_answer
 from sabot.games.parts import copied
-from sabot.games.punto.coup import COUP, HandPassed, HandSeen
+from sabot.games.punto.coup import COUP, HOUSE, CardDealt, HandPassed, HandSeen, highest_on
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.settlement import SETTLEMENT
 from sabot.games.punto.shoe import SHOE, CanRefuseShoe, RefuseShoe, ShoePassed
-from sabot.games.punto.state import Punto, opened_table
-from sabot.games.punto.table import LAYOUT, Action, Event, Option, PublicEvent
-from sabot.games.refusals import Refusal
-from sabot.games.seats import Left, Seat, Seated
+from sabot.games.punto.state import Punto, floor_of, next_step, opened_table, step_actor
+from sabot.games.punto.table import LAYOUT, Action, Event, Option, PublicEvent, evolve
+from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.seats import AwayMarked, Left, Seat, Seated
+from sabot.games.steps import Proceed
 from sabot.games.told import nothing
 from sabot.games.turn import Turn
-from sabot.games.windows import PlayerId, Seq
+from sabot.games.waiting import Pending
+from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
 from sabot.rulesets import load
+from sabot.selfplay import table_of_bots
 
 HERE = Path(__file__).parent
 ANN = PlayerId("Ann")
@@ -80,12 +97,21 @@ LEFT_OUT: dict[type, str] = {
     HandSeen: "the words of an event has no row: HandSeen",
     CanRefuseShoe: "an option has no row: CanRefuseShoe",
 }
+QUESTION: Question[Punto] = Question(
+    "toast",
+    asked=lambda state: None if state.coup.player else highest_on(state, "player"),
+    offered=lambda state: (CanRefuseShoe(state.step),),
+    silence=lambda state: RefuseShoe(state.step),
+    reads=("pointer",),
+)
 ADDED: dict[str, Feature[Punto]] = {
     "an action is claimed twice: RefuseShoe": Feature((action(RefuseShoe, may, does),)),
     "an event is claimed twice: ShoePassed": Feature(events=(event(ShoePassed, passed, nothing),)),
     "an event is claimed twice: HandPassed": Feature(events=(secret(HandPassed, handed, seen),)),
     "the words of an event is claimed twice: HandSeen": Feature(events=(public(HandSeen, nothing),)),
     "an option is claimed twice: CanRefuseShoe": Feature(offers=(offer(CanRefuseShoe, taken),)),
+    "a question is claimed twice: toast": Feature(questions=(QUESTION, QUESTION)),
+    "a question waits for nothing: toast": Feature(questions=(QUESTION,)),
     "a step is claimed twice: deal": Feature(waits={"deal": "none"}),
     "a part of the view is claimed twice: holder": Feature(parts=(copied("holder"),)),
     "an event is in no union: Strange": Feature(events=(event(Strange, strange, nothing),)),
@@ -115,10 +141,48 @@ def test_parts_of_an_event_are_folded_after_its_row_whatever_the_order_of_featur
 
         return Feature(events=(also(Left, fold),))
 
-    evolve = machine(UNIONS, noted("first"), *FEATURES, noted("last")).evolve
-    table = evolve(opened_table(load("punto-banco", PuntoRules)), Seated(ANN, Seat(1), Cents(100)))
-    assert evolve(table, Left(ANN, Cents(100))).players == {}
+    folded = machine(UNIONS, noted("first"), *FEATURES, noted("last")).evolve
+    table = folded(opened_table(load("punto-banco", PuntoRules)), Seated(ANN, Seat(1), Cents(100)))
+    assert folded(table, Left(ANN, Cents(100))).players == {}
     assert told == ["first 2", "last 2"]
+
+
+ASKING = Layout(HOUSE, next_step, step_actor, floor_of, (QUESTION,))
+
+
+def before_the_cards() -> tuple[Punto, PlayerId, tuple[PlayerId, ...]]:
+    """A table with stakes on Player and no card dealt yet; who is asked, and the others."""
+    table = table_of_bots(load("punto-banco", PuntoRules), 4, 7)
+    list(table.log(lambda state: stage(state) == "coup" and highest_on(state, "player") is not None))
+    asked = highest_on(table.state, "player")
+    assert asked is not None
+    return table.state, asked, tuple(each for each in table.state.players if each != asked)
+
+
+def test_a_question_is_asked_of_one_and_the_coup_waits_for_the_answer() -> None:
+    state, asked, others = before_the_cards()
+    (proceed,) = (each for each in ASKING.feature().actions if each.kind is Proceed)
+    assert ASKING.pending(state) == Pending(state.step, "toast", (asked,), RefuseShoe(state.step))
+    assert ASKING.options(state, asked)[0] == CanRefuseShoe(state.step)
+    assert not [each for other in others for each in ASKING.options(state, other) if isinstance(each, CanRefuseShoe)]
+    assert proceed.objection(state, CROUPIER, Proceed(state.step)) == refuse(Code.NOT_NOW, stage="toast")
+
+
+def test_a_question_is_answered_by_who_is_asked_or_by_the_croupier_while_it_is_open() -> None:
+    state, asked, others = before_the_cards()
+    answered = {who: object_answer(QUESTION, state, who, state.step) for who in (asked, CROUPIER, others[0])}
+    assert answered == {asked: None, CROUPIER: None, others[0]: refuse(Code.NOT_ASKED, asked=(asked,))}
+    assert object_answer(QUESTION, state, asked, Seq(state.step - 1)) == refuse(Code.STALE, on=state.step - 1)
+    dealt = evolve(state, CardDealt("player", state.taille.shoe.next(1)[0]))
+    assert object_answer(QUESTION, dealt, asked, dealt.step) == refuse(Code.STALE, on=dealt.step)
+    assert ASKING.pending(dealt) == LAYOUT.pending(dealt)
+
+
+def test_nobody_is_waited_for_who_is_away_and_silence_answers() -> None:
+    state, asked, _ = before_the_cards()
+    waits = ASKING.pending(evolve(state, AwayMarked(asked, away=True)))
+    assert waits is not None
+    assert (waits.players, waits.default) == ((), RefuseShoe(state.step))
 
 
 SNIPPET = HERE / "feature_pairs.txt"

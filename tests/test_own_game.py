@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -15,10 +16,14 @@ from patience import STUCK_AFTER
 from test_docs import TERMINAL, compare
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "games.md").read_text("utf-8")
+WHOLE = (ROOT / "docs" / "games.md").read_text("utf-8")
+QUESTION = WHOLE[WHOLE.index("\n## A question more\n") : WHOLE.index("\n## What holds it\n")]
+PAGE = WHOLE.replace(QUESTION, "")
 FILE = re.compile(r"^`(src/\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ sabot (.*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
 FILES = dict(FILE.findall(PAGE))
+DIFF = re.search(r"^```diff\n(.*?)^```$", QUESTION, re.MULTILINE | re.DOTALL)
+WORDS = re.search(r"^```json\n(.*?)^```$", QUESTION, re.MULTILINE | re.DOTALL)
 GAME = "src/sabot/games/haute"
 MISSING = "from parts import missing\nfrom sabot.games.registry import BY_ID\nprint(missing(BY_ID['haute']))"
 BESIDE = ("docs", "tests", "tools", "benchmarks", "src/sabot/web/page/src/games")
@@ -123,3 +128,81 @@ def test_a_part_left_out_fails_by_its_name(copy: Path, part: str) -> None:
     finally:
         file.write_text(whole, "utf-8")
     assert said(copy, "-c", MISSING).strip() == "[]"
+
+
+def changed(folder: Path, diff: str) -> int:
+    """How many lines a diff adds; each stands for a line taken away just before it, or after one that stays."""
+    file, place, gone, added = Path(), "", False, 0
+    for line in diff.splitlines():
+        sign, text = line[0], line[1:]
+        if line.startswith("--- "):
+            file = folder / line[4:]
+        elif sign == "+":
+            whole = file.read_text("utf-8")
+            assert whole.count(f"{place}\n") == 1, place
+            file.write_text(whole.replace(f"{place}\n", f"{text}\n" if gone else f"{place}\n{text}\n"), "utf-8")
+            added += 1
+        else:
+            place, gone = text, sign == "-"
+    return added
+
+
+@pytest.fixture(scope="module")
+def asked(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The copy with the question in it."""
+    folder = tmp_path_factory.mktemp("asked") / "copy"
+    shutil.copytree(copy, folder)
+    assert DIFF
+    assert WORDS
+    ((path, text),) = FILE.findall(QUESTION)
+    (folder / path).write_text(text, "utf-8")
+    assert changed(folder, DIFF[1]) <= 6
+    for language, sections in json.loads(WORDS[1]).items():
+        file = folder / f"src/sabot/games/punto/words/{language}.json"
+        words = json.loads(file.read_text("utf-8"))
+        for section, own in sections.items():
+            words[section].update(own)
+        file.write_text(json.dumps(words, ensure_ascii=False, indent=2) + "\n", "utf-8")
+    return folder
+
+
+def test_a_question_is_one_file_its_words_and_six_lines(asked: Path) -> None:
+    """Bots are silent, and the croupier answers for them."""
+    told = said(asked, "-m", "sabot", "deal", "punto-banco", "--players", "4", "--coups", "8", "--seed", "7")
+    assert told.count(" gives no toast\n") > 2
+    assert " gives a toast\n" not in told
+
+
+def test_what_holds_for_every_game_holds_for_one_with_the_question(asked: Path) -> None:
+    """Its rows, offers, words and imports; by chance it is answered by yes and by no."""
+    tests = ("test_play", "test_registry", "test_games_are_held")
+    paths = (*(f"tests/conformance/{name}.py" for name in tests), "tests/test_layers.py", "tests/test_words.py")
+    assert "[100%]" in said(asked, *PYTEST, "-k", "punto", *paths)
+
+
+WITHOUT_A_ROW = {
+    "an action has no row: Toast;": ("    actions=(action(Toast, _object, _answer),),\n", ""),
+    "an event has no row: Toasted;": ("event(Toasted, _fold, _say, shown_ms=800), also(BetsOpened, _opened)", ""),
+    "an option has no row: CanToast;": ("    offers=(offer(CanToast", "    parts=() and (offer(CanToast"),
+    "a question waits for nothing: toast;": ('    waits={"toast": "questions"},\n', ""),
+}
+JOINED = """
+import sabot.games.feature as f
+try:
+    import sabot.games.punto.record
+except f.FeatureError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("sentence", WITHOUT_A_ROW)
+def test_a_row_left_out_fails_when_the_game_is_imported(asked: Path, sentence: str) -> None:
+    file = asked / "src/sabot/games/punto/toast.py"
+    whole = file.read_text("utf-8")
+    written, instead = WITHOUT_A_ROW[sentence]
+    assert whole.count(written) == 1
+    try:
+        file.write_text(whole.replace(written, instead), "utf-8")
+        assert said(asked, "-c", JOINED).startswith(sentence)
+    finally:
+        file.write_text(whole, "utf-8")

@@ -59,12 +59,26 @@ class Offer(NamedTuple):
     move: Callable[[Any, Random], Any]
 
 
+class Question(NamedTuple, Generic[S]):
+    """A question of one player in a coup: its step, whom it is asked of now, his options, and what silence answers.
+
+    `reads` are the fields of the table by which it is asked.
+    """
+
+    name: str
+    asked: Callable[[S], PlayerId | None]
+    offered: Callable[[S], tuple[Any, ...]]
+    silence: Callable[[S], Any]
+    reads: tuple[str, ...]
+
+
 class Feature(NamedTuple, Generic[S]):
     """One thing of a game; `parts` are what a view shows of it, `waits` its steps and what they wait for."""
 
     actions: tuple[Action[S], ...] = ()
     events: tuple[Event[S], ...] = ()
     offers: tuple[Offer, ...] = ()
+    questions: tuple[Question[S], ...] = ()
     parts: tuple[Part, ...] = ()
     waits: Mapping[str, Wait] = {}
     codes: frozenset[Code] = frozenset()
@@ -143,6 +157,11 @@ def offer(kind: type[O], move: Callable[[O, Random], Any]) -> Offer:
     return Offer(kind, move)
 
 
+def asking(features: Iterable[Feature[S]]) -> tuple[Question[S], ...]:
+    """The questions of features, of which the first that is open is asked."""
+    return tuple(each for feature in features for each in feature.questions)
+
+
 def machine(unions: Unions, *features: Feature[S], after: Step | None = None) -> Machine[S]:
     """The features of a game, joined; raises FeatureError where something is claimed twice, or by nobody.
 
@@ -152,6 +171,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step | None = None) ->
     events = [each for feature in features for each in feature.events]
     offers = [each for feature in features for each in feature.offers]
     steps = [step for feature in features for step in feature.waits]
+    questions = [each.name for each in asking(features)]
     folds = _folds(events)
     _claimed("an action", [each.kind for each in actions], unions.actions)
     _claimed("an event", [each.kind for each in events if each.fold and not each.part], unions.events)
@@ -159,6 +179,9 @@ def machine(unions: Unions, *features: Feature[S], after: Step | None = None) ->
     _claimed("the words of an event", [each.kind for each in events if each.tell], unions.public)
     _claimed("an option", [each.kind for each in offers], unions.options)
     _once("a step", steps)
+    _once("a question", questions)
+    if unwaited := sorted({*questions} - {*steps}):
+        raise FeatureError(f"a question waits for nothing: {', '.join(unwaited)}; its feature's `waits` says for what")
     _once("a part of the view", [part.name for feature in features for part in feature.parts if part.name])
 
     objections = {each.kind: each.objection for each in actions}

@@ -1,17 +1,21 @@
 """A layout as a feature: bets against the house, in one window a coup (rule book P, W1)."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from sabot.games import layout_course, layout_folds, layout_legality, layout_options, layout_told
-from sabot.games.feature import Action, By, Event, Feature, Offer, public, secret
-from sabot.games.layout import Enter, LayoutTable, Stakes
+from sabot.games.feature import Action, By, Event, Feature, Offer, Question, public, secret
+from sabot.games.layout import Enter, LayoutTable, Stakes, stage
 from sabot.games.layout_views import parts, sealed
 from sabot.games.legality import HOUSE_ACTIONS, Rule
-from sabot.games.refusals import Refusal
+from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.steps import Proceed
+from sabot.games.table import there
 from sabot.games.taille import ShoeSealed, ShoeShuffled
-from sabot.games.windows import PlayerId, croupier
+from sabot.games.waiting import Pending
+from sabot.games.windows import CROUPIER, PlayerId, Seq, croupier
+
+S = TypeVar("S", bound=LayoutTable)
 
 
 def _by(kind: type) -> By:
@@ -36,21 +40,48 @@ def _no_floor(_state: Any, _player: PlayerId) -> Stakes:
     return {}
 
 
+def object_answer(question: Question[S], state: S, actor: PlayerId, on: Seq) -> Refusal | None:
+    """Why somebody cannot answer a question: it is not open, or asked of another; the croupier may, for the silent."""
+    asked = _asked_of(question, state)
+    if asked is None or on != state.step:
+        return refuse(Code.STALE, on=on)
+    return None if actor in (asked, CROUPIER) else refuse(Code.NOT_ASKED, asked=(asked,))
+
+
+def _asked_of(question: Question[S], state: S) -> PlayerId | None:
+    return question.asked(state) if stage(state) == "coup" else None
+
+
 class Layout(NamedTuple):
-    """A game at a layout: its coup, the coup's next step, whose it is, below what a player's stakes may not go."""
+    """A game at a layout: its coup, the coup's next step, whose it is, below what a player's stakes may not go.
+
+    While one of its `questions` is asked, the coup's next step waits.
+    """
 
     house: layout_course.House
     step_of: Callable[[Any], str]
     actor_of: Callable[[Any], PlayerId] = croupier
     floor: Callable[[Any, PlayerId], Stakes] = _no_floor
+    questions: tuple[Question[Any], ...] = ()
 
-    def pending(self, state: Any) -> layout_options.Waiting | None:
+    def pending(self, state: Any) -> Pending[Any] | None:
         """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
-        return layout_options.pending(state, self.step_of, self.actor_of)
+        question = self._open(state)
+        if question is None:
+            return layout_options.pending(state, self.step_of, self.actor_of)
+        asked = question.asked(state)
+        return Pending(state.step, question.name, there(state, asked or CROUPIER), question.silence(state))
 
-    def options(self, state: Any, actor: PlayerId) -> tuple[layout_options.Option, ...]:
-        """What a player, or one who is not at the table yet, may do now at any layout."""
-        return layout_options.options(state, actor, self.floor(state, actor), self.actor_of(state))
+    def options(self, state: Any, actor: PlayerId) -> tuple[Any, ...]:
+        """What a player, or one who is not at the table yet, may do now: to answer, where he is asked, first of all."""
+        question, floor = self._open(state), self.floor(state, actor)
+        if question is None:
+            return layout_options.options(state, actor, floor, self.actor_of(state))
+        asked = question.asked(state) == actor and not state.players[actor].leaving
+        return (*(question.offered(state) if asked else ()), *layout_options.options(state, actor, floor))
+
+    def _open(self, state: Any) -> Question[Any] | None:
+        return next((each for each in self.questions if _asked_of(each, state) is not None), None)
 
     def feature(self, *reads: str) -> Feature[Any]:
         """What every layout does; `reads` is what this game's waiting reads of its table beside what all do."""
@@ -65,7 +96,7 @@ class Layout(NamedTuple):
             ),
             events=_EVENTS,
             offers=tuple(Offer(kind, layout_told.move) for kind in get_args(layout_options.Option)),
-            parts=parts(self.pending, *reads),
+            parts=parts(self.pending, *reads, *(field for each in self.questions for field in each.reads)),
             waits=layout_told.WAITS,
             codes=layout_legality.CODES,
         )
@@ -74,4 +105,7 @@ class Layout(NamedTuple):
         return layout_legality.object_enter(state, actor, action, self.floor(state, actor))
 
     def _object_proceed(self, state: LayoutTable, actor: PlayerId, action: Proceed) -> Refusal | None:
+        question = self._open(state)
+        if question is not None:
+            return refuse(Code.NOT_NOW, stage=question.name)
         return layout_legality.object_proceed(state, actor, action, self.actor_of)

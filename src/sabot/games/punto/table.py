@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from msgspec import structs
 
 from sabot.games import layout, layout_options
-from sabot.games.feature import Unions, machine
+from sabot.games.feature import Feature, Unions, asking, machine
 from sabot.games.layout_feature import Layout
 from sabot.games.layout_views import LayoutView
 from sabot.games.parts import Drawing
@@ -39,14 +39,14 @@ class PuntoView(LayoutView, frozen=True, tag="punto", tag_field="game", forbid_u
     croupier_deals: bool
 
 
-LAYOUT: Final = Layout(HOUSE, next_step, step_actor, floor_of)
-MACHINE: Final = machine(
-    Unions(Action, Event, PublicEvent, Option),
-    LAYOUT.feature("coup", "down", "banker_passed", "holder", "croupier_deals", "looker"),
+FEATURES: Final[tuple[Feature[Punto], ...]] = (
     COUP,
     SETTLEMENT,
     SHOE,
 )
+_READS: Final = ("coup", "down", "banker_passed", "holder", "croupier_deals", "looker")
+LAYOUT: Final = Layout(HOUSE, next_step, step_actor, floor_of, asking(FEATURES))
+MACHINE: Final = machine(Unions(Action, Event, PublicEvent, Option), LAYOUT.feature(*_READS), *FEATURES)
 objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
 pending, told, view = LAYOUT.pending, MACHINE.told, MACHINE.view
 _DRAWING: Final = Drawing(PuntoView, MACHINE.parts)
