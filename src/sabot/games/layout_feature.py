@@ -81,7 +81,10 @@ class Layout(NamedTuple):
         return (*(question.offered(state) if asked else ()), *layout_options.options(state, actor, floor))
 
     def _open(self, state: Any) -> Question[Any] | None:
-        return next((each for each in self.questions if _asked_of(each, state) is not None), None)
+        for each in self.questions:
+            if _asked_of(each, state) is not None:
+                return each
+        return None
 
     def feature(self, *reads: str) -> Feature[Any]:
         """What every layout does; `reads` is what this game's waiting reads of its table beside what all do."""
