@@ -85,15 +85,8 @@ def test_each_sound_is_as_loud_as_the_others_and_like_none(browser: Browser) -> 
     stage = Stage(browser, over.state.rules)
     stage.page.add_init_script(HEARD)
     stage.begin()
-    found = heard(
-        stage,
-        Scene(betting, "cid"),
-        Scene(over, "bob"),
-        Scene(betting, "cid"),
-        Scene(over, "cid"),
-        Scene(betting),
-        Scene(over, "ida"),
-    )
+    seen = [Scene(table, viewer) for viewer in ("bob", "cid", "ida") for table in (betting, over)]
+    found = heard(stage, *seen)
     assert set(found) == set(SOUNDS.values())
     for name, each in found.items():
         assert each.peak < 0.5, (name, each)
