@@ -56,10 +56,10 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|telling|slide|road|links|sound|replay|transcript|paying|wake|verify|review|guide|prompt|host|nearest|missed|worth|lessons|glossary)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Terms)|cards\/)|\/src\/(App|main)/ },
-            { name: 'play', test: /\/src\/table\/(?!asks|Ask\.|Host|Ceremony|Chat|Road|Squeezed|SeatAsking|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks)|lib\/wake/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|telling|slide|road|links|sound|replay|transcript|paying|wake|verify|review|guide|prompt|host|nearest|missed|worth|lessons|glossary|plain|rows|shares|window|reaching)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Shares|Terms)|cards\/)|\/src\/(App|main)/ },
+            { name: 'play', test: /\/src\/table\/(?!asks|Ask\.|Host|Ceremony|Chat|Road|Squeezed|SeatAsking|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks|Ended|Result)|lib\/wake/ },
             { name: 'mixing', test: /\/src\/table\/Ceremony/ },
-            { name: 'banked', test: /\/src\/(table\/(asks|Felt|Hand|TwoHands|Midway|Declaring|Worth)|parts\/(OwnCards|Stack|Amount|Chips)|lib\/(above|paying|worth|telling|guide))/ },
+            { name: 'banked', test: /\/src\/(table\/(asks|Felt|Hand|TwoHands|Midway|Declaring)|parts\/(OwnCards|Stack|Amount|Chips)|lib\/(above|paying|reaching|telling|guide))/ },
             { name: 'chemin', test: /\/src\/games\/chemin\/(?!Card|Statistics|prompt|telling|banks)/ },
             { name: 'banque', test: /\/src\/games\/banque\/(?!Card|Statistics|prompt|telling|banks)/ },
             { name: 'punto', test: /\/src\/games\/punto\/(?!BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt)/ },

@@ -138,6 +138,11 @@ export class Table<G extends GameId = GameId> {
     return this.frame !== null && this.frame.me === this.frame.host;
   }
 
+  /** Whether what a decision is worth may be asked here. */
+  get advised(): boolean {
+    return Boolean(this.frame?.terms.advice && this.rules.advice);
+  }
+
   get options(): readonly Option<G>[] {
     return this.frame?.options ?? [];
   }

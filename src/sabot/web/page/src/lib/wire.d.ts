@@ -84,7 +84,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Come in by a personal link; the browser is that player from now on. */
+        /** Come in by a personal link; the browser is that player from now on, and nobody else in any of its windows. */
         post: operations["claim"];
         delete?: never;
         options?: never;
