@@ -512,7 +512,7 @@ def test_mistakes_are_one_sentence(sabot: Runner, words: tuple[str, ...], senten
         (
             ("chemmy", "--bots", "follower"),
             "There are no bots 'follower' at chemmy: "
-            "they are mixed, cautious, bold, steady, caller, equilibrium, worth.",
+            "they are mixed, cautious, bold, steady, caller, wild, equilibrium, worth.",
         ),
         (("mini", "--bots", "caller"), "There are no bots 'caller' at mini: they are mixed, cautious, bold, follower"),
     ],
