@@ -1,7 +1,5 @@
 /** What is shown on the felt at this moment: cards, points, the result, and what was read out. */
-import { flushSync } from 'svelte';
-
-import { isMoving, isTelling, LIES, type Beat, type Lying, type Points } from './beats';
+import type { Beat, Lying, Points } from './beats';
 import { Queue } from './queue';
 import type { LogLine, ShownCard } from './types';
 
@@ -15,23 +13,6 @@ export interface Entry {
 export interface Laid {
   id: string;
   card: ShownCard;
-  /** The part of its time in which it flies and turns; 0 where it lies there at once. */
-  pace: number;
-}
-
-/** A frame on its way to the table: what its events make happen, and what is drawn of it when. */
-export interface Coming {
-  beats(lying: Lying): readonly Beat[];
-  /** What its player could turn himself until now, and no more, lies open to him: what is said of it. */
-  opened(): readonly LogLine[];
-  /** Cards are being opened: the table as it was, of which nothing is asked any more that they answer. */
-  close(): void;
-  /** Cards that tell nobody else anything are laid: the table as it is, which asks nothing yet. */
-  lay(): void;
-  /** Every card lies still: all of the frame. */
-  draw(): void;
-  /** How many milliseconds are left until the time of its question runs; null where nothing is known of it. */
-  left(): number | null;
 }
 
 const LONGEST_LOG = 120;
@@ -47,14 +28,12 @@ export class Showing {
   log = $state.raw<readonly Entry[]>([]);
   /** Whether something of what has happened is still to be shown. */
   busy = $state(false);
-  /** Whether cards are still on their way of which the house knows what they bring. */
-  turning = $state(false);
   #coup = '';
   #lines = 0;
   readonly #queue: Queue;
 
   constructor(still?: () => boolean) {
-    this.#queue = new Queue((beat, pace) => this.#show(beat, pace), still, (busy) => (this.busy = busy));
+    this.#queue = new Queue((beat) => this.#show(beat), still, (busy) => (this.busy = busy));
   }
 
   /** The cards of a side. */
@@ -72,35 +51,12 @@ export class Showing {
     return this.resting === null ? null : Number(this.#coup.split('.')[1]);
   }
 
-  /** Show a frame behind what is still being shown: what depends on a card waits until that card lies still. */
-  add(coming: Coming): void {
-    this.#queue.add(() => this.#timed(coming), () => coming.left());
-  }
-
-  /** Everything that waits is shown now. */
-  flush(): void {
-    this.#queue.flush();
-  }
-
-  /** The beats of a frame, with what is drawn of it in its place among them; a result stands in the log before all else tells it. */
-  #timed(coming: Coming): Beat[] {
-    const beats = coming.beats(this.#lying());
-    const end = freeAt(beats);
-    const [before, after] = [beats.slice(0, end), beats.slice(end)];
-    const settles = before.some(({ kind }) => kind === 'settle');
-    const whole = drawn(before, () => {
-      if (settles) flushSync();
-      coming.draw();
-      this.turning = false;
+  /** Draw a frame behind what is still being shown, then show its beats. */
+  add(draw: () => void, beats: (lying: Lying) => readonly Beat[]): void {
+    this.#queue.add(() => {
+      draw();
+      return beats(this.#lying());
     });
-    const own = coming.opened().map((line, i): Beat => ({ wait: i ? 0 : LIES, kind: 'say', line }));
-    if (!own.length && !before.some((beat) => beat.wait > 0 || isMoving(beat))) return [...before, whole, ...after];
-    const told = lastOf(before, isTelling) + 1;
-    this.turning = true;
-    coming.close();
-    const [open, hidden] = [before.slice(0, told), before.slice(told)];
-    const lay = hidden.some(isMoving) ? [drawn(open, () => coming.lay())] : [];
-    return [...own, ...open, ...lay, ...hidden, whole, ...after];
   }
 
   /** Read a line out at once. */
@@ -114,14 +70,14 @@ export class Showing {
     return { coup: this.#coup, cards: Object.fromEntries(counts) };
   }
 
-  #show(beat: Beat, pace: number): void {
+  #show(beat: Beat): void {
     switch (beat.kind) {
       case 'clear':
         return this.#clear(beat.coup);
       case 'card':
-        return this.#lay(beat.side, beat.card, beat.moves ? pace : 0);
+        return this.#lay(beat.side, beat.card);
       case 'turn':
-        return this.#turn(beat.side, beat.cards, beat.moves ? pace : 0);
+        return this.#turn(beat.side, beat.cards);
       case 'points':
         this.points = beat.points;
         return;
@@ -136,8 +92,6 @@ export class Showing {
         return;
       case 'say':
         return this.say(beat.line);
-      case 'draw':
-        return beat.draw();
     }
   }
 
@@ -149,30 +103,13 @@ export class Showing {
     this.resting = null;
   }
 
-  #lay(side: string, card: ShownCard, pace: number): void {
+  #lay(side: string, card: ShownCard): void {
     const hand = this.hand(side);
-    this.hands = { ...this.hands, [side]: [...hand, { id: `${this.#coup}.${side}.${hand.length}`, card, pace }] };
+    this.hands = { ...this.hands, [side]: [...hand, { id: `${this.#coup}.${side}.${hand.length}`, card }] };
   }
 
-  #turn(side: string, cards: readonly (ShownCard | undefined)[], pace: number): void {
-    const turned = this.hand(side).map((laid, place) => ({ ...laid, ...(cards[place] && { card: cards[place], pace }) }));
+  #turn(side: string, cards: readonly (ShownCard | undefined)[]): void {
+    const turned = this.hand(side).map((laid, place) => ({ ...laid, card: cards[place] ?? laid.card }));
     this.hands = { ...this.hands, [side]: turned };
   }
-}
-
-/** Something that is drawn behind some beats, once the last card of them lies still. */
-function drawn(behind: readonly Beat[], draw: () => void): Beat {
-  const last = behind.at(-1);
-  return { wait: last && isMoving(last) ? LIES : 0, kind: 'draw', draw };
-}
-
-/** Where among its beats all of a frame is told, and nothing but the time is left until the layout is free. */
-function freeAt(beats: readonly Beat[]): number {
-  const free = lastOf(beats, ({ kind }) => kind === 'open');
-  return free < 0 || beats.slice(free + 1).some(({ kind }) => kind !== 'say') ? beats.length : free;
-}
-
-/** The place of the last beat of a kind; -1 where there is none. */
-function lastOf(beats: readonly Beat[], is: (beat: Beat) => boolean): number {
-  return beats.map(is).lastIndexOf(true);
 }
