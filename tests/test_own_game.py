@@ -65,7 +65,7 @@ def said(copy: Path, *words: str) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=3 * STUCK_AFTER,  # a whole suite, beside others
+        timeout=STUCK_AFTER * 3,  # a whole suite, beside others
         check=False,
     )
     assert done.returncode == 0, done.stdout[-3000:]
