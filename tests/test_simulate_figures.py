@@ -1,5 +1,6 @@
 """Figures: the same data make the same file in both formats; the values shown are checked; refusals are sentences."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -8,6 +9,7 @@ import pytest
 from bankroll_tools import table, terms
 from sabot.money import Cents
 from sabot.odds import Shoe, fresh, shoe_of
+from sabot.odds import figures as decks_figures
 from sabot.odds.errors import OddsError
 from sabot.odds.figures import edge_by_decks, removal
 from sabot.paper import files
@@ -18,9 +20,14 @@ from sabot.simulate.bankroll.report import reported
 from sabot.simulate.bankroll.runs import gathered, tracked_every, walks
 from sabot.simulate.endings import Endings, decided_bets, endings
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.figures import ending as ending_figure
+from sabot.simulate.figures import perfect as perfect_figures
 from sabot.simulate.figures.ending import ending
 from sabot.simulate.figures.fan import fan
+from sabot.simulate.figures.perfect import perfect_figure
+from sabot.simulate.perfect import perfect
 from sabot.simulate.remainders import worths
+from sabot.simulate.wagered import wagered
 
 PNG = b"\x89PNG\r\n\x1a\n"
 EZ = load("ez-baccarat")
@@ -102,3 +109,23 @@ def test_without_matplotlib_the_extra_is_named(tmp_path: Path, monkeypatch: pyte
 def test_labels_are_moved_apart_and_keep_their_order() -> None:
     assert spread_out([0.5, 0.1, 0.52], 0.1) == pytest.approx([0.5, 0.1, 0.6])
     assert spread_out([0.99, 1.0, 0.98], 0.1) == pytest.approx([0.9, 1.0, 0.8])
+
+
+def test_a_figure_of_a_part_of_the_bets_says_of_how_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All figures with room for some bets: those of endings, of the perfect player, by decks, of removal."""
+    facts: dict[str, str] = {}
+    for module in (decks_figures, ending_figure, perfect_figures):
+        monkeypatch.setattr(module, "titled", lambda _, told: facts.update({told.title: told.facts}))
+    rules = load("side-bets")
+    bets = [wagered(each.id, rules) for each in rules.bets if each.id.startswith("egalite")]
+    named = [(each.bet, each.id) for each in rules.bets]
+    last = endings(rules, bets, seed=1, remainders=2, left=(6, 7))
+    ending(last, [each.name for each in bets], tmp_path / "endings.svg")
+    perfect_figure(perfect(bets, rules, 2, seed=1), [each.name for each in bets], tmp_path / "perfect.svg")
+    edge_by_decks(rules, named[:20], tmp_path / "decks.svg")
+    removal(rules, named[:20], shoe_of(fresh(8), 8), tmp_path / "removal.svg")
+    assert len(facts) == 4
+    assert all(re.match(r"side-bets, \d+ of \d+ bets[,;]", each) for each in facts.values()), facts
+    facts.clear()
+    ending(endings(rules, bets[:3], seed=1, remainders=2, left=(6, 7)), "abc", tmp_path / "endings.svg")
+    assert re.match("side-bets, 8 decks", *facts.values())

@@ -12,6 +12,7 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from dealt import SEEDED
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Error as LoadedAnewError
 from playwright.sync_api import TimeoutError as GoneError
 
 from extras import lacking
@@ -173,8 +174,14 @@ class Guest:
         return page
 
     def faults(self) -> list[str]:
-        """What axe-core finds on the page."""
-        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in Axe().run(self.page).response["violations"]]
+        """What axe-core finds on the page; one that is loaded anew meanwhile, as its house came back, is read then."""
+        try:
+            found = Axe().run(self.page).response["violations"]
+        except LoadedAnewError as error:
+            assert "context was destroyed" in str(error)
+            self.page.wait_for_load_state("networkidle")
+            found = Axe().run(self.page).response["violations"]
+        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
 
     def come(self, address: str, nickname: str) -> None:
         """Say who one is in the lobby, and open an address; who comes by a link alone, `take` a seat there."""

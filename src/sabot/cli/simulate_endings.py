@@ -22,11 +22,16 @@ REMAINDERS: Final = 20_000
 """Random remainders for each number of cards left, if unsaid."""
 
 
+WHY_LEFT_OUT: Final = "it takes more than the points and numbers of cards of both hands"
+
+
 class Valued(msgspec.Struct, frozen=True):
     """What was asked and found, in so many seconds."""
 
     asked: Asked
     found: "Endings"
+    left_out: tuple[str, ...]
+    """Bets of the rule set that points and numbers of cards do not decide."""
     seconds: float
 
 
@@ -41,7 +46,9 @@ def valued(asked: Asked, figure: str | None, language: Language) -> Valued:
     asked.begin()
     began = time.perf_counter()
     found = endings(asked.rules, decided_bets(asked.rules), seed=asked.seed, remainders=asked.shoes)
-    answer = Valued(asked, found, time.perf_counter() - began)
+    seconds = time.perf_counter() - began
+    left_out = tuple(each.id for each in asked.rules.bets if each.id not in _bets(found))
+    answer = Valued(asked, found, left_out, seconds)
     if file is not None:
         ending(found, [say(language, "cli.named", bet=bet) for bet in _bets(found)], file)
     return answer
@@ -56,6 +63,7 @@ def record(answer: Valued) -> dict[str, Any]:
         "remainders": found.remainders,
         "left": found.left,
         "endings": {bet: [_worth(each) for each in row] for bet, row in zip(_bets(found), found.worths, strict=True)},
+        "left_out": dict.fromkeys(answer.left_out, WHY_LEFT_OUT),
         "viewpoint": found.worths[0][0].viewpoint,
         "method": found.worths[0][0].method,
         "seconds": answer.seconds,
@@ -81,6 +89,8 @@ def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
     yield ""
     yield spoken("cli.endings_error")
     yield spoken("cli.endings_method")
+    if answer.left_out:
+        yield spoken("cli.endings_left_out", bets=answer.left_out)
 
 
 def rows(answer: Valued) -> "Table":

@@ -14,7 +14,7 @@ from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.odds.removals import Effects, effects
-from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, Told, drawn_of, paper, saved, titled
 
 Named: TypeAlias = tuple[Bet, str]
 """A bet, and what people call it."""
@@ -40,7 +40,8 @@ def edge_by_decks(rules: PuntoRules, named: Sequence[Named], path: Path) -> None
         axes.set_xticks([1, 4, 8, 12, 16])
         axes.margins(y=0.3)
 
-    facts = f"{_of(rules, shown, named)}; exact, of the stake, on a full shoe; {rules.decks} decks are marked"
+    drawn = drawn_of(rules.id, len(shown), len(named))
+    facts = f"{drawn}; exact, of the stake, on a full shoe; {rules.decks} decks are marked"
     _panels(Told("House edge by decks", facts, "decks", "house edge, %"), shown, draw, path)
 
 
@@ -61,7 +62,7 @@ def removal(rules: PuntoRules, named: Sequence[Named], shoe: Shoe, path: Path) -
         axes.margins(y=0.12)
 
     facts = (
-        f"{_of(rules, shown, named)}; exact, {sum(shoe.counts)} cards; "
+        f"{drawn_of(rules.id, len(shown), len(named))}; exact, {sum(shoe.counts)} cards; "
         "what the bettor's return gains when one such card is gone, % of the stake"
     )
     _panels(Told("Effects of removal", facts, "card gone (10: any worth 0)", "% of the stake"), shown, draw, path)
@@ -80,11 +81,6 @@ def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: Shoe) -> dict[str, Ef
     if not found:
         raise OddsError(f"there are no effects of removal to draw: {reason}")
     return found
-
-
-def _of(rules: PuntoRules, shown: Sequence[Named], named: Sequence[Named]) -> str:
-    """The rule set, and how much of what was asked for is drawn."""
-    return rules.id if len(shown) == len(named) else f"{rules.id}, {len(shown)} of {len(named)} bets"
 
 
 def _panels(told: Told, named: Sequence[Named], draw: Callable[[Axes, Bet], None], path: Path) -> None:

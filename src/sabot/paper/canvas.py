@@ -96,6 +96,11 @@ def log_across(axes: Axes, ticks: Sequence[int], what: str = "") -> None:
         axes.set_xlabel(f"{what} (log scale)")
 
 
+def drawn_of(ruleset: str, drawn: int, bets: int) -> str:
+    """The rule set, and how many of the bets that were asked for are drawn, where it is not all of them."""
+    return ruleset if drawn == bets else f"{ruleset}, {drawn} of {bets} bets"
+
+
 def label_lines(axes: Axes, labels: Sequence[Label], *, gap: float = 0.055) -> None:
     """Names at the right edge, moved apart where they would overlap; `gap` is a share of the axis."""
     low = axes.get_ylim()[0]

@@ -14,6 +14,7 @@ from sabot.paper.canvas import (
     Axes,
     Label,
     Told,
+    drawn_of,
     label_lines,
     log_across,
     paper,
@@ -48,7 +49,7 @@ def ending(found: Endings, names: Sequence[str], path: Path) -> None:
         for axes, rows in ((left, values), (right, frequencies)):
             ends = zip(lines, COLOURS, strict=False)
             label_lines(axes, [Label(rows[bet][0], names[bet], colour) for bet, colour in ends])
-        titled(figure, _told(found))
+        titled(figure, _told(found, len(lines)))
         saved(figure, path)
 
 
@@ -68,9 +69,10 @@ def _panel(axes: Axes, found: Endings, rows: Rows, lines: Sequence[int]) -> None
     axes.set_xlim(max(found.left), min(found.left))
 
 
-def _told(found: Endings) -> Told:
+def _told(found: Endings, lines: int) -> Told:
+    drawn = drawn_of(found.ruleset, lines, len(found.worths))
     facts = (
-        f"{found.ruleset}, {found.decks} decks, seed {found.seed}, {found.remainders:,} random remainders a point, "
+        f"{drawn}, {found.decks} decks, seed {found.seed}, {found.remainders:,} random remainders a point, "
         "each valued exactly; one unit staked wherever it gains"
     )
     return Told("What a player who knows every card left could gain", facts, "cards left", "")

@@ -12,6 +12,7 @@ from sabot.paper.canvas import (
     Axes,
     Label,
     Told,
+    drawn_of,
     label_lines,
     log_across,
     paper,
@@ -48,7 +49,7 @@ def perfect_figure(found: Sequence[Perfect], names: Sequence[str], path: Path) -
         for axes, scale, value in ((left, 1.0, _units), (right, 100.0, _share)):
             ends = zip(lines, COLOURS, strict=False)
             label_lines(axes, [Label(scale * value(each.cuts[0]), name, colour) for (each, name), colour in ends])
-        titled(figure, _told(found[0]))
+        titled(figure, _told(found[0], drawn_of(found[0].ruleset, len(lines), len(found))))
         saved(figure, path)
 
 
@@ -65,6 +66,6 @@ def _across(axes: Axes, cuts: Sequence[int]) -> None:
     axes.set_xlim(max(cuts) * 1.05, min(cuts) * 0.95)
 
 
-def _told(found: Perfect) -> Told:
-    facts = f"{found.ruleset}, seed {found.seed}, {found.shoes:,} shoes; one unit whenever the exact value is positive"
+def _told(found: Perfect, drawn: str) -> Told:
+    facts = f"{drawn}, seed {found.seed}, {found.shoes:,} shoes; one unit whenever the exact value is positive"
     return Told("What a player who follows every card could make", facts, "cards behind the cut", "")

@@ -1,0 +1,128 @@
+"""No answer is silently partial: what a command leaves out it names, with the reason, on its page and in its JSON."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_tools import Runner, succeeded
+
+from sabot.cli import app
+from sabot.rulesets import load
+
+SIDE_BETS = tuple(each.id for each in load("side-bets").bets)
+PAIRS = {"player_pair", "banker_pair", "either_pair", "perfect_pair"}
+
+ANSWERS = {
+    "odds": ("odds", "side-bets"),
+    "odds of a rest": ("odds", "side-bets", "--shoe", "9,1,1,1,1,1,1,1,1,1"),
+    "odds of more than a shoe": ("odds", "side-bets", "--shoe", "8,9,9,9,9,9,9,9,9,40"),
+    "removal": ("removal", "side-bets"),
+    "compare": ("compare", "side-bets", "ez-baccarat"),
+    "endings": ("simulate", "side-bets", "--shoes", "4", "--seed", "1", "--endings"),
+    "perfect": ("simulate", "side-bets", "--shoes", "2", "--seed", "1", "--perfect", "all"),
+    "simulate": ("simulate", "mini", "--shoes", "2", "--seed", "1", "--streaks"),
+    "bankroll": ("simulate", "mini", "--shoes", "200", "--seed", "1", "--bankroll", "50", "--paths", "200"),
+    "count": ("simulate", "ez-baccarat", "--shoes", "20", "--seed", "1", "--system", "dragon-7"),
+    "risk": ("risk", "punto-banco", "--bankroll", "1000", "--unit", "10"),
+    "risk with a goal": ("risk", "mini", "--bankroll", "100", "--unit", "10", "--goal", "120"),
+    "risk of many purses": ("risk", "punto-banco", "--bankroll", "100000", "--unit", "100", "--goal", "200000"),
+    "risk of a count": ("risk", "ez-baccarat", "--system", "dragon-7", "--shoes", "20", "--bankroll", "1000"),
+    "joint": ("joint", "side-bets", "player=100", "tie=10"),
+    "roads": ("roads", "TBBBBPPTB"),
+    "rules": ("rules", "chemin-de-fer"),
+    "solve": ("solve", "chemin-de-fer", "--model", "B3"),
+    "solve a bank": ("solve", "chemin-de-fer", "--bank"),
+    "solve Banque": ("solve", "baccara-banque"),
+    "review of Chemin": ("review", "chemin-de-fer"),
+    "review of Banque": ("review", "baccara-banque"),
+}
+"""A way to ask each command that reckons something; `review` reads a game of the rule set."""
+NO_ANSWERS = {"audit", "backup", "deal", "forget", "serve"}
+"""What these do is done or fails; a `deal` that ends early says so in its summary."""
+EVERY_BET = [name for name, words in ANSWERS.items() if words[1] == "side-bets" and words[0] != "joint"]
+"""The answers about every bet of a rule set."""
+
+EMPTY = {
+    "break_even_commission": "the bet is no main bet",
+    "edges": "one of the two rule sets does not offer the bet",
+    "costs_more": "as `edges`",
+    "costs_more_exact": "as `edges`",
+    "edge_per_bet": "no bet was worth making",
+    "se": "a single shoe, or none with a bet, has no error",
+    "standard_error": "the value comes from no sample",
+    "goal": "none was asked for",
+    "reached_goal": "as `goal`",
+    "left_out": "nothing was",
+    "value": "the quantity does not exist, as `method` tells, or `left_out` says why",
+    "value_exact": "it is irrational, or from a float",
+    "bank": "none was asked about",
+    "target": "as `bank`",
+    "cover": "as `bank`",
+    "wealth": "as `bank`",
+    "full_shoe": "it is asked about",
+    "against": "no strategy was given",
+    "bid_step": "the game has no auction",
+    "cockroach_pig": "its road has not begun",
+    "call": "nobody was asked",
+    "third": "none was drawn",
+    "cards": "the hand was not seen",
+    "says": "the tableau did not speak",
+    "worst": "no decision was worse than another",
+}
+"""Why a field of an answer can be null."""
+
+
+def words_of(name: str, folder: Path, sabot: Runner) -> tuple[str, ...]:
+    words = ANSWERS[name]
+    if words[0] != "review":
+        return words
+    game = folder / "game.jsonl"
+    game.write_text(succeeded(sabot("deal", words[1], "--coups", "12", "--seed", "3", "--json")).out, encoding="utf-8")
+    return "review", str(game)
+
+
+def nulls(answer: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The way to every field that is null."""
+    if answer is None:
+        yield path
+    elif isinstance(answer, dict):
+        for key, each in answer.items():
+            yield from nulls(each, (*path, key))
+    elif isinstance(answer, list):
+        for each in answer:
+            yield from nulls(each, path)
+
+
+def reasons(way: tuple[str, ...]) -> set[str]:
+    return EMPTY.keys() & set(way)
+
+
+def test_every_command_is_asked_here() -> None:
+    commands = {name for name in app if not name.startswith("-")}
+    assert {words[0] for words in ANSWERS.values()} | NO_ANSWERS == commands
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_each_null_of_an_answer_has_a_reason(name: str, sabot: Runner, tmp_path: Path) -> None:
+    answer = sabot.json(*words_of(name, tmp_path, sabot), "--json")
+    assert [way for way in nulls(answer) if not reasons(way)] == []
+
+
+@pytest.mark.parametrize("name", EVERY_BET)
+def test_a_bet_has_an_answer_or_is_left_out_by_name_with_a_reason(name: str, sabot: Runner) -> None:
+    answer = sabot.json(*ANSWERS[name], "--json")
+    left_out = answer.pop("left_out", {})
+    named = set(re.findall(r'"(\w+)"', str(answer).replace("'", '"')))
+    assert [bet for bet in SIDE_BETS if (bet in named) == (bet in left_out)] == []
+    assert all(left_out.values())
+    assert left_out.keys() <= PAIRS
+    page = " ".join(succeeded(sabot(*ANSWERS[name])).out.split())
+    assert ("Left out" in page) == bool(left_out)
+    assert not left_out or "Player pair" in page.partition("Left out")[2]
+
+
+def test_some_of_these_answers_leave_bets_out(sabot: Runner) -> None:
+    left_out = {name for name in EVERY_BET if sabot.json(*ANSWERS[name], "--json").get("left_out")}
+    assert left_out == {"endings", "odds of more than a shoe"}
