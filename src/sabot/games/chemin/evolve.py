@@ -145,7 +145,6 @@ _NOBODY_BANKS: Final[dict[str, Any]] = {
     "call": None,
     "callers": (),
     "calls_made": (),
-    "suivi": (),
     "ponte": None,
 }
 _NOBODY_PLAYS: Final[dict[str, Any]] = {
