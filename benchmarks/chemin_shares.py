@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from sabot.games.auction import AuctionOpened, BidMade
-from sabot.games.banking import BankKept
+from sabot.games.bank.auction import AuctionOpened, BidMade
+from sabot.games.bank.posting import BankKept
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import (
     Asked,

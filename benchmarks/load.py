@@ -27,8 +27,8 @@ from websockets.asyncio.client import connect
 
 from benchmarks.load_house import BOTS, accepted, guest, house_of, tables_of
 from benchmarks.report import Effort, Measure
-from sabot.games.layout import Enter
-from sabot.games.layout_options import CanEnter
+from sabot.games.layout.offers import CanEnter
+from sabot.games.layout.stakes import Enter
 from sabot.house.clock import Times
 from sabot.house.memory import collecting_rarely
 from sabot.house.outbox import Outbox

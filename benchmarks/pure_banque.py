@@ -9,8 +9,8 @@ from random import Random
 from typing import Final
 
 from sabot.cards import Card
-from sabot.games.auction import Bid
-from sabot.games.bank_table import opened
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.table import opened
 from sabot.games.banque.actions import Action, AddToBank, CallBanco, GoOn, NameCutter, Stake
 from sabot.games.banque.decide import decide
 from sabot.games.banque.evolve import evolve

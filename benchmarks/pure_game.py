@@ -13,7 +13,7 @@ from typing import Final
 from sabot.bets import BANKER, PLAYER
 from sabot.cards import Card
 from sabot.coup import Winner, deal_coup
-from sabot.games.layout import Enter, faults, opened, stage
+from sabot.games.layout.stakes import Enter, faults, opened, stage
 from sabot.games.punto.state import Punto
 from sabot.games.punto.table import Action, decide, evolve
 from sabot.games.seats import MOST_CHIPS, Seat, Sit

@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 import pytest
 
 from sabot.cards import Card, face, rank
-from sabot.games.auction import Bid
-from sabot.games.bank_table import BankTable
-from sabot.games.banking import Answer, Decline, Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.lots import DrawSeats
+from sabot.games.bank.palette import Declare, Says, SelonLaRegle
+from sabot.games.bank.posting import Answer, Decline, Post
+from sabot.games.bank.table import BankTable
 from sabot.games.game import Game, Rules, TableState
-from sabot.games.lots import DrawSeats
-from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from any_table import AnyBankTable
-from sabot.games.bank_table import opened
+from sabot.games.bank.table import opened
 from sabot.games.banque.actions import (
     Action,
     AddToBank,

@@ -1,7 +1,7 @@
 """A table of Chemin de Fer for tests: who does what, in short words, with a shoe in the order that a test wants."""
 
 from any_table import AnyBankTable
-from sabot.games.bank_table import opened
+from sabot.games.bank.table import opened
 from sabot.games.chemin.actions import Action, Associate, Call, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import CoupEnded, Event, ShoeGoes
 from sabot.games.chemin.record import CHEMIN

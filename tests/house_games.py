@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from sabot.bets import BetId
-from sabot.games.auction import Bid, BidMade
-from sabot.games.bank_table import opened as banque_opened
-from sabot.games.bank_table import opened as chemin_opened
-from sabot.games.banking import Decline, Post
+from sabot.games.bank.auction import Bid, BidMade
+from sabot.games.bank.posting import Decline, Post
+from sabot.games.bank.table import opened as banque_opened
+from sabot.games.bank.table import opened as chemin_opened
 from sabot.games.banque.actions import BeWilling, CallBanco, GoOn, NameCutter, TakeBank
 from sabot.games.banque.actions import Stake as BanqueStake
 from sabot.games.banque.events import CoupEnded as BanqueEnded
@@ -20,8 +20,8 @@ from sabot.games.chemin.events import CoupEnded, Entered
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import AnyGame
-from sabot.games.layout import Enter, StakesEntered
-from sabot.games.layout import opened as punto_opened
+from sabot.games.layout.stakes import Enter, StakesEntered
+from sabot.games.layout.stakes import opened as punto_opened
 from sabot.games.punto.record import PUNTO
 from sabot.games.punto.settlement import CoupSettled
 from sabot.games.seats import BoughtIn, BuyIn, Seated, SeatTaken, Sit, Stand, Stood, TakeSeat

@@ -6,7 +6,7 @@ from typing import TypeVar
 from any_table import AnyTable
 from sabot.bets import BetId
 from sabot.cards import Card
-from sabot.games.layout import Enter, opened, stage
+from sabot.games.layout.stakes import Enter, opened, stage
 from sabot.games.punto.record import PUNTO
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.settlement import CoupSettled

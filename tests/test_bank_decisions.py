@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from banque_table import BANK, Table, banked
+from sabot.games.bank.offers import CanBid, CanPost
+from sabot.games.bank.worth import Asker, BankWorth
 from sabot.games.banque import options as banque_options
 from sabot.games.banque import views as banque_views
 from sabot.games.banque.options import CanAddToBank
@@ -16,9 +18,7 @@ from sabot.games.banque.rules import BanqueRules, taxe_on_capital
 from sabot.games.chemin import options as chemin_options
 from sabot.games.chemin import views as chemin_views
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.offers import CanBid, CanPost
 from sabot.games.windows import PlayerId
-from sabot.games.worth import Asker, BankWorth
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.selfplay import table_of_bots

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from banque_table import BANK, LOST, PURSE, WON, Table, banked, hand, house
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Decline, Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.posting import Answer, Decline, Post
 from sabot.games.banque.actions import Action, AddToBank, CallBanco, GoOn, NameCutter, Retire, Stake, TakeBank
-from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.refusals import Code
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Proceed

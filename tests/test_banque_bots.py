@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banque_table import banked, hand
-from sabot.games.auction import BidMade
+from sabot.games.bank.auction import BidMade
+from sabot.games.bank.palette import Declare
 from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BOTS, BanqueBot, BanqueTemperament, buy_in, maker
 from sabot.games.banque.events import (
     BancoResolved,
@@ -26,7 +27,6 @@ from sabot.games.banque.gains import WEIGHTED
 from sabot.games.banque.options import options
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.views import snapshot
-from sabot.games.palette import Declare
 from sabot.games.registry import KINDS
 from sabot.games.windows import PlayerId
 from sabot.rulesets import load, names, varied

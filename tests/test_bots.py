@@ -12,14 +12,14 @@ import msgspec
 import pytest
 
 from sabot.bets import BANKER, PLAYER
-from sabot.games.layout import Enter, faults, on_layout
+from sabot.games.layout.stakers import TEMPERAMENTS, Temperament, buy_in
+from sabot.games.layout.stakes import Enter, faults, on_layout
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
 from sabot.games.punto.table import Option, PlayerAction, PuntoView, decide, evolve, objection, pending, snapshot
 from sabot.games.punto.table import options as offered
 from sabot.games.seats import BoughtIn, BuyIn, LimitPlayer, MarkAway, present
-from sabot.games.stakers import TEMPERAMENTS, Temperament, buy_in
 from sabot.games.steps import Finish
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents

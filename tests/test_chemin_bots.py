@@ -12,8 +12,8 @@ import pytest
 
 from long import first
 from sabot.cards import Card
-from sabot.games.auction import BidMade
-from sabot.games.banking import BankKept
+from sabot.games.bank.auction import BidMade
+from sabot.games.bank.posting import BankKept
 from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
 from sabot.games.chemin.decide import decide

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from benchmarks.chemin_shares import RISKS, Shares, shares
 
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.posting import Answer, Post
 from sabot.games.chemin.actions import Associate, MakeCall, PlayerAction, TakeSuite
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot
 from sabot.games.chemin.options import CanAnswer, Option, options

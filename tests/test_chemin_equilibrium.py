@@ -11,6 +11,8 @@ import msgspec
 import pytest
 
 from sabot.cards import POINTS, points
+from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.palette import Declare, Says
 from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CheminBot
 from sabot.games.chemin.choices import Choice, Watch, watched
@@ -22,8 +24,6 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.views import CheminView, snapshot, view
 from sabot.games.known import full
-from sabot.games.offers import CanDeclare
-from sabot.games.palette import Declare, Says
 from sabot.games.windows import Seq
 from sabot.rulesets import load, varied
 from sabot.selfplay import SelfPlay

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sabot.cards import POINTS, Card
+from sabot.games.bank.lots import SeatsDrawn
 from sabot.games.chemin.choices import Choice, Watch, choices, watched
 from sabot.games.chemin.events import (
     CardGiven,
@@ -24,7 +25,6 @@ from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
 from sabot.games.chemin.views import view
 from sabot.games.known import NONE, Knowledge, full, unseen
-from sabot.games.lots import SeatsDrawn
 from sabot.games.steps import CardsBurned
 from sabot.games.story import StoryError
 from sabot.games.taille import ShoeSealed

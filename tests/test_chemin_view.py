@@ -9,6 +9,8 @@ import pytest
 
 from chemin_stories import STORIES
 from chemin_table import BANKER_WINS, PONTE_WINS, STAND_OFF, TIE, Table, banked, house, ready
+from sabot.games.bank.entries import StakesGivenBack
+from sabot.games.bank.palette import Says
 from sabot.games.chemin.events import Asked, CoupEnded, Declared, ShoeGoes
 from sabot.games.chemin.fates import CallMade, Fate, Why
 from sabot.games.chemin.options import CanCall, options
@@ -17,8 +19,6 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Phase, Result, Step
 from sabot.games.chemin.views import CheminView, ShownCall, ShownPlayer, snapshot
-from sabot.games.entries import StakesGivenBack
-from sabot.games.palette import Says
 from sabot.games.shown import ShownHand
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -5,8 +5,9 @@ from typing import get_args
 import pytest
 
 from banque_table import BANK, LOST, PURSE, TIED, WON, Table, banked, house
-from sabot.games.auction import AuctionClosed, AuctionOpened, Bid
-from sabot.games.banking import Answer, Post, PostDeclined, TableWaits
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened, Bid
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
+from sabot.games.bank.posting import Answer, Post, PostDeclined, TableWaits
 from sabot.games.banque.actions import Action, AddToBank, BeWilling, DrawBanker, NameCutter, Retire, Stake
 from sabot.games.banque.events import (
     Asked,
@@ -25,7 +26,6 @@ from sabot.games.banque.order import occupied, order, side_of_seat, turn
 from sabot.games.banque.pending import pending
 from sabot.games.banque.state import Phase, Step
 from sabot.games.chemin.actions import Associate, MakeCall, TakeSuite
-from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.refusals import Code
 from sabot.games.seats import AbsenceCounted, Left, Seat, Sit
 from sabot.games.taille import CutAsked, ShoeCut, ShoeRevealed, ShoeShuffled, Shuffle

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from banque_table import BANK, LOST, PEOPLE, PURSE, TIED, WON, Table, banked, hand, house
-from sabot.games.banking import TableWaits
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
+from sabot.games.bank.posting import TableWaits
 from sabot.games.banque.actions import AddToBank, GoOn, Retire, TakeBank
 from sabot.games.banque.events import (
     Asked,
@@ -20,7 +21,6 @@ from sabot.games.banque.events import (
 from sabot.games.banque.order import turn
 from sabot.games.banque.pending import pending
 from sabot.games.banque.rulefile import RULES
-from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.refusals import Code
 from sabot.games.registry import KINDS
 from sabot.games.seats import BuyIn, Left

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from banque_table import BANK, LOST, PEOPLE, PURSE, TIED, WON, Table, banked, hand, house
-from sabot.games.banking import Answer
+from sabot.games.bank.posting import Answer
 from sabot.games.banque.actions import CallBanco, Stake
 from sabot.games.banque.events import (
     Asked,

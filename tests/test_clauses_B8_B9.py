@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from banque_table import BANK, LOST, PEOPLE, TIED, WON, Table, banked, hand, house
+from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.palette import Declare
 from sabot.games.banque.events import (
     CardGiven,
     CoupDealt,
@@ -25,8 +27,6 @@ from sabot.games.banque.order import turn
 from sabot.games.banque.pending import pending
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.views import snapshot, view
-from sabot.games.offers import CanDeclare
-from sabot.games.palette import Declare
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed
 from sabot.games.taille import ShoeRevealed

@@ -3,7 +3,10 @@
 import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, SEVEN_UP, TIE, Table, banked, house, ready
-from sabot.games.banking import Answer, BankKept, Decline, Post, PostDeclined, TableWaits
+from sabot.games.bank.entries import EntriesReturned
+from sabot.games.bank.lots import DrawSeats
+from sabot.games.bank.offers import CanPost
+from sabot.games.bank.posting import Answer, BankKept, Decline, Post, PostDeclined, TableWaits
 from sabot.games.chemin.actions import Associate, MakeCall, Stake
 from sabot.games.chemin.events import (
     Asked,
@@ -23,9 +26,6 @@ from sabot.games.chemin.legality import objection
 from sabot.games.chemin.options import CanAssociate, options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.state import associate_part, prime
-from sabot.games.entries import EntriesReturned
-from sabot.games.lots import DrawSeats
-from sabot.games.offers import CanPost
 from sabot.games.refusals import Code
 from sabot.games.seats import Seat, Sit, Stand, TakeSeat
 from sabot.games.windows import CROUPIER, PlayerId

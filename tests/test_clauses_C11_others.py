@@ -4,10 +4,10 @@ import pytest
 
 from chemin_phases import won
 from chemin_table import PURSE, Table, house
-from sabot.games.auction import Bid
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.offers import CanBid
 from sabot.games.chemin.actions import TakeSuite
 from sabot.games.chemin.options import CanTakeSuite, options
-from sabot.games.offers import CanBid
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId

@@ -4,9 +4,9 @@ import pytest
 
 from chemin_phases import PHASES, at, short_shoe
 from chemin_table import PURSE, TIE, Table, banked, ready
-from sabot.games.banking import Post
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
+from sabot.games.bank.posting import Post
 from sabot.games.chemin.events import BankReturned
-from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.refusals import Code
 from sabot.games.seats import Left
 from sabot.games.steps import EndSession, SessionEnded

@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from chemin_table import BANKER_WINS, TIE, Table, banked, house, ready
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, PostDeclined
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.posting import Answer, PostDeclined
 from sabot.games.chemin.actions import Action, MakeCall, Stake
 from sabot.games.chemin.events import Opened
 from sabot.games.chemin.options import options
-from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.refusals import Code
 from sabot.games.seats import BuyIn, Leave, Seat, TakeSeat
 from sabot.games.steps import Finish, Proceed

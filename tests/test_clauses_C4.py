@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, ready
-from sabot.games.banking import Answer
+from sabot.games.bank.posting import Answer
 from sabot.games.chemin.actions import Call, MakeCall, Stake
 from sabot.games.chemin.events import Asked, CallsResolved, Marched, Opened
 from sabot.games.chemin.options import CanCall, options

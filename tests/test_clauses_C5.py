@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from chemin_table import BANKER_WINS, PURSE, TIE, Table, banked, house, ready
-from sabot.games.banking import Answer, Post, TableWaits
+from sabot.games.bank.posting import Answer, Post, TableWaits
 from sabot.games.chemin.actions import Stake
 from sabot.games.chemin.events import (
     Asked,

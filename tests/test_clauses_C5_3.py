@@ -4,11 +4,11 @@ import pytest
 
 from chemin_phases import at
 from chemin_table import BANKER_WINS, PURSE, TIE, Table, banked, house, ready
-from sabot.games.auction import AuctionOpened
-from sabot.games.banking import TableWaits
+from sabot.games.bank.auction import AuctionOpened
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
+from sabot.games.bank.posting import TableWaits
 from sabot.games.chemin.events import BankPosted, BankReturned, CoupDealt, Opened, ShoeGoes, TaxeTaken
 from sabot.games.chemin.pending import pending
-from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

@@ -7,6 +7,9 @@ import pytest
 
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house
 from sabot.cards import RANKS, card, points
+from sabot.games.bank.entries import StakesGivenBack
+from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.palette import Declare, Says, SelonLaRegle
 from sabot.games.chemin.events import (
     BankReturned,
     CardGiven,
@@ -24,9 +27,6 @@ from sabot.games.chemin.options import options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import snapshot, view
-from sabot.games.entries import StakesGivenBack
-from sabot.games.offers import CanDeclare
-from sabot.games.palette import Declare, Says, SelonLaRegle
 from sabot.games.refusals import Code
 from sabot.games.steps import Proceed, StopCardReached
 from sabot.games.windows import CROUPIER, PlayerId

@@ -7,8 +7,10 @@ import pytest
 from any_table import of
 from chemin_phases import COUPS, PHASES, at, short_shoe, suite, won
 from chemin_table import BANKER_WINS, PONTE_WINS, PURSE, TIE, Table, banked, house, ready
-from sabot.games.auction import AuctionClosed, AuctionOpened, Bid, BidMade
-from sabot.games.banking import Answer, BankKept, PostDeclined
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened, Bid, BidMade
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
+from sabot.games.bank.offers import CanBid
+from sabot.games.bank.posting import Answer, BankKept, PostDeclined
 from sabot.games.chemin.actions import MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import (
     Asked,
@@ -27,8 +29,6 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.legality import objection
 from sabot.games.chemin.options import CanTakeSuite, options
 from sabot.games.chemin.pending import pending
-from sabot.games.entries import EntriesReturned, StakesGivenBack
-from sabot.games.offers import CanBid
 from sabot.games.refusals import Code
 from sabot.games.seats import BuyIn, LeavingSaid, Seat
 from sabot.games.steps import Close, Finish, StopCardReached

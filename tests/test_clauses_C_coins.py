@@ -3,12 +3,12 @@
 import pytest
 
 from chemin_table import BANKER_WINS, PURSE, TIE, Table, banked, house
-from sabot.games.auction import Bid
-from sabot.games.banking import Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.entries import StakesGivenBack
+from sabot.games.bank.posting import Post
 from sabot.games.chemin.actions import MakeCall, Stake
 from sabot.games.chemin.events import Associated, BankFitted, BankPassed, BankReturned, CallsResolved
 from sabot.games.chemin.state import associate_part
-from sabot.games.entries import StakesGivenBack
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, Rounding

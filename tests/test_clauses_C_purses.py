@@ -3,13 +3,13 @@
 import pytest
 
 from chemin_table import BANKER_WINS, Table, house
-from sabot.games.auction import AuctionOpened, Bid
-from sabot.games.banking import Post, PostDeclined
+from sabot.games.bank.auction import AuctionOpened, Bid
+from sabot.games.bank.offers import CanBid, CanPost
+from sabot.games.bank.posting import Post, PostDeclined
 from sabot.games.chemin.actions import Action, Associate, Call, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import Asked, Opened
 from sabot.games.chemin.options import CanAssociate, CanCall, CanStake, CanTakeSuite, options
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.offers import CanBid, CanPost
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -19,7 +19,7 @@ from punto_table import (
 )
 from sabot.cards import POINTS, RANKS, SUITS, Card, CardError, card, cards, is_natural, points
 from sabot.coup import Coup, Hands, deal_coup, next_third, winner
-from sabot.games.layout_options import CanEnter
+from sabot.games.layout.offers import CanEnter
 from sabot.games.offers import CanBuyIn, CanLeave, CanProceed
 from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.table import options, pending

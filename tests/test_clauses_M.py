@@ -21,7 +21,7 @@ from punto_table import (
 )
 from sabot.bets import BANKER, BetId
 from sabot.games.chemin.rules import taxe_on
-from sabot.games.layout import faults
+from sabot.games.layout.stakes import faults
 from sabot.games.punto.rules import PuntoRules, favoured_stake, payout
 from sabot.games.punto.table import snapshot
 from sabot.games.seats import changed

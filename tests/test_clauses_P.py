@@ -6,8 +6,8 @@ from any_table import of
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, ready
 from sabot.bets import PLAYER, BetId, catalogue
 from sabot.cards import face
-from sabot.games.layout import StakeLine
-from sabot.games.layout_options import CanEnter
+from sabot.games.layout.offers import CanEnter
+from sabot.games.layout.stakes import StakeLine
 from sabot.games.punto.coup import CardDealt
 from sabot.games.punto.rules import TableBet
 from sabot.games.punto.settlement import CoupSettled

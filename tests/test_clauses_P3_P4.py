@@ -8,8 +8,8 @@ from any_table import of
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, ready, shuffled
 from sabot.bets import BANKER, PLAYER
 from sabot.bets import TIE as TIE_BET
-from sabot.games.layout import BetsOpened, CommissionCollected, StakeLine, StakesReturned
-from sabot.games.layout_options import CanEnter
+from sabot.games.layout.offers import CanEnter
+from sabot.games.layout.stakes import BetsOpened, CommissionCollected, StakeLine, StakesReturned
 from sabot.games.punto.settlement import CoupSettled
 from sabot.games.punto.table import options, snapshot
 from sabot.games.refusals import Code

@@ -18,7 +18,7 @@ from punto_table import (
 )
 from sabot.bets import BANKER, BetId
 from sabot.bets import TIE as TIE_BET
-from sabot.games.layout import BetsOpened
+from sabot.games.layout.stakes import BetsOpened
 from sabot.games.punto.coup import CardDealt
 from sabot.games.punto.settlement import CoupSettled
 from sabot.games.refusals import Code

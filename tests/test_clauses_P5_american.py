@@ -8,7 +8,7 @@ import pytest
 from any_table import of
 from punto_american import american, closed, holder, waits_for
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, TIE_OF_SIX_CARDS, Table, house, ready
-from sabot.games.layout import faults
+from sabot.games.layout.stakes import faults
 from sabot.games.offers import CanProceed
 from sabot.games.punto.coup import (
     BankerCardsPassed,

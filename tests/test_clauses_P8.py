@@ -7,11 +7,11 @@ from any_table import of
 from chemin_table import PURSE
 from chemin_table import house as chemin_house
 from punto_table import BANKER_WINS, Table, house, ready
-from sabot.games.banking import Decline
+from sabot.games.bank.posting import Decline
 from sabot.games.chemin.pending import Pending as CheminPending
 from sabot.games.chemin.pending import pending as chemin_pending
-from sabot.games.layout import BetsClosed, BetsOpened
-from sabot.games.layout_options import Waiting as PuntoPending
+from sabot.games.layout.offers import Waiting as PuntoPending
+from sabot.games.layout.stakes import BetsClosed, BetsOpened
 from sabot.games.punto.table import pending as punto_pending
 from sabot.games.refusals import Code
 from sabot.games.seats import AbsenceCounted, Left

@@ -9,7 +9,7 @@ from any_table import before_the_cut, of, stacked
 from punto_table import BANKER_WINS, PLAYER_WINS, Table, house, shuffled
 from sabot.cards import RANKS, SUITS, Card, face
 from sabot.coup import deal_coup
-from sabot.games.layout import BetsOpened
+from sabot.games.layout.stakes import BetsOpened
 from sabot.games.punto.coup import CardDealt, CardDealtDown
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.settlement import CoupSettled

@@ -8,7 +8,7 @@ import pytest
 from any_table import of
 from punto_seeds import asked_for_seeds, asked_for_the_cut, promised, revealed, sha256, verified
 from punto_table import Table, house, shuffled
-from sabot.games.layout import BetsOpened
+from sabot.games.layout.stakes import BetsOpened
 from sabot.games.offers import CanPromiseSeed
 from sabot.games.punto.table import PublicEvent, options, view
 from sabot.games.refusals import Code

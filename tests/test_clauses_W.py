@@ -6,8 +6,8 @@ import pytest
 
 from any_table import of
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, ready
-from sabot.games.layout import BetsClosed, BetsOpened, StakesEntered, StakesReturned
-from sabot.games.layout_options import CanEnter
+from sabot.games.layout.offers import CanEnter
+from sabot.games.layout.stakes import BetsClosed, BetsOpened, StakesEntered, StakesReturned
 from sabot.games.punto.settlement import CoupSettled
 from sabot.games.punto.table import options, pending, snapshot, view
 from sabot.games.refusals import Code

@@ -10,8 +10,9 @@ from any_table import of
 from banque_table import Table as BanqueTable
 from chemin_phases import won
 from chemin_table import PURSE, house
-from sabot.games.auction import AuctionClosed, AuctionOpened, Bid, BidMade
-from sabot.games.offers import CanBid, CanFinish
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened, Bid, BidMade
+from sabot.games.bank.offers import CanBid
+from sabot.games.offers import CanFinish
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish
 from sabot.games.table_limits import TableLimits

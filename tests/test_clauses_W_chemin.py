@@ -4,14 +4,14 @@ import pytest
 
 from chemin_phases import PHASES, at, won
 from chemin_table import BANKER_WINS, PURSE, Table, banked, house
-from sabot.games.auction import AuctionOpened, Bid
-from sabot.games.banking import Answer, Post, PostDeclined
+from sabot.games.bank.auction import AuctionOpened, Bid
+from sabot.games.bank.offers import CanPost
+from sabot.games.bank.posting import Answer, Post, PostDeclined
 from sabot.games.chemin.actions import Action, MakeCall, Stake
 from sabot.games.chemin.events import Asked, Entered, Opened, WindowClosed
 from sabot.games.chemin.options import CanStake, options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.views import view
-from sabot.games.offers import CanPost
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish
 from sabot.games.taille import CutAsked, PromisesAsked, Shuffle

@@ -24,8 +24,8 @@ from sabot.games.feature import (
     public,
     secret,
 )
-from sabot.games.layout import stage
-from sabot.games.layout_feature import Layout, object_answer
+from sabot.games.layout.feature import Layout, object_answer
+from sabot.games.layout.stakes import stage
 from sabot.games.parts import copied
 from sabot.games.punto.coup import COUP, HOUSE, CardDealt, HandPassed, HandSeen, highest_on
 from sabot.games.punto.rules import PuntoRules

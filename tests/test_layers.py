@@ -163,6 +163,45 @@ def test_games_are_known_by_the_registry_alone() -> None:
     assert all_over(named_games, MODULES) == []
 
 
+KITS = ("layout", "bank")
+"""Rooms of `games` for some games: what plays against the house, and what plays against a player's bank."""
+
+
+def kit_faults(module: str, source: str) -> list[str]:
+    """What a room of `games` imports from below it: all games share the top, a game knows the rooms that it is in."""
+    room = games_room(module)
+    below = {*KITS, *IDS} - {room} if room in ("", *KITS) else set[str]()
+    return [f"{module} imports {name}" for name in imports(module, source) if games_room(name) in below]
+
+
+def games_room(module: str) -> str | None:
+    """The kit or game of a name of the games, "" for what all share, None for another's."""
+    parts = module.split(".")
+    if parts[:2] != ["sabot", "games"]:
+        return None
+    return parts[2] if len(parts) > 2 and parts[2] in (*KITS, *IDS) else ""
+
+
+def test_what_all_games_share_knows_neither_layout_nor_bank_and_neither_knows_the_other() -> None:
+    assert all((PACKAGE / "games" / kit / "__init__.py").is_file() for kit in KITS)
+    shared = [path for path in PACKAGE.glob("games/**/*.py") if path.name != "registry.py"]
+    assert all_over(kit_faults, shared) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.games.moves", "from sabot.games.bank.auction import Bid"),
+        ("sabot.games.folds", "from sabot.games import layout"),
+        ("sabot.games.bank.way", "from sabot.games.layout.stakes import Stakes"),
+        ("sabot.games.layout.way", "from ..bank import table"),
+        ("sabot.games.bank.table", "from sabot.games.chemin.state import Chemin"),
+    ],
+)
+def test_a_room_of_the_games_that_knows_one_below_it_is_found(module: str, source: str) -> None:
+    assert len(kit_faults(module, source)) == 1
+
+
 @pytest.mark.parametrize(
     ("module", "source"),
     [

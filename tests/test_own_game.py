@@ -108,7 +108,7 @@ LEFT_OUT = {
     "bots": (f"{GAME}/record.py", r"companies\(.*\)", "{}"),
     "secret events": (f"{GAME}/record.py", r"\(ShoeShuffled,\)", "()"),
     "page": (f"{GAME}/record.py", "    page=False,\n", ""),
-    "table folds": (f"{GAME}/record.py", r"coup\.FOLDS", "coup.layout_folds.FOLDS"),
+    "table folds": (f"{GAME}/record.py", r"coup\.FOLDS", "coup.folds.FOLDS"),
     "table tellers": (f"{GAME}/record.py", r"told\.TELLERS", "told.layout_told.TELLERS"),
 }
 

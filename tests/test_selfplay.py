@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from sabot.games.layout import StakeLine
+from sabot.games.layout.stakes import StakeLine
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots
 

@@ -26,7 +26,7 @@ from patience import STUCK_AFTER
 from sabot import shoe
 from sabot.bets import PLAYER
 from sabot.cards import Card
-from sabot.games.layout import Enter, opened, stage
+from sabot.games.layout.stakes import Enter, opened, stage
 from sabot.games.punto.coup import CardDealt, HandShown
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto

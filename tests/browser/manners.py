@@ -8,12 +8,12 @@ from company import Manner, Person
 from playwright.sync_api import Locator, expect
 
 from any_story import Step
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Decline, Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.posting import Answer, Decline, Post
 from sabot.games.banque import actions as banque
 from sabot.games.chemin import actions as chemin
-from sabot.games.offers import CanDeclare
-from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.steps import Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId

@@ -12,7 +12,7 @@ from stories import TOLD
 
 from any_story import steps
 from long import asked_later
-from sabot.games.palette import Declare
+from sabot.games.bank.palette import Declare
 
 browser = pytest.fixture(open_browser, scope="module")
 

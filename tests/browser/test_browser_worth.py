@@ -11,8 +11,8 @@ from browser_tools import open_browser
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
+from sabot.games.bank.worth import BankWorth, Worth, act_worth
 from sabot.games.windows import Seq
-from sabot.games.worth import BankWorth, Worth, act_worth
 from sabot.money import Cents
 
 browser = pytest.fixture(open_browser, scope="module")

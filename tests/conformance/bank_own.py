@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sabot.cards import Card
-from sabot.games.bank_table import BankTable
+from sabot.games.bank.table import BankTable
 from sabot.games.steps import CardsBurned
 
 

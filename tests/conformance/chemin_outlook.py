@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Final
 
-from sabot.games.auction import AuctionOpened
-from sabot.games.bank_table import opened
+from sabot.games.bank.auction import AuctionOpened
+from sabot.games.bank.table import opened
 from sabot.games.chemin.actions import CALLS
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import Asked, BankPassed, BankPosted, BankReturned, CoupOpened, Event, Opened, ShoeGoes

@@ -6,7 +6,9 @@ from typing import Final
 from chemin_outlook import FORETOLD
 
 from sabot.cards import Card, points
-from sabot.games.bank_table import opened
+from sabot.games.bank.entries import StakesGivenBack
+from sabot.games.bank.palette import SelonLaRegle
+from sabot.games.bank.table import opened
 from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.bounds import price
 from sabot.games.chemin.decide import decide
@@ -25,8 +27,6 @@ from sabot.games.chemin.options import CanCall, options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.views import CheminView
-from sabot.games.entries import StakesGivenBack
-from sabot.games.palette import SelonLaRegle
 from sabot.games.refusals import Code
 from sabot.games.shown import ShownHand
 from sabot.games.windows import CROUPIER, PlayerId

@@ -10,9 +10,9 @@ from parts import members
 from sabot.bets import BetId
 from sabot.cards import Card
 from sabot.games.game import AnyGame
-from sabot.games.layout import CommissionCollected, Enter, LayoutTable, stage, staked
-from sabot.games.layout_legality import free_to_stake
-from sabot.games.layout_options import CanEnter
+from sabot.games.layout.legality import free_to_stake
+from sabot.games.layout.offers import CanEnter
+from sabot.games.layout.stakes import CommissionCollected, Enter, LayoutTable, stage, staked
 from sabot.games.steps import CardsBurned, Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId

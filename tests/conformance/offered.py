@@ -5,26 +5,22 @@ from typing import Any
 
 from own import Own, answers, within
 
-from sabot.games.auction import Bid
-from sabot.games.banking import Decline, Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle
+from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.posting import Decline, Post
 from sabot.games.offers import (
-    CanBid,
     CanBuyIn,
     CanCut,
-    CanDeclare,
-    CanDecline,
     CanFinish,
     CanLeave,
-    CanPost,
     CanProceed,
     CanPromiseSeed,
     CanRevealSeed,
-    CanSelonLaRegle,
     CanSit,
     CanStand,
     CanTakeSeat,
 )
-from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.seats import BuyIn, Leave, Sit, Stand, TakeSeat
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed

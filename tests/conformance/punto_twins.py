@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.cards import POINTS, Card, back
 from sabot.coup import Hands, Side
-from sabot.games.layout import stage
+from sabot.games.layout.stakes import stage
 from sabot.games.punto.state import Punto, next_step
 from sabot.games.punto.table import Action, decide, evolve
 from sabot.games.steps import Proceed

@@ -16,6 +16,7 @@ from wild import kinds, somebody, wild_action
 
 from banque_table import banked
 from sabot.cards import Card, back
+from sabot.games.bank.palette import Declare
 from sabot.games.banque.actions import Action
 from sabot.games.banque.decide import decide
 from sabot.games.banque.events import Event, PalettePassed
@@ -27,7 +28,6 @@ from sabot.games.banque.pending import pending
 from sabot.games.banque.state import Banque, declaring, hand_of, holder, said, stage
 from sabot.games.banque.tableau import ponte_may_say
 from sabot.games.banque.views import snapshot, view
-from sabot.games.palette import Declare
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import names

@@ -13,6 +13,7 @@ from own import every_house_option, one_deck
 from play import PEOPLE, Watched, chance_of
 
 from sabot.cards import POINTS, Card, points
+from sabot.games.bank.entries import EntriesReturned
 from sabot.games.chemin.consequences import _CONSEQUENCES, consequence
 from sabot.games.chemin.consistency import Log, heard
 from sabot.games.chemin.decide import decide
@@ -31,7 +32,6 @@ from sabot.games.chemin.legality import objection
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.views import view
-from sabot.games.entries import EntriesReturned
 from sabot.games.steps import EndSession
 from sabot.games.story import StoryError
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeRevealed, ShoeSealed

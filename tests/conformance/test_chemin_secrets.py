@@ -16,6 +16,7 @@ from wild import kinds, somebody, wild_action
 
 from chemin_table import banked
 from sabot.cards import Card, back
+from sabot.games.bank.palette import Declare, SelonLaRegle
 from sabot.games.chemin.actions import Action
 from sabot.games.chemin.decide import decide
 from sabot.games.chemin.events import Event, PalettePassed
@@ -27,7 +28,6 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, next_step, stage
 from sabot.games.chemin.tableau import ponte_custom, ponte_may_say
 from sabot.games.chemin.views import snapshot, view
-from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.steps import Proceed
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage
 from sabot.games.windows import CROUPIER, PlayerId

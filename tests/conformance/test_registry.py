@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from parts import DISPATCH, misrouted, missing, table_of
 
-from sabot.games.auction import Bid
+from sabot.games.bank.auction import Bid
 from sabot.games.chemin.actions import Stake
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.game import AnyGame, Tables

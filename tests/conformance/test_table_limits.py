@@ -11,7 +11,7 @@ from play import Watched, chance_of
 from sabot.cli.review_made import READINGS
 from sabot.games.bounds import HIGHEST_STAKE, RuleSetError
 from sabot.games.game import TableState
-from sabot.games.layout_options import CanEnter
+from sabot.games.layout.offers import CanEnter
 from sabot.games.refusals import Code
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Sit

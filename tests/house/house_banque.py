@@ -7,11 +7,11 @@ from house_tools import Room, seconds, time
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE
+from sabot.games.bank.palette import Declare
 from sabot.games.banque.actions import Stake
 from sabot.games.banque.bots import BOTS
 from sabot.games.banque.laid import Place
 from sabot.games.banque.state import declaring
-from sabot.games.palette import Declare
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -6,13 +6,13 @@ from typing import Any, Final
 from house_tools import Room, time
 
 from house_chance import Stacked
-from sabot.games.bank_table import opened
-from sabot.games.banking import Post
+from sabot.games.bank.palette import Declare
+from sabot.games.bank.posting import Post
+from sabot.games.bank.table import opened
 from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.bots import BOTS
 from sabot.games.chemin.events import Declared
 from sabot.games.chemin.state import stage
-from sabot.games.palette import Declare
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from sabot.bets import BetId
-from sabot.games.layout import Enter, opened, stage
+from sabot.games.layout.stakes import Enter, opened, stage
 from sabot.games.punto.state import Punto
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish

@@ -2,7 +2,7 @@
 
 from house_tools import GRANT, Ear, Room, in_stage, now_ms, run, seconds, time
 
-from sabot.games.layout import stage
+from sabot.games.layout.stakes import stage
 from sabot.games.offers import CanSit
 from sabot.games.seats import AbsenceCounted
 from sabot.games.windows import PlayerId

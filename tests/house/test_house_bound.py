@@ -8,7 +8,7 @@ from house_tools import GRANT, PURSE, Room, at_bets, in_stage, run
 
 from house_games import HOUSES, House
 from sabot.bets import BetId
-from sabot.games.layout import Enter, opened, stage
+from sabot.games.layout.stakes import Enter, opened, stage
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq

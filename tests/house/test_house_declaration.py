@@ -7,10 +7,10 @@ import pytest
 from house_chemin import FIVE, Coup
 from house_tools import run, seconds, time
 
+from sabot.games.bank.palette import Declare, SelonLaRegle
 from sabot.games.chemin.bots import BOTS
 from sabot.games.chemin.croupier import SHOWN_MS
 from sabot.games.chemin.events import CoupDealt, PalettePassed
-from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.seats import BuyIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents

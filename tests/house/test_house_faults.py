@@ -13,7 +13,7 @@ from house_tools import Ear
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
-from sabot.games.layout import Enter, on_layout, opened, stage
+from sabot.games.layout.stakes import Enter, on_layout, opened, stage
 from sabot.games.punto.state import Punto
 from sabot.games.seats import BuyIn, LimitPlayer, Seat, Sit
 from sabot.games.steps import Finish

@@ -8,12 +8,12 @@ import pytest
 from house_tools import PURSE, Room, at_bets, run, seconds
 
 from house_games import SHORT, House
-from sabot.games.layout import opened
+from sabot.games.layout.stakers import TEMPERAMENTS
+from sabot.games.layout.stakes import opened
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.state import Punto
 from sabot.games.punto.table import PublicEvent
 from sabot.games.seats import BuyIn
-from sabot.games.stakers import TEMPERAMENTS
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.house import inbox

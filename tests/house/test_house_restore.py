@@ -11,7 +11,7 @@ import pytest
 from house_tools import Ear
 
 from patience import STUCK_AFTER
-from sabot.games.layout import stage
+from sabot.games.layout.stakes import stage
 from sabot.games.windows import PlayerId
 from sabot.house.clock import Times
 from sabot.house.house import House

@@ -14,13 +14,13 @@ from sabot.coup import Side
 from sabot.games.banque.events import CardGiven as BanqueGiven
 from sabot.games.banque.events import HandTurned as BanqueTurned
 from sabot.games.chemin.events import CardGiven, HandTurned
-from sabot.games.layout import opened, stage
+from sabot.games.layout.stakers import BUY_IN, TEMPERAMENTS
+from sabot.games.layout.stakes import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.coup import CardDealt, HandSeen, HandShown
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.table import PublicEvent
 from sabot.games.seats import Seat, Sit
-from sabot.games.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.steps import Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq

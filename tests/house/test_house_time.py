@@ -9,7 +9,7 @@ from house_tools import Ear, Room, at_bets, frame_of, now_ms, run, seconds, time
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
-from sabot.games.layout import BetsClosed, Enter, opened, stage
+from sabot.games.layout.stakes import BetsClosed, Enter, opened, stage
 from sabot.games.punto.coup import CardDealt
 from sabot.games.punto.record import PUNTO
 from sabot.games.punto.settlement import CoupSettled

@@ -14,14 +14,14 @@ from wire_tools import PURSE, Hall, Running, accepted, at, code, rules_folder, r
 
 from sabot.bets import BetId
 from sabot.client import Client, HouseRefused, Visitor
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.posting import Answer, Post
 from sabot.games.chemin.actions import MakeCall, Stake
 from sabot.games.chemin.events import CoupEnded, Declared, PaletteSeen
 from sabot.games.chemin.options import CanAnswer
-from sabot.games.layout import Enter
+from sabot.games.layout.stakes import Enter
 from sabot.games.offers import CanCut, CanFinish, CanProceed
-from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe
 from sabot.games.seats import BuyIn, Seat, Sit, Stand
 from sabot.games.steps import Finish, Proceed

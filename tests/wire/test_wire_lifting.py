@@ -9,7 +9,7 @@ from wire_tools import Hall, accepted
 
 from sabot.bets import BetId
 from sabot.client import Client
-from sabot.games.layout import Enter
+from sabot.games.layout.stakes import Enter
 from sabot.games.steps import Finish, Proceed
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq

@@ -10,7 +10,7 @@ from wire_tools import Hall, accepted, code, done, stakes
 
 from sabot.bets import BetId
 from sabot.client import Client, Visitor
-from sabot.games.layout import Enter
+from sabot.games.layout.stakes import Enter
 from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.table import PlayerAction
 from sabot.games.seats import BuyIn, Leave, Seat, Sit

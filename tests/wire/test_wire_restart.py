@@ -13,7 +13,7 @@ from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, ru
 
 from punto_table import TIE
 from sabot.client import Client, Visitor
-from sabot.games.layout import on_layout, stage
+from sabot.games.layout.stakes import on_layout, stage
 from sabot.games.punto.coup import CardDealt
 from sabot.games.punto.record import PUNTO
 from sabot.games.punto.state import Punto

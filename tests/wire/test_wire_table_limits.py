@@ -8,7 +8,7 @@ import pytest
 from wire_tools import Hall, accepted, bets_open, code, done, http_answer, opened, run, stakes
 
 from sabot.client import HouseRefused
-from sabot.games.layout_options import CanEnter
+from sabot.games.layout.offers import CanEnter
 from sabot.games.seats import Seat, Sit
 from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.house.auditing import audited

@@ -11,11 +11,12 @@ from wire_tools import opened, run
 
 from house_chance import Stacked
 from sabot.client import HouseRefused, Visitor
+from sabot.games.bank.offers import CanPost
+from sabot.games.bank.palette import SelonLaRegle
+from sabot.games.bank.worth import BankWorth, Worth
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.offers import CanBuyIn, CanPost
-from sabot.games.palette import SelonLaRegle
+from sabot.games.offers import CanBuyIn
 from sabot.games.windows import Seq
-from sabot.games.worth import BankWorth, Worth
 from sabot.hosts import Run
 from sabot.house.setup import HouseError
 from sabot.house.worth import check_amount

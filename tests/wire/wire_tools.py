@@ -14,7 +14,7 @@ import uvicorn
 from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.client import Client, Visitor, line
-from sabot.games.layout import Enter
+from sabot.games.layout.stakes import Enter
 from sabot.games.offers import CanCut
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish

@@ -12,10 +12,10 @@ import msgspec
 from sabot.client.line import PATIENCE, Client
 from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
-from sabot.games.judged import ShoeReview
+from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.worth import DecisionWorth
 from sabot.games.table_limits import TableLimits
 from sabot.games.windows import PlayerId, Seq
-from sabot.games.worth import DecisionWorth
 from sabot.hosts import (
     AddBots,
     Admit,

@@ -5,8 +5,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from sabot.games.lots import SeatsDrawn
-from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, changed, issued_by, seat_event
+from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, issued_by, seat_event
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.table import Table
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet, announced, in_force
@@ -50,14 +49,6 @@ def seat(state: S, event: Any, seq: Seq) -> S:
 def absence(state: S, event: AbsenceCounted, seq: Seq) -> S:
     """A window without a coup; what is asked for is asked for anew."""
     return _set(seat(state, event, seq), step=seq)
-
-
-def seats_drawn(state: S, event: SeatsDrawn, seq: Seq) -> S:
-    """The seats of the session."""
-    players = state.players
-    for player, drawn in event.seats.items():
-        players = changed(players, player, seat=drawn)
-    return _set(state, seq=seq, step=seq, players=players, drawn=True)
 
 
 def taille(state: S, event: Any, seq: Seq) -> S:

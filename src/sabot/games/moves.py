@@ -3,26 +3,18 @@
 from random import Random
 from typing import Any, Final
 
-from sabot.games.auction import Bid
-from sabot.games.banking import Decline, Post
 from sabot.games.offers import (
-    CanBid,
     CanBuyIn,
     CanCut,
-    CanDeclare,
-    CanDecline,
     CanFinish,
     CanLeave,
-    CanPost,
     CanProceed,
     CanPromiseSeed,
     CanRevealSeed,
-    CanSelonLaRegle,
     CanSit,
     CanStand,
     CanTakeSeat,
 )
-from sabot.games.palette import Declare, SelonLaRegle
 from sabot.games.seats import BuyIn, Leave, Sit, Stand, TakeSeat
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
@@ -57,23 +49,6 @@ def shared_move(option: Any, random: Random) -> Any:
             return Finish(on)
         case CanProceed(on):
             return Proceed(on)
-        case _:
-            return _banked_move(option, random)
-
-
-def _banked_move(option: Any, random: Random) -> Any:
-    """The same where players hold the bank."""
-    match option:
-        case CanPost(on, minimum, maximum, coin):
-            return Post(on, amount(minimum, maximum, coin, random))
-        case CanDecline(on):
-            return Decline(on)
-        case CanDeclare(on, says):
-            return Declare(on, random.choice(says))
-        case CanSelonLaRegle(on):
-            return SelonLaRegle(on)
-        case CanBid(on, minimum, maximum, coin):
-            return Bid(on, amount(minimum, min(maximum, minimum + 20 * coin), coin, random))
         case _:
             return None
 

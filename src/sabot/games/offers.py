@@ -1,9 +1,7 @@
-"""What players may do in every game: sit, bring chips, leave, take part in the shuffle, say done; and, where players
-bank, post, bid, declare."""
+"""What players may do in every game: sit, bring chips, leave, take part in the shuffle, say done."""
 
 import msgspec
 
-from sabot.games.palette import Says
 from sabot.games.seats import MOST_CHIPS, Player, Players, Seat, taken
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import Seq
@@ -68,43 +66,6 @@ class CanFinish(msgspec.Struct, frozen=True, tag="finish"):
 
 class CanProceed(msgspec.Struct, frozen=True, tag="proceed"):
     """Take the coup's next step: deal, show the hand, pass Banker's, give a third card."""
-
-    on: Seq
-
-
-class CanPost(msgspec.Struct, frozen=True, tag="post"):
-    """Hold the bank, with whole coins between the minimum and the purse."""
-
-    on: Seq
-    minimum: Cents
-    maximum: Cents
-    coin: Cents
-
-
-class CanDecline(msgspec.Struct, frozen=True, tag="decline"):
-    """Let the bank go on."""
-
-    on: Seq
-
-
-class CanDeclare(msgspec.Struct, frozen=True, tag="declare"):
-    """What the hand allows its holder to declare."""
-
-    on: Seq
-    says: tuple[Says, ...]
-
-
-class CanBid(msgspec.Struct, frozen=True, tag="bid"):
-    """Bid whole coins for the bank."""
-
-    on: Seq
-    minimum: Cents
-    maximum: Cents
-    coin: Cents
-
-
-class CanSelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle"):
-    """Hand the choice to the croupier."""
 
     on: Seq
 

@@ -10,12 +10,12 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
 from sabot.cards import Card
-from sabot.games.judged import ShoeReview
+from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit, Stand
 from sabot.games.windows import PlayerId
-from sabot.games.worth import Asker, DecisionWorth
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of

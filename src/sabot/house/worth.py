@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import structs
 
+from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame
-from sabot.games.judged import ShoeReview
 from sabot.games.windows import PlayerId
-from sabot.games.worth import Asker, DecisionWorth
 from sabot.house.replaying import Shoe
 from sabot.house.restoring import shape_of, state_of
 from sabot.house.setup import HouseError, event_of, setup_of

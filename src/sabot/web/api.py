@@ -10,9 +10,9 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
-from sabot.games.judged import ShoeReview
+from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.windows import PlayerId
-from sabot.games.worth import Asker, DecisionWorth
 from sabot.hosts import AskHost
 from sabot.house.admission import role_of
 from sabot.house.setup import HouseError

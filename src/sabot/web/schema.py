@@ -12,12 +12,12 @@ from typing import Any, Final
 import msgspec
 
 from sabot import hosts, wire
+from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.worth import BankWorth, Worth
 from sabot.games.game import AnyGame
-from sabot.games.judged import ShoeReview
 from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep
 from sabot.games.registry import GAMES
 from sabot.games.table_limits import TableLimits
-from sabot.games.worth import BankWorth, Worth
 from sabot.house.laboratory import LabAnswer
 from sabot.web.paths import paths
 

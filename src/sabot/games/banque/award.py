@@ -1,8 +1,8 @@
 """How the bank is given: auction, list, lot, or the first who posts (rule book B2)."""
 
-from sabot.games.auction import AuctionClosed, AuctionOpened
-from sabot.games.bank_table import can_begin
-from sabot.games.banking import PostDeclined, TableWaits
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened
+from sabot.games.bank.posting import PostDeclined, TableWaits
+from sabot.games.bank.table import can_begin
 from sabot.games.banque.bounds import bankers, can_hold
 from sabot.games.banque.course import Course
 from sabot.games.banque.events import Asked, BankerDrawn, BankPosted, Opened, TaxeTaken, WindowClosed

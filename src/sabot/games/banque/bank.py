@@ -3,7 +3,7 @@
 from typing import Final
 
 from sabot.cards import Card
-from sabot.games.bank_legality import Bank
+from sabot.games.bank.legality import Bank
 from sabot.games.banque.bounds import engaged, in_bank, most_capital, with_taxe
 from sabot.games.banque.state import Banque, between_coups, declaring, hand_of, stage, step_actor
 from sabot.games.banque.tableau import banker_custom, banker_may_say, ponte_custom, ponte_may_say

@@ -8,8 +8,10 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Decline, Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost
+from sabot.games.bank.palette import Declare, Says, SelonLaRegle
+from sabot.games.bank.posting import Answer, Decline, Post
 from sabot.games.banque.actions import (
     AddToBank,
     BeWilling,
@@ -38,8 +40,7 @@ from sabot.games.banque.options import (
 )
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.views import BanqueView, ShownPlayer, ShownSide
-from sabot.games.offers import CanBid, CanBuyIn, CanCut, CanDeclare, CanDecline, CanFinish, CanPost, CanProceed, CanSit
-from sabot.games.palette import Declare, Says, SelonLaRegle
+from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.shown import ShownHand
 from sabot.games.steps import Finish, Proceed

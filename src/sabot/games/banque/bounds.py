@@ -1,7 +1,7 @@
 """Who may act now, and within which amounts: asked by legality, options and pending alike."""
 
-from sabot.games import bank_table
-from sabot.games.bank_table import laid, whole_coins
+from sabot.games.bank import table
+from sabot.games.bank.table import laid, whole_coins
 from sabot.games.banque.laid import Place
 from sabot.games.banque.order import side_of
 from sabot.games.banque.rules import taxe_on_capital
@@ -106,7 +106,7 @@ def absent_banker(state: Banque) -> bool:
 
 def waited_for(state: Banque) -> tuple[PlayerId, ...]:
     """Whom the open window or auction waits for."""
-    return bank_table.waited_for(state, least_entry)
+    return table.waited_for(state, least_entry)
 
 
 def engaged(state: Banque, player: PlayerId) -> bool:

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games import bank_folds
+from sabot.games.bank import folds as bank_folds
+from sabot.games.bank.entries import StakesGivenBack
 from sabot.games.banque.events import (
     BancoResolved,
     BankAdded,
@@ -24,7 +25,6 @@ from sabot.games.banque.order import kept_turns, next_seat
 from sabot.games.banque.settled import Settled
 from sabot.games.banque.state import Banque, Entry, Result, hand_of, holder, ready
 from sabot.games.banque.suivi import followed
-from sabot.games.entries import StakesGivenBack
 from sabot.games.seats import absent_longer, away, changed, paid
 from sabot.games.shown import shown_hand
 from sabot.games.windows import PlayerId, Seq

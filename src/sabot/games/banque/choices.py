@@ -9,6 +9,8 @@ from typing import Any, Final, cast
 import msgspec
 
 from sabot.cards import Card, is_natural
+from sabot.games.bank.entries import StakesGivenBack
+from sabot.games.bank.palette import Says
 from sabot.games.banque.bounds import engaged
 from sabot.games.banque.consequences import consequence
 from sabot.games.banque.events import (
@@ -34,9 +36,7 @@ from sabot.games.banque.laid import SIDES, Laid, Side
 from sabot.games.banque.rules import BanqueRules, taxe_on_winnings
 from sabot.games.banque.state import Banque, faults, next_step, said, staked_on
 from sabot.games.banque.tableau import banker_may_say, ponte_choices
-from sabot.games.entries import StakesGivenBack
 from sabot.games.known import Counts, Knowledge, unseen
-from sabot.games.palette import Says
 from sabot.games.seats import Left, Seated, Stood
 from sabot.games.steps import CardsBurned, StopCardReached
 from sabot.games.story import (
@@ -68,7 +68,10 @@ PLACES: Final[dict[Hand, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4), "ban
 IN_A_COUP: Final = frozenset((CoupDealt, PalettePassedOn, PaletteSeen, Declared, HandTurned, CardGiven, CoupEnded))
 LIMITS: Final = SetLimits.__module__
 AT_ANY_TIME: Final = frozenset(
-    (StopCardReached, *(kind for kind in FOLDS if kind.__module__ in ("sabot.games.seats", "sabot.games.lots", LIMITS)))
+    (
+        StopCardReached,
+        *(kind for kind in FOLDS if kind.__module__ in ("sabot.games.seats", "sabot.games.bank.lots", LIMITS)),
+    )
 )
 Step = tuple[type[msgspec.Struct], str | None]
 

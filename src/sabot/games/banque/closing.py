@@ -1,8 +1,8 @@
 """How windows and auctions close: at their deadline, or once they wait for nobody (rule book W1, W2)."""
 
 from sabot.games.acts import prepared
-from sabot.games.bank_acts import closing, counted_absent, paid_back
-from sabot.games.bank_table import seats_kept_for
+from sabot.games.bank.table import seats_kept_for
+from sabot.games.bank.way import closing, counted_absent, paid_back
 from sabot.games.banque.award import auction_closed, award_begins, willing_closed
 from sabot.games.banque.bounds import waited_for
 from sabot.games.banque.course import Course

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cards import points
-from sabot.games.banking import BankKept
+from sabot.games.bank.posting import BankKept
 from sabot.games.banque.events import (
     BancoResolved,
     BankAdded,

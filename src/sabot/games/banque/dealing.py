@@ -2,7 +2,8 @@
 
 from sabot.cards import back, is_natural, points
 from sabot.games.acts import tell_stop
-from sabot.games.bank_acts import all_gone, paid_back
+from sabot.games.bank.palette import Says
+from sabot.games.bank.way import all_gone, paid_back
 from sabot.games.banque.award import award_begins
 from sabot.games.banque.course import Course
 from sabot.games.banque.events import (
@@ -20,7 +21,6 @@ from sabot.games.banque.rules import taxe_on_winnings
 from sabot.games.banque.settlement import settlement
 from sabot.games.banque.state import asking, declaring, hand_of, holder, next_step, totals
 from sabot.games.banque.tenure import after_coup, bank_ended
-from sabot.games.palette import Says
 from sabot.games.steps import was_last
 from sabot.games.table_limits import limits_come
 from sabot.games.taille import revealed

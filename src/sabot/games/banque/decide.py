@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from sabot.games import bank_acts
 from sabot.games.acts import Act, Ways, deciding
-from sabot.games.bank_acts import Doings, after
-from sabot.games.banking import Answer, Decline
+from sabot.games.bank import way
+from sabot.games.bank.posting import Answer, Decline
+from sabot.games.bank.way import Doings, after
 from sabot.games.banque.actions import (
     AddToBank,
     BeWilling,
@@ -104,7 +104,7 @@ DOINGS: Final = Doings(
     waited_for=waited_for,
 )
 ACTS: Final[dict[type, Act]] = {
-    **bank_acts.acts(BANK, WAYS, DOINGS),
+    **way.acts(BANK, WAYS, DOINGS),
     Decline: _decline,
     BeWilling: _be_willing,
     DrawBanker: _draw_banker,

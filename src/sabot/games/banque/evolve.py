@@ -4,9 +4,12 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games import bank_folds, folds
-from sabot.games.auction import AuctionOpened
-from sabot.games.banking import BankKept, PostDeclined, TableWaits
+from sabot.games import folds
+from sabot.games.bank import folds as bank_folds
+from sabot.games.bank.auction import AuctionOpened
+from sabot.games.bank.lots import SeatsDrawn
+from sabot.games.bank.palette import Says
+from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
 from sabot.games.banque.bounds import has_part
 from sabot.games.banque.chips import MONEY, with_turns
 from sabot.games.banque.events import (
@@ -26,8 +29,6 @@ from sabot.games.banque.laid import SIDES
 from sabot.games.banque.order import first_turns
 from sabot.games.banque.state import Banque, Entry
 from sabot.games.folds import Fold
-from sabot.games.lots import SeatsDrawn
-from sabot.games.palette import Says
 from sabot.games.seats import Left, Seated, SeatTaken, Stood
 from sabot.games.taille import (
     ShoeReady,
@@ -74,7 +75,7 @@ def _others(players: tuple[PlayerId, ...], player: PlayerId) -> tuple[PlayerId, 
 
 
 def _seats_drawn(state: Banque, event: SeatsDrawn, seq: Seq) -> Banque:
-    return with_turns(folds.seats_drawn(state, event, seq))
+    return with_turns(bank_folds.seats_drawn(state, event, seq))
 
 
 def _shoe_ready(state: Banque, event: ShoeReady, seq: Seq) -> Banque:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sabot.games.bank_known import learning
+from sabot.games.bank.known import learning
 from sabot.games.banque.events import CardGiven, CoupDealt, HandTurned
 
 learned: Final = learning(dealt=CoupDealt, turned=HandTurned, given=CardGiven)

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from sabot.games.banking import Answer
+from sabot.games.bank.moves import banked_move
+from sabot.games.bank.posting import Answer
 from sabot.games.banque.actions import (
     Action,
     AddToBank,
@@ -26,7 +27,7 @@ from sabot.games.banque.options import (
     CanTakeBank,
     Option,
 )
-from sabot.games.moves import amount, shared_move
+from sabot.games.moves import amount
 from sabot.money import Cents
 
 
@@ -53,5 +54,5 @@ def move(option: Option, random: Random) -> Action:
         case CanTakeBank(on):
             return TakeBank(on, random.random() < 0.6)
         case _:
-            shared: Action = shared_move(option, random)
+            shared: Action = banked_move(option, random)
             return shared

@@ -2,26 +2,21 @@
 
 import msgspec
 
-from sabot.games.bank_options import Offers, offering, posting
-from sabot.games.bank_table import able, available, whole_coins
+from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle, Offers, offering, posting
+from sabot.games.bank.table import able, available, whole_coins
 from sabot.games.banque.bank import BANK
 from sabot.games.banque.bounds import least_entry, most_capital, needed_refill, places, with_taxe
 from sabot.games.banque.laid import Place
 from sabot.games.banque.order import order
 from sabot.games.banque.state import Banque, Entry
 from sabot.games.offers import (
-    CanBid,
     CanBuyIn,
     CanCut,
-    CanDeclare,
-    CanDecline,
     CanFinish,
     CanLeave,
-    CanPost,
     CanProceed,
     CanPromiseSeed,
     CanRevealSeed,
-    CanSelonLaRegle,
     CanSit,
     CanStand,
     CanTakeSeat,

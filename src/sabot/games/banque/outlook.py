@@ -8,11 +8,11 @@ from typing import Final, Literal
 
 import msgspec
 
+from sabot.games.bank.entries import Amounts
 from sabot.games.banque.bounds import brings
 from sabot.games.banque.laid import SIDES, Laid, Side, halves, laid
 from sabot.games.banque.order import first_side, order, side_of
 from sabot.games.banque.state import Banque, Entry, Phase, staked
-from sabot.games.entries import Amounts
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from sabot.games import waiting
-from sabot.games.bank_options import Waits
-from sabot.games.bank_options import waiting as waits_at
-from sabot.games.banking import Answer, Decline
+from sabot.games.bank.offers import Waits
+from sabot.games.bank.offers import waiting as waits_at
+from sabot.games.bank.palette import SelonLaRegle
+from sabot.games.bank.posting import Answer, Decline
 from sabot.games.banque.actions import GoOn, NameCutter, Retire
 from sabot.games.banque.bank import BANK
 from sabot.games.banque.bounds import absent_banker, waited_for
 from sabot.games.banque.state import Banque
-from sabot.games.palette import SelonLaRegle
 from sabot.games.steps import Close, Proceed
 from sabot.games.table import gone_for_good
 from sabot.games.windows import Seq

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from sabot.games import bank_acts
-from sabot.games.bank_acts import everybody_stays
-from sabot.games.bank_table import can_begin, stands_still, too_few
-from sabot.games.banking import TableWaits
+from sabot.games.bank import way
+from sabot.games.bank.posting import TableWaits
+from sabot.games.bank.table import can_begin, stands_still, too_few
+from sabot.games.bank.way import everybody_stays
 from sabot.games.banque.award import asked_on, award_begins
 from sabot.games.banque.bounds import engaged
 from sabot.games.banque.course import Course
@@ -38,7 +38,7 @@ def went(course: Course) -> None:
 
 def left(course: Course, player: PlayerId) -> None:
     """A player leaves: at once, or when nothing of his is at stake any more (C13)."""
-    bank_acts.left(course, player, engaged, asked_on)
+    way.left(course, player, engaged, asked_on)
 
 
 def departures(course: Course) -> None:
@@ -46,7 +46,7 @@ def departures(course: Course) -> None:
     if everybody_stays(course):
         return
     _bank_left(course)
-    bank_acts.departures(course, engaged, asked_on)
+    way.departures(course, engaged, asked_on)
     if course.state.phase == "lot" and not course.state.willing:
         course.tell(TableWaits("banker"))
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sabot.games.bank_table import FEWEST
+from sabot.games.bank.table import FEWEST
 from sabot.games.banque import bots, croupier, moves
 from sabot.games.banque.actions import Action, PlayerAction
 from sabot.games.banque.card import card

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from sabot.cards import is_natural, points
+from sabot.games.bank.entries import Amounts
 from sabot.games.banque.events import CoupEnded, Outcome, SideEnded
 from sabot.games.banque.laid import SIDES, Laid, Side
 from sabot.games.banque.order import order
 from sabot.games.banque.state import Banque, hand_of, staked_on
-from sabot.games.entries import Amounts
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from sabot.games.bank_table import too_few
-from sabot.games.banking import TableWaits
+from sabot.games.bank.posting import TableWaits
+from sabot.games.bank.table import too_few
 from sabot.games.banque.bounds import callers, stakers
 from sabot.games.banque.course import Course
 from sabot.games.banque.events import (

@@ -5,12 +5,12 @@ from typing import ClassVar, Final, Literal
 import msgspec
 
 from sabot.cards import Card, is_natural
-from sabot.games.bank_table import BankTable, money_faults, paid_in, paid_in_by
+from sabot.games.bank.palette import Says
+from sabot.games.bank.table import BankTable, money_faults, paid_in, paid_in_by
 from sabot.games.banque.events import Hand, Outcome
 from sabot.games.banque.laid import SIDES, Laid, Place, Side
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.settled import Settled
-from sabot.games.palette import Says
 from sabot.games.taille import Stage
 from sabot.games.windows import CROUPIER, PlayerId, Window
 from sabot.money import Cents

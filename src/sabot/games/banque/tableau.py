@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from sabot.cards import NATURAL, POINTS, Card, points
+from sabot.games.bank.palette import FREELY, Says, may_say
 from sabot.games.banque.gains import STOOD, WEIGHTED, Facing, draws
 from sabot.games.banque.laid import SIDES, Side
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, declaring, hand_of, holder, said, staked_on
-from sabot.games.palette import FREELY, Says, may_say
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE
 
 

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from sabot.games.bank_acts import counted_absent, paid_back
-from sabot.games.bank_table import entries, too_few
-from sabot.games.banking import BankKept, TableWaits
+from sabot.games.bank.posting import BankKept, TableWaits
+from sabot.games.bank.table import entries, too_few
+from sabot.games.bank.way import counted_absent, paid_back
 from sabot.games.banque.award import award_begins, taxed
 from sabot.games.banque.bounds import absent_banker, brings, can_hold, needed_refill, successors
 from sabot.games.banque.course import Course

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from sabot.cards import is_natural
-from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened, BidMade
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
+from sabot.games.bank.lots import SeatsDrawn
+from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
 from sabot.games.banque.events import (
     Asked,
     BancoResolved,
@@ -34,9 +36,7 @@ from sabot.games.banque.events import (
 )
 from sabot.games.banque.laid import SIDES, Laid, Place, Side
 from sabot.games.banque.state import Banque
-from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.game import Line
-from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import PlayerLimited
 from sabot.games.steps import Finished
 from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, nothing, one, telling

@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from sabot.games.bank_views import BankView, asked_alone, palette_hand, parts, sources
+from sabot.games.bank.palette import Says
+from sabot.games.bank.view import BankView, asked_alone, palette_hand, parts, sources
 from sabot.games.banque.bank import BANK
 from sabot.games.banque.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent
 from sabot.games.banque.laid import SIDES, Laid, Place, Side
@@ -30,7 +31,6 @@ from sabot.games.banque.state import (
     staked_on,
 )
 from sabot.games.banque.weighing import Weighed, weighing
-from sabot.games.palette import Says
 from sabot.games.parts import Drawing, Source, copied, field, fields, people
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand

@@ -4,10 +4,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Decline, Post
-from sabot.games.lots import DrawSeats
-from sabot.games.palette import Declare, SelonLaRegle
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.lots import DrawSeats
+from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.posting import Answer, Decline, Post
 from sabot.games.seats import BuyIn, Leave, MarkAway, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.table_limits import SetLimits

@@ -3,8 +3,8 @@
 from typing import Final
 
 from sabot.cards import Card
-from sabot.games.bank_legality import Bank
-from sabot.games.bank_table import whole_coins
+from sabot.games.bank.legality import Bank
+from sabot.games.bank.table import whole_coins
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.state import Chemin, between_coups, in_bank, stage, step_actor
 from sabot.games.chemin.tableau import banker_custom, banker_may_say, ponte_custom, ponte_may_say

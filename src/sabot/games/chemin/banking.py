@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Literal
 
-from sabot.games.auction import AuctionClosed, AuctionOpened
-from sabot.games.bank_acts import counted_absent, paid_back
-from sabot.games.bank_table import can_begin, entries, too_few
-from sabot.games.banking import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened
+from sabot.games.bank.entries import EntriesReturned
+from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.table import can_begin, entries, too_few
+from sabot.games.bank.way import counted_absent, paid_back
 from sabot.games.chemin.bounds import (
     as_seated,
     can_post,
@@ -31,7 +32,6 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.outlook import associate_outlook, auction_follows, suite_outlook, taker
 from sabot.games.chemin.staking import calls_opened
 from sabot.games.chemin.state import Chemin, banker_seat, divided
-from sabot.games.entries import EntriesReturned
 from sabot.games.seats import Player, Seat, present, round_from
 from sabot.games.table_limits import limits_come
 from sabot.games.windows import PlayerId

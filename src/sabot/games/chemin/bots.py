@@ -8,8 +8,10 @@ from typing import Final, Protocol
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Decline, Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost
+from sabot.games.bank.palette import Declare, Says, SelonLaRegle
+from sabot.games.bank.posting import Answer, Decline, Post
 from sabot.games.chemin.actions import Associate, Call, MakeCall, PlayerAction, Stake, TakeSuite
 from sabot.games.chemin.events import PublicEvent
 from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite, Option
@@ -17,8 +19,7 @@ from sabot.games.chemin.reading import is_alone, is_outranked, likely_cover, wou
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView, ShownPlayer
 from sabot.games.companies import companies, find
-from sabot.games.offers import CanBid, CanBuyIn, CanCut, CanDeclare, CanDecline, CanFinish, CanPost, CanProceed, CanSit
-from sabot.games.palette import Declare, Says, SelonLaRegle
+from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.shown import ShownHand
 from sabot.games.steps import Finish, Proceed

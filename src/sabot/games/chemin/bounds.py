@@ -2,8 +2,8 @@
 
 from collections.abc import Container
 
-from sabot.games import bank_table
-from sabot.games.bank_table import laid
+from sabot.games.bank import table
+from sabot.games.bank.table import laid
 from sabot.games.chemin.actions import CALLS, Call
 from sabot.games.chemin.state import Chemin, banker_seat, halves, in_bank, open_part
 from sabot.games.seats import Player
@@ -98,7 +98,7 @@ def why_not_banker(state: Chemin, player: Player) -> str | None:
 
 def waited_for(state: Chemin) -> tuple[PlayerId, ...]:
     """Whom the open window or auction waits for."""
-    return bank_table.waited_for(state, least_entry)
+    return table.waited_for(state, least_entry)
 
 
 def engaged(state: Chemin, player: PlayerId) -> bool:

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games import bank_folds
+from sabot.games.bank import folds as bank_folds
+from sabot.games.bank.entries import StakesGivenBack
 from sabot.games.chemin.events import (
     Associated,
     BankFitted,
@@ -24,7 +25,6 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.outlook import calls_made
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result
-from sabot.games.entries import StakesGivenBack
 from sabot.games.seats import absent_longer, away, paid
 from sabot.games.shown import shown_hand
 from sabot.games.windows import PlayerId, Seq

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from sabot.cards import Card, is_natural
+from sabot.games.bank.palette import Says
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import (
     CallsResolved,
@@ -25,7 +26,6 @@ from sabot.games.chemin.knowledge import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.tableau import banker_choices, ponte_choices
 from sabot.games.known import Counts, Knowledge, unseen
-from sabot.games.palette import Says
 from sabot.games.steps import CardsBurned
 from sabot.games.story import StoryError, check_cards, check_left, check_sealed
 from sabot.games.taille import ShoeSealed

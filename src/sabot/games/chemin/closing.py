@@ -1,8 +1,8 @@
 """How windows and auctions close: at their deadline, or once they wait for nobody (rule book W1, W2)."""
 
 from sabot.games.acts import prepared
-from sabot.games.bank_acts import closing, counted_absent
-from sabot.games.bank_table import seats_kept_for
+from sabot.games.bank.table import seats_kept_for
+from sabot.games.bank.way import closing, counted_absent
 from sabot.games.chemin.banking import (
     associate_closed,
     auction_closed,

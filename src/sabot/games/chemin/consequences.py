@@ -6,8 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cards import points
-from sabot.games.auction import AuctionClosed, AuctionOpened
-from sabot.games.banking import BankKept
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened
+from sabot.games.bank.entries import StakesGivenBack
+from sabot.games.bank.posting import BankKept
 from sabot.games.chemin.dealing import settlement
 from sabot.games.chemin.events import (
     Asked,
@@ -31,7 +32,6 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.outlook import calls_outlook, counted, returned, stakes_outlook
 from sabot.games.chemin.state import Chemin, divided, open_part, prime
-from sabot.games.entries import StakesGivenBack
 from sabot.games.seats import Left
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

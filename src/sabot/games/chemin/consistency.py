@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games.auction import AuctionOpened
-from sabot.games.banking import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.auction import AuctionOpened
+from sabot.games.bank.lots import SeatsDrawn
+from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.chips import MONEY
 from sabot.games.chemin.consequences import consequence
@@ -28,7 +29,6 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.rules import CheminRules, taxe_on
 from sabot.games.chemin.state import Chemin, on_layout
-from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import StopCardReached
 from sabot.games.story import StoryError, Told, check, check_limits, quoted

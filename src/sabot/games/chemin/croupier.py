@@ -6,8 +6,10 @@ from typing import Final
 
 from sabot.cards import Card
 from sabot.games import tempo
-from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened, BidMade
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
+from sabot.games.bank.lots import SeatsDrawn, drawn_seats
+from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
 from sabot.games.chance import shoe_by_chance
 from sabot.games.chemin.actions import Action
 from sabot.games.chemin.events import (
@@ -37,8 +39,6 @@ from sabot.games.chemin.events import (
 )
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
-from sabot.games.entries import EntriesReturned, StakesGivenBack
-from sabot.games.lots import SeatsDrawn, drawn_seats
 from sabot.games.steps import CardsBurned
 
 SHOWN_MS: Final[Mapping[type, int]] = {

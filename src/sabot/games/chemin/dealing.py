@@ -3,7 +3,9 @@
 from sabot.cards import Card, back, is_natural, points
 from sabot.coup import winner
 from sabot.games.acts import tell_stop
-from sabot.games.bank_acts import all_gone, paid_back
+from sabot.games.bank.entries import StakesGivenBack
+from sabot.games.bank.palette import Says
+from sabot.games.bank.way import all_gone, paid_back
 from sabot.games.chemin.banking import next_banker
 from sabot.games.chemin.bounds import shoe_goes_from
 from sabot.games.chemin.course import Course
@@ -24,8 +26,6 @@ from sabot.games.chemin.people import departures
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.staking import coup_opened
 from sabot.games.chemin.state import Chemin, divided, next_step
-from sabot.games.entries import StakesGivenBack
-from sabot.games.palette import Says
 from sabot.games.steps import was_last
 from sabot.games.table_limits import limits_come
 from sabot.games.taille import revealed

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from sabot.games import bank_acts
 from sabot.games.acts import Act, Ways, deciding
-from sabot.games.bank_acts import Doings, after
-from sabot.games.banking import Answer, Decline
+from sabot.games.bank import way
+from sabot.games.bank.posting import Answer, Decline
+from sabot.games.bank.way import Doings, after
 from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.banking import consented, declined, kept, next_banker, passed, posted
@@ -79,7 +79,7 @@ DOINGS: Final = Doings(
     waited_for=waited_for,
 )
 ACTS: Final[dict[type, Act]] = {
-    **bank_acts.acts(BANK, WAYS, DOINGS),
+    **way.acts(BANK, WAYS, DOINGS),
     Decline: _decline,
     Answer: _answer,
     Associate: _associate,

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games import bank_folds, folds
-from sabot.games.banking import BankKept, PostDeclined, TableWaits
+from sabot.games import folds
+from sabot.games.bank import folds as bank_folds
+from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
 from sabot.games.chemin.bounds import has_part
 from sabot.games.chemin.chips import MONEY
 from sabot.games.chemin.events import (

@@ -2,10 +2,11 @@
 
 from random import Random
 
-from sabot.games.banking import Answer
+from sabot.games.bank.moves import banked_move
+from sabot.games.bank.posting import Answer
 from sabot.games.chemin.actions import Action, Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite, Option
-from sabot.games.moves import amount, shared_move
+from sabot.games.moves import amount
 from sabot.money import Cents
 
 
@@ -23,5 +24,5 @@ def move(option: Option, random: Random) -> Action:
         case CanTakeSuite(on):
             return TakeSuite(on, random.random() < 0.6)
         case _:
-            shared: Action = shared_move(option, random)
+            shared: Action = banked_move(option, random)
             return shared

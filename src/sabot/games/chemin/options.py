@@ -2,26 +2,21 @@
 
 import msgspec
 
-from sabot.games.bank_options import Offers, offering, posting
-from sabot.games.bank_table import able, available, whole_coins
+from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle, Offers, offering, posting
+from sabot.games.bank.table import able, available, whole_coins
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.bounds import calls_of, least_entry, least_stake, price
 from sabot.games.chemin.events import Asking
 from sabot.games.chemin.state import Chemin, Entry
 from sabot.games.offers import (
-    CanBid,
     CanBuyIn,
     CanCut,
-    CanDeclare,
-    CanDecline,
     CanFinish,
     CanLeave,
-    CanPost,
     CanProceed,
     CanPromiseSeed,
     CanRevealSeed,
-    CanSelonLaRegle,
     CanSit,
     CanStand,
     CanTakeSeat,

@@ -8,12 +8,12 @@ from typing import Final, Literal
 
 import msgspec
 
+from sabot.games.bank.entries import Amounts
 from sabot.games.chemin.actions import CALLS, Call
 from sabot.games.chemin.bounds import as_seated, can_post, has_callers, has_stakers
 from sabot.games.chemin.events import Asked
 from sabot.games.chemin.fates import CallMade, Fate, Why
 from sabot.games.chemin.state import Chemin, Entry, Phase, claim_order, divided, halves, open_part, shares
-from sabot.games.entries import Amounts
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from sabot.games import waiting
-from sabot.games.bank_options import Waits
-from sabot.games.bank_options import waiting as waits_at
-from sabot.games.banking import Answer, Decline
+from sabot.games.bank.offers import Waits
+from sabot.games.bank.offers import waiting as waits_at
+from sabot.games.bank.palette import SelonLaRegle
+from sabot.games.bank.posting import Answer, Decline
 from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.bounds import waited_for
 from sabot.games.chemin.state import Chemin
-from sabot.games.palette import SelonLaRegle
 from sabot.games.steps import Close, Proceed
 from sabot.games.windows import Seq
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from sabot.games import bank_acts
-from sabot.games.bank_table import can_begin, too_few
-from sabot.games.banking import TableWaits
+from sabot.games.bank import way
+from sabot.games.bank.posting import TableWaits
+from sabot.games.bank.table import can_begin, too_few
 from sabot.games.chemin.banking import broken_off, next_banker
 from sabot.games.chemin.bounds import engaged
 from sabot.games.chemin.course import Course
@@ -37,9 +37,9 @@ def went(course: Course) -> None:
 
 def left(course: Course, player: PlayerId) -> None:
     """A player leaves: at once, or when nothing of his is at stake any more (C13)."""
-    bank_acts.left(course, player, engaged, next_banker)
+    way.left(course, player, engaged, next_banker)
 
 
 def departures(course: Course) -> None:
     """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
-    bank_acts.departures(course, engaged, next_banker)
+    way.departures(course, engaged, next_banker)

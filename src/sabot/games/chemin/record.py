@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sabot.games.bank_table import FEWEST
+from sabot.games.bank.table import FEWEST
 from sabot.games.chemin import bots, croupier, moves
 from sabot.games.chemin.actions import Action, PlayerAction
 from sabot.games.chemin.card import card

@@ -7,13 +7,13 @@ import msgspec
 from sabot.cards import Card, is_natural
 from sabot.coup import Winner
 from sabot.games.again import kept
-from sabot.games.bank_table import BankTable, money_faults, paid_in, paid_in_by
+from sabot.games.bank.palette import Says
+from sabot.games.bank.table import BankTable, money_faults, paid_in, paid_in_by
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import Side
 from sabot.games.chemin.fates import CallMade
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
-from sabot.games.palette import Says
 from sabot.games.seats import Players, Seat, last_seat, round_from, standing
 from sabot.games.taille import Stage
 from sabot.games.windows import CROUPIER, PlayerId, Window

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from sabot.cards import is_natural
-from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.banking import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened, BidMade
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
+from sabot.games.bank.lots import SeatsDrawn
+from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
 from sabot.games.chemin.events import (
     Asked,
     Associated,
@@ -32,9 +34,7 @@ from sabot.games.chemin.events import (
     WindowClosed,
 )
 from sabot.games.chemin.state import Chemin
-from sabot.games.entries import EntriesReturned, StakesGivenBack
 from sabot.games.game import Line
-from sabot.games.lots import SeatsDrawn
 from sabot.games.seats import PlayerLimited
 from sabot.games.steps import Finished
 from sabot.games.told import SHARED, Lines, Teller, call, event, faces, heading, note, nothing, one, telling

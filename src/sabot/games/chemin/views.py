@@ -6,8 +6,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from sabot.games.bank_table import available, open_window
-from sabot.games.bank_views import BankView, asked_alone, palette_hand, parts, sources
+from sabot.games.bank.palette import Says
+from sabot.games.bank.table import available, open_window
+from sabot.games.bank.view import BankView, asked_alone, palette_hand, parts, sources
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.bounds import calls_of, least_stake, price, shoe_points
@@ -17,7 +18,6 @@ from sabot.games.chemin.outlook import Outlook, outlook
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result, associate_part, claim_order, on_layout, open_part
-from sabot.games.palette import Says
 from sabot.games.parts import Drawing, Source, copied, field, people
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand

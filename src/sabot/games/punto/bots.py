@@ -6,10 +6,10 @@ from typing import Final
 from sabot.bets import BANKER, PLAYER, BetId
 from sabot.coup import Winner
 from sabot.games.companies import companies, find
+from sabot.games.layout.stakers import TEMPERAMENTS, Staker, buy_in
 from sabot.games.offers import CanProceed
 from sabot.games.punto.shoe import CanHaveCroupierDeal, CanRefuseShoe, HaveCroupierDeal, RefuseShoe
 from sabot.games.punto.table import Option, PlayerAction, PuntoView
-from sabot.games.stakers import TEMPERAMENTS, Staker, buy_in
 from sabot.games.steps import Proceed
 
 WON_BY: Final[dict[Winner, BetId]] = {"P": PLAYER, "B": BANKER}

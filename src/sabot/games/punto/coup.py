@@ -12,9 +12,9 @@ from sabot.games.acts import tell_stop
 from sabot.games.feature import Feature, also, event, public, secret
 from sabot.games.folds import taken
 from sabot.games.game import Line
-from sabot.games.layout import BetsOpened
-from sabot.games.layout_course import House, coup_over
-from sabot.games.layout_folds import tied_stakes
+from sabot.games.layout.folds import tied_stakes
+from sabot.games.layout.stakes import BetsOpened
+from sabot.games.layout.way import House, coup_over
 from sabot.games.parts import copied, field
 from sabot.games.punto.settlement import locked, settled
 from sabot.games.punto.shoe import shoe_left, shoe_offered, shoe_passed

@@ -5,7 +5,7 @@ from typing import Final
 from sabot.games.chance import of_shoe
 from sabot.games.game import Game
 from sabot.games.laboratory import Laboratory
-from sabot.games.layout import faults, holds
+from sabot.games.layout.stakes import faults, holds
 from sabot.games.punto import bots
 from sabot.games.punto.card import card
 from sabot.games.punto.coup import dealt

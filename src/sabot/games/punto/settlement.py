@@ -7,13 +7,12 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.coup import Outcome, Winner
-from sabot.games import layout
 from sabot.games.feature import Feature, also, event
 from sabot.games.game import Line
-from sabot.games.layout import BetsOpened, StakeLine, StakesReturned
-from sabot.games.layout_folds import settled as stakes_settled
-from sabot.games.layout_folds import without_him
-from sabot.games.layout_told import stake_line
+from sabot.games.layout.folds import settled as stakes_settled
+from sabot.games.layout.folds import without_him
+from sabot.games.layout.stakes import BetsOpened, StakeLine, StakeResult, StakesReturned
+from sabot.games.layout.told import stake_line
 from sabot.games.parts import copied
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.games.punto.state import Punto, Result, points_said
@@ -76,7 +75,7 @@ def _won(rules: PuntoRules, stake: Cents, full: Fraction, levied: Fraction) -> t
     return gross, Cents(gross - net)
 
 
-def _unpaid(offered: TableBet, outcome: Outcome) -> layout.Result:
+def _unpaid(offered: TableBet, outcome: Outcome) -> StakeResult:
     if not offered.bet.pushed(outcome):
         return "lost"
     return "stays" if offered.bet.stays and outcome.winner == "T" else "pushed"

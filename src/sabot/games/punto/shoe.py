@@ -8,7 +8,7 @@ import msgspec
 from sabot.bets import PLAYER
 from sabot.coup import Winner
 from sabot.games.feature import Feature, action, also, event, offer
-from sabot.games.layout import StakeLine
+from sabot.games.layout.stakes import StakeLine
 from sabot.games.parts import copied
 from sabot.games.punto.state import Punto
 from sabot.games.refusals import Code, Refusal, refuse

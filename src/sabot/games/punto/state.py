@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.cards import POINTS, Card
 from sabot.coup import Hands, Side, Winner, next_third
-from sabot.games.layout import LayoutTable, Stakes
+from sabot.games.layout.stakes import LayoutTable, Stakes
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.seats import last_seat
 from sabot.games.windows import CROUPIER, PlayerId, Seq

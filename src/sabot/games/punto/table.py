@@ -5,10 +5,10 @@ from typing import Final, TypeAlias
 
 from msgspec import structs
 
-from sabot.games import layout, layout_options
 from sabot.games.feature import Feature, Unions, asking, machine
-from sabot.games.layout_feature import Layout
-from sabot.games.layout_views import LayoutView
+from sabot.games.layout import offers, stakes
+from sabot.games.layout.feature import Layout
+from sabot.games.layout.view import LayoutView
 from sabot.games.parts import Drawing
 from sabot.games.punto import coup, shoe
 from sabot.games.punto.coup import COUP, HOUSE, HandPassed, HandPassedOn, HandSeen
@@ -19,13 +19,13 @@ from sabot.games.shown import ShownHand, shown_hand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
 
-PlayerAction = layout.PlayerAction | shoe.Asking
+PlayerAction = stakes.PlayerAction | shoe.Asking
 """What a player may ask for."""
-Action = PlayerAction | layout.HouseAction
-_Open = layout.OpenEvent | coup.Happening | CoupSettled | shoe.Happening
+Action = PlayerAction | stakes.HouseAction
+_Open = stakes.OpenEvent | coup.Happening | CoupSettled | shoe.Happening
 Event = _Open | ShoeShuffled | HandPassed
 PublicEvent = _Open | ShoeSealed | HandSeen | HandPassedOn
-Option: TypeAlias = layout_options.Option | shoe.Option
+Option: TypeAlias = offers.Option | shoe.Option
 
 
 class PuntoView(LayoutView, frozen=True, tag="punto", tag_field="game", forbid_unknown_fields=True, kw_only=True):

@@ -9,8 +9,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from sabot.games.auction import Bid
-from sabot.games.banking import Answer, Decline
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.offers import CanBid, CanDecline, CanPost
+from sabot.games.bank.posting import Answer, Decline
 from sabot.games.banque.actions import AddToBank, BeWilling, GoOn, PlayerAction, Retire, Stake, TakeBank
 from sabot.games.banque.bots import BanqueBot, BanqueTemperament, buy_in
 from sabot.games.banque.events import PublicEvent
@@ -30,7 +31,6 @@ from sabot.games.banque.views import BanqueView, ShownPlayer
 from sabot.games.companies import find
 from sabot.games.game import BotMaker
 from sabot.games.known import full
-from sabot.games.offers import CanBid, CanDecline, CanPost
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.solve.bank.edges import banque_edges

@@ -8,7 +8,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from sabot.games.auction import Bid
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.offers import CanBid, CanPost
 from sabot.games.chemin.actions import PlayerAction, Stake, TakeSuite
 from sabot.games.chemin.bots import CheminBot, CheminTemperament, chemin_buy_in
 from sabot.games.chemin.events import PublicEvent
@@ -17,7 +18,6 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView, ShownPlayer
 from sabot.games.game import BotMaker
 from sabot.games.known import full
-from sabot.games.offers import CanBid, CanPost
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.solve.bank.edges import chemin_edges

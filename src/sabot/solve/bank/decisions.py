@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from sabot.games.bank.offers import CanBid, CanPost
+from sabot.games.bank.worth import Asker, BankStep, BankWorth, DecisionWorth
 from sabot.games.banque.options import CanAddToBank, CanBeWilling, CanGoOn, CanTakeBank
 from sabot.games.banque.options import CanAnswer as BanqueAnswer
 from sabot.games.banque.options import CanStake as BanqueStake
@@ -16,9 +18,7 @@ from sabot.games.chemin.options import CanAnswer, CanTakeSuite
 from sabot.games.chemin.options import CanStake as CheminStake
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView
-from sabot.games.offers import CanBid, CanPost
 from sabot.games.windows import Seq
-from sabot.games.worth import Asker, BankStep, BankWorth, DecisionWorth
 from sabot.money import Cents
 from sabot.solve.bank.advice import BankAdvice, BanqueStep, banque_advice, chemin_advice, warned
 from sabot.solve.bank.edges import Edges, banque_edges, chemin_edges

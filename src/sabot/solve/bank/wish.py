@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sabot.games.banking import Decline, Post
+from sabot.games.bank.offers import CanDecline, CanPost
+from sabot.games.bank.posting import Decline, Post
 from sabot.games.companies import find
-from sabot.games.offers import CanBuyIn, CanDecline, CanPost
+from sabot.games.offers import CanBuyIn
 from sabot.games.seats import BuyIn
 from sabot.money import Cents
 from sabot.solve.bank.edges import Edges

@@ -5,13 +5,13 @@ from functools import lru_cache, reduce
 from typing import Any
 
 from sabot.cards import is_natural
+from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.worth import Worth, act_worth
 from sabot.games.banque.knowledge import learned
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.views import BanqueView
 from sabot.games.known import Knowledge, unseen
-from sabot.games.offers import CanDeclare
 from sabot.games.shown import cards_of
-from sabot.games.worth import Worth, act_worth
 from sabot.solve.banque.at_table import Advice, Asked, BanqueEquilibria, Coup
 from sabot.solve.banque.minds import place_of, theta_of
 from sabot.solve.banque.worth import Other

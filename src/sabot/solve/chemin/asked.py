@@ -5,14 +5,14 @@ from functools import lru_cache, reduce
 from typing import Any
 
 from sabot.cards import POINTS, is_natural
+from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.worth import Worth, act_worth
 from sabot.games.chemin.events import Side
 from sabot.games.chemin.knowledge import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.views import CheminView
 from sabot.games.known import Knowledge, unseen
-from sabot.games.offers import CanDeclare
 from sabot.games.shown import cards_of
-from sabot.games.worth import Worth, act_worth
 from sabot.solve.chemin.at_table import Advice, TableEquilibria
 from sabot.solve.chemin.review import pair_of
 

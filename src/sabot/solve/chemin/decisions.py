@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from sabot.cards import Card, face
-from sabot.games.judged import Decision, Lying, ShoeReview
+from sabot.games.bank.judged import Decision, Lying, ShoeReview
 from sabot.solve.chemin.review import rounded
 
 Values = tuple[Fraction, Fraction] | None

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from sabot.games.bank.judged import Lying, ShoeReview
 from sabot.games.chemin.choices import Choice, Watch, watched
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
-from sabot.games.judged import Lying, ShoeReview
 from sabot.games.windows import PlayerId, Seq
 from sabot.solve.chemin.at_table import Advice, TableEquilibria
 from sabot.solve.chemin.decisions import Values, faces, shoe_review

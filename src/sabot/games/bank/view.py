@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cards import Card
-from sabot.games.bank_legality import Bank
-from sabot.games.bank_table import BankTable, open_window, opened
-from sabot.games.palette import Says
+from sabot.games.bank.legality import Bank
+from sabot.games.bank.palette import Says
+from sabot.games.bank.table import BankTable, open_window, opened
 from sabot.games.parts import Part, Source, copied, field, fields
 from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
 from sabot.games.table_limits import TableLimits

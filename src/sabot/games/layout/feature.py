@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar, get_args
 
-from sabot.games import layout_course, layout_folds, layout_legality, layout_options, layout_told
 from sabot.games.feature import Action, By, Event, Feature, Offer, Question, public, secret
-from sabot.games.layout import Enter, LayoutTable, Stakes, stage
-from sabot.games.layout_views import parts, sealed
+from sabot.games.layout import folds, legality, offers, told, way
+from sabot.games.layout.stakes import Enter, LayoutTable, Stakes, stage
+from sabot.games.layout.view import parts, sealed
 from sabot.games.legality import HOUSE_ACTIONS, Rule
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.steps import Proceed
@@ -19,19 +19,19 @@ S = TypeVar("S", bound=LayoutTable)
 
 
 def _by(kind: type) -> By:
-    return "player" if kind in layout_legality.FOR_PLAYERS else "house" if kind in HOUSE_ACTIONS else "both"
+    return "player" if kind in legality.FOR_PLAYERS else "house" if kind in HOUSE_ACTIONS else "both"
 
 
-_OPEN: Final = {kind: fold for kind, fold in layout_folds.FOLDS.items() if kind is not ShoeShuffled}
+_OPEN: Final = {kind: fold for kind, fold in folds.FOLDS.items() if kind is not ShoeShuffled}
 _EVENTS: Final[tuple[Event[Any], ...]] = (
-    *(Event(kind, fold, layout_told.TELLERS[kind], layout_told.SHOWN_MS[kind]) for kind, fold in _OPEN.items()),
+    *(Event(kind, fold, told.TELLERS[kind], told.SHOWN_MS[kind]) for kind, fold in _OPEN.items()),
     secret(
         ShoeShuffled,
-        layout_folds.shuffled,
+        folds.shuffled,
         lambda _before, shuffled, _viewer: sealed(shuffled),
-        layout_told.SHOWN_MS[ShoeShuffled],
+        told.SHOWN_MS[ShoeShuffled],
     ),
-    public(ShoeSealed, layout_told.TELLERS[ShoeSealed]),
+    public(ShoeSealed, told.TELLERS[ShoeSealed]),
 )
 """What happens at every layout."""
 
@@ -58,7 +58,7 @@ class Layout(NamedTuple):
     While one of its `questions` is asked, the coup's next step waits.
     """
 
-    house: layout_course.House
+    house: way.House
     step_of: Callable[[Any], str]
     actor_of: Callable[[Any], PlayerId] = croupier
     floor: Callable[[Any, PlayerId], Stakes] = _no_floor
@@ -68,7 +68,7 @@ class Layout(NamedTuple):
         """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
         question = self._open(state)
         if question is None:
-            return layout_options.pending(state, self.step_of, self.actor_of)
+            return offers.pending(state, self.step_of, self.actor_of)
         asked = question.asked(state)
         return Pending(state.step, question.name, there(state, asked or CROUPIER), question.silence(state))
 
@@ -76,9 +76,9 @@ class Layout(NamedTuple):
         """What a player, or one who is not at the table yet, may do now: to answer, where he is asked, first of all."""
         question, floor = self._open(state), self.floor(state, actor)
         if question is None:
-            return layout_options.options(state, actor, floor, self.actor_of(state))
+            return offers.options(state, actor, floor, self.actor_of(state))
         asked = question.asked(state) == actor and not state.players[actor].leaving
-        return (*(question.offered(state) if asked else ()), *layout_options.options(state, actor, floor))
+        return (*(question.offered(state) if asked else ()), *offers.options(state, actor, floor))
 
     def _open(self, state: Any) -> Question[Any] | None:
         for each in self.questions:
@@ -89,26 +89,24 @@ class Layout(NamedTuple):
     def feature(self, *reads: str) -> Feature[Any]:
         """What every layout does; `reads` is what this game's waiting reads of its table beside what all do."""
         objections: dict[type, Rule] = {
-            **layout_legality.OBJECTIONS,
+            **legality.OBJECTIONS,
             Enter: self._object_enter,
             Proceed: self._object_proceed,
         }
         return Feature(
-            actions=tuple(
-                Action(kind, objections[kind], act, _by(kind)) for kind, act in layout_course.acts(self.house).items()
-            ),
+            actions=tuple(Action(kind, objections[kind], act, _by(kind)) for kind, act in way.acts(self.house).items()),
             events=_EVENTS,
-            offers=tuple(Offer(kind, layout_told.move) for kind in get_args(layout_options.Option)),
+            offers=tuple(Offer(kind, told.move) for kind in get_args(offers.Option)),
             parts=parts(self.pending, *reads, *(field for each in self.questions for field in each.reads)),
-            waits=layout_told.WAITS,
-            codes=layout_legality.CODES,
+            waits=told.WAITS,
+            codes=legality.CODES,
         )
 
     def _object_enter(self, state: LayoutTable, actor: PlayerId, action: Enter) -> Refusal | None:
-        return layout_legality.object_enter(state, actor, action, self.floor(state, actor))
+        return legality.object_enter(state, actor, action, self.floor(state, actor))
 
     def _object_proceed(self, state: LayoutTable, actor: PlayerId, action: Proceed) -> Refusal | None:
         question = self._open(state)
         if question is not None:
             return refuse(Code.NOT_NOW, stage=question.name)
-        return layout_legality.object_proceed(state, actor, action, self.actor_of)
+        return legality.object_proceed(state, actor, action, self.actor_of)

@@ -7,7 +7,8 @@ from typing import Any, Final
 from sabot.bets import BetId
 from sabot.games import tempo, told
 from sabot.games.game import Line
-from sabot.games.layout import (
+from sabot.games.layout.offers import BetRange, CanEnter
+from sabot.games.layout.stakes import (
     BetsClosed,
     BetsOpened,
     CommissionCollected,
@@ -19,7 +20,6 @@ from sabot.games.layout import (
     StakesReturned,
     stage,
 )
-from sabot.games.layout_options import BetRange, CanEnter
 from sabot.games.moves import shared_move
 from sabot.games.seats import PlayerLimited, SeatTaken, Stood
 from sabot.games.steps import Finished

@@ -6,12 +6,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from sabot.games import folds
-from sabot.games.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.bank_table import BankTable, open_window
-from sabot.games.entries import EntriesReturned
+from sabot.games.bank.auction import AuctionClosed, AuctionOpened, BidMade
+from sabot.games.bank.entries import EntriesReturned
+from sabot.games.bank.lots import SeatsDrawn
+from sabot.games.bank.table import BankTable, open_window
 from sabot.games.folds import Fold
-from sabot.games.lots import SeatsDrawn
-from sabot.games.seats import Left, Player, paid
+from sabot.games.seats import Left, Player, changed, paid
 from sabot.games.steps import Finished
 from sabot.games.taille import ShoeShuffled, without
 from sabot.games.windows import Auction, PlayerId, Seq, bid_made, changed_auction, entered, joined, quitted
@@ -48,6 +48,14 @@ def left(state: B, event: Left, seq: Seq, **changes: Any) -> B:
 def shuffled(state: B, event: ShoeShuffled, seq: Seq) -> B:
     """A new shoe begins."""
     return _set(folds.taille(state, event, seq), results=(), stop_coup=None)
+
+
+def seats_drawn(state: B, event: SeatsDrawn, seq: Seq) -> B:
+    """The seats of the session."""
+    players = state.players
+    for player, drawn in event.seats.items():
+        players = changed(players, player, seat=drawn)
+    return _set(state, seq=seq, step=seq, players=players, drawn=True)
 
 
 def stepped(state: B, _event: Any, seq: Seq) -> B:
@@ -118,7 +126,7 @@ MONEY: Final[dict[type, Fold]] = {BidMade: _bid, AuctionClosed: _auction_closed,
 FOLDS: Final[dict[type, Fold]] = {
     **folds.FOLDS,
     **MONEY,
-    SeatsDrawn: folds.seats_drawn,
+    SeatsDrawn: seats_drawn,
     ShoeShuffled: shuffled,
     Finished: _done,
     AuctionOpened: auction_opened,

@@ -5,12 +5,12 @@ from typing import Any, Final, NamedTuple
 
 from sabot.cards import Card, points
 from sabot.games import legality
-from sabot.games.auction import Bid
-from sabot.games.bank_table import FEWEST, BankTable, available, open_window, opened, seats_kept_for, too_few
-from sabot.games.banking import Post
+from sabot.games.bank.auction import Bid
+from sabot.games.bank.lots import DrawSeats, object_lots
+from sabot.games.bank.palette import Declare, Says, SelonLaRegle, bound
+from sabot.games.bank.posting import Post
+from sabot.games.bank.table import FEWEST, BankTable, available, open_window, opened, seats_kept_for, too_few
 from sabot.games.legality import STANDING, Rule
-from sabot.games.lots import DrawSeats, object_lots
-from sabot.games.palette import Declare, Says, SelonLaRegle, bound
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import BuyIn, Leave, Player, Sit, Stand, TakeSeat, object_take_seat, present
 from sabot.games.steps import Close, EndSession, Finish, Proceed

@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sabot.games.bank_legality import Bank, bids
-from sabot.games.bank_table import (
+import msgspec
+
+from sabot.games.bank.legality import Bank, bids
+from sabot.games.bank.palette import Says, SelonLaRegle
+from sabot.games.bank.table import (
     FEWEST,
     BankTable,
     open_window,
@@ -14,12 +17,8 @@ from sabot.games.bank_table import (
     too_few,
 )
 from sabot.games.offers import (
-    CanBid,
-    CanDeclare,
     CanFinish,
-    CanPost,
     CanProceed,
-    CanSelonLaRegle,
     CanSit,
     CanStand,
     CanTakeSeat,
@@ -27,13 +26,50 @@ from sabot.games.offers import (
     preparing,
     staying,
 )
-from sabot.games.palette import SelonLaRegle
 from sabot.games.seats import MOST_CHIPS, Player, standing
 from sabot.games.steps import Close, Proceed
 from sabot.games.table import preparing as shoe_waits
 from sabot.games.table import there
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, Window
+from sabot.money import Cents
+
+
+class CanPost(msgspec.Struct, frozen=True, tag="post"):
+    """Hold the bank, with whole coins between the minimum and the purse."""
+
+    on: Seq
+    minimum: Cents
+    maximum: Cents
+    coin: Cents
+
+
+class CanDecline(msgspec.Struct, frozen=True, tag="decline"):
+    """Let the bank go on."""
+
+    on: Seq
+
+
+class CanDeclare(msgspec.Struct, frozen=True, tag="declare"):
+    """What the hand allows its holder to declare."""
+
+    on: Seq
+    says: tuple[Says, ...]
+
+
+class CanBid(msgspec.Struct, frozen=True, tag="bid"):
+    """Bid whole coins for the bank."""
+
+    on: Seq
+    minimum: Cents
+    maximum: Cents
+    coin: Cents
+
+
+class CanSelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle"):
+    """Hand the choice to the croupier."""
+
+    on: Seq
 
 
 class Offers(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games.layout import LayoutTable, Stakes, on_layout, opened, stage, staked
-from sabot.games.layout_options import Waiting
+from sabot.games.layout.offers import Waiting
+from sabot.games.layout.stakes import LayoutTable, Stakes, on_layout, opened, stage, staked
 from sabot.games.parts import Part, Source, copied, field, fields, people
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownShoe, shown_shoe

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from sabot.cards import Card
-from sabot.games.banking import Lacks
-from sabot.games.palette import Says
+from sabot.games.bank.palette import Says
+from sabot.games.bank.posting import Lacks
 from sabot.games.seats import Player, away, present
 from sabot.games.table import Table
 from sabot.games.windows import Auction, PlayerId, Question, Seq, Window

@@ -57,7 +57,7 @@ from sabot.money import Cents
 
 Stakes = dict[BetId, Cents]
 """A player's entry: the whole stake on each bet."""
-Result = Literal["won", "lost", "pushed", "stays"]
+StakeResult = Literal["won", "lost", "pushed", "stays"]
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -119,7 +119,7 @@ class StakeLine(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fie
     player: PlayerId
     bet: BetId
     stake: Cents
-    result: Result
+    result: StakeResult
     received: Cents = Cents(0)
     debt: Cents = Cents(0)
 

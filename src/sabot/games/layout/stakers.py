@@ -9,8 +9,8 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.games.companies import find
-from sabot.games.layout import Enter, Stakes
-from sabot.games.layout_options import BetRange, CanEnter
+from sabot.games.layout.offers import BetRange, CanEnter
+from sabot.games.layout.stakes import Enter, Stakes
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.steps import Finish, Proceed

@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.games import folds
 from sabot.games.folds import Fold, ended, seat, taille
-from sabot.games.layout import (
+from sabot.games.layout.stakes import (
     BetsClosed,
     BetsOpened,
     CommissionCollected,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sabot.bets import BetId
-from sabot.games.layout import Enter, LayoutTable, Stakes, debt_of, opened, stage, stake_of
+from sabot.games.layout.stakes import Enter, LayoutTable, Stakes, debt_of, opened, stage, stake_of
 from sabot.games.legality import OF_TABLE, Rule
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import BuyIn, Leave, LimitPlayer, Player, Sit

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sabot.games.acts import Act, Course, Ways, prepared
 from sabot.games.acts import acts as of_table
-from sabot.games.layout import (
+from sabot.games.layout.stakes import (
     BetsClosed,
     BetsOpened,
     CommissionCollected,

@@ -7,8 +7,8 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.games import again
-from sabot.games.layout import LayoutTable, Stakes, opened, stage, staked
-from sabot.games.layout_legality import free_to_stake
+from sabot.games.layout.legality import free_to_stake
+from sabot.games.layout.stakes import LayoutTable, Stakes, opened, stage, staked
 from sabot.games.offers import (
     CanBuyIn,
     CanCut,
