@@ -80,6 +80,7 @@ def test_F2_the_coup_is_the_one_that_would_have_been_dealt(order: list[Card], af
         ("6h Ks", "2s Kd", "bankers_third", "2s Kd 9c"),
         ("7h Ks", "6s Kd", "burned", "6s Kd"),
         ("9h Ks", "2s Kd", "burned", "2s Kd"),
+        ("8h Ks", "2s Kd", "burned", "2s Kd"),
         ("6h Ks", "8s Kd", "burned", "8s Kd"),
     ],
 )
@@ -105,8 +106,10 @@ def test_F3_speaks_of_a_player_who_stands_alone() -> None:
 def test_F4_cards_of_the_wrong_hand_are_laid_anew_in_their_order(order: list[Card], drawn: int) -> None:
     ruling = wrong_hand(tuple(order[:drawn]), tuple(order[drawn:]))
     assert (ruling.said, ruling.remedy) == ("wrong_hand", "put_right")
-    hands, right = dealt_out(going_on(ruling)), deal_coup(order)
+    laid, right = going_on(ruling).hands, deal_coup(order)
+    hands = dealt_out(going_on(ruling))
     assert (hands.player, hands.banker) == (right.player, right.banker)
+    assert len(laid.player) + len(laid.banker) == min(drawn, len(right.player) + len(right.banker))
 
 
 def test_F4_is_void_where_the_order_is_lost_or_somebody_has_decided() -> None:
