@@ -86,7 +86,7 @@ LINES: Final = """all => all.map((each) => {
   const seen = each.cloneNode(true);
   for (const part of seen.querySelectorAll('.hidden')) part.remove();
   const call = seen.querySelector('i');
-  const parts = call ? [call, seen.querySelector('span')] : [seen];
+  const parts = call ? [call, seen.querySelector(':scope > span')] : [seen];
   return parts.map((part) => part.textContent.trim()).join(' – ');
 })"""
 
