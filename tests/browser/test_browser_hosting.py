@@ -62,7 +62,7 @@ def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Bro
     expect(ann.page.get_by_text("Pause: the host has stopped the clock.")).to_be_visible()
     house.power_cut(host, ann)
     host.page.keyboard.press("Escape")
-    ann.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    ann.page.get_by_role("button", name="Take seat 1 with").click()
     expect(ann.page.get_by_text("Pause: the host has stopped the clock.")).to_be_visible()
     types_his_orders(host, ann)
     host.page.get_by_role("button", name="Host", exact=True).click()

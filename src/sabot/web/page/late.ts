@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Words = Record<string, Record<string, string>>;
 
 /** The parts of the page that are fetched by `late`, with these words. */
-export const LATE = /\/(lobby\/(?!Nickname|Claim)\w+|table\/(Chat|Missed|Seat(Dialog|Asking)|How|Host\w+|HistoryDialog|Replaying|Review|ProofDialog|Ledger\w*|Over|Ended|Worth|Result|InviteDialog|SettingsDialog|Shown|RoadLegend)|parts\/Shares|lib\/(prompt|hosting|missed|review|shares)|games\/\w+\/(Statistics|Limits|Card|prompt|telling|banks)|punto\/(SideBets|BetDialog|Why|Entries|LiveOdds))\.(svelte|ts)$/;
+export const LATE = /\/(lobby\/(?!Nickname|Claim)\w+|table\/(Chat|Missed|Seat(Dialog|Admitted)|How|Host\w+|HistoryDialog|Replaying|Review|ProofDialog|Ledger\w*|Over|Ended|Worth|Result|InviteDialog|SettingsDialog|Shown|RoadLegend)|parts\/Shares|lib\/(prompt|hosting|missed|review|shares)|games\/\w+\/(Statistics|Limits|Card|prompt|telling|banks)|punto\/(SideBets|BetDialog|Why|Entries|LiveOdds))\.(svelte|ts)$/;
 const SECTIONS = ['note', 'mood', 'choice', 'house', 'when', 'review', 'proof', 'bank'];
 /** What is refused where no house can be asked for words; other refusals bring theirs. */
 const ALONE = ['unreachable', 'server_error'];

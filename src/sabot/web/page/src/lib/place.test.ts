@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { lostPlace } from './place';
+import { lostPlace, wanted, wants } from './place';
 import type { Frame } from './types';
 
 beforeEach(() => localStorage.clear());
@@ -25,5 +25,16 @@ test('who leaves, is sent away, or sat there to the end has lost nothing', () =>
     lostPlace('t', last);
     expect(lostPlace('t', gone)).toBe(false);
     expect(lostPlace('t', frame([]))).toBe(false);
+  }
+});
+
+test('how somebody wants to sit is kept for him alone, until he sits or is refused', () => {
+  const wish = { seat: 3, amount: 70_000 };
+  for (const end of [frame([{ id: 'p-1' }]), frame([], 'barred')]) {
+    wants('t', 'p-1', wish);
+    lostPlace('t', frame([], 'asked'));
+    expect([wanted('t', 'p-1'), wanted('t', 'p-2'), wanted('u', 'p-1')]).toEqual([wish, null, null]);
+    lostPlace('t', end);
+    expect(wanted('t', 'p-1')).toBe(null);
   }
 });

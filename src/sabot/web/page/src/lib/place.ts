@@ -1,4 +1,4 @@
-/** Whether somebody has lost the seat that he had at a table when he last looked. */
+/** Which seat somebody had at a table when he last looked, and which he has asked for. */
 import { keep, kept } from './keeping';
 import type { Frame } from './types';
 
@@ -6,7 +6,28 @@ import type { Frame } from './types';
 export function lostPlace(table: string, { me, view, terms }: Frame): boolean {
   const key = `seat.${table}`;
   const here = view.players.find(({ id }) => id === me);
+  if (me && (here || terms.way === 'barred')) keep(wantedKey(table, me), null);
   if (here) keep(key, here.leaving ? null : here.id);
   else if (view.stage === 'over' || terms.way === 'barred') keep(key, null);
   return me !== null && !here && kept(key) === me;
+}
+
+/** How somebody wants to sit down, or to stand, once the host lets him in. */
+export interface Wanted {
+  seat: number | null;
+  amount: number;
+}
+
+/** Keep how somebody wants to sit down. */
+export function wants(table: string, me: string, wish: Wanted): void {
+  keep(wantedKey(table, me), JSON.stringify(wish));
+}
+
+/** How somebody wanted to sit down when he asked for a seat; null for who has not asked, or has had it. */
+export function wanted(table: string, me: string): Wanted | null {
+  return JSON.parse(kept(wantedKey(table, me)) ?? 'null') as Wanted | null;
+}
+
+function wantedKey(table: string, me: string): string {
+  return `wanted.${table}.${me}`;
 }

@@ -10,6 +10,7 @@ type GameOf<Name> = Name extends `${infer Game}.Frame` ? Game : never;
 export type GameId = GameOf<FrameName>;
 
 export type Session = Schemas['Session'];
+export type Guest = Schemas['Guest'];
 export type RuleCard = Schemas['RuleCard'];
 export type Clock = Schemas['Clock'];
 export type StakeLimits = Schemas['StakeLimits'];
