@@ -1,6 +1,7 @@
 """Every state of a table of Baccara Banque, as who is asked sees it and as the others do."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from stage import Scene, scenes_of
@@ -212,6 +213,23 @@ def chosen(**changes: Any) -> Table:
     return table
 
 
+def short(stage: str) -> Table:
+    """Eve has 0.50, which is too little for anything."""
+    if stage in ("auction", "willing"):
+        table = Table(house(award="lot" if stage == "willing" else "auction", taxe_on="capital"), "ann1 ben10")
+        table.sit("eve", 7, 50)
+        return table
+    table = banked(LOST, rules=house(taxe_on="capital"), people="ann1 ben10")
+    table.sit("eve", 7, 50)
+    if stage == "succession":
+        table.to("stakes")
+        table.stake("ann", 10_000, "one")
+        table.play()
+        table.retire()
+    table.to(stage)
+    return table
+
+
 STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "auction_first": (auction, "ann -"),
     "auction": (bidden, "ann ben cid -"),
@@ -250,6 +268,13 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "over": (over, "ann -"),
     "away": (away, "dan ben"),
 }
+
+
+SHORT: Final[dict[str, tuple[Callable[[], Table], str]]] = {
+    f"short_{stage}": (partial(short, stage), "eve")
+    for stage in ("auction", "willing", "banco", "stakes", "succession")
+}
+"""Whose purse is too short for what is asked."""
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:

@@ -1,6 +1,7 @@
 """Every state of a table of Chemin de Fer, as who is asked sees it and as the others do."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from stage import Scene, scenes_of
@@ -231,6 +232,23 @@ def given() -> Table:
     return table
 
 
+def short(stage: str) -> Table:
+    """Fay has 3, which is too little for anything."""
+    table = ready(BANKER_WINS, names="ann bob cid", purse=400_000)
+    table.sit("fay", 4, 300)
+    table.post("ann", 100_000)
+    if stage in ("suite", "auction"):
+        table.to("stakes")
+        table.stake("bob", 30_000)
+        table.play()
+        table.passes()
+    if stage == "auction":
+        table.close()
+        table.bid("bob", 15_000)
+    table.to(stage)
+    return table
+
+
 STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "promises": (shuffling, "bob -"),
     "cut": (cutting, "ida -"),
@@ -266,6 +284,12 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "over": (over, "ann -"),
     "away": (gone, "bob ann"),
 }
+
+
+SHORT: Final[dict[str, tuple[Callable[[], Table], str]]] = {
+    f"short_{stage}": (partial(short, stage), "fay") for stage in ("associate", "calls", "stakes", "suite", "auction")
+}
+"""Whose purse is too short for what is asked."""
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:

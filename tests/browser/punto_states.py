@@ -169,6 +169,14 @@ def every_chip() -> Table:
     return table(rules="mini", names="ann bob", maximum=Cents(100_000), bets=bets)
 
 
+def odd_chip(amount: int) -> Table:
+    """Bets of one amount alone, which is no usual chip."""
+    mini = house("mini", coin=Cents(1))
+    least = Cents(amount + 1)
+    bets = tuple(replace(bet, minimum=least, maximum=least) for bet in mini.bets)
+    return table(rules="mini", names="ann bob", coin=Cents(1), minimum=least, maximum=least, bets=bets)
+
+
 def american(steps: int = 0) -> Table:
     """Fourteen at a table whose players deal; the commission of a coup is marked in the boxes."""
     made = crowd(BANKER_WINS + SIX_CARDS, rules="american", names=FOURTEEN)

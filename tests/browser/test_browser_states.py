@@ -12,6 +12,8 @@ from browser_tools import open_browser
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
+from sabot.games.windows import PlayerId
+
 browser = pytest.fixture(open_browser, scope="module")
 
 LANGUAGES = ("de", "en", "fr")
@@ -68,6 +70,14 @@ CUT = """() => {
       if (meet(shown(one), shown(other))) found.push(`${name(one)} lies on ${name(other)}`);
     }
   });
+  for (const label of all('.chip b')) {
+    const text = document.createRange();
+    text.selectNodeContents(label);
+    const [a, chip] = [text, label.parentElement].map((each) => each.getBoundingClientRect());
+    const [x, y] = [(chip.left + chip.right) / 2, (chip.top + chip.bottom) / 2];
+    const far = Math.hypot(Math.max(x - a.left, a.right - x), Math.max(y - a.top, a.bottom - y));
+    if (far > chip.width / 2) found.push(`beyond its chip: ${name(label)}`);
+  }
   const [stage, controls] = ['.dock .state p', '.dock .controls'].map((each) => document.querySelector(each));
   /* A phone held upright gives the dock its height, a window beside which a log stands what is in it. */
   const dock = innerHeight >= 500 && document.querySelector('.dock.asks');
@@ -254,6 +264,43 @@ def test_every_state_is_whole_for_who_is_asked(browser: Browser, game: str) -> N
         if faults := cut(stage):
             found[f"{name} {width}"] = faults
     assert found == {}
+
+
+ENDING = """() => [...document.querySelectorAll('.dock .moves .main')]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+  .map((each) => ({ name: each.textContent, ready: each.ariaDisabled !== 'true' }))"""
+"""The button that ends what a player is asked, where it is seen."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_ends_a_window_is_seen_where_the_table_waits_for_who_sees_it(browser: Browser, game: str) -> None:
+    found: dict[str, object] = {}
+    met = set()
+    for scene, name, stage in staged(browser, game):
+        stage.show(scene)
+        buttons = stage.page.evaluate(ENDING)
+        state, viewer = scene.table.state, PlayerId(scene.viewer or "")
+        comes_back = viewer in state.players and state.players[viewer].away
+        waits = comes_back or viewer in scene.table.game.snapshot(state, viewer).waits_for
+        if buttons and not (waits and buttons[0]["ready"]):
+            found[name] = buttons
+        met.update(each["name"] for each in buttons)
+    assert found == {}
+    assert {"Done", "Pass"} <= met
+
+
+@pytest.mark.parametrize("amount", [500, 1_250_000, 25_000_000])
+def test_a_chip_holds_whatever_amount_is_the_least_of_its_table(browser: Browser, amount: int) -> None:
+    """As a limit leaves no usual chip, and beside all that are usual."""
+    usual, odd = punto_states.every_chip(), punto_states.odd_chip(amount)
+    for table in (usual, odd):
+        stage = Stage(browser, table.state.rules)
+        stage.begin()
+        stage.show(Scene(table, "ann"))
+        for width, height in (size for sizes in SIZES for size in sizes):
+            stage.page.set_viewport_size({"width": width, "height": height})
+            expect(stage.page.locator(".dock .chip b").first).to_be_visible()
+            assert [each for each in stage.page.evaluate(CUT) if "chip" in each] == [], (width, height)
 
 
 @pytest.mark.long
