@@ -128,4 +128,5 @@ def test_a_figure_of_a_part_of_the_bets_says_of_how_many(tmp_path: Path, monkeyp
     assert all(re.match(r"side-bets, \d+ of \d+ bets[,;]", each) for each in facts.values()), facts
     facts.clear()
     ending(endings(rules, bets[:3], seed=1, remainders=2, left=(6, 7)), "abc", tmp_path / "endings.svg")
-    assert re.match("side-bets, 8 decks", *facts.values())
+    (fact,) = facts.values()
+    assert fact.startswith("side-bets, 8 decks")

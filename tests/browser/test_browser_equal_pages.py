@@ -36,12 +36,12 @@ BEGIN: Final = """() => { window.still = (async () => {
     const now = drawn();
     equal = now === before ? equal + 1 : 0;
     before = now;
-    if (equal === 5) return before;
+    if (equal === 20) return before;
   }
   throw new Error('the page never stands still');
 })(); }"""
-"""Looks at all that is shown, but the clock: so often in a row equal that on a busy machine no transition only seems
-to stand still."""
+"""Looks at all that is shown, but the clock: so often in a row equal that it has been told how many are waited for, and
+that on a busy machine no transition only seems to stand still."""
 
 
 @pytest.fixture(scope="module")

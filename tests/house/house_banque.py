@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from house_chemin import Bob
 from house_chemin import Coup as AnyCoup
 from house_tools import Room, seconds, time
 
@@ -33,8 +34,8 @@ class Coup(AnyCoup):
         self.room = Room(rules(**changes), "ann bob cleo p-bot", chance=Stacked(front))
         self.ears = {player: self.room.ear(player) for player in ("ann", "bob", "cleo", "p-bot", None)}
 
-    async def dealt(self) -> float:
-        """Both pontes have their cards; the time at which."""
+    async def dealt(self, bob: Bob = "here") -> float:
+        """Both pontes have their cards, or those who stake; the time at which."""
         room, house = self.room, BANQUE_HOUSE
         room.table.start()
         for seat, player in ((10, "ann"), (1, "bob"), (6, "cleo")):
@@ -51,6 +52,7 @@ class Coup(AnyCoup):
             await room.accepted(player, Stake(self.on, Cents(1_000), side))
         for player in self.sides:
             await room.accepted(player, Finish(self.on))
+        await self.leaves(bob)
         await self.until("declare")
         return time()
 

@@ -1,7 +1,7 @@
 """A coup of Chemin de Fer at a table of the house: Ann banks, Bob calls banco, others look on."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from house_tools import Room, time
 
@@ -13,6 +13,7 @@ from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.bots import BOTS
 from sabot.games.chemin.events import Declared
 from sabot.games.chemin.state import stage
+from sabot.games.seats import MarkAway
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
@@ -21,6 +22,7 @@ from sabot.wire import Reply
 
 FIVE: Final = "2 3 3 T 7 7 "
 """The ponte may ask or stand, the banker asks."""
+Bob: TypeAlias = Literal["here", "away", "a bot"]
 OTHERS: Final = ("ann", "cleo", "p-bot", None)
 
 
@@ -36,8 +38,8 @@ class Coup:
         self.room = Room(rules(**changes), "ann bob cleo p-bot", chance=Stacked(front))
         self.ears = {player: self.room.ear(player) for player in ("ann", "bob", "cleo", "p-bot", None)}
 
-    async def dealt(self) -> float:
-        """The ponte has his cards; the time at which."""
+    async def dealt(self, bob: Bob = "here") -> float:
+        """The ponte has his cards; the time at which. Bob is there, or has left it to others before the deal."""
         room = self.room
         room.table.start()
         for seat, player in enumerate(("ann", "bob", "cleo"), 1):
@@ -49,10 +51,19 @@ class Coup:
         room.table.seat_bot(bot.id, bot)
         await self.until("calls")
         await room.accepted("bob", MakeCall(self.on, "banco"))
-        for player in ("bob", "cleo"):
-            await room.accepted(player, Finish(self.on))
+        await room.accepted("bob", Finish(self.on))
+        await self.leaves(bob)
+        await room.accepted("cleo", Finish(self.on))
         await self.until("declare")
         return time()
+
+    async def leaves(self, bob: Bob) -> None:
+        """Bob stays, goes away, or is a bot from now on."""
+        room, player = self.room, PlayerId("bob")
+        if bob == "away":
+            await room.table.house(MarkAway(player, away=True))
+        elif bob == "a bot":
+            room.table.seat_bot(player, BOTS["bold"](room.setup.rules, player, 0, "another"))
 
     @property
     def on(self) -> Seq:

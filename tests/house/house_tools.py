@@ -254,7 +254,7 @@ class Room:
             rows = rows[kept.number - 1 :]
             assert folded(self.setup, rows[1:], at_end) == state, "a checkpoint sums up the log before it"
         self.table = self.made(state, read(self.store.replies.values()))
-        self.table.start(left_ms=self.table.timing.left_ms(state, rows))
+        self.table.start(rows)
 
     @property
     def state(self) -> Any:

@@ -1,18 +1,24 @@
 """Rule book C7.2 at a table of the house: a declaration is published at one fixed time, whenever it was made."""
 
 import asyncio
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
 
 import pytest
-from house_chemin import FIVE, Coup
+from house_banque import Coup as BanqueCoup
+from house_chemin import FIVE, Bob, Coup
 from house_tools import run, seconds, time
 
 from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.banque.events import Declared as Said
+from sabot.games.banque.events import HandTurned as Turned
+from sabot.games.banque.laid import Place
 from sabot.games.chemin.bots import BOTS
 from sabot.games.chemin.croupier import SHOWN_MS
-from sabot.games.chemin.events import CoupDealt, PalettePassed
+from sabot.games.chemin.events import CoupDealt, Declared, HandTurned, PalettePassed
 from sabot.games.seats import BuyIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
+from sabot.house.clock import HOUSE_TIMES
 from sabot.money import Cents
 
 DRAWS: Final = "2 3 T T 7 7 "
@@ -20,6 +26,8 @@ STANDS: Final = "2 3 4 T 7 7 "
 NATURAL: Final = "2 3 7 T 7 7 "
 FIXED_S: Final = (12_000 + SHOWN_MS[CoupDealt] + SHOWN_MS[PalettePassed]) / 1000
 """From the deal to the declaration."""
+SHORT_S: Final = FIXED_S - 12 + HOUSE_TIMES.spoken / 1000
+"""The same where no person speaks for the hand."""
 
 
 async def coup(front: str, after: float | None, says: Any = "draw", away: bool = False, **changes: object) -> Coup:
@@ -62,6 +70,63 @@ def test_C7_2_an_absent_ponte_is_played_for_at_the_same_time() -> None:
     """`Who has not answered by then is played for by C7.4.`"""
     assert run(coup(FIVE, None, away=True)).declared == run(coup(FIVE, 3)).declared
     assert run(coup(FIVE, None, away=True)).declared[0] == run(coup(NATURAL, None, away=True)).declared[0]
+
+
+@pytest.mark.parametrize("bob", ["away", "a bot"])
+def test_C7_2_where_no_person_has_spoken_since_the_deal_it_is_published_after_one_short_time(bob: Bob) -> None:
+    """`Where the house's bot ... or C7.4 for a player who was away ... before the deal speaks, declaration or naturel
+    is published after one short time, the same whatever the hand.`"""
+
+    async def story(front: str) -> float:
+        made = Coup(front)
+        passed = await made.dealt(bob)
+        await made.over()
+        return round(made.first(lambda event: isinstance(event, Declared | HandTurned)) - passed, 3)
+
+    times = {front: run(story(front)) for front in (FIVE, DRAWS, STANDS, NATURAL)}
+    assert len(set(times.values())) == 1
+    assert SHORT_S - 0.2 <= times[FIVE] <= SHORT_S
+
+
+def test_C7_2_who_was_away_before_the_deal_and_comes_back_has_the_short_time() -> None:
+    async def story() -> None:
+        made = Coup()
+        passed = await made.dealt("away")
+        await seconds(1)
+        await made.room.table.house(MarkAway(PlayerId("bob"), away=False))
+        assert (await made.says("stand")).outcome == "accepted"
+        assert SHORT_S - 0.2 <= made.declared[0] - passed <= SHORT_S
+
+    run(story())
+
+
+class OneSided(BanqueCoup):
+    """Nobody stakes on tableau 2."""
+
+    sides: ClassVar[dict[str, Place]] = {"bob": "one"}
+
+
+def test_C7_2_the_croupier_speaks_after_the_short_time_for_a_side_without_stakes() -> None:
+    """`the croupier for a side without stakes`: for the other side its ponte has his fixed time, whatever both hold."""
+
+    async def story(front: str) -> tuple[float, float]:
+        made = OneSided(front)
+        await made.dealt()
+        passed = time()
+        await made.says("draw")
+        await made.over()
+        one, two = made.first(of_side("one")), made.first(of_side("two"))
+        return round(one - passed, 3), round(two - one, 3)
+
+    found = {run(story(front)) for front in ("2 3 2 J Q K 7 7 T", "2 6 2 J Q K 7 7 T", "2 9 2 J Q K 7 7 T")}
+    ((one, two),) = found
+    assert 12 <= one < 16
+    assert 3 <= two < 6
+
+
+def of_side(side: str) -> Callable[[object], bool]:
+    """What tells first of a tableau's hand."""
+    return lambda event: isinstance(event, Said | Turned) and event.side == side
 
 
 @pytest.mark.parametrize("gone_after", [1, 6, 14])

@@ -11,6 +11,7 @@ import pytest
 from wire_process import Process
 from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, rules_folder, run, stakes
 
+from patience import STUCK_AFTER
 from punto_table import TIE
 from sabot.client import Client, Visitor
 from sabot.games.layout.stakes import on_layout, stage
@@ -198,7 +199,7 @@ def test_a_command_on_its_way_when_the_house_is_killed_is_done_once(tmp_path: Pa
                 await life.do(life.ann, Sit(Seat(1), Cents(PURSE)))
                 for amount in range(1, 4):
                     frame, action = life.ann.frame, BuyIn(Cents(amount))
-                    sent = life.ann.do(action, command=f"b{amount}")
+                    sent = life.ann.do(action, command=f"b{amount}", timeout=STUCK_AFTER)
                     reply = await killed_while(house, sent)
                     assert reply.outcome == "accepted"
                     await life.ann.until(lambda later, before=frame, more=amount: purse(later) == purse(before) + more)  # type: ignore[misc]

@@ -24,7 +24,9 @@ from sabot.wire import NewTable, Reply
 PEOPLE: Final = ("Ann", "Bob", "Cleo")
 PATIENCE: Final = 600.0
 LONGEST_LIFE: Final = 1.5
-"""Seconds that the house lives at most before it is killed again."""
+"""Seconds that the house lives at most before it is killed again; longer where it is slow to begin."""
+LEAST_GIVEN: Final = 6
+"""Commands that a house answers before it is killed again."""
 LEAVING: Final = 0.02
 WINDOWS: Final = 5
 """A question that is answered at a fixed time has one within a life; windows that a table sets are not over."""
@@ -86,7 +88,10 @@ async def evening(folder: Path, kills: int, seed: int) -> int:
         over = asyncio.Event()
         playing = [asyncio.create_task(guest.play(over)) for guest in guests]
         for _ in range(kills):
+            before = given(guests)
             await asyncio.sleep(random.random() * LONGEST_LIFE)
+            while given(guests) < before + LEAST_GIVEN:
+                await asyncio.sleep(0.02)
             assert await process.end(signal.SIGKILL) == -signal.SIGKILL
             await process.start()
         over.set()
@@ -98,6 +103,11 @@ async def evening(folder: Path, kills: int, seed: int) -> int:
         assert await audit(store) == ()
         for table, at_table in tables:
             await check(store, table, at_table)
+    return given(guests)
+
+
+def given(guests: Iterable[Guest]) -> int:
+    """How many commands have been answered."""
     return sum(len(guest.answered) for guest in guests)
 
 

@@ -154,6 +154,10 @@ def _never(_rules: Any, _step: str) -> bool:
     return False
 
 
+def _nobody(_state: Any) -> PlayerId | None:
+    return None
+
+
 class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
@@ -164,7 +168,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `holds` is what of a player's is on the table beside his purse: `layout`, `bank`, or less than nothing, `debt`.
     - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).
     - `seen` are the cards of the shoe in play that everybody has seen, where odds can be told of what is left.
-    - `held` says whether the answer to a step is published at a fixed time, whenever it was given (C7.2).
+    - `held` says whether the answer to a step is published at a fixed time, whenever it was given; `speaker` who of the
+      players could give it when the cards were dealt, None where the croupier does (C7.2).
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
     - `moves` gives a legal action under an option.
     - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
@@ -208,6 +213,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     told: Callable[[S, Any], tuple[Line, ...]]
     card: Callable[[R], Iterable[Row]]
     held: Callable[[R, str], bool] = _never
+    speaker: Callable[[S], PlayerId | None] = _nobody
     dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
     shown_ms: Mapping[type, int]
     lying_ms: Mapping[type, int] = {}

@@ -39,7 +39,8 @@ class Times(msgspec.Struct, frozen=True, kw_only=True):
 
     `gathering` is how long the croupier waits for somebody to sit down before he shuffles for bots alone, `least_left`
     what an open window gets at least when the house or somebody who looks on is back, `thought` how long a bot
-    thinks, at least and at most, `grace` how long a player may be disconnected before he counts as away.
+    thinks, at least and at most, `spoken` after what time the word of a bot or of the croupier for a hand is published,
+    `grace` how long a player may be disconnected before he counts as away.
     """
 
     tempo: float = 1.0
@@ -48,6 +49,7 @@ class Times(msgspec.Struct, frozen=True, kw_only=True):
     gathering: int = 10_000
     least_left: int = 10_000
     thought: tuple[int, int] = (500, 2200)
+    spoken: int = 3000
     grace: int = 15_000
 
     def scaled(self, milliseconds: float) -> int:
@@ -109,6 +111,10 @@ class Timing(msgspec.Struct, frozen=True):
             return self.times.scaled(self.times.gathering)
         return self._open_ms(self.game.waits[waits.step], held=held) if held or waits.players else 0
 
+    def spoken_ms(self) -> int:
+        """How long a declaration takes where no person speaks for the hand, whatever the hand (C7.2)."""
+        return self.times.scaled(self.times.spoken * SCALE[self.clock.pace])
+
     def _open_ms(self, wait: Wait, *, held: bool) -> int:
         share = percent(wait, self.clock.pace, held=held)
         whole = max(LEAST_OPEN_MS, self.clock.seconds * 10 * share) if share else 0
@@ -119,15 +125,14 @@ class Timing(msgspec.Struct, frozen=True):
         least, most = self.times.thought
         return self.times.scaled((least + share * (most - least)) * SCALE[self.clock.pace])
 
-    def left_ms(self, state: TableState, rows: tuple[StoredEvent, ...]) -> int:
-        """What the open window of a table had left when its log ended, by the wall time of its rows; not too little.
+    def left_ms(self, waits: Pending[Any], rows: tuple[StoredEvent, ...], whole: int) -> int:
+        """What a table's open window had left of its time when its log ended, by the rows' wall time; not too little.
 
         A clock that was set back meanwhile makes it no longer than it was.
         """
-        waits, least = self.game.pending(state), self.times.scaled(self.times.least_left)
-        if waits is None or not rows or not waits.on:
+        least = self.times.scaled(self.times.least_left)
+        if not rows or not waits.on:
             return least
-        whole = self.window_ms(waits, held=self.game.held(state.rules, waits.step))
         opened = next((row.at_ms for row in rows if row.number >= waits.on), rows[-1].at_ms)
         return max(least, whole - max(0, rows[-1].at_ms - opened))
 

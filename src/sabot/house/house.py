@@ -349,7 +349,7 @@ class House(Ended):
         table = Table(setup, state, self._desk(), replies)
         self._introduce(table, setup.settings.host, await self._person(setup.settings.host))
         self.tables[setup.id] = table
-        table.start(left_ms=None if rows is None else table.timing.left_ms(state, rows))
+        table.start(rows)
         return table
 
     def _over(self, table: str) -> None:

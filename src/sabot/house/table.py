@@ -27,7 +27,7 @@ from sabot.house.people import People
 from sabot.house.replies import Kept, Replies
 from sabot.house.restoring import restored
 from sabot.house.setup import Settings, Setup
-from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoreError
+from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoredEvent, StoreError
 from sabot.house.storing import append_of, covered_no_more, give_up, is_stored
 from sabot.house.terms import Word
 from sabot.wire import Reply
@@ -65,10 +65,10 @@ class Table:
 
     # -- from outside -------------------------------------------------------------------------------------
 
-    def start(self, *, left_ms: int | None = None) -> None:
-        """Begin to run; `left_ms` is what an open window had left when the log ended."""
-        if left_ms is not None and (waits := self.game.pending(self.state)) is not None:
-            self._countdown.begin(waits, left_ms)
+    def start(self, rows: tuple[StoredEvent, ...] | None = None) -> None:
+        """Begin to run; with the rows of a log where they end: an open window has what it had left."""
+        if rows is not None and (waits := self.game.pending(self.state)) is not None:
+            self._countdown.begin(waits, self.timing.left_ms(waits, rows, self._window_ms(waits)))
         for player in self.state.players:
             self.absence.check_later(player)
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
@@ -335,8 +335,15 @@ class Table:
 
     def _window_ms(self, waits: Pending[Any]) -> int:
         held = self._is_fixed(waits)  # then its time tells nobody whether anybody is asked
+        if held and self._is_spoken_for():
+            return self.timing.spoken_ms()
         whole = self.timing.window_ms(waits, only_bots=self._company.alone(self.state), held=held)
         return whole * self.word.patience(self.state.players if held else waits.players)
+
+    def _is_spoken_for(self) -> bool:
+        """Whether a bot or the croupier speaks for the hand that is to declare, and has since it was dealt."""
+        speaker = self.game.speaker(self.state)
+        return speaker is None or speaker in self._company.bots
 
     def _think(self, waits: Pending[Any]) -> None:
         self._company.think(self._held.unanswered(waits.players), max(0, self._ready_ms - self._desk.now_ms()))

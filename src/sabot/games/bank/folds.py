@@ -11,7 +11,7 @@ from sabot.games.bank.entries import EntriesReturned
 from sabot.games.bank.lots import SeatsDrawn
 from sabot.games.bank.table import BankTable, open_window
 from sabot.games.folds import Fold
-from sabot.games.seats import Left, Player, changed, paid
+from sabot.games.seats import Left, Player, changed, paid, present
 from sabot.games.steps import Finished
 from sabot.games.taille import ShoeShuffled, without
 from sabot.games.windows import Auction, PlayerId, Seq, bid_made, changed_auction, entered, joined, quitted
@@ -43,6 +43,12 @@ def left(state: B, event: Left, seq: Seq, **changes: Any) -> B:
         declined=state.declined - {player},
         **changes,
     )
+
+
+def speakers(state: BankTable, *pontes: PlayerId | None) -> tuple[PlayerId | None, ...]:
+    """Those of the pontes who are there when the cards are dealt; for others the croupier speaks (C7.2)."""
+    here = present(state.players)
+    return tuple(ponte if ponte in here else None for ponte in pontes)
 
 
 def shuffled(state: B, event: ShoeShuffled, seq: Seq) -> B:

@@ -22,6 +22,7 @@ class BankTable(Table, frozen=True, kw_only=True):
     `drawn` says that the session's seats are. `amount` is what the open question or window is about, `offered` at what
     amount a bank can be taken over; `declined` let it go. `layout` holds the counted stakes. `banker_hand` to
     `shown`, the hands that lie open, are of the coup on the table; `settled` is the last one, until cards are dealt.
+    `speakers` were there to speak for the tableaus when the cards were dealt; None where the croupier does.
     """
 
     WINDOWS: ClassVar[frozenset[Any]] = frozenset()
@@ -36,6 +37,7 @@ class BankTable(Table, frozen=True, kw_only=True):
     bank: Cents = Cents(0)
     offered: Cents = Cents(0)
     layout: Mapping[PlayerId, Any] = {}
+    speakers: tuple[PlayerId | None, ...] = ()
     banker_hand: tuple[Card, ...] = ()
     chosen: Says | None = None
     shown: frozenset[Any] = frozenset()

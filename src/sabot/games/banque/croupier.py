@@ -37,10 +37,12 @@ from sabot.games.banque.events import (
     WillingSaid,
     WindowClosed,
 )
+from sabot.games.banque.laid import SIDES
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.state import Banque
+from sabot.games.banque.state import Banque, declaring
 from sabot.games.chance import shoe_by_chance
 from sabot.games.steps import CardsBurned
+from sabot.games.windows import PlayerId
 
 SHOWN_MS: Final[Mapping[type, int]] = {
     **tempo.SHOWN_MS,
@@ -115,3 +117,9 @@ def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
 def held(rules: BanqueRules, step: str) -> bool:
     """Whether the answer to a step is published at a fixed time: a ponte's declaration (C7.2)."""
     return step == "declare"
+
+
+def speaker(state: Banque) -> PlayerId | None:
+    """Who speaks for the tableau that is to declare; None is the croupier (C7.2)."""
+    side = declaring(state)
+    return None if side is None or not state.speakers else state.speakers[SIDES.index(side)]

@@ -46,6 +46,7 @@ BANQUE = Game(
     told=told,
     card=card,
     held=croupier.held,
+    speaker=croupier.speaker,
     chance=croupier.chance,
     moves=moves.move,
     dealt=croupier.dealt,

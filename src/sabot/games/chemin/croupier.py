@@ -40,6 +40,7 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.steps import CardsBurned
+from sabot.games.windows import PlayerId
 
 SHOWN_MS: Final[Mapping[type, int]] = {
     **tempo.SHOWN_MS,
@@ -114,3 +115,8 @@ def dealt(events: Sequence[Event], order: Sequence[Card]) -> tuple[Card, ...]:
 def held(rules: CheminRules, step: str) -> bool:
     """Whether the answer to a step is published at a fixed time: the ponte's declaration (C7.2)."""
     return step == "declare" and rules.declaration == "fixed_time"
+
+
+def speaker(state: Chemin) -> PlayerId | None:
+    """Who speaks for the ponte's hand; None is the croupier (C7.2)."""
+    return state.speakers[0] if state.speakers else None

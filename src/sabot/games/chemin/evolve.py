@@ -109,6 +109,7 @@ def _dealt(state: Chemin, event: CoupDealt, seq: Seq) -> Chemin:
         step=seq,
         ponte_hand=(first, third),
         banker_hand=(second, fourth),
+        speakers=bank_folds.speakers(state, state.ponte),
         settled=None,
         calls_made=(),
         taille=folds.taken(state.taille, 4),
