@@ -21,7 +21,8 @@ from sabot.house.store import audit
 from sabot.rulesets import varied
 from sabot.wire import AnyFrame
 
-AN_HOUR_MS: Final = 3_600_000
+LONG_MS: Final = 12_600_000
+"""Longer than the time of any declaration, shorter than that after which who has dropped is away."""
 STORIES: Final[dict[str, tuple[AnyStory, ...]]] = {
     "chemin": (
         chemin_stories.associate_by_consent,
@@ -180,7 +181,7 @@ class Playing:
         return step.game.held(self.table.state.rules, step.stage)
 
     def _time_passes(self) -> None:
-        self.evening.ahead += AN_HOUR_MS
+        self.evening.ahead += LONG_MS
         self.table.run_by(self.table.settings)
 
 
