@@ -4,6 +4,7 @@ Made anew by SABOT_SENTENCES=write, and read in three languages before it is com
 """
 
 import os
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import banque_states
@@ -18,7 +19,11 @@ from test_browser_states import GAMES, staged
 
 browser = pytest.fixture(open_browser, scope="module")
 
-SHORT: Final = {"punto": {}, "chemin": chemin_states.SHORT, "banque": banque_states.SHORT}
+SHORT: Final[dict[str, Mapping[str, tuple[Callable[[], AnyTableOf], str]]]] = {
+    "punto": {},
+    "chemin": chemin_states.SHORT,
+    "banque": banque_states.SHORT,
+}
 ANSWERED: Final = "the prompt answers it to what is typed"
 TAUGHT: Final = "a dialog in which the game is told"
 OTHERWISE: Final = "a sibling stands in a state, for another hand or another rule"

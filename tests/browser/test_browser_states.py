@@ -275,7 +275,7 @@ ENDING = """() => [...document.querySelectorAll('.dock .moves .main')]
 @pytest.mark.parametrize("game", GAMES)
 def test_what_ends_a_window_is_seen_where_the_table_waits_for_who_sees_it(browser: Browser, game: str) -> None:
     found: dict[str, object] = {}
-    met = set()
+    met = set[str]()
     for scene, name, stage in staged(browser, game):
         stage.show(scene)
         buttons = stage.page.evaluate(ENDING)
