@@ -12,7 +12,7 @@ from house_tools import Ear
 
 from house_games import SHORT
 from patience import STUCK_AFTER
-from sabot.games.windows import PlayerId
+from sabot.games.windows import PlayerId, Seq
 from sabot.house.auditing import audited
 from sabot.house.clock import Times
 from sabot.house.house import House
@@ -68,6 +68,26 @@ async def played(path: Path, rules: Any, shoes: int = 3) -> str:
         while table.state.taille.number <= shoes:
             await asyncio.sleep(0.01)
         return table.id
+
+
+@pytest.mark.parametrize("rules", [rules for _, rules in SHORT], ids=IDS)
+def test_who_comes_back_after_a_restart_hears_what_he_has_missed(tmp_path: Path, rules: Any) -> None:
+    """Though the house was gone before it told of it."""
+
+    async def story() -> None:
+        async with opened(tmp_path, rules) as house:
+            host = (await house.enter("Ann"))[1].player
+            table = house.table((await house.open_table(NewTable(rules="short", bots=4, seconds=3), host)).id)
+            table.watch(Ear(None))
+            while table.state.coups < 2:
+                await asyncio.sleep(0.001)
+        async with opened(tmp_path, rules) as house:
+            again, ear = house.table(table.id), Ear(None)
+            again.watch(ear, Seq(table.state.seq - 5))
+            assert [frame.first for frame in ear.frames] == [table.state.seq - 4]
+            assert len(ear.frames[0].events) == again.state.seq - table.state.seq + 5
+
+    asyncio.run(story())
 
 
 def write(path: Path, *statements: str) -> None:

@@ -5,14 +5,16 @@ long as states have the same fields, and never trusted over the log: `sabot audi
 """
 
 import logging
+from collections import deque
 from typing import Any, Final
 
 import msgspec
 
 from sabot.games.taille import ShoeRevealed
+from sabot.house.audience import KEPT, AnyStep
 from sabot.house.desk import Keeper
 from sabot.house.replies import Kept, read
-from sabot.house.setup import Setup, exact, folded, plain
+from sabot.house.setup import Setup, event_of, exact, folded, plain, took_in
 from sabot.house.shapes import digest
 from sabot.house.store import Checkpoint, StoredEvent, StoreError
 
@@ -24,11 +26,14 @@ _END: Final = ShoeRevealed.__struct_config__.tag
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """A table as it is stored; `rows` are the last events of its log, at least those of the shoe in play."""
+    """A table as it is stored; `rows` are the last events of its log, at least those of the shoe in play, `steps` the
+    last of that shoe, for who has missed them.
+    """
 
     state: Any
     rows: tuple[StoredEvent, ...]
     replies: Kept
+    steps: tuple[AnyStep, ...] = ()
 
 
 async def restored(setup: Setup, store: Keeper) -> Restored:
@@ -37,12 +42,26 @@ async def restored(setup: Setup, store: Keeper) -> Restored:
     state = None if log.checkpoint is None else state_of(setup, log.checkpoint)
     if state is None:
         rows = log.events if log.checkpoint is None else await store.load(setup.id)
-        return Restored(await _from_the_first(setup, store, rows), rows, read(log.replies))
+        state, steps = await _from_the_first(setup, store, rows)
+        return Restored(state, rows, read(log.replies), steps)
     since = tuple(row for row in log.events if row.number > state.seq)
-    return Restored(folded(setup, since, state), log.events, read(log.replies))
+    state, steps = _stepped(setup, since, state)
+    return Restored(state, log.events, read(log.replies), steps)
 
 
-async def _from_the_first(setup: Setup, store: Keeper, rows: tuple[StoredEvent, ...]) -> Any:
+def _stepped(setup: Setup, rows: tuple[StoredEvent, ...], state: Any) -> tuple[Any, tuple[AnyStep, ...]]:
+    """A table after some more events of its log, and the last of them with the tables that they befell."""
+    steps: deque[AnyStep] = deque(maxlen=KEPT)
+    for row in rows:
+        event = event_of(setup.game, row)
+        steps.append((state, event))
+        state = took_in(setup, state, event, row)
+    return state, tuple(steps)
+
+
+async def _from_the_first(
+    setup: Setup, store: Keeper, rows: tuple[StoredEvent, ...]
+) -> tuple[Any, tuple[AnyStep, ...]]:
     """The table as its whole log left it; how the last shoe did is kept, so that the next restart begins there."""
     last = max((place for place, row in enumerate(rows, 1) if row.kind == _END), default=0)
     state = folded(setup, rows[:last])
@@ -51,7 +70,7 @@ async def _from_the_first(setup: Setup, store: Keeper, rows: tuple[StoredEvent, 
             await store.keep_state(setup.id, checkpoint_of(state))
         except StoreError as error:
             _LOG.error("table %s: its state is not kept: %s", setup.id, error)
-    return folded(setup, rows[last:], state)
+    return _stepped(setup, rows[last:], state)
 
 
 def shape_of(setup: Setup) -> str:

@@ -25,7 +25,7 @@ from sabot.house.judge import Bench, Verdict, judge
 from sabot.house.outbox import Outbox
 from sabot.house.people import People
 from sabot.house.replies import Kept, Replies
-from sabot.house.restoring import restored
+from sabot.house.restoring import Restored, restored
 from sabot.house.setup import Settings, Setup
 from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoredEvent, StoreError
 from sabot.house.storing import append_of, covered_no_more, give_up, is_stored
@@ -180,16 +180,17 @@ class Table:
             except StoreError as error:
                 _LOG.error("table %s: %s", self.id, error)
             else:
-                self._begin(found.state, found.replies)
+                self._begin(found)
                 return True
         return False
 
-    def _begin(self, state: Any, replies: Kept) -> None:
+    def _begin(self, found: Restored) -> None:
         """Go on from a state with nothing in mind but what is stored, and show it to everybody."""
-        self.state, self._replies, self._doubted = state, Replies(replies), set()
+        self.state, self._replies, self._doubted = found.state, Replies(found.replies), set()
         self._held, self._countdown = Held(self.game), Countdown(self._is_fixed)
         self._company.wake()
         self.audience.forget()
+        self.audience.remember(found.steps)
         self._pause(paused=False)
 
     async def _play(self) -> None:
