@@ -71,6 +71,28 @@ test('a gap is drawn at once and asked for once; its answer tells every missing 
   expect(told.frames).toEqual([[4, 0], [8, null], [9, null], [9, 5]]);
 });
 
+test('what changes while missing events are asked for is not their answer', () => {
+  const { told, last } = line();
+  const passing = { type: 'change', game: 'test', first: 10, events: [], told: [], now: 9, changes: { watching: 2 } } as unknown as ServerMessage;
+  last().hear(frame(5, []));
+  last().hear(frame(9, []));
+  last().hear(passing);
+  last().hear(passing);
+  last().hear(frame(5, [finished, finished, finished, finished]));
+  last().hear(passing);
+  expect(last().sent).toEqual([{ type: 'resume', after: 4 }]);
+  expect(told.frames).toEqual([[4, 0], [8, null], [8, null], [8, null], [8, 4], [8, 0]]);
+});
+
+test('what the house would not hear is asked for again', () => {
+  const { last } = line();
+  last().hear(frame(5, []));
+  last().hear(frame(8, [finished]));
+  last().hear({ type: 'malformed', id: null, refused: { code: 'too_much', facts: {} } } as unknown as ServerMessage);
+  last().hear(frame(9, [finished]));
+  expect(last().sent).toEqual([{ type: 'resume', after: 4 }, { type: 'resume', after: 4 }]);
+});
+
 test('a gap that the house cannot fill ends with its fresh view', () => {
   const { made, told, last } = line();
   last().hear(frame(5, []));

@@ -130,7 +130,7 @@ export class TableLine {
   }
 
   #heard(message: ServerMessage): void {
-    if (message.type === 'frame') this.#frame((this.#whole = message));
+    if (message.type === 'frame') this.#frame((this.#whole = message), true);
     else if (message.type === 'change') this.#changed(message);
     else if (message.type === 'reply') this.#reply(message);
     else if (message.type === 'said') this.listener.said(message);
@@ -141,6 +141,7 @@ export class TableLine {
   /** What the house cannot read it would not read again either. */
   #malformed({ id, refused }: Malformed): void {
     if (id) this.#unanswered.delete(id);
+    else this.#asked = false; // what is missing may be asked for again
     this.listener.malformed(refused);
   }
 
@@ -157,14 +158,14 @@ export class TableLine {
     if (!this.#whole) return;
     const told = passing.events.map((event, i) => spoken(event, passing.told[i] ?? []));
     const whole = changed(this.#whole, changes, { events: passing.events });
-    this.#frame((this.#whole = { ...whole, ...passing, told } as Frame));
+    this.#frame((this.#whole = { ...whole, ...passing, told } as Frame), false);
   }
 
   /** Every frame is drawn; where events are missing they are asked for, and told when they come. */
-  #frame(frame: Frame): void {
+  #frame(frame: Frame, whole: boolean): void {
     const count = frame.events.length;
     const last = count ? frame.first + count - 1 : frame.view.seq;
-    if (this.#gap(frame, last)) {
+    if (this.#gap(frame, last, whole)) {
       this.listener.frame(frame, null);
       if (!this.#asked) this.#say({ type: 'resume', after: this.#seen });
       this.#asked = true;
@@ -186,10 +187,11 @@ export class TableLine {
     this.#say({ type: 'resume', after: Math.max(0, last - this.back) });
   }
 
-  #gap(frame: Frame, last: number): boolean {
+  /** What was asked for is answered by a whole frame; what changes meanwhile is none. */
+  #gap(frame: Frame, last: number, whole: boolean): boolean {
     if (!this.#seen) return false;
     if (frame.events.length) return frame.first > this.#seen + 1;
-    return last > this.#seen && !this.#asked;
+    return last > this.#seen && !(this.#asked && whole);
   }
 
   #say(message: ClientMessage): void {
