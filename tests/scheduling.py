@@ -4,8 +4,12 @@ from typing import Final
 
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
-TOGETHER: Final = {"browser/": "a browser at a time", "test_wheel.py": "built once, and never twice at a time"}
-"""Folders and files of which no two tests run at a time, and why."""
+TOGETHER: Final = {
+    "browser/test_browser_states.py": "as much as a third of all others in a browser, and beside them",
+    "browser/": "a browser at a time",
+    "test_wheel.py": "built once, and never twice at a time",
+}
+"""Folders and files of which no two tests run at a time, and why; the first that fits is meant."""
 
 SERVER: Final = "postgres"
 """Tests with this in their names ask for one server, which one worker starts."""
