@@ -47,7 +47,8 @@ def valued(asked: Asked, figure: str | None, language: Language) -> Valued:
     began = time.perf_counter()
     found = endings(asked.rules, decided_bets(asked.rules), seed=asked.seed, remainders=asked.shoes)
     seconds = time.perf_counter() - began
-    left_out = tuple(each.id for each in asked.rules.bets if each.id not in _bets(found))
+    told = _bets(found)
+    left_out = tuple(each.id for each in asked.rules.bets if each.id not in told)
     answer = Valued(asked, found, left_out, seconds)
     if file is not None:
         ending(found, [say(language, "cli.named", bet=bet) for bet in _bets(found)], file)

@@ -14,7 +14,7 @@ from sabot.games.taille import ShoeRevealed
 from sabot.house.audience import KEPT, AnyStep
 from sabot.house.desk import Keeper
 from sabot.house.replies import Kept, read
-from sabot.house.setup import Setup, event_of, exact, folded, plain, took_in
+from sabot.house.setup import Setup, exact, folded, plain
 from sabot.house.shapes import digest
 from sabot.house.store import Checkpoint, StoredEvent, StoreError
 
@@ -52,11 +52,7 @@ async def restored(setup: Setup, store: Keeper) -> Restored:
 def _stepped(setup: Setup, rows: tuple[StoredEvent, ...], state: Any) -> tuple[Any, tuple[AnyStep, ...]]:
     """A table after some more events of its log, and the last of them with the tables that they befell."""
     steps: deque[AnyStep] = deque(maxlen=KEPT)
-    for row in rows:
-        event = event_of(setup.game, row)
-        steps.append((state, event))
-        state = took_in(setup, state, event, row)
-    return state, tuple(steps)
+    return folded(setup, rows, state, steps), tuple(steps)
 
 
 async def _from_the_first(

@@ -1,6 +1,7 @@
 """What the store keeps of a table beside its events: the rule set as it was when the table opened, and settings."""
 
 import re
+from collections import deque
 from collections.abc import Container, Generator, Hashable, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
@@ -198,11 +199,19 @@ def _place(error: Exception) -> str:
     return "" if found is None else found.group().replace(" - at", ", at")
 
 
-def folded(setup: Setup, rows: tuple[StoredEvent, ...], state: Any = None) -> Any:
-    """The table as its log left it, from its beginning or from a state on; raises UnreadableTableError."""
+def folded(
+    setup: Setup, rows: tuple[StoredEvent, ...], state: Any = None, steps: deque[tuple[Any, Any]] | None = None
+) -> Any:
+    """The table as its log left it, from its beginning or from a state on; raises UnreadableTableError.
+
+    `steps` takes in each event, with the table that it befell.
+    """
     state = setup.game.open(setup.rules) if state is None else state
     for row in rows:
-        state = took_in(setup, state, event_of(setup.game, row), row)
+        event = event_of(setup.game, row)
+        if steps is not None:
+            steps.append((state, event))
+        state = took_in(setup, state, event, row)
     return state
 
 
