@@ -129,7 +129,9 @@ def test_sentences_are_tidy(game: str, language: Language) -> None:
     assert untidy == []
 
 
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("words/**/*.json")), ids=lambda path: str(path.relative_to(SOURCE)))
+@pytest.mark.parametrize(
+    "path", sorted(SOURCE.rglob("words/**/*.json")), ids=lambda path: str(path.relative_to(SOURCE))
+)
 def test_one_thing_is_written_in_one_way(path: Path) -> None:
     """An apostrophe is ' everywhere; what a player plays with is in German a *Jeton*."""
     odd = "’|Chip" if path.stem == "de" else "’"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from stage import Scene, scenes_of
 
-from banque_table import LOST, ONE_WINS, SPLIT, TIED, WON, Table, banked, hand, house
+from banque_table import BANK, LOST, ONE_WINS, SPLIT, TIED, WON, Table, banked, hand, house
 
 ALL: Final = "ann1 bob2 cid3 fay4 gus5 dan6 eve7 hal8 ida9 ben10"
 CROWD: Final = f"{ALL} sam zoe"
@@ -110,8 +110,32 @@ def suivi() -> Table:
     return table
 
 
-def covered() -> Table:
+def open_bank(stage: str) -> Table:
+    """A bank that answers for every stake."""
     table = banked(bank=10_000, rules=house(bank_kind="open", taxe_on="capital"), people=ALL)
+    table.to(stage)
+    return table
+
+
+def out_of_reach() -> Table:
+    """One stake is beyond what the bank holds, whichever side wins."""
+    table = crowd()
+    for name in ("ann", "bob", "dan", "eve"):
+        table.stake(name, BANK // 2, "one" if name in ("ann", "bob") else "two")
+    table.stake("sam", 5_000, "one")
+    return table
+
+
+def nearly_broken() -> Table:
+    """A bank that has lost all but a few cents."""
+    table = crowd(WON)
+    table.stake("ann", BANK - 500, "one")
+    table.play()
+    return table
+
+
+def covered() -> Table:
+    table = open_bank("stakes")
     table.stake("ann", 30_000, "one")
     table.stake("dan", 40_000, "two")
     table.close()
@@ -207,8 +231,8 @@ def at_stakes() -> Table:
     return table
 
 
-def chosen(**changes: Any) -> Table:
-    table = staked(BOTH_ASK, **changes)
+def to_choose(front: str, **changes: Any) -> Table:
+    table = staked(front, **changes)
     table.to("choose")
     return table
 
@@ -257,7 +281,7 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "turn": (lambda: at("turn"), "ben ann"),
     "give": (lambda: at("give"), "ben"),
     "choose": (lambda: at("choose"), "ben ann -"),
-    "choose_by_tableau": (lambda: chosen(banker_liberty="tableau"), "ben"),
+    "choose_by_tableau": (lambda: to_choose(BOTH_ASK, banker_liberty="tableau"), "ben"),
     "tenure": (lambda: settled(LOST), "ben ann bob -"),
     "tenure_split": (lambda: settled(SPLIT), "ben bob"),
     "tenure_tied": (lambda: settled(TIED), "ann"),
@@ -270,11 +294,19 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
 }
 
 
-SHORT: Final[dict[str, tuple[Callable[[], Table], str]]] = {
-    f"short_{stage}": (partial(short, stage), "eve")
-    for stage in ("auction", "willing", "banco", "stakes", "succession")
+SAID: Final[dict[str, tuple[Callable[[], Table], str]]] = {
+    **{
+        f"short_{stage}": (partial(short, stage), "eve")
+        for stage in ("auction", "willing", "banco", "stakes", "succession")
+    },
+    "stakes_open": (lambda: open_bank("stakes"), "bob"),
+    "reach_none": (out_of_reach, "eve sam"),
+    "declare_turned": (lambda: at("declare"), "ann"),
+    "choose_always_draw": (lambda: to_choose(hand(5, 4, 2, 8, 6)), "ben"),
+    "choose_always_stand": (lambda: to_choose(hand(5, 4, 7, 8, 6)), "ben"),
+    "refill_of_a_rest": (nearly_broken, "ben"),
 }
-"""Whose purse is too short for what is asked."""
+"""For what is said in no state above: purses too short for what is asked, a bank that is open, or nearly broken."""
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:

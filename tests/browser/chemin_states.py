@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from stage import Scene, scenes_of
 
@@ -89,18 +89,26 @@ def raised() -> Table:
     return table
 
 
-def dealt(front: str) -> Table:
+def dealt(front: str, **changes: Any) -> Table:
     """A banco of eve's is dealt: she is to declare."""
-    table = crowd(front)
+    table = crowd(front, **changes)
     table.call("eve", "banco")
     table.deal()
     return table
 
 
-def chosen(front: str) -> Table:
-    table = dealt(front)
+def chosen(front: str, **changes: Any) -> Table:
+    table = dealt(front, **changes)
     if table.stage == "declare":
         table.says("eve", "draw")
+    table.to_choice()
+    return table
+
+
+def stood() -> Table:
+    """The ponte took no card: the banker is to draw or not."""
+    table = dealt("6 5 T T 2 ")
+    table.says("eve", "stand")
     table.to_choice()
     return table
 
@@ -115,6 +123,31 @@ def passed() -> Table:
 def settled(front: str) -> Table:
     table = staked(front)
     table.play()
+    return table
+
+
+def won_twice() -> Table:
+    """The banker has kept, and has won again."""
+    table = settled(BANKER_WINS + BANKER_WINS)
+    table.keep()
+    table.stake("bob", 10_000)
+    table.play()
+    return table
+
+
+def equals() -> Table:
+    """Two have staked as much: the nearer to the banker's right holds the cards."""
+    table = crowd()
+    table.stake("bob", 10_000)
+    table.stake("eve", 10_000)
+    table.to("deal")
+    return table
+
+
+def unbidden() -> Table:
+    """Nobody has taken the suite, and nobody has bid for it."""
+    table = passed()
+    table.close()
     return table
 
 
@@ -286,10 +319,23 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
 }
 
 
-SHORT: Final[dict[str, tuple[Callable[[], Table], str]]] = {
-    f"short_{stage}": (partial(short, stage), "fay") for stage in ("associate", "calls", "stakes", "suite", "auction")
+SAID: Final[dict[str, tuple[Callable[[], Table], str]]] = {
+    **{
+        f"short_{stage}": (partial(short, stage), "fay")
+        for stage in ("associate", "calls", "stakes", "suite", "auction")
+    },
+    "declare_bound_draw": (lambda: dealt("3 6 T T 2 "), "eve"),
+    "declare_bound_stand": (lambda: dealt("6 6 T T "), "eve"),
+    "declare_turned": (lambda: dealt(FREE_PONTE), "eve"),
+    "declare_natural_turned": (lambda: dealt(PONTE_WINS), "eve"),
+    "choose_stood": (stood, "ann"),
+    "choose_bound_stand": (lambda: chosen("2 7 K K 5 "), "ann"),
+    "choose_free_everywhere": (lambda: chosen(FREE_BANKER, banker_liberty="always"), "ann"),
+    "keep_again": (won_twice, "ann"),
+    "deal_equal_stakes": (equals, "bob"),
+    "auction_first": (unbidden, "bob"),
 }
-"""Whose purse is too short for what is asked."""
+"""For what is said in no state above: purses too short for what is asked, bound hands, a bank that won again."""
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:

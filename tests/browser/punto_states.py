@@ -229,6 +229,11 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "american_third": (lambda: american(5), "ann -"),
 }
 
+SAID: Final[dict[str, tuple[Callable[[], Table], str]]] = {
+    "ez_push_banker": (lambda: settled(BANKER_WINS_WITH_THREE_CARD_7, rules="ez-baccarat"), "cid"),
+}
+"""For what is said in no state above."""
+
 
 def scenes() -> Iterator[tuple[str, Scene]]:
     """Every state by its name and its viewer's; the exact odds of the shoe, which the house reckons, are not shown."""

@@ -2,12 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
-
-from stage import AnyTableOf
+from typing import Any, Final, Protocol
 
 from sabot.words import LANGUAGES
 
@@ -51,7 +49,15 @@ def stands_in(text: str, texts: Iterable[str]) -> bool:
     return any(pattern.search(each.translate(SOFT)) for each in texts)
 
 
-def told(tables: dict[str, AnyTableOf]) -> Iterator[tuple[str, str]]:
+class Logged(Protocol):
+    """A table, and every event at it between the tables before and after it."""
+
+    game: Any
+    state: Any
+    around: list[tuple[Any, Any, Any]]
+
+
+def told(tables: Mapping[str, Logged]) -> Iterator[tuple[str, str]]:
     """What everybody who was ever at one of these tables, and who looks on, is told of each of its events."""
     for name, table in tables.items():
         viewers = (None, *table.state.players)

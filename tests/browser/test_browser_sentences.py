@@ -5,29 +5,46 @@ Made anew by SABOT_SENTENCES=write, and read in three languages before it is com
 
 import os
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import banque_states
 import chemin_states
+import punto_states
 import pytest
 from browser_tools import open_browser
 from playwright.sync_api import Browser
-from sentences import FOLDER, READ, Found, listed, read, sentences, stands_in, told
+from sentences import FOLDER, READ, Found, Logged, listed, read, sentences, stands_in, told
 from stage import AnyTableOf, Stage, scenes_of
 from stories import TOLD
 from test_browser_states import GAMES, staged
 
+from sabot.games.game import Rules
+from sabot.games.registry import BY_ID
+from sabot.rulesets import load, varied
+from sabot.wild import wild_table
+from sabot.words import words
+
 browser = pytest.fixture(open_browser, scope="module")
 
-SHORT: Final[dict[str, Mapping[str, tuple[Callable[[], AnyTableOf], str]]]] = {
-    "punto": {},
-    "chemin": chemin_states.SHORT,
-    "banque": banque_states.SHORT,
+SAID: Final[dict[str, Mapping[str, tuple[Callable[[], AnyTableOf], str]]]] = {
+    "punto": punto_states.SAID,
+    "chemin": chemin_states.SAID,
+    "banque": banque_states.SAID,
 }
+WILD: Final[dict[str, tuple[Rules, ...]]] = {
+    "punto": (load("american"),),
+    "chemin": (load("chemin-de-fer"), varied(load("chemmy"), next_shoe="seat_one")),
+    "banque": (
+        load("baccara-banque"),
+        load("banque-ouverte"),
+        load("banque-privee"),
+        varied(load("baccara-banque"), seating="random"),
+    ),
+}
+"""At whose tables people do whatever they may."""
+WILD_COUPS: Final = 250
 ANSWERED: Final = "the prompt answers it to what is typed"
 TAUGHT: Final = "a dialog in which the game is told"
-OTHERWISE: Final = "a sibling stands in a state, for another hand or another rule"
-UNDONE: Final = "it is done in no state and in no story"
 ELSEWHERE: Final[dict[str, dict[str, str]]] = {
     "punto": {
         "page.favoured": "the card of rules whose rounding favours a stake",
@@ -44,46 +61,30 @@ ELSEWHERE: Final[dict[str, dict[str, str]]] = {
         "page.live_about": "the dialog of a bet, where the house reckons the odds of the shoe",
         "page.entry_saved": "the dialog of saved stakes",
         "page.repeat_": "the dialog of stakes that are repeated",
-        "event.own_pushed": OTHERWISE,
-        "event.shoe_refused": UNDONE,
-        "event.shoe_passed_nobody": UNDONE,
-        "event.croupier_deals": UNDONE,
     },
-    "chemin": {
-        "page.out_of_bounds": ANSWERED,
-        "page.tell_": ANSWERED,
-        "page.how_": TAUGHT,
-        "page.ponte_prime": OTHERWISE,
-        "page.won_often": OTHERWISE,
-        "page.q_have_stood": OTHERWISE,
-        "page.q_bid_first": OTHERWISE,
-        "page.q_bound_": OTHERWISE,
-        "page.tableau_free": OTHERWISE,
-        "page.q_have": OTHERWISE,
-        "event.seat_taken": UNDONE,
-        "event.shoe_to_one": UNDONE,
-    },
+    "chemin": {"page.out_of_bounds": ANSWERED, "page.tell_": ANSWERED, "page.how_": TAUGHT},
     "banque": {
         "page.out_of_bounds": ANSWERED,
         "page.not_there": ANSWERED,
         "page.tell_": ANSWERED,
         "page.how_": TAUGHT,
-        "page.silence_refill": OTHERWISE,
-        "page.reach_mine_none": OTHERWISE,
-        "page.q_refill": OTHERWISE,
-        "page.q_have": OTHERWISE,
-        "page.q_stake_open": OTHERWISE,
-        "page.weigh_always_": OTHERWISE,
-        **dict.fromkeys(
-            (
-                *("event.seat_taken", "event.drawn", "event.no_bid", "event.unwilling", "event.declined_purse"),
-                *("event.declined_absent", "event.cutter_named", "event.withdraws", "event.ended_left"),
-            ),
-            UNDONE,
-        ),
     },
 }
 """Sentences that stand in no state of the list, by their keys or by how some begin, and why."""
+
+
+class Wild:
+    """A table of people who do whatever they may, as `told` reads it."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.game = BY_ID[rules.game]
+        play = wild_table(varied(rules, decks=1, deck_options=(1,)), min(7, rules.seats), 0)
+        events = [event for _, event in play.log(lambda state: state.coups >= WILD_COUPS)]
+        self.state = self.game.open(play.rules)
+        self.around: list[tuple[Any, Any, Any]] = []
+        for event in events:
+            before, self.state = self.state, self.game.evolve(self.state, event)
+            self.around.append((before, event, self.state))
 
 
 def shown(browser: Browser, game: str) -> Found:
@@ -91,7 +92,7 @@ def shown(browser: Browser, game: str) -> Found:
     found: Found = {}
     missing = sentences(game)
     pages = {key: text for key, text in missing.items() if key.startswith(("page.", "event.own_"))}
-    tables: dict[str, AnyTableOf] = {}
+    tables: dict[str, Logged] = {}
 
     def look(stage: Stage, name: str) -> None:
         texts = stage.page.evaluate(READ)
@@ -103,13 +104,18 @@ def shown(browser: Browser, game: str) -> Found:
         tables[name] = scene.table
         stage.show(scene)
         look(stage, name)
-    for name, scene in scenes_of(SHORT[game]):
+    for name, scene in scenes_of(SAID[game]):
         stage = Stage(browser, scene.table.state.rules)
         stage.begin()
         stage.show(scene)
         look(stage, name)
+        turn = stage.page.get_by_role("button", name=words("en")["page.turn_over"], exact=True)
+        if turn.count():
+            turn.click()
+            look(stage, f"{name}, his cards turned")
         stage.context.close()
     tables |= {f"log of {name}": story() for name, story in TOLD.items() if name.startswith(game)}
+    tables |= {f"log of wild people at {rules.id}": Wild(rules) for rules in WILD[game]}
     for key, name in told(tables):
         if missing.pop(key, None):
             found[key] = name
