@@ -81,6 +81,19 @@ def test_W2_after_the_first_it_is_a_step_above_the_standing_one(game: str) -> No
 
 
 @games
+def test_W2_a_view_names_the_standing_bid_and_no_amount_of_what_was_before(game: str) -> None:
+    """A suite that nobody took had an amount; its auction has a minimum, then bids, which are in nobody's stake."""
+    table = auction(game)
+    view = table.game.snapshot(table.state, None)
+    assert (view.stage, view.amount, view.bidder, view.bid) == ("auction", 0, None, 0)
+    table.bid("bob", 30_000)
+    view = table.game.snapshot(table.state, None)
+    assert (view.stage, view.amount, view.bidder, view.bid) == ("auction", 0, "bob", 30_000)
+    assert view.on_layout == 30_000
+    assert not any(each.entry for each in view.players)
+
+
+@games
 @pytest.mark.parametrize("step", [1, 200, 20_000])
 def test_W2_the_step_is_the_house_s(game: str, step: int) -> None:
     """`bid_step` (an amount in whole coins)."""

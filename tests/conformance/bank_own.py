@@ -22,6 +22,5 @@ def laid(event: Any) -> Iterable[Card] | None:
 
 
 def paid_in(state: BankTable) -> int:
-    """Entries and the standing bid."""
-    entries = 0 if state.window is None else sum(entry.amount for entry in state.window.entries.values())
-    return entries + (0 if state.auction is None else state.auction.bid)
+    """Entries, or the standing bid."""
+    return 0 if state.window is None else sum(entry.amount for entry in state.window.entries.values())

@@ -15,7 +15,7 @@ from sabot.games.chemin.pending import pending
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.views import CheminView, snapshot
 from sabot.games.steps import Close
-from sabot.games.windows import CROUPIER, PlayerId
+from sabot.games.windows import CROUPIER, PlayerId, apart
 
 FORETOLD: Final = {"associate", "consent", "calls", "stakes", "raise", "marche", "keep", "suite", "auction"}
 """The stages of which a view has an outlook."""
@@ -121,8 +121,9 @@ def look_at_reasons(state: Chemin, shown: CheminView, foretold: Outlook) -> None
 
 def reason_of_call(state: Chemin, foretold: Outlook, fate: Fate) -> str | None:
     """Why a call lapses: a better rank, a better prime, or nobody for the other half."""
-    assert state.window is not None
-    made, played = state.window.entries[fate.player].call, foretold.call
+    window = apart(state.window)
+    assert window is not None
+    made, played = window.entries[fate.player].call, foretold.call
     assert made is not None
     if fate.counts:
         assert made == played

@@ -1,6 +1,6 @@
 """Windows and questions: how several act at once, and how one is asked (rule book W)."""
 
-from typing import Final, Generic, NewType, TypeVar
+from typing import Any, Final, Generic, NewType, TypeVar, final
 
 import msgspec
 
@@ -20,9 +20,10 @@ def croupier(_state: object) -> PlayerId:
 
 
 Entry = TypeVar("Entry")
+_set: Final = msgspec.structs.replace
 
 
-class Window(msgspec.Struct, Generic[Entry], frozen=True):
+class Window(msgspec.Struct, Generic[Entry], frozen=True, tag="window", tag_field="kind"):
     """One entry a player until the window closes: at its deadline, or when all present are done (W1).
 
     `opened` is the number of the event that opened it. Entries are public when made and resolved only after.
@@ -41,20 +42,40 @@ class Question(msgspec.Struct, frozen=True):
     addressee: PlayerId
 
 
-class Auction(msgspec.Struct, frozen=True):
-    """Open and ascending bids; the standing bid is paid in, and wins when nobody goes above it (W2).
+class Offered(msgspec.Struct, frozen=True):
+    """What stands in an auction: the highest bid, paid in."""
 
-    `opened` is the number of the event that opened it, `since` of the latest bid, or of the opening: from then on
-    the time runs. `done` have passed since then.
+    amount: Cents
+
+
+@final
+class Auction(Window[Offered], frozen=True, kw_only=True, tag="auction", tag_field="kind"):
+    """A window whose one entry is the standing bid, which wins when nobody goes above it (W2).
+
+    `since` is the number of the latest bid, or of the opening: from then on the time runs. `done` have passed since
+    then.
     """
 
-    opened: Seq
-    eligible: tuple[PlayerId, ...]
     minimum: Cents
     since: Seq
-    bidder: PlayerId | None = None
-    bid: Cents = Cents(0)
-    done: frozenset[PlayerId] = frozenset()
+
+    @property
+    def bidder(self) -> PlayerId | None:
+        """Whose bid stands."""
+        return next(iter(self.entries), None)
+
+    @property
+    def bid(self) -> Cents:
+        """The standing bid; nothing where there is none."""
+        return next((each.amount for each in self.entries.values()), Cents(0))
+
+
+W = TypeVar("W", bound=Window[Any])
+
+
+def apart(window: Window[Entry] | Auction | None) -> Window[Entry] | None:
+    """A window whose entries are resolved together; an auction is none."""
+    return None if type(window) is Auction else window
 
 
 def entered(window: Window[Entry], player: PlayerId, entry: Entry | None) -> Window[Entry]:
@@ -68,21 +89,21 @@ def entered(window: Window[Entry], player: PlayerId, entry: Entry | None) -> Win
     return Window(window.opened, window.eligible, entries, done)
 
 
-def finished(window: Window[Entry], player: PlayerId) -> Window[Entry]:
+def finished(window: W, player: PlayerId) -> W:
     """The window after a player said done, or pass."""
-    return Window(window.opened, window.eligible, window.entries, window.done | {player})
+    return _set(window, done=window.done | {player})
 
 
-def joined(window: Window[Entry], player: PlayerId) -> Window[Entry]:
+def joined(window: W, player: PlayerId) -> W:
     """The window with one more eligible player."""
-    return Window(window.opened, (*window.eligible, player), window.entries, window.done)
+    return _set(window, eligible=(*window.eligible, player))
 
 
-def quitted(window: Window[Entry], player: PlayerId) -> Window[Entry]:
+def quitted(window: W, player: PlayerId) -> W:
     """The window without a player who left."""
     eligible = tuple(each for each in window.eligible if each != player)
     entries = {each: entry for each, entry in window.entries.items() if each != player}
-    return Window(window.opened, eligible, entries, window.done - {player})
+    return _set(window, eligible=eligible, entries=entries, done=window.done - {player})
 
 
 def least_bid(auction: Auction, step: Cents) -> Cents:
@@ -92,15 +113,4 @@ def least_bid(auction: Auction, step: Cents) -> Cents:
 
 def bid_made(auction: Auction, player: PlayerId, amount: Cents, seq: Seq) -> Auction:
     """The auction after a bid: everybody may bid again, and the time runs from it."""
-    return Auction(auction.opened, auction.eligible, auction.minimum, seq, player, amount)
-
-
-def changed_auction(
-    auction: Auction, *, done: PlayerId | None = None, joins: PlayerId | None = None, quits: PlayerId | None = None
-) -> Auction:
-    """The auction after a player passed, came, or left."""
-    eligible = tuple(each for each in auction.eligible if each != quits) + ((joins,) if joins else ())
-    passed = (auction.done | {done} if done else auction.done) - {quits}
-    return Auction(
-        auction.opened, eligible, auction.minimum, auction.since, auction.bidder, auction.bid, frozenset(passed)
-    )
+    return Auction(auction.opened, auction.eligible, {player: Offered(amount)}, minimum=auction.minimum, since=seq)

@@ -12,9 +12,8 @@ from sabot.games.bank.lots import SeatsDrawn
 from sabot.games.bank.table import BankTable, open_window
 from sabot.games.folds import Fold
 from sabot.games.seats import Left, Player, changed, paid, present
-from sabot.games.steps import Finished
 from sabot.games.taille import ShoeShuffled, without
-from sabot.games.windows import Auction, PlayerId, Seq, bid_made, changed_auction, entered, joined, quitted
+from sabot.games.windows import Auction, PlayerId, Seq, apart, bid_made, entered, joined, quitted
 from sabot.money import Cents
 
 B = TypeVar("B", bound=BankTable)
@@ -22,14 +21,11 @@ _set: Final = msgspec.structs.replace
 
 
 def let_in(state: B, player: PlayerId, has_part: Callable[[B, Player], bool]) -> B:
-    """The table with a newcomer, or one newly seated, in the open window or auction, if he has a part in it."""
-    window, auction = open_window(state), state.auction
-    eligible = window.eligible if window else auction.eligible if auction else ()
-    if player in eligible or not has_part(state, state.players[player]):
+    """The table with a newcomer, or one newly seated, in the open window, if he has a part in it."""
+    window = open_window(state)
+    if window is None or player in window.eligible or not has_part(state, state.players[player]):
         return state
-    if auction is not None:
-        return _set(state, auction=changed_auction(auction, joins=player))
-    return state if window is None else _set(state, window=joined(window, player))
+    return _set(state, window=joined(window, player))
 
 
 def left(state: B, event: Left, seq: Seq, **changes: Any) -> B:
@@ -38,7 +34,6 @@ def left(state: B, event: Left, seq: Seq, **changes: Any) -> B:
     return _set(
         folds.seat(state, event, seq),
         window=None if state.window is None else quitted(state.window, player),
-        auction=None if state.auction is None else changed_auction(state.auction, quits=player),
         taille=without(state.taille, player),
         declined=state.declined - {player},
         **changes,
@@ -91,23 +86,16 @@ def pay_entry(state: B, player: PlayerId, entry: Any, seq: Seq) -> B:
 
 
 def _entries_returned(state: B, event: EntriesReturned, seq: Seq) -> B:
-    window = state.window
+    window = apart(state.window)
     for player in event.to:
         window = None if window is None else entered(window, player, None)
-    return _set(state, seq=seq, window=window, auction=None, players=paid(state.players, event.to))
-
-
-def _done(state: B, event: Finished, seq: Seq) -> B:
-    """A player is done with the auction, or the window that is open."""
-    if state.auction is None:
-        return folds.done(state, event, seq)
-    return _set(state, seq=seq, auction=changed_auction(state.auction, done=event.player))
+    return _set(state, seq=seq, window=window, players=paid(state.players, event.to))
 
 
 def auction_opened(state: B, event: AuctionOpened, seq: Seq) -> B:
     """Bids may be made."""
-    auction = Auction(seq, event.players, event.minimum, seq)
-    return _set(state, seq=seq, step=seq, phase="auction", auction=auction)
+    auction = Auction(seq, event.players, {}, minimum=event.minimum, since=seq)
+    return _set(state, seq=seq, step=seq, phase="auction", window=auction, amount=Cents(0))
 
 
 def _bid(state: B, event: BidMade, seq: Seq) -> B:
@@ -118,13 +106,13 @@ def _bid(state: B, event: BidMade, seq: Seq) -> B:
     players = state.players if auction.bidder is None else paid(state.players, {auction.bidder: auction.bid})
     after = paid(players, {event.player: -event.amount})
     made = bid_made(auction, event.player, event.amount, seq)
-    return _set(state, seq=seq, step=seq, players=after, auction=made)
+    return _set(state, seq=seq, step=seq, players=after, window=made)
 
 
 def _auction_closed(state: B, event: AuctionClosed, seq: Seq) -> B:
     """The standing bid goes back, to be posted."""
     players = state.players if event.player is None else paid(state.players, {event.player: event.amount})
-    return _set(state, seq=seq, auction=None, players=players)
+    return _set(state, seq=seq, window=None, players=players)
 
 
 MONEY: Final[dict[type, Fold]] = {BidMade: _bid, AuctionClosed: _auction_closed, EntriesReturned: _entries_returned}
@@ -134,7 +122,6 @@ FOLDS: Final[dict[type, Fold]] = {
     **MONEY,
     SeatsDrawn: seats_drawn,
     ShoeShuffled: shuffled,
-    Finished: _done,
     AuctionOpened: auction_opened,
 }
 """The folds of every game whose bank a player holds; a game lays its own over them."""

@@ -84,9 +84,9 @@ def yes_or_no(state: BankTable, actor: PlayerId, *, yes: bool) -> Refusal | None
 
 
 def in_window(bank: Bank, state: BankTable, actor: PlayerId, on: Seq, name: str) -> Refusal | None:
-    """Why a player has no part in the open window or auction."""
+    """Why a player has no part in the open window."""
     refusal = now(bank, state, on, name)
-    asked = open_window(state) or state.auction
+    asked = open_window(state)
     if refusal is not None or asked is None or actor in asked.eligible:
         return refusal
     if bank.in_bank(state, actor):
@@ -162,12 +162,12 @@ def _of_table(bank: Bank) -> dict[type, Rule]:
     def finish(state: BankTable, actor: PlayerId, action: Finish) -> Refusal | None:
         if state.taille.window is not None:
             return object_finish(state.taille.window, actor, action.on)
-        refusal = now(bank, state, action.on, *state.WINDOWS, "auction")
+        refusal = now(bank, state, action.on, *state.WINDOWS)
         return refusal or in_window(bank, state, actor, action.on, bank.stage(state)) or leads(state, actor)
 
     def close(state: BankTable, _actor: PlayerId, action: Close) -> Refusal | None:
         still = ("waits", "shuffle", "lots") if seats_kept_for(state, bank.stage(state)) else ()
-        return now(bank, state, action.on, *state.WINDOWS, "auction", "promises", "seeds", *still)
+        return now(bank, state, action.on, *state.WINDOWS, "promises", "seeds", *still)
 
     def end_session(state: BankTable, _actor: PlayerId, _action: EndSession) -> Refusal | None:
         """The house ends a session after any settled coup, until the calls of the next close (C12, B14)."""

@@ -126,15 +126,17 @@ def _playing(bank: Bank, own: Offers, state: BankTable, player: Player) -> tuple
     if state.question is not None:
         return own.answering(state, player) if state.question.addressee == player.id else ()
     window = open_window(state)
+    if window is not None and player.id not in window.eligible:
+        return ()
+    if type(window) is Auction:
+        return _bidding(bank, state, player, window)
     if window is not None:
-        return own.entering(state, player, window) if player.id in window.eligible else ()
-    if state.auction is not None:
-        return _bidding(bank, state, player, state.auction)
+        return own.entering(state, player, window)
     return _dealing(bank, state, where) if state.phase == "coup" and bank.step_actor(state) == player.id else ()
 
 
 def _bidding(bank: Bank, state: BankTable, player: Player, auction: Auction) -> tuple[CanBid | CanFinish, ...]:
-    if player.id not in auction.eligible or player.id == auction.bidder:
+    if player.id == auction.bidder:
         return ()
     least, most = bids(bank, state, player, auction)
     done = CanFinish(auction.since)
@@ -150,7 +152,7 @@ def _dealing(bank: Bank, state: BankTable, where: str) -> tuple[CanDeclare | Can
 
 
 class Waits(NamedTuple):
-    """Whom a game's windows and auction wait for, and what silence answers to its questions."""
+    """Whom a game's windows wait for, and what silence answers to its questions."""
 
     window: Callable[[Any], tuple[PlayerId, ...]]
     silence: Callable[[Any, str, Seq], Any]
@@ -181,7 +183,7 @@ def waiting(bank: Bank, own: Waits) -> Callable[[Any], Pending[Any] | None]:
 
 
 def _of_game(bank: Bank, own: Waits, state: BankTable, where: str, on: Seq) -> Pending[Any]:
-    if where in state.WINDOWS or where == "auction":
+    if where in state.WINDOWS:
         return Pending(on, where, own.window(state), Close(on))
     if state.question is not None:
         return Pending(on, where, there(state, state.question.addressee), own.silence(state, where, on))

@@ -19,9 +19,10 @@ class BankTable(Table, frozen=True, kw_only=True):
     """What every game keeps of its tables whose bank a player holds.
 
     `phase` is where the game stands, of which `WINDOWS` are windows; `lacks` is what a table that waits is without.
-    `drawn` says that the session's seats are. `amount` is what the open question or window is about, `offered` at what
-    amount a bank can be taken over; `declined` let it go. `layout` holds the counted stakes. `banker_hand` to
-    `shown`, the hands that lie open, are of the coup on the table; `settled` is the last one, until cards are dealt.
+    `drawn` says that the session's seats are. `amount` is what the open question or window is about, nothing in an
+    auction; `offered` at what amount a bank can be taken over; `declined` let it go. `layout` holds the counted stakes.
+    `banker_hand` to `shown`, the hands that lie open, are of the coup on the table; `settled` is the last one, until
+    cards are dealt.
     `speakers` were there to speak for the tableaus when the cards were dealt; None where the croupier does.
     """
 
@@ -30,7 +31,6 @@ class BankTable(Table, frozen=True, kw_only=True):
     phase: str = "waits"
     lacks: Lacks = "players"
     question: Question | None = None
-    auction: Auction | None = None
     amount: Cents = Cents(0)
     declined: frozenset[PlayerId] = frozenset()
     banker: PlayerId | None = None
@@ -42,6 +42,12 @@ class BankTable(Table, frozen=True, kw_only=True):
     chosen: Says | None = None
     shown: frozenset[Any] = frozenset()
     settled: Any = None
+
+    @property
+    def auction(self) -> Auction | None:
+        """The window that is open, where the bank is auctioned in it."""
+        window = self.window
+        return window if type(window) is Auction else None
 
 
 def opened(state: BankTable) -> Seq:
@@ -64,7 +70,7 @@ def too_few(state: BankTable) -> bool:
 
 def is_at_rest(state: BankTable) -> bool:
     """Whether no coup is in play, and nobody is asked or may enter anything: a bank may be on the table."""
-    return state.phase != "coup" and state.question is None and state.auction is None and open_window(state) is None
+    return state.phase != "coup" and state.question is None and open_window(state) is None
 
 
 def can_begin(state: BankTable) -> bool:
@@ -91,10 +97,8 @@ def seats_kept_for(state: BankTable, stage: str) -> tuple[PlayerId, ...]:
 
 
 def available(state: BankTable, player: Player) -> Cents:
-    """What a player can pay in: his purse, and what he has paid into the open window or auction."""
-    window, auction = open_window(state), state.auction
-    if auction is not None:
-        return Cents(player.purse + (auction.bid if auction.bidder == player.id else 0))
+    """What a player can pay in: his purse, and what he has paid into the open window."""
+    window = open_window(state)
     entry = None if window is None else window.entries.get(player.id)
     return Cents(player.purse + (0 if entry is None else entry.amount))
 
@@ -105,27 +109,24 @@ def whole_coins(state: BankTable, amount: int) -> Cents:
 
 
 def able(state: BankTable, player: Player, least: int) -> bool:
-    """Whether a player of the open window or auction could enter the least that counts: his own bid counts already."""
-    if state.auction is not None and state.auction.bidder == player.id:
-        return False
+    """Whether a player of the open window could enter the least that counts."""
     return player.purse >= least or available(state, player) >= least
 
 
 def waited_for(state: BankTable, least: Callable[[Any], Cents]) -> tuple[PlayerId, ...]:
-    """Whom the open window or auction waits for: nobody waits for one who cannot enter the least that counts (W3)."""
-    asked = open_window(state) or state.auction
+    """Whom the open window waits for: nobody waits for one who cannot enter the least that counts (W3)."""
+    asked = open_window(state)
     if asked is None:
         return ()
     amount, players, done = least(state), state.players, asked.done
-    left = [players[each] for each in asked.eligible if each not in done]
+    leads = asked.bidder if type(asked) is Auction else None  # his own bid counts already
+    left = [players[each] for each in asked.eligible if each not in done and each != leads]
     return tuple([each.id for each in left if not each.away and not each.leaving and able(state, each, amount)])
 
 
 def laid(state: BankTable, player: PlayerId) -> bool:
     """Whether a stake, an entry or a bid of a player's is at stake, that he cannot take back (C13)."""
-    if player in state.layout or (state.window is not None and player in state.window.entries):
-        return True
-    return state.auction is not None and state.auction.bidder == player
+    return player in state.layout or (state.window is not None and player in state.window.entries)
 
 
 def entries(state: BankTable) -> dict[PlayerId, Cents]:
@@ -134,16 +135,14 @@ def entries(state: BankTable) -> dict[PlayerId, Cents]:
 
 
 def paid_in(state: BankTable) -> Cents:
-    """The sum of entries and of the standing bid."""
-    bid = 0 if state.auction is None else state.auction.bid
-    return Cents(bid if state.window is None else bid + sum([each.amount for each in state.window.entries.values()]))
+    """The sum of entries."""
+    return Cents(0 if state.window is None else sum([each.amount for each in state.window.entries.values()]))
 
 
 def paid_in_by(state: BankTable, player: PlayerId) -> Cents:
-    """What a player has paid into the open window or auction."""
+    """What a player has paid into the open window."""
     entry = None if state.window is None else state.window.entries.get(player)
-    bid = state.auction.bid if state.auction is not None and state.auction.bidder == player else 0
-    return Cents(bid + (0 if entry is None else entry.amount))
+    return Cents(0 if entry is None else entry.amount)
 
 
 def money_faults(state: BankTable, on_layout: Cents) -> list[str]:

@@ -13,7 +13,7 @@ from sabot.games.parts import Part, Source, copied, field, fields
 from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
 from sabot.games.table_limits import TableLimits
 from sabot.games.waiting import Pending
-from sabot.games.windows import PlayerId, Seq
+from sabot.games.windows import Auction, PlayerId, Seq
 from sabot.money import Cents
 
 NO_CARDS: Final = ShownHand((), None)
@@ -56,7 +56,7 @@ def parts(pending: Callable[[Any], Pending[Any] | None], *reads: str) -> tuple[P
 
 
 _WAITS: Final = (
-    "over", "taille", "phase", "question", "auction", "window", "players", "step", "rules", "drawn", "banker", "amount",
+    "over", "taille", "phase", "question", "window", "players", "step", "rules", "drawn", "banker", "amount",
     "banker_hand", "chosen", "shown", "declared",
 )  # fmt: skip
 
@@ -75,8 +75,8 @@ def _amount(state: BankTable) -> Cents:
 
 
 def _bids(state: BankTable) -> dict[str, Any]:
-    auction = state.auction
-    return {"bidder": None, "bid": Cents(0)} if auction is None else {"bidder": auction.bidder, "bid": auction.bid}
+    window = state.window
+    return {"bidder": window.bidder, "bid": window.bid} if type(window) is Auction else _NO_BIDS
 
 
 def _shoe(state: BankTable) -> ShownShoe:
@@ -89,7 +89,7 @@ _PARTS: Final = (
     field("coup", lambda state: state.coups + (state.phase == "coup"), "coups", "phase"),
     field("declined", _declined, "declined", "players"),
     field("amount", _amount, "amount", "question", "window", "phase"),
-    fields(_bids, "auction"),
+    fields(_bids, "window"),
     field("chosen", lambda state: None if state.settled is not None else state.chosen, "settled", "chosen"),
     field("selon_la_regle", lambda _: None),
     field("shoe", _shoe, "taille", "rules", "stop_coup"),
@@ -106,12 +106,15 @@ def asked_alone(bank: Bank, state: BankTable, everybodys: BankView, viewer: Play
 
 def sources(state: BankTable) -> tuple[Source, ...]:
     """What a table holds of its players: themselves, their entries, and who is done with what is open."""
-    entries = {} if state.window is None else state.window.entries
-    window = state.auction or state.window or state.taille.window
-    return state.players, entries, _NOBODY if window is None else window.done
+    window = state.window
+    if window is None:
+        asked = state.taille.window
+        return state.players, {}, _NOBODY if asked is None else asked.done
+    return state.players, {} if type(window) is Auction else window.entries, window.done
 
 
 _NOBODY: Final = frozenset[PlayerId]()
+_NO_BIDS: Final[dict[str, Any]] = {"bidder": None, "bid": Cents(0)}
 
 
 def palette_hand(state: BankTable, cards: tuple[Card, ...], *, seen: bool) -> ShownHand:

@@ -17,7 +17,7 @@ from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, Sess
 from sabot.games.table import gone_for_good
 from sabot.games.table_limits import SetLimits, announce, change, limits_come
 from sabot.games.taille import Stage, everybody_done, revealed
-from sabot.games.windows import PlayerId
+from sabot.games.windows import PlayerId, apart
 from sabot.money import Cents
 
 WaitedFor = Callable[[Any], tuple[PlayerId, ...]]
@@ -51,7 +51,7 @@ def closing(close: Step, waited_for: WaitedFor) -> Step:
         if state.taille.window is not None:
             if everybody_done(state.taille, absent(state.players)):
                 close(course)
-        elif (open_window(state) or state.auction) is not None and not waited_for(state):
+        elif open_window(state) is not None and not waited_for(state):
             close(course)
 
     return close_if_done
@@ -59,7 +59,7 @@ def closing(close: Step, waited_for: WaitedFor) -> Step:
 
 def left(course: Course, player: PlayerId, engaged: Callable[[Any, PlayerId], bool], asked_on: Step) -> None:
     """A player leaves: at once with his open entry, else when nothing of his is at stake any more (C13)."""
-    window = open_window(course.state)
+    window = apart(open_window(course.state))
     if window is not None and player in window.entries:
         course.tell(EntriesReturned({player: window.entries[player].amount}))
     if engaged(course.state, player):
@@ -101,12 +101,10 @@ def counted_absent(course: Course) -> None:
 
 
 def paid_back(course: Course, stakes: Amounts) -> None:
-    """Entries, the standing bid and stakes go back to their owners."""
+    """Entries and stakes go back to their owners."""
     state: BankTable = course.state
     if paid_in := entries(state):
         course.tell(EntriesReturned(paid_in))
-    if state.auction is not None and state.auction.bidder is not None:
-        course.tell(EntriesReturned({state.auction.bidder: state.auction.bid}))
     if stakes:
         course.tell(StakesGivenBack(stakes))
 

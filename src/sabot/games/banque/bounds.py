@@ -7,7 +7,7 @@ from sabot.games.banque.order import side_of
 from sabot.games.banque.rules import taxe_on_capital
 from sabot.games.banque.state import Banque
 from sabot.games.seats import Player
-from sabot.games.windows import PlayerId, least_bid
+from sabot.games.windows import Auction, PlayerId, least_bid
 from sabot.money import Cents
 
 
@@ -84,9 +84,10 @@ def has_part(state: Banque, player: Player) -> bool:
 
 
 def least_entry(state: Banque) -> Cents:
-    """The least that can be entered in the open window or auction, with its taxe."""
-    if state.auction is not None:
-        return with_taxe(state, least_bid(state.auction, state.rules.coin))
+    """The least that can be entered in the open window, with its taxe."""
+    window = state.window
+    if type(window) is Auction:
+        return with_taxe(state, least_bid(window, state.rules.coin))
     match state.phase:
         case "willing":
             return with_taxe(state, state.rules.minimum)
@@ -105,7 +106,7 @@ def absent_banker(state: Banque) -> bool:
 
 
 def waited_for(state: Banque) -> tuple[PlayerId, ...]:
-    """Whom the open window or auction waits for."""
+    """Whom the open window waits for."""
     return table.waited_for(state, least_entry)
 
 

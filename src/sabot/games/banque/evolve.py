@@ -35,7 +35,7 @@ from sabot.games.taille import (
     ShoeRevealed,
     with_player,
 )
-from sabot.games.windows import PlayerId, Question, Seq, Window
+from sabot.games.windows import PlayerId, Question, Seq, Window, apart
 
 _set: Final = msgspec.structs.replace
 
@@ -100,7 +100,7 @@ def _waits(state: Banque, event: TableWaits, seq: Seq) -> Banque:
         phase="waits",
         lacks=event.lacks,
         question=None,
-        auction=None,
+        window=apart(state.window),
         declined=frozenset(),
         willing=(),
     )
@@ -195,7 +195,6 @@ def _given(state: Banque, event: CardGiven, seq: Seq) -> Banque:
 _NOBODY_PLAYS: Final[dict[str, Any]] = {
     "question": None,
     "window": None,
-    "auction": None,
     "cutter_named": None,
     "callers": (),
     "holders": (None, None),

@@ -13,7 +13,7 @@ from sabot.games.banque.bounds import brings
 from sabot.games.banque.laid import SIDES, Laid, Side, halves, laid
 from sabot.games.banque.order import first_side, order, side_of
 from sabot.games.banque.state import Banque, Entry, Phase, staked
-from sabot.games.windows import PlayerId
+from sabot.games.windows import PlayerId, apart
 from sabot.money import Cents
 
 Why = Literal["seated", "suivi", "order", "room", "part"]
@@ -116,7 +116,8 @@ def can_accept(state: Banque, beyond: int) -> bool:
 
 def _entries(state: Banque) -> tuple[Mapping[PlayerId, Entry], list[PlayerId]]:
     """The entries of the window at hand, and who made them, best claim first."""
-    entries = {} if state.window is None else state.window.entries
+    window = apart(state.window)
+    entries = {} if window is None else window.entries
     return entries, [player for player in order(state) if player in entries] if entries else []
 
 

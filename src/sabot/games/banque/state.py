@@ -12,7 +12,7 @@ from sabot.games.banque.laid import SIDES, Laid, Place, Side
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.settled import Settled
 from sabot.games.taille import Stage
-from sabot.games.windows import CROUPIER, PlayerId, Window
+from sabot.games.windows import CROUPIER, Auction, PlayerId, Window
 from sabot.money import Cents
 
 Phase = Literal[
@@ -52,10 +52,10 @@ class Banque(BankTable, frozen=True, kw_only=True):
     lie open; `settled` is the last coup, until cards are dealt again.
     """
 
-    WINDOWS: ClassVar[frozenset[Phase]] = frozenset(("willing", "banco", "stakes", "succession"))
+    WINDOWS: ClassVar[frozenset[Phase]] = frozenset(("willing", "banco", "stakes", "succession", "auction"))
     rules: BanqueRules
     phase: Phase = "waits"
-    window: Window[Entry] | None = None
+    window: Window[Entry] | Auction | None = None
     queue: tuple[PlayerId, ...] = ()
     willing: tuple[PlayerId, ...] = ()
     bank_open: bool = False
@@ -182,7 +182,7 @@ def ready(state: Banque) -> bool:
 
 
 def on_layout(state: Banque) -> Cents:
-    """The sum of all stakes, of entries in a window, and of the standing bid."""
+    """The sum of all stakes, and of entries in a window."""
     return Cents((staked(state) if state.layout else 0) + paid_in(state))
 
 

@@ -35,7 +35,7 @@ from sabot.games.parts import Drawing, Source, copied, field, fields, people
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
-from sabot.games.windows import PlayerId
+from sabot.games.windows import PlayerId, apart
 from sabot.money import Cents
 from sabot.shoe import commitment
 
@@ -155,9 +155,10 @@ def _in_order(state: Banque, players: frozenset[PlayerId]) -> tuple[PlayerId, ..
 
 def _claims(state: Banque) -> tuple[PlayerId, ...]:
     """Who may have an entry in the window at hand, best claim first (B6)."""
-    if state.window is None:
+    window = apart(state.window)
+    if window is None:
         return ()
-    eligible = state.window.eligible
+    eligible = window.eligible
     return tuple(player for player in order(state) if player in eligible)
 
 
@@ -217,13 +218,13 @@ _DRAWING: Final = Drawing(
         *parts(pending, "hands", "holders", "tenure", "bank", "offered", "retiring", "layout"),
         *map(copied, ("bank_open", "tenure", "brought", "levied", "retiring")),
         *map(copied, ("willing", "callers", "lost", "settled", "results")),
-        people(_sources, _player, "players", "window", "taille", "auction", "rules", "willing"),
+        people(_sources, _player, "players", "window", "taille", "rules", "willing"),
         field("stakes", lambda state: state.layout, "layout"),
         fields(_foretold, "phase", "window", "bank", "bank_open", "layout", "suivi", *_ORDER),
         field("offered", lambda state: Cents(0) if state.retiring is None else state.offered, "retiring", "offered"),
         field("least_stake", lambda state: state.rules.least_stake, "rules"),
         field("list", lambda state: state.queue, "queue"),
-        field("on_layout", on_layout, "layout", "window", "auction"),
+        field("on_layout", on_layout, "layout", "window"),
         field("beyond", _beyond, "layout", "bank"),
         field("suivi", lambda state: _in_order(state, state.suivi), "suivi", *_ORDER),
         field("barred", lambda state: _in_order(state, state.barred), "barred", *_ORDER),

@@ -7,7 +7,7 @@ from sabot.games.bank.table import laid
 from sabot.games.chemin.actions import CALLS, Call
 from sabot.games.chemin.state import Chemin, banker_seat, halves, in_bank, open_part
 from sabot.games.seats import Player
-from sabot.games.windows import PlayerId, least_bid
+from sabot.games.windows import Auction, PlayerId, least_bid
 from sabot.money import Cents
 
 
@@ -45,9 +45,10 @@ def least_stake(state: Chemin) -> Cents:
 
 
 def least_entry(state: Chemin) -> Cents:
-    """The least that can be entered in the open window or auction, whatever one has; 0 where it is no matter."""
-    if state.auction is not None:
-        return least_bid(state.auction, state.rules.coin)
+    """The least that can be entered in the open window, whatever one has; 0 where it is no matter."""
+    window = state.window
+    if type(window) is Auction:
+        return least_bid(window, state.rules.coin)
     return state.amount if state.phase in ("associate", "suite") else Cents(0)
 
 
@@ -97,7 +98,7 @@ def why_not_banker(state: Chemin, player: Player) -> str | None:
 
 
 def waited_for(state: Chemin) -> tuple[PlayerId, ...]:
-    """Whom the open window or auction waits for."""
+    """Whom the open window waits for."""
     return table.waited_for(state, least_entry)
 
 

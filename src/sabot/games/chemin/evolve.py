@@ -136,7 +136,6 @@ def _shoe_passed(state: Chemin, event: ShoeGoes, seq: Seq) -> Chemin:
 _NOBODY_BANKS: Final[dict[str, Any]] = {
     "question": None,
     "window": None,
-    "auction": None,
     "about": None,
     "banker": None,
     "bank_won": 0,

@@ -14,7 +14,7 @@ from sabot.games.chemin.bounds import as_seated, can_post, has_callers, has_stak
 from sabot.games.chemin.events import Asked
 from sabot.games.chemin.fates import CallMade, Fate, Why
 from sabot.games.chemin.state import Chemin, Entry, Phase, claim_order, divided, halves, open_part, shares
-from sabot.games.windows import PlayerId
+from sabot.games.windows import Auction, PlayerId
 from sabot.money import Cents
 
 Then = Literal["calls", "stakes", "coup", "returned", "posted", "auction", "unsold", "passed"]
@@ -142,9 +142,10 @@ def returned(fates: Iterable[Fate]) -> Amounts:
 
 def _entries(state: Chemin) -> tuple[Mapping[PlayerId, Entry], tuple[PlayerId, ...]]:
     """The entries of the window at hand, and who made them, best claim first."""
-    if state.window is None or not state.window.entries:
+    window = state.window
+    if window is None or type(window) is Auction or not window.entries:
         return {}, ()
-    entries = state.window.entries
+    entries = window.entries
     return entries, tuple([player for player in claim_order(state) if player in entries])
 
 

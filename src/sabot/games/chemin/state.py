@@ -16,7 +16,7 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.settled import Settled
 from sabot.games.seats import Players, Seat, last_seat, round_from, standing
 from sabot.games.taille import Stage
-from sabot.games.windows import CROUPIER, PlayerId, Window
+from sabot.games.windows import CROUPIER, Auction, PlayerId, Window
 from sabot.money import Cents
 
 Phase = Literal[
@@ -52,10 +52,10 @@ class Chemin(BankTable, frozen=True, kw_only=True):
     cards are dealt again.
     """
 
-    WINDOWS: ClassVar[frozenset[Phase]] = frozenset(("associate", "calls", "stakes", "suite"))
+    WINDOWS: ClassVar[frozenset[Phase]] = frozenset(("associate", "calls", "stakes", "suite", "auction"))
     rules: CheminRules
     phase: Phase = "waits"
-    window: Window[Entry] | None = None
+    window: Window[Entry] | Auction | None = None
     about: PlayerId | None = None
     pointer: int = 0
     bank_won: int = 0
@@ -144,9 +144,10 @@ def _prime(players: Players, origin: int, bank: tuple[PlayerId | None, ...]) -> 
 
 def claim_order(state: Chemin) -> tuple[PlayerId, ...]:
     """Who may have an entry in the window at hand, best claim first: in order of prime (C4.6, C11.1)."""
-    if state.window is None:
+    window = state.window
+    if window is None or type(window) is Auction:
         return ()
-    eligible = state.window.eligible
+    eligible = window.eligible
     return tuple([player for player in prime(state) if player in eligible])
 
 
@@ -187,7 +188,7 @@ def cutter(state: Chemin) -> PlayerId:
 
 
 def on_layout(state: Chemin) -> Cents:
-    """The sum of all stakes, of entries in a window, and of the standing bid."""
+    """The sum of all stakes, and of entries in a window."""
     return Cents(sum(state.layout.values()) + paid_in(state))
 
 
