@@ -65,11 +65,17 @@ class Share(msgspec.Struct, frozen=True):
     percent: dict[Pace, int]
 
 
+class Intentions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What a player has said once for every coup to come: `selon_la_regle` hands his choices to the croupier (C7.4)."""
+
+    selon_la_regle: bool = False
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """How a table's host has it run, and a viewer's own way to a seat.
 
     While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
-    Where there is `advice`, who is to decide may ask what it is worth.
+    Where there is `advice`, who is to decide may ask what it is worth. The `intentions` are the viewer's own.
     `asking`, `barred`, `muted` and `patient` are for the host alone: who wants something, may not sit down, is not
     heard, is given more time.
     """
@@ -81,6 +87,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     coming: Clock | None
     chat: bool = True
     advice: bool = False
+    intentions: Intentions = Intentions()
     asking: tuple[Guest, ...] = ()
     barred: tuple[Guest, ...] = ()
     muted: tuple[Guest, ...] = ()
@@ -117,6 +124,13 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 
     id: CommandId
     text: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class Intend(msgspec.Struct, frozen=True, tag="intend", forbid_unknown_fields=True):
+    """Say once what one does in every coup to come, under an id that one chooses; what is left out stays as it is."""
+
+    id: CommandId
+    selon_la_regle: bool | None = None
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):

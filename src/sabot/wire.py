@@ -17,7 +17,20 @@ from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.table_limits import TableLimits
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import LEAST_SECONDS, CommandId, Lift, Lifted, Pace, Said, Say, Seconds, Share, Temperament, Terms
+from sabot.hosts import (
+    LEAST_SECONDS,
+    CommandId,
+    Intend,
+    Lift,
+    Lifted,
+    Pace,
+    Said,
+    Say,
+    Seconds,
+    Share,
+    Temperament,
+    Terms,
+)
 from sabot.money import Cents
 from sabot.roads import Ask, Bead, BigCell, Mark
 from sabot.shoe import Proof
@@ -247,7 +260,7 @@ AnyChange = Change[Any]
 PASSING: Final = frozenset({"game", "first", "events", "told", "now"})
 """What a change brings itself."""
 AnyCommand = Command[Any]
-ClientMessage = AnyCommand | Resume | Say | Lift
+ClientMessage = AnyCommand | Resume | Say | Lift | Intend
 
 
 class Malformed(msgspec.Struct, frozen=True, tag="malformed"):
@@ -309,12 +322,10 @@ class Codec:
     """How the messages of one game's tables are read; those of another game are malformed."""
 
     def __init__(self, game: AnyGame) -> None:
-        self.client_message: Any = Union[_of(Command, game.actions), Resume, Say, Lift]  # noqa: UP007 - made at run time
+        self.client_message: Any = Union[_of(Command, game.actions), Resume, Say, Lift, Intend]  # noqa: UP007 - made at run time
         self.frame = _of(Frame, game.public, game.view_type, game.options_type)
         self.change = _of(Change, game.public)
-        self.client_messages: msgspec.json.Decoder[AnyCommand | Resume | Say | Lift] = msgspec.json.Decoder(
-            self.client_message
-        )
+        self.client_messages: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(self.client_message)
 
 
 def _of(generic: Any, *parameters: Any) -> Any:

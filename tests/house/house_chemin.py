@@ -22,7 +22,7 @@ from sabot.wire import Reply
 
 FIVE: Final = "2 3 3 T 7 7 "
 """The ponte may ask or stand, the banker asks."""
-Bob: TypeAlias = Literal["here", "away", "a bot"]
+Bob: TypeAlias = Literal["here", "away", "a bot", "by the rule"]
 OTHERS: Final = ("ann", "cleo", "p-bot", None)
 
 
@@ -58,12 +58,14 @@ class Coup:
         return time()
 
     async def leaves(self, bob: Bob) -> None:
-        """Bob stays, goes away, or is a bot from now on."""
+        """Bob stays, goes away, is a bot from now on, or hands over what he will have to say."""
         room, player = self.room, PlayerId("bob")
         if bob == "away":
             await room.table.house(MarkAway(player, away=True))
         elif bob == "a bot":
             room.table.seat_bot(player, BOTS["bold"](room.setup.rules, player, 0, "another"))
+        elif bob == "by the rule":
+            room.intends("bob", selon_la_regle=True)
 
     @property
     def on(self) -> Seq:

@@ -7,15 +7,19 @@ from collections.abc import Awaitable, Callable, Coroutine
 from random import Random
 from typing import Any, Final, TypeVar
 
+import msgspec
+from msgspec import structs
+
 from sabot.bets import BetId
 from sabot.games.layout.stakes import Enter, opened, stage
 from sabot.games.punto.state import Punto
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
-from sabot.hosts import Pace
+from sabot.hosts import Intend, Pace
 from sabot.house.accounts import Accounts
 from sabot.house.desk import Desk
+from sabot.house.intentions import NONE, intended
 from sabot.house.outbox import Outbox
 from sabot.house.replies import Kept, read
 from sabot.house.restoring import state_of
@@ -277,6 +281,16 @@ class Room:
 
     async def sit(self, player: str, seat: int, purse: int = PURSE) -> Reply:
         return await self.accepted(player, Sit(Seat(seat), Cents(purse)))
+
+    def intends(self, player: str, *, selon_la_regle: bool) -> None:
+        """A player's word for every coup to come, as the house keeps it."""
+        settings, name = self.table.settings, PlayerId(player)
+        before, dealt_on = settings.intentions.get(name, NONE), self.setup.game.dealt_on(self.state)
+        stands = intended(before, Intend("i", selon_la_regle), dealt_on)
+        settings = structs.replace(settings, intentions=settings.intentions | {name: stands})
+        self.kept = structs.replace(self.kept, settings=msgspec.json.encode(settings))
+        self.setup = setup_of(self.kept)
+        self.table.intends(self.setup.settings, name)
 
     async def stake(self, name: str, **amounts: int) -> Reply:
         stakes = {BetId(bet): Cents(amount) for bet, amount in amounts.items()}

@@ -72,10 +72,10 @@ def test_C7_2_an_absent_ponte_is_played_for_at_the_same_time() -> None:
     assert run(coup(FIVE, None, away=True)).declared[0] == run(coup(NATURAL, None, away=True)).declared[0]
 
 
-@pytest.mark.parametrize("bob", ["away", "a bot"])
+@pytest.mark.parametrize("bob", ["away", "a bot", "by the rule"])
 def test_C7_2_where_no_person_has_spoken_since_the_deal_it_is_published_after_one_short_time(bob: Bob) -> None:
-    """`Where the house's bot ... or C7.4 for a player who was away ... before the deal speaks, declaration or naturel
-    is published after one short time, the same whatever the hand.`"""
+    """`Where the house's bot ... or C7.4 for a player who was away or had said so before the deal speaks, declaration
+    or naturel is published after one short time, the same whatever the hand.`"""
 
     async def story(front: str) -> float:
         made = Coup(front)

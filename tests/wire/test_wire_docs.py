@@ -17,7 +17,7 @@ from sabot.games.chemin.actions import CALLS
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import GAMES
-from sabot.hosts import Lift, Lifted, Said, Say, Terms
+from sabot.hosts import Intend, Lift, Lifted, Said, Say, Terms
 from sabot.house import chat
 from sabot.house.audience import KEPT
 from sabot.house.hosting import MOST_ASKING
@@ -76,7 +76,7 @@ def test_every_type_of_a_union_stands_there_with_all_its_fields(heading: str, ga
 def test_every_message_stands_there_with_its_fields() -> None:
     shown = {name: row for name, row in documented_messages().items() if name != "frame"}
     types: tuple[Any, ...] = (
-        wire.Command, Say, wire.Resume, Lift, wire.Reply, wire.Change, Said, Lifted, wire.Malformed
+        wire.Command, Say, Intend, wire.Resume, Lift, wire.Reply, wire.Change, Said, Lifted, wire.Malformed
     )  # fmt: skip
     fields = {each.__struct_config__.tag: list(each.__struct_fields__) for each in types}
     assert shown == fields

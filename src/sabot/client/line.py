@@ -15,7 +15,7 @@ from sabot.client.notes import is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed
 from sabot.games.windows import Seq
-from sabot.hosts import Lift, Lifted, Said, Say
+from sabot.hosts import Intend, Lift, Lifted, Said, Say
 from sabot.shoe import NOTHING_NOTED, Noted, promise
 from sabot.wire import AnyFrame, Command, Heard, Malformed, Reader, Reply, Resume
 
@@ -109,6 +109,11 @@ class Client:
         """Say something at the table; `said` is what was heard there. Raises as `do` does."""
         name = secrets.token_hex(8)
         return await self._exchange(name, Say(name, text), timeout)
+
+    async def intend(self, *, selon_la_regle: bool, timeout: float = PATIENCE) -> Reply:
+        """Say once what one does in every coup from the next deal on: `frame.terms.intentions`. Raises as `do` does."""
+        name = secrets.token_hex(8)
+        return await self._exchange(name, Intend(name, selon_la_regle), timeout)
 
     async def lift(self, card: int, percent: int) -> None:
         """Tell the others how far one has lifted a card; `lifted` is what was heard of theirs. Nothing answers it."""

@@ -158,6 +158,10 @@ def _nobody(_state: Any) -> PlayerId | None:
     return None
 
 
+def _nothing(_state: Any) -> Seq:
+    return Seq(0)
+
+
 class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
@@ -169,7 +173,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).
     - `seen` are the cards of the shoe in play that everybody has seen, where odds can be told of what is left.
     - `held` says whether the answer to a step is published at a fixed time, whenever it was given; `speaker` who of the
-      players could give it when the cards were dealt, None where the croupier does (C7.2).
+      players could give it when the cards were dealt, None where the croupier does; `dealt_on` numbers the event that
+      dealt them, 0 where nobody decides on a hand (C7.2).
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
     - `moves` gives a legal action under an option.
     - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
@@ -214,6 +219,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     card: Callable[[R], Iterable[Row]]
     held: Callable[[R, str], bool] = _never
     speaker: Callable[[S], PlayerId | None] = _nobody
+    dealt_on: Callable[[S], Seq] = _nothing
     dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
     shown_ms: Mapping[type, int]
     lying_ms: Mapping[type, int] = {}

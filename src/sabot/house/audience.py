@@ -111,8 +111,8 @@ class Audience:
         run = [(before, event) for before, event in self._steps if before.seq >= after]
         return run if run and run[0][0].seq == after else None
 
-    def tell(self, state: TableState, steps: Sequence[AnyStep], moment: Moment) -> None:
-        """Send everybody what happened, and of the table what has changed since he was told last."""
+    def tell(self, state: TableState, steps: Sequence[AnyStep], moment: Moment, only: PlayerId | None = None) -> None:
+        """Send everybody, or one player, what happened, and of the table what has changed since he was told last."""
         if not self._told:
             return
         everybodys = self._everybodys(state, steps, moment)
@@ -121,6 +121,8 @@ class Audience:
         writing = Writing()
         for outbox, told in self._told.items():
             viewer = outbox.player
+            if only is not None and viewer != only:
+                continue
             frame = frames.get(viewer)
             if frame is None:
                 frame = frames[viewer] = self._own(everybodys, state, steps, moment, viewer)

@@ -3,29 +3,31 @@
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 from msgspec import structs
 
+from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.seats import Leave, LimitPlayer
 from sabot.games.table_limits import SetLimits, TableLimits
 from sabot.games.windows import PlayerId
-from sabot.hosts import Clock, Lift, LinkKind, Run, Say, TableLink, TopUp, Wish
+from sabot.hosts import Clock, Intend, Lift, LinkKind, Run, Say, TableLink, TopUp, Wish
 from sabot.house import entropy, names
 from sabot.house.admission import opens, sealed
 from sabot.house.chat import Chat
 from sabot.house.clock import may_end
+from sabot.house.intentions import NONE, intended
 from sabot.house.lifting import Lifting
 from sabot.house.members import BOT, GRANT, Members
 from sabot.house.quiet import Quiet
 from sabot.house.setup import Coming, HouseError, Settings, takes
-from sabot.house.store import AlreadyStored
+from sabot.house.store import AlreadyStored, StoreError
 from sabot.house.table import Table
 from sabot.house.terms import clock_of, way_of, without
 from sabot.money import Cents
-from sabot.wire import Person, Reply, TableCard
+from sabot.wire import Person, Refused, Reply, TableCard
 
 MOST_ASKING: Final = 30
 """So many wait for a host's word at once."""
@@ -202,6 +204,29 @@ class Hosting(Members):
             table.audience.say(message)
         return Reply(said.id, "accepted")
 
+    async def intend(self, table: Table, player: PlayerId, asked: Intend) -> Reply:
+        """What a player says once for every coup; he alone hears of it. The answer is that it is kept, or why not."""
+        if player not in table.state.players:
+            return Reply(asked.id, "refused", refused=Refused("not_at_table"))
+        if asked.selon_la_regle is not None and not takes(table.game, SelonLaRegle):
+            return Reply(asked.id, "refused", refused=Refused("no_such_intention"))
+
+        def said(now: Settings) -> dict[str, Any]:
+            before = now.intentions.get(player, NONE)
+            kept = now.intentions | {player: intended(before, asked, table.game.dealt_on(table.state))}
+            return {"intentions": {each: stands for each, stands in kept.items() if each in table.state.players}}
+
+        try:
+            await self._change(table, said, by=player)
+        except StoreError:
+            return Reply(asked.id, "not_stored", refused=Refused("not_stored"))
+        return Reply(asked.id, "accepted")
+
+    async def _comes_anew(self, table: Table, player: PlayerId) -> None:
+        """Who has left and comes again has said nothing; raises StoreError."""
+        if player in table.settings.intentions and player not in table.state.players:
+            await self._change(table, lambda now: {"intentions": _of_others(now.intentions, player)}, by=player)
+
     def lift(self, table: Table, player: PlayerId, lift: Lift) -> None:
         """How far a player who is asked has lifted a card: the others at the table see it."""
         lifted = self._lifting.take(table.game.pending(table.state), player, lift)
@@ -253,13 +278,19 @@ class Hosting(Members):
 
     # -- within ---------------------------------------------------------------------------------------------
 
-    async def _change(self, table: Table, change: Change) -> None:
-        """Store a table's settings with something changed, and run it by them; one change after another."""
+    async def _change(self, table: Table, change: Change, by: PlayerId | None = None) -> None:
+        """Store a table's settings with something changed, and run it by them; one change after another.
+
+        What depends on where the game stands is asked again once it is stored: cards may have been dealt meanwhile.
+        What is changed `by` a player for himself is told to nobody else.
+        """
         async with self._settling[table.id]:
-            settings = structs.replace(table.settings, **change(table.settings))
-            if settings != table.settings:
+            settings = table.settings
+            while (wanted := structs.replace(table.settings, **change(table.settings))) != settings:
+                settings = wanted
                 await self._store.set_settings(table.id, msgspec.json.encode(settings), self.holder)
-                table.run_by(settings)
+            if settings != table.settings:
+                table.run_by(settings) if by is None else table.intends(settings, by)
 
     def _introduce(self, table: Table, player: PlayerId, person: Person) -> None:
         """Have a table know somebody by a name that nobody else has there."""
@@ -310,6 +341,11 @@ def _sent_away(now: Settings, player: PlayerId, known: Iterable[PlayerId]) -> di
     return changes | {"approves": True, "admitted": tuple(admitted)[-MOST_KNOWN:]}
 
 
+def _of_others(known: Mapping[PlayerId, Any], player: PlayerId) -> dict[PlayerId, Any]:
+    """What is kept of players, but for one."""
+    return {each: kept for each, kept in known.items() if each != player}
+
+
 def _rest(now: Settings, player: PlayerId) -> dict[PlayerId, Wish]:
     """Who waits for the host's word still, but for one who has it."""
-    return {each: wish for each, wish in now.asking.items() if each != player}
+    return _of_others(now.asking, player)

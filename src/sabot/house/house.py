@@ -49,13 +49,13 @@ from sabot.house.setup import (
     tempered,
 )
 from sabot.house.shoes import shoe_record
-from sabot.house.store import Store, StoredEvent, TableRecord, player_account
+from sabot.house.store import Store, StoredEvent, StoreError, TableRecord, player_account
 from sabot.house.table import Table
 from sabot.house.worth import Reckoner, check_amount
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
-from sabot.wire import Command, LedgerRow, NewTable, Person, Reply, ShoeRecord, ShoeTold, TableCard
+from sabot.wire import Command, LedgerRow, NewTable, Person, Refused, Reply, ShoeRecord, ShoeTold, TableCard
 
 _LOG: Final = logging.getLogger(__name__)
 _PIECE: Final = 64 * 1024
@@ -191,6 +191,11 @@ class House(Ended):
         self, table: Table, player: PlayerId, command: Command[Any], on_held: Callable[[], None] = nothing
     ) -> Reply:
         """A player's command at a table; who comes to it is known to it by name."""
+        if isinstance(command.action, Sit | Stand):
+            try:
+                await self._comes_anew(table, player)
+            except StoreError:
+                return Reply(command.id, "not_stored", refused=Refused("not_stored"))
         if player in table.people or not isinstance(command.action, Sit | Stand):
             return await table.command(player, command.action, command.id, on_held)
         self._introduce(table, player, await self._person(player))

@@ -16,6 +16,7 @@ from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock, Pace, Wish
 from sabot.house.failures import where
+from sabot.house.intentions import Standing
 from sabot.house.rulecards import seat_options
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
@@ -47,8 +48,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     Where there is `chat` all but the `muted` are heard. With `approves` nobody sits down but the `admitted`, and the
     `barred` do nowhere; `asking` is what players want of the host. With `advice` who is to decide may ask what it is
     worth. The `patient` have more time. A `halted` table's clock stands; one that `closes`
-    ends when its coup is settled. `bots` are those of a chosen temperament. Stored is what is not as usual: a version
-    that does not know a field yet reads every table where nobody uses it.
+    ends when its coup is settled. `bots` are those of a chosen temperament. `intentions` are what players have said
+    once for every coup, which is their own business. Stored is what is not as usual: a version that does not know a
+    field yet reads every table where nobody uses it.
     """
 
     host: PlayerId
@@ -68,6 +70,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     muted: tuple[PlayerId, ...] = ()
     patient: tuple[PlayerId, ...] = ()
     bots: dict[PlayerId, str] = {}
+    intentions: dict[PlayerId, Standing] = {}
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
+from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import Bot
 from sabot.games.seats import Left, MarkAway, issued_by
 from sabot.games.taille import ShoeRevealed
@@ -101,6 +102,11 @@ class Table:
         self._take(settings)
         self._inbox.poke()
         self.audience.tell(self.state, [], self._moment())
+
+    def intends(self, settings: Settings, player: PlayerId) -> None:
+        """Take what a player has said once for every coup, which is stored; nobody is told but he."""
+        self._take(settings)
+        self.audience.tell(self.state, [], self._moment(), only=player)
 
     def seat_bot(self, player: PlayerId, bot: Bot) -> None:
         """Let a bot act for a player."""
@@ -336,15 +342,18 @@ class Table:
 
     def _window_ms(self, waits: Pending[Any]) -> int:
         held = self._is_fixed(waits)  # then its time tells nobody whether anybody is asked
-        if held and self._is_spoken_for():
+        if self._is_spoken_for(waits, held=held):
             return self.timing.spoken_ms()
         whole = self.timing.window_ms(waits, only_bots=self._company.alone(self.state), held=held)
         return whole * self.word.patience(self.state.players if held else waits.players)
 
-    def _is_spoken_for(self) -> bool:
-        """Whether a bot or the croupier speaks for the hand that is to declare, and has since it was dealt."""
-        speaker = self.game.speaker(self.state)
-        return speaker is None or speaker in self._company.bots
+    def _is_spoken_for(self, waits: Pending[Any], *, held: bool) -> bool:
+        """Whether a bot, the croupier or C7.4 speaks for the hand that is asked, and has since before it was dealt."""
+        speaker = self.game.speaker(self.state) if held else next(iter(waits.players), None)
+        if speaker is None or speaker in self._company.bots:
+            return held
+        intends = self.word.intends(speaker, self.game.dealt_on(self.state))
+        return intends.selon_la_regle and isinstance(waits.default, SelonLaRegle)
 
     def _think(self, waits: Pending[Any]) -> None:
         self._company.think(self._held.unanswered(waits.players), max(0, self._ready_ms - self._desk.now_ms()))
@@ -379,7 +388,7 @@ class Table:
         return Moment(
             people=dict(self.people),
             host=self.settings.host,
-            terms=self.word.terms,
+            terms=lambda viewer: self.word.terms(viewer, self.state.players),
             watching=self.watching,
             paused=self.paused,
             now=self._desk.now_ms(),

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from sabot.games.seats import Sit, Stand
-from sabot.hosts import Lift, Say
+from sabot.hosts import Intend, Lift, Say
 from sabot.house.admission import role_of
 from sabot.house.failures import where
 from sabot.house.house import House
@@ -141,6 +141,8 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
                 await goes_on.wait()
             elif isinstance(message, Say):
                 outbox.put(msgspec.json.encode(await _said(house, table, outbox, message)))
+            elif isinstance(message, Intend):
+                outbox.put(msgspec.json.encode(await _intended(house, table, outbox, message)))
             elif isinstance(message, Lift):
                 if outbox.player is not None:
                     house.lift(table, outbox.player, message)
@@ -160,6 +162,12 @@ async def _said(house: House, table: Table, outbox: Outbox, say: Say) -> Reply:
     if outbox.player is None:
         return Reply(say.id, "refused", refused=Refused("no_session"))
     return await house.say(table, outbox.player, say)
+
+
+async def _intended(house: House, table: Table, outbox: Outbox, asked: Intend) -> Reply:
+    if outbox.player is None:
+        return Reply(asked.id, "refused", refused=Refused("no_session"))
+    return await house.intend(table, outbox.player, asked)
 
 
 def _too_much(text: str) -> bytes:

@@ -23,7 +23,8 @@ class BankTable(Table, frozen=True, kw_only=True):
     auction; `offered` at what amount a bank can be taken over; `declined` let it go. `layout` holds the counted stakes.
     `banker_hand` to `shown`, the hands that lie open, are of the coup on the table; `settled` is the last one, until
     cards are dealt.
-    `speakers` were there to speak for the tableaus when the cards were dealt; None where the croupier does.
+    `speakers` were there to speak for the tableaus when the cards were dealt, by event `dealt_on`; None where the
+    croupier does.
     """
 
     WINDOWS: ClassVar[frozenset[Any]] = frozenset()
@@ -38,6 +39,7 @@ class BankTable(Table, frozen=True, kw_only=True):
     offered: Cents = Cents(0)
     layout: Mapping[PlayerId, Any] = {}
     speakers: tuple[PlayerId | None, ...] = ()
+    dealt_on: Seq = Seq(0)
     banker_hand: tuple[Card, ...] = ()
     chosen: Says | None = None
     shown: frozenset[Any] = frozenset()
@@ -56,6 +58,11 @@ def opened(state: BankTable) -> Seq:
     if taille.window is not None:
         return taille.window.opened
     return state.step if taille.question is None else taille.question.opened
+
+
+def dealt_on(state: BankTable) -> Seq:
+    """The number of the event that dealt the hands on the table, 0 before the first."""
+    return state.dealt_on
 
 
 def open_window(state: BankTable) -> Window[Any] | None:

@@ -169,6 +169,7 @@ def _dealt(state: Banque, event: CoupDealt, seq: Seq) -> Banque:
         hands=((cards[0], cards[3]), (cards[1], cards[4])),
         banker_hand=(cards[2], cards[5]),
         speakers=bank_folds.speakers(state, *state.holders),
+        dealt_on=seq,
         settled=None,
         taille=folds.taken(state.taille, 6),
     )

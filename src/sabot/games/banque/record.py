@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sabot.games.bank.table import FEWEST
+from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.banque import bots, croupier, moves
 from sabot.games.banque.actions import Action, PlayerAction
 from sabot.games.banque.card import card
@@ -47,6 +47,7 @@ BANQUE = Game(
     card=card,
     held=croupier.held,
     speaker=croupier.speaker,
+    dealt_on=dealt_on,
     chance=croupier.chance,
     moves=moves.move,
     dealt=croupier.dealt,

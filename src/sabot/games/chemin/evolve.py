@@ -110,6 +110,7 @@ def _dealt(state: Chemin, event: CoupDealt, seq: Seq) -> Chemin:
         ponte_hand=(first, third),
         banker_hand=(second, fourth),
         speakers=bank_folds.speakers(state, state.ponte),
+        dealt_on=seq,
         settled=None,
         calls_made=(),
         taille=folds.taken(state.taille, 4),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sabot.games.bank.table import FEWEST
+from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.chemin import bots, croupier, moves
 from sabot.games.chemin.actions import Action, PlayerAction
 from sabot.games.chemin.card import card
@@ -47,6 +47,7 @@ CHEMIN = Game(
     card=card,
     held=croupier.held,
     speaker=croupier.speaker,
+    dealt_on=dealt_on,
     chance=croupier.chance,
     moves=moves.move,
     dealt=croupier.dealt,

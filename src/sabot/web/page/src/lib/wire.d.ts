@@ -1248,6 +1248,25 @@ export interface components {
             aside: number;
         };
         /**
+         * Intend
+         * @description Say once what one does in every coup to come, under an id that one chooses; what is left out stays as it is.
+         */
+        Intend: {
+            /** @enum {unknown} */
+            type: "intend";
+            id: string;
+            /** @default null */
+            selon_la_regle: boolean | null;
+        };
+        /**
+         * Intentions
+         * @description What a player has said once for every coup to come: `selon_la_regle` hands his choices to the croupier (C7.4).
+         */
+        Intentions: {
+            /** @default false */
+            selon_la_regle: boolean;
+        };
+        /**
          * Lab
          * @description A shoe looked at: `left` are its cards by value, of `decks`.
          *
@@ -2321,7 +2340,7 @@ export interface components {
          * @description How a table's host has it run, and a viewer's own way to a seat.
          *
          *         While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
-         *         Where there is `advice`, who is to decide may ask what it is worth.
+         *         Where there is `advice`, who is to decide may ask what it is worth. The `intentions` are the viewer's own.
          *         `asking`, `barred`, `muted` and `patient` are for the host alone: who wants something, may not sit down, is not
          *         heard, is given more time.
          */
@@ -2336,6 +2355,8 @@ export interface components {
             chat: boolean;
             /** @default false */
             advice: boolean;
+            /** @default {} */
+            intentions: components["schemas"]["Intentions"];
             /** @default [] */
             asking: components["schemas"]["Guest"][];
             /** @default [] */

@@ -1,0 +1,191 @@
+"""What a player says once for every coup: kept by the house with his seat, in a database of either kind (C7.4)."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import structs
+from wire_tools import Hall, accepted, run
+
+from sabot.client import Client
+from sabot.games.seats import Leave, Seat, Sit
+from sabot.games.windows import PlayerId, Seq
+from sabot.hosts import Intend, Intentions
+from sabot.house.house import House
+from sabot.house.intentions import Standing
+from sabot.house.setup import setup_of
+from sabot.house.store import Step, Store, open_store
+from sabot.house.table import Table
+from sabot.money import Cents
+from sabot.wire import AnyFrame, Command, NewTable, Reply
+from servers import empty
+
+pytest_plugins = ("wire_fixtures",)
+WANTS = Intentions(selon_la_regle=True)
+PURSE = Cents(10_000)
+
+
+def wants(client: Client) -> Intentions:
+    return client.frame.terms.intentions
+
+
+def intending(*, wanted: bool) -> Callable[[AnyFrame], bool]:
+    return lambda frame: frame.terms.intentions.selon_la_regle is wanted
+
+
+def why(reply: Reply) -> str:
+    assert reply.outcome == "refused", reply
+    return "" if reply.refused is None else reply.refused.code
+
+
+@pytest.mark.parametrize("rules", ["chemin-de-fer", "baccara-banque"])
+def test_C7_4_said_once_it_stands_for_every_coup_until_it_is_taken_back(hall: Hall, rules: str) -> None:
+    """`a player may hand his choices to the croupier`: every device of his shows it, and nobody else's hears a word."""
+
+    async def story() -> None:
+        running = hall.running
+        host = await running.enter("Host")
+        table = await running.table(host, rules)
+        ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
+        other = await running.line(running.visitors[-2], table)
+        looking, at_host = await running.spectator(table), await running.line(host, table)
+        others = (bob, looking, at_host)
+        heard = [running.record(each) for each in others]
+        for wanted in (True, False, True):
+            assert (await ann.intend(selon_la_regle=wanted)).outcome == "accepted"
+            for device in (ann, other):
+                await device.until(intending(wanted=wanted))
+        assert (await ann.say("Good evening")).outcome == "accepted"
+        while not all(each.said for each in others):
+            await asyncio.sleep(0.01)
+        told = [frame for frames in heard for frame in frames]
+        assert [frame.terms.intentions for frame in told] == [Intentions()] * len(told)
+        assert [wants(each) for each in others] == [Intentions()] * 3
+        assert running.house.table(table).settings.intentions.keys() == {ann.frame.me}
+
+    hall.run(story())
+
+
+def test_nobody_says_it_who_is_not_at_the_table_or_where_no_player_decides(hall: Hall) -> None:
+    async def story() -> None:
+        running = hall.running
+        host = await running.enter("Host")
+        table, punto = await running.table(host, "chemin-de-fer"), await running.table(host, "quick")
+        looking, nobody = await running.line(host, table), await running.spectator(table)
+        ann = await running.seated("Ann", punto, 1)
+        found = [why(await each.intend(selon_la_regle=True)) for each in (looking, nobody, ann)]
+        assert found == ["not_at_table", "no_session", "no_such_intention"]
+        assert not running.house.table(punto).settings.intentions
+
+    hall.run(story())
+
+
+def test_C7_4_who_has_left_and_comes_again_has_said_nothing(hall: Hall) -> None:
+    async def story() -> None:
+        table = await hall.running.table(await hall.running.enter("Host"), "chemin-de-fer")
+        ann = await hall.running.seated("Ann", table, 1)
+        await ann.intend(selon_la_regle=True)
+        await accepted(ann, Leave())
+        await ann.until(lambda frame: not frame.view.players)
+        assert wants(ann) == Intentions()
+        await accepted(ann, Sit(Seat(2), PURSE))
+        assert wants(ann) == Intentions()
+        kept = await hall.running.store.table(table)
+        assert kept is not None
+        assert not setup_of(kept).settings.intentions
+
+    hall.run(story())
+
+
+# -- at a house without a network ------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def seated(where: str | Path, **more: Any) -> AsyncIterator[tuple[House, Table, PlayerId]]:
+    """A house with a table at which somebody sits."""
+    house = House(open_store(where, **more))
+    await house.start()
+    try:
+        _, host = await house.enter("Host")
+        table = house.table((await house.open_table(NewTable(rules="chemin-de-fer"), host.player)).id)
+        await house.command(table, host.player, Command("sit", Sit(Seat(1), PURSE)))
+        yield house, table, host.player
+    finally:
+        await house.stop()
+
+
+@pytest.mark.parametrize("kind", ["file", "postgres"])
+def test_C7_4_it_survives_the_house(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """In a file and on a server."""
+    where = tmp_path / "house.db" if kind == "file" else empty(request.getfixturevalue("postgres"))
+
+    async def story() -> None:
+        async with seated(where) as (house, table, player):
+            assert (await house.intend(table, player, Intend("i", selon_la_regle=True))).outcome == "accepted"
+        house = House(open_store(where))
+        await house.start()
+        again = house.table(table.id)
+        assert again.word.terms(player, again.state.players).intentions == WANTS
+        assert again.word.intends(player, Seq(1)) == WANTS
+        await house.stop()
+
+    run(story())
+
+
+def test_C7_2_what_is_said_while_cards_are_dealt_counts_from_the_next_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`had said so before the deal`: the deal was stored first, whatever was on its way."""
+
+    async def story() -> None:
+        async with seated(tmp_path / "house.db") as (house, table, player):
+            store: Store = house._store  # pyright: ignore[reportPrivateUsage]
+            stores, dealt = store.set_settings, Seq(table.state.seq)
+
+            async def dealing(name: str, settings: bytes, holder: str = "") -> None:
+                table.state = structs.replace(table.state, dealt_on=dealt)
+                await stores(name, settings, holder)
+
+            monkeypatch.setattr(store, "set_settings", dealing)
+            await house.intend(table, player, Intend("i", selon_la_regle=True))
+            assert table.settings.intentions == {player: Standing(WANTS, Intentions(), dealt)}
+            kept = await store.table(table.id)
+            assert kept is not None
+            assert kept.settings == msgspec.json.encode(table.settings)
+
+    run(story())
+
+
+class Disk:
+    """Fails every write while it is broken."""
+
+    broken = False
+
+    def __call__(self, step: Step) -> None:
+        if self.broken and step == "write":
+            raise OSError(28, "No space left on device")
+
+
+def test_what_cannot_be_stored_is_not_so_and_he_hears_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk()
+        async with seated(tmp_path / "house.db", faults=disk) as (house, table, player):
+            asked = Intend("i", selon_la_regle=True)
+            disk.broken = True
+            assert (await house.intend(table, player, asked)).outcome == "not_stored"
+            assert not table.settings.intentions
+            disk.broken = False
+            assert (await house.intend(table, player, asked)).outcome == "accepted"
+            await house.command(table, player, Command("leave", Leave()))
+            disk.broken = True
+            reply = await house.command(table, player, Command("again", Sit(Seat(1), PURSE)))
+            assert reply.outcome == "not_stored", "he would have come with what he said before"
+            disk.broken = False
+            assert table.settings.intentions
+            assert not table.state.players
+
+    run(story())
