@@ -125,10 +125,14 @@ class Stage(Guest):
 
     def goes_on(self, scene: Scene, told: int = 1) -> None:
         """Show what has become of the last scene, with so many events told."""
+        self.hears(scene, told)
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    def hears(self, scene: Scene, told: int = 1) -> None:
+        """Hand the page what has become of the last scene, which is not drawn yet."""
         frame = msgspec.to_builtins(self._frame(scene, told))
         frame["view"]["shoe"]["number"] = self._shown
         self.page.evaluate("frame => window.line.onmessage({ data: JSON.stringify(frame) })", frame)
-        self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def _frame(self, scene: Scene, told: int) -> AnyFrame:
         table, viewer = scene.table, PlayerId(scene.viewer or "") or None

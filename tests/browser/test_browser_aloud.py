@@ -316,3 +316,23 @@ def test_a_dialog_that_closes_gives_the_focus_to_what_is_there_to_act_on(browser
     expect(dialog).to_have_count(0)
     expect(stage.page.locator("#your-move")).to_be_focused()
     stage.context.close()
+
+
+ANSWERS: Final[dict[str, tuple[str, str, str]]] = {
+    "chemin": ("keep", "ann", "^Keep"),
+    "banque": ("tenure", "ben", "^Go on"),
+}
+
+
+@pytest.mark.parametrize("game", ANSWERS)
+def test_who_has_answered_stands_where_he_acts_next(browser: Browser, game: str) -> None:
+    """The button that he pressed is gone with its question."""
+    state, viewer, answer = ANSWERS[game]
+    table = STATES[game][state][0]()
+    stage = come(browser, Scene(table, viewer))
+    stage.page.get_by_role("button", name=re.compile(answer)).first.press("Enter")
+    table.default() if game == "banque" else table.answer(yes=True)
+    stage.goes_on(Scene(table, viewer))
+    expect(stage.page.get_by_role("button", name=re.compile(answer))).to_have_count(0)
+    expect(stage.page.locator("#your-move")).to_be_focused()
+    stage.context.close()

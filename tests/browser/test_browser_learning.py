@@ -1,14 +1,17 @@
 """Somebody who has never seen the game: the guide, the words of the table, advice, and his decisions afterwards."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from browser_tools import AGAIN_MS, PATIENCE_MS, Doors, Punter, Sitter, open_browser
 from dealt import order_of
 from playwright.sync_api import Browser, expect
+from stage import AnyTableOf, Scene, Stage
 
+import banque_table
+import chemin_table
 from sabot.cards import points
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -211,3 +214,54 @@ def test_a_coup_is_played_from_the_keyboard_alone(browser: Browser, doors: Doors
         anna.page.wait_for_timeout(AGAIN_MS)
     expect(told).to_be_visible()
     assert anna.errors == bob.errors == []
+
+
+GUIDES_SPEAK = "for (const game of ['chemin', 'banque']) localStorage.removeItem(`sabot.guide.${game}`)"
+SIGN_MS = 40
+"""So long each sign of a sentence is looked at before it counts as read, in milliseconds."""
+
+
+def chemin_called() -> tuple[AnyTableOf, Callable[[], object]]:
+    """Ann may call, then stake; she is the ponte."""
+    table = chemin_table.ready(chemin_table.TIE, names="bob ann cid")
+    table.post("bob", 10_000)
+    table.to("calls")
+    return table, lambda: table.stake("ann", 10_000)
+
+
+def banque_called() -> tuple[AnyTableOf, Callable[[], object]]:
+    table = banque_table.banked(banque_table.TIED)
+    return table, lambda: table.stake("ann", 10_000, "one")
+
+
+@pytest.mark.parametrize("called", [chemin_called, banque_called])
+def test_a_sentence_of_the_guide_stands_until_it_can_be_read(
+    browser: Browser, called: Callable[[], tuple[AnyTableOf, Callable[[], object]]]
+) -> None:
+    """The table goes on at once; the next sentence waits, and no word is taken from under a reader's eyes."""
+    table, stakes = called()
+    stage = Stage(browser, table.state.rules)
+    stage.page.add_init_script(GUIDES_SPEAK)
+    clock, told = stage.page.clock, stage.page.locator(".guide p")
+    clock.install()
+    stage.begin()
+    stage.show(Scene(table, "ann"))
+    stage.page.get_by_role("button", name="Understood").click()
+    clock.pause_at(stage.page.evaluate("Date.now()") + 1000)
+    while table.stage != "stakes":
+        table.default()
+    stage.hears(Scene(table, "ann"))
+    clock.run_for(50)
+    expect(told).to_contain_text("Your first coups")
+    first = told.inner_text()
+    stakes()
+    while table.stage != "declare":
+        table.default()
+    stage.hears(Scene(table, "ann"))
+    clock.run_for(SIGN_MS * len(first) // 2)
+    expect(told).to_have_text(first)
+    clock.run_for(SIGN_MS * len(first))
+    expect(told).not_to_have_text(first)
+    expect(told).to_contain_text("Your first coups")
+    assert stage.errors == []
+    stage.context.close()
