@@ -33,7 +33,7 @@ const then = { shoe: 1, seq: 40, chips: 100_000 };
 
 test('three lines: coups and chips, the last of himself, the last result', () => {
   const found = missedOf(then, { shoe: 1, seq: 65, chips: 95_000 }, shoe, 'ann');
-  expect(found).toMatchObject({ key: 'page.missed_coups', facts: { coups: 2, before: 100_000, after: 95_000, gain: '−50', shoe: 1 } });
+  expect(found).toMatchObject({ key: 'page.missed_coups', facts: { coups: 2, before: 100_000, after: 95_000, gain: -5000, shoe: 1 } });
   expect(found?.lines.map(({ key }) => key)).toEqual(['passed', 'result_60']);
 });
 

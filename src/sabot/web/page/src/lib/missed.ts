@@ -1,6 +1,5 @@
 /** What somebody missed at a table while he was away or looked elsewhere, in three lines. */
 import { keep, kept } from './keeping';
-import { signed } from './money';
 import type { Facts } from './say';
 import type { Frame, Line, ShoeTold } from './types';
 
@@ -48,7 +47,7 @@ export function remembered(table: string, player: string): Seen | undefined {
 export function missedOf(then: Seen, now: Seen, { coups }: ShoeTold, player: string): Missed | undefined {
   const fresh = coups.filter(({ last }) => last > then.seq);
   if (!fresh.length) return undefined;
-  const facts = { coups: fresh.length, shoe: now.shoe, before: then.chips, after: now.chips, gain: signed(now.chips - then.chips) };
+  const facts = { coups: fresh.length, shoe: now.shoe, before: then.chips, after: now.chips, gain: now.chips - then.chips };
   const own = fresh.flatMap(({ told }) => told).filter(({ section, facts }) => section === 'event' && (facts as Facts | undefined)?.['player'] === player);
   const result = fresh.at(-1)?.result;
   return { key: now.shoe === then.shoe ? 'page.missed_coups' : 'page.missed_shoe', facts, lines: [...own.slice(-1), ...(result ? [result] : [])] };

@@ -17,6 +17,16 @@ test('facts are filled in: amounts, words of other keys, lists', () => {
   expect(say(words, 'a.b', { bet: 'own', stake: 100, names: [], n: 0 })).toBe('own 1, , 0');
 });
 
+test('a gain has its sign, and is written as the language writes it whenever it is said', () => {
+  expect([250, -1, 0].map((net) => say({ a: { b: '{net:signed}' } }, 'a.b', { net }))).toEqual(['+2.50', '−0.01', '±0']);
+});
+
+/** Else it would stay as it was written before the page spoke another language. */
+test.each(WHOSE)('no gain comes into a sentence of %s as text', (whose) => {
+  const unsigned = LANGUAGES.flatMap((language) => Object.entries(read(whose, language)['page'] ?? {})).filter(([, text]) => /\{(net|gain)\}/.test(text));
+  expect(unsigned).toEqual([]);
+});
+
 test('a fact that is missing, or a key, shows itself instead of an error', () => {
   expect(say({ a: { b: '{x}' } }, 'a.b')).toBe('…');
   expect(say({}, 'a.b')).toBe('a.b');

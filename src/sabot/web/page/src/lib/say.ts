@@ -1,5 +1,5 @@
 /** Sentences with their facts filled in; the twin of Python's `sabot.words`. */
-import { units, written } from './money';
+import { signed, units, written } from './money';
 
 export type Fact = number | string | readonly (number | string)[];
 export type Facts = Readonly<Record<string, Fact>>;
@@ -49,6 +49,7 @@ function worded(words: Words, kind: string | undefined, part: number | string, m
   const text = String(part);
   if (kind === undefined) return NUMERIC.test(text) ? written(text) : text;
   if (kind === 'money' && typeof part === 'number') return units(part);
+  if (kind === 'signed' && typeof part === 'number') return signed(part);
   if (kind === 'who') return text === CROUPIER ? say(words, 'cli.croupier') : (manner.who?.(text) ?? text);
   if (kind === 'card' && !manner.aloud) return symbols(text);
   return sentence(words, `${kind}.${text}`) ?? text;

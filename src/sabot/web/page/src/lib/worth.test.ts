@@ -16,9 +16,9 @@ test('a value is told by the unit, on what is played for, and with how often the
   const [draw, stand] = valuesOf(worth(-0.02719, 0.5));
   expect(draw).toEqual({
     key: 'page.worth_act', allowed: true, best: false,
-    facts: { says: 'draw', stake: 10_000, value: '−0.0272', chips: '−2.72', chance: 82 },
+    facts: { says: 'draw', stake: 10_000, value: '−0.0272', chips: -272, chance: 82 },
   });
-  expect(stand).toMatchObject({ best: true, allowed: false, facts: { value: '+0.5000', chips: '+50' } });
+  expect(stand).toMatchObject({ best: true, allowed: false, facts: { value: '+0.5000', chips: 5000 } });
 });
 
 test('of a bank one sentence is told, whose words say whether it gains', () => {

@@ -1,6 +1,5 @@
 /** What a decision is worth, put into numbers that a person reads: signs, thousandths, whole percents. */
 import { decimal } from './decimal.svelte';
-import { signed } from './money';
 import type { Facts } from './say';
 import type { Worth } from './types';
 
@@ -25,7 +24,7 @@ export function valuesOf(worth: Worth): Valued[] {
 
 function told({ says, value, chance }: Act, stake: number): Pick<Valued, 'key' | 'facts'> {
   if (value === null) return { key: 'page.worth_never', facts: { says } };
-  const facts = { says, stake, value: perUnit(value), chips: signed(Math.round(value * stake)), chance: Math.round(100 * chance) };
+  const facts = { says, stake, value: perUnit(value), chips: Math.round(value * stake), chance: Math.round(100 * chance) };
   return { key: 'page.worth_act', facts };
 }
 

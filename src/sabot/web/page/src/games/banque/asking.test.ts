@@ -83,7 +83,7 @@ test.each<[Seen['stage'], Partial<Seen>, number, string[], object]>([
 
 test('B12: what the bank has come to stands in the question', () => {
   expect(asked({ ...BANKED, stage: 'tenure' }, [{ type: 'go_on', on: 3 }])?.asks[0]?.facts).toEqual({
-    bank: 12_000, brought: 10_000, gain: '+20', taxe: 40, purse: 50_000,
+    bank: 12_000, brought: 10_000, gain: 2000, taxe: 40, purse: 50_000,
   });
 });
 

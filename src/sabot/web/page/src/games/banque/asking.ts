@@ -1,7 +1,7 @@
 /** What a player is asked, what each answer costs, what silence means: one question at a time, from his own options. */
 import { offered, type Option, type Player, type RuleCard, type ShownCard } from '../../lib/types';
 import { leastBid } from '../../lib/paying.svelte';
-import { choiceOf, exceededBy, gainOf, signed, taxeOn, type Read } from './reading';
+import { choiceOf, exceededBy, gainOf, taxeOn, type Read } from './reading';
 import { SIDES, type Seen, type Side } from './types';
 
 type Banque = 'banque';
@@ -100,7 +100,7 @@ const answer: Asker = ({ view, options, me, rules }) => {
 /** Go on, add, retire, refill: what the bank has come to, and what each answer costs. */
 const tenure: Asker = (asked) => {
   const { view, options, me } = asked;
-  const facts = { bank: view.bank, brought: view.brought, gain: signed(gainOf(view)), taxe: view.levied, purse: me.purse };
+  const facts = { bank: view.bank, brought: view.brought, gain: gainOf(view), taxe: view.levied, purse: me.purse };
   const more = offered<Banque, 'add_to_bank'>(options, 'add_to_bank');
   if (view.stage === 'tenure' && offered<Banque, 'go_on'>(options, 'go_on')) {
     const retires = offered<Banque, 'retire'>(options, 'retire');

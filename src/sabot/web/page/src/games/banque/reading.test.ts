@@ -31,7 +31,7 @@ const LYING = [reached('ann', 500, 500), reached('cy', 2000, 0), reached('di', 0
 test('B12: of a bank it is told what it has won since it began, and the taxe; what of it is open', () => {
   const limited = view({ banker: 'bo', bank: 5000, brought: 6000, levied: 40, tenure: 2, reach: LYING.slice(0, 2), suivi: ['ann'], lost: { ann: 1, cy: 0 }, barred: ['di'] });
   expect(factsOf(limited).map(({ key }) => key)).toEqual(['tenure', 'suivi', 'barred', 'lost']);
-  expect(factsOf(limited)[0]?.facts).toEqual({ coups: 2, brought: 6000, gain: '−10', taxe: 40 });
+  expect(factsOf(limited)[0]?.facts).toEqual({ coups: 2, brought: 6000, gain: -1000, taxe: 40 });
   expect([stakedOf(limited), openOf(limited), gainOf(limited)]).toEqual([3000, 2000, -1000]);
   expect(openOf(view({ bank: 2000, bank_open: true, reach: LYING }))).toBe(0);
 });
@@ -105,9 +105,9 @@ test('B10: a coup is told by its sides, then who is paid in order and what the b
 });
 
 test('B10: one line tells what a coup was for somebody', () => {
-  expect(mineOf(SETTLED, 'cy')).toEqual({ key: 'page.mine_stake', facts: { stake: 2000, place: 'one', net: '−20', unpaid: 0 } });
-  expect(mineOf(SETTLED, 'di')).toEqual({ key: 'page.mine_part', facts: { stake: 1000, place: 'two', net: '+7', unpaid: 300 } });
-  expect(mineOf(SETTLED, 'bo')).toEqual({ key: 'page.mine_bank', facts: { net: '+12.74' } });
+  expect(mineOf(SETTLED, 'cy')).toEqual({ key: 'page.mine_stake', facts: { stake: 2000, place: 'one', net: -2000, unpaid: 0 } });
+  expect(mineOf(SETTLED, 'di')).toEqual({ key: 'page.mine_part', facts: { stake: 1000, place: 'two', net: 700, unpaid: 300 } });
+  expect(mineOf(SETTLED, 'bo')).toEqual({ key: 'page.mine_bank', facts: { net: 1274 } });
   expect(mineOf(SETTLED, 'ed')).toBeUndefined();
 });
 

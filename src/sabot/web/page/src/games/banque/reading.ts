@@ -1,5 +1,4 @@
 /** What a view of Baccara Banque is read as: lines of the bank, what lies on a tableau, the last coup; keys and facts. */
-import { units } from '../../lib/money';
 import type { Facts } from '../../lib/say';
 import type { RuleCard } from '../../lib/types';
 import { SIDES, type Fate, type Laid, type Outlook, type Place, type Seen, type Settled, type Side } from './types';
@@ -73,7 +72,7 @@ export function gainOf({ bank, brought }: Seen): number {
 /** The lines beside the bank: `page.fact_<key>` is what each is about, `page.value_<key>` what is the case. */
 export function factsOf(view: Seen): Read[] {
   const lost = Object.entries(view.lost).filter(([, count]) => count > 0);
-  const held = { coups: view.tenure, brought: view.brought, gain: signed(gainOf(view)), taxe: view.levied };
+  const held = { coups: view.tenure, brought: view.brought, gain: gainOf(view), taxe: view.levied };
   const found: (Read | false)[] = [
     view.banker !== null && { key: 'tenure', facts: held },
     view.callers.length > 0 && { key: 'callers', facts: { players: view.callers } },
@@ -177,16 +176,11 @@ function paidTo({ ended }: Settled, player: string): Read[] {
 export function mineOf(settled: Settled, player: string): Read | undefined {
   const net = netOf(settled, player);
   if (net === null) return undefined;
-  if (player === settled.banker) return { key: 'page.mine_bank', facts: { net: signed(net) } };
+  if (player === settled.banker) return { key: 'page.mine_bank', facts: { net } };
   const { one, two } = settled.stakes[player] ?? NOTHING;
   const unpaid = settled.ended.unpaid[player] ?? 0;
-  const facts = { stake: one + two, place: placeOf({ one, two }), net: signed(net), unpaid };
+  const facts = { stake: one + two, place: placeOf({ one, two }), net, unpaid };
   return { key: unpaid ? 'page.mine_part' : 'page.mine_stake', facts };
-}
-
-/** An amount with its sign, in units. */
-export function signed(amount: number): string {
-  return `${amount > 0 ? '+' : amount < 0 ? '−' : '±'}${units(Math.abs(amount))}`;
 }
 
 /** What a coup brought a player: what he received less what he had staked; the bank's gain for its banker. */

@@ -3,7 +3,7 @@ import { secondsLeft } from '../../lib/clock';
 import type { Said } from '../../lib/game';
 import type { Table } from '../../lib/table.svelte';
 import type { Desk } from './own.svelte';
-import { gainOf, mineOf, openOf, reachOf, signed } from './reading';
+import { gainOf, mineOf, openOf, reachOf } from './reading';
 import { SIDES, type Seen, type Settled } from './types';
 
 type Seat = Table<'banque'>;
@@ -59,11 +59,11 @@ const TELLERS: Record<Asks, (view: Seen, table: Seat) => Said> = {
   tally: (view) =>
     view.banker === null
       ? { key: 'page.bank_free' }
-      : { key: 'page.value_tenure', facts: { coups: view.tenure, brought: view.brought, gain: signed(gainOf(view)), taxe: view.levied } },
+      : { key: 'page.value_tenure', facts: { coups: view.tenure, brought: view.brought, gain: gainOf(view), taxe: view.levied } },
   weigh: ({ weighing, banker_hand: hand }) => {
     const found = weighing.find(({ points }) => points === hand.points);
     return found?.gain == null
       ? { key: 'page.tell_no_weigh' }
-      : { key: 'page.weigh_gain', facts: { gain: signed(found.gain), one: signed(found.one ?? 0), two: signed(found.two ?? 0) } };
+      : { key: 'page.weigh_gain', facts: { gain: found.gain, one: found.one ?? 0, two: found.two ?? 0 } };
   },
 };

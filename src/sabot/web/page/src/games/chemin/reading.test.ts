@@ -45,8 +45,8 @@ test('a seat shows its claim, and what of its entry would go back', () => {
 });
 
 test('one line tells each player what the coup was for him', () => {
-  expect(mineOf(SETTLED, 'ann')).toEqual({ key: 'page.mine_stake_B', facts: { stake: 2000, net: '−20' } });
-  expect(mineOf(SETTLED, 'bo')).toEqual({ key: 'page.mine_bank_B', facts: { stake: 3000, net: '+28.50' } });
+  expect(mineOf(SETTLED, 'ann')).toEqual({ key: 'page.mine_stake_B', facts: { stake: 2000, net: -2000 } });
+  expect(mineOf(SETTLED, 'bo')).toEqual({ key: 'page.mine_bank_B', facts: { stake: 3000, net: 2850 } });
   expect(mineOf(SETTLED, 'di')).toBeUndefined();
   expect(mineOf({ ...SETTLED, winner: 'T' }, 'ann')?.key).toBe('page.mine_stake_T');
 });

@@ -1,5 +1,4 @@
 /** What a view of Chemin de Fer is read as: lines of the bank, what would stand, the last coup; keys and facts. */
-import { signed } from '../../lib/money';
 import type { Facts } from '../../lib/say';
 import type { View } from '../../lib/types';
 import type { Fate, Outlook, Settled } from './types';
@@ -68,7 +67,7 @@ export function mineOf(settled: Settled, player: string): Read | undefined {
   const net = netOf(settled, player);
   if (net === null) return undefined;
   const side = player === banker ? 'bank' : 'stake';
-  return { key: `page.mine_${side}_${winner}`, facts: { stake: stakes[player] ?? banco, net: signed(net) } };
+  return { key: `page.mine_${side}_${winner}`, facts: { stake: stakes[player] ?? banco, net } };
 }
 
 /** What would stand if the time were over now, as sentences: what of one's own entry; the others' are at their seats. */
