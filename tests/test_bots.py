@@ -17,7 +17,7 @@ from sabot.games.layout.stakes import Enter, faults, on_layout
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
-from sabot.games.punto.table import Option, PlayerAction, PuntoView, decide, evolve, objection, pending, snapshot
+from sabot.games.punto.table import PlayerAction, PuntoView, decide, evolve, objection, pending, snapshot
 from sabot.games.punto.table import options as offered
 from sabot.games.seats import BoughtIn, BuyIn, LimitPlayer, MarkAway, present
 from sabot.games.steps import Finish
@@ -63,7 +63,7 @@ class Watched(Bot):
     table: SelfPlay
     asked = 0
 
-    def choose(self, view: PuntoView, options: Sequence[Option]) -> PlayerAction | None:
+    def choose(self, view: PuntoView, options: Sequence[object]) -> PlayerAction | None:
         state, twin = self.table.state, copy.deepcopy(self)
         other = hidden_changed(state, Random(1))
         action: PlayerAction | None = super().choose(view, options)

@@ -12,13 +12,12 @@ import msgspec
 from sabot.games.bounds import RuleSetError
 from sabot.games.game import Rules
 from sabot.games.registry import KINDS
-from sabot.games.rulefile import TEXT, RuleKind, check_keys, is_line
+from sabot.games.rulefile import TEXT, RuleKind, Written, check_keys, is_line
 from sabot.money import Rounding, quoted
 
 __all__ = ["RuleSetError", "Rules", "load", "names", "read", "read_file", "varied"]
 
 R = TypeVar("R")
-Written = dict[str, Any]
 
 
 def names(game: str | None = None) -> tuple[str, ...]:

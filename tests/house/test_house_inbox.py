@@ -12,7 +12,6 @@ from sabot.games.layout.stakers import TEMPERAMENTS
 from sabot.games.layout.stakes import opened
 from sabot.games.punto.bots import PuntoBot as Bot
 from sabot.games.punto.state import Punto
-from sabot.games.punto.table import PublicEvent
 from sabot.games.seats import BuyIn
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
@@ -105,7 +104,7 @@ class Broken(Bot):
         super().__init__(PlayerId("ann"), TEMPERAMENTS[0], Cents(1), Random(1))  # noqa: S311
         self.listens = True
 
-    def hear(self, event: PublicEvent) -> None:
+    def hear(self, event: object) -> None:
         raise ZeroDivisionError
 
     def choose(self, view: Any, options: Any) -> Any:

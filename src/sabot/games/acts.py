@@ -1,8 +1,9 @@
 """What an action makes happen in every game: people come and go, and the shoe is made ready."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from sabot.games.legality import Rule
 from sabot.games.refusals import RuleError
 from sabot.games.seats import (
     AwayMarked,
@@ -24,13 +25,13 @@ from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, Stage, act
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId
 
-Course: TypeAlias = Turn[Any]
-Act = Callable[[Course, PlayerId, Any], None]
+S = TypeVar("S", bound=Table)
+Act = Callable[[Turn[S], PlayerId, Any], None]
 """What an actor's accepted action makes happen."""
-Step = Callable[[Course], None]
+Step = Callable[[Turn[S]], None]
 
 
-class Ways(NamedTuple):
+class Ways(NamedTuple, Generic[S]):
     """What a game does when something happens that happens in every game.
 
     `arrived`: somebody came, took a seat, or is back. `left`: a player goes, at once or when nothing of his is at
@@ -38,25 +39,25 @@ class Ways(NamedTuple):
     who cuts.
     """
 
-    arrived: Step
-    left: Callable[[Course, PlayerId], None]
-    settled: Step
-    started: Step
-    cutter: Callable[[Any], PlayerId]
+    arrived: Step[S]
+    left: Callable[[Turn[S], PlayerId], None]
+    settled: Step[S]
+    started: Step[S]
+    cutter: Callable[[S], PlayerId]
 
 
 def deciding(
-    evolve: Callable[[Any, Any], Any],
-    objection: Callable[[Any, PlayerId, Any], Any],
-    acts: Mapping[type, Act],
-    after: Step | None = None,
-) -> Callable[[Any, PlayerId, Any], tuple[Any, ...]]:
+    evolve: Callable[[S, Any], S],
+    objection: Rule[S],
+    acts: Mapping[type, Act[S]],
+    after: Step[S] | None = None,
+) -> Callable[[S, PlayerId, Any], tuple[Any, ...]]:
     """What a game decides, made of an act for every action; it raises RuleError with the objection where there is one.
 
     `after` is what follows every action.
     """
 
-    def decide(state: Any, actor: PlayerId, action: Any) -> tuple[Any, ...]:
+    def decide(state: S, actor: PlayerId, action: object) -> tuple[Any, ...]:
         refusal = objection(state, actor, action)
         if refusal is not None:
             raise RuleError(refusal)
@@ -69,7 +70,7 @@ def deciding(
     return decide
 
 
-def prepared(course: Course, events: Iterable[Any], started: Step) -> None:
+def prepared(course: Turn[S], events: Iterable[object], started: Step[S]) -> None:
     """What makes the shoe ready; once it is, the burn (S5), then the game starts."""
     for event in events:
         course.tell(event)
@@ -81,44 +82,44 @@ def prepared(course: Course, events: Iterable[Any], started: Step) -> None:
     started(course)
 
 
-def tell_stop(course: Course, state: Table, count: int) -> None:
+def tell_stop(course: Turn[S], state: Table, count: int) -> None:
     """Dealing `count` cards at a table may reach the stop card."""
     if state.stop_coup is None:
         for event in stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card):
             course.tell(event)
 
 
-def _buy_in(course: Course, actor: PlayerId, action: BuyIn) -> None:
+def _buy_in(course: Turn[S], actor: PlayerId, action: BuyIn) -> None:
     course.tell(BoughtIn(actor, action.amount))
 
 
-def acts(ways: Ways) -> dict[type, Act]:
+def acts(ways: Ways[S]) -> dict[type, Act[S]]:
     """The acts of every game, as one goes its ways."""
 
-    def sit(course: Course, actor: PlayerId, action: Sit) -> None:
+    def sit(course: Turn[S], actor: PlayerId, action: Sit) -> None:
         course.tell(Seated(actor, action.seat, action.buy_in))
         ways.arrived(course)
 
-    def leave(course: Course, actor: PlayerId, _action: Leave) -> None:
+    def leave(course: Turn[S], actor: PlayerId, _action: Leave) -> None:
         ways.left(course, actor)
         ways.settled(course)
 
-    def mark_away(course: Course, _actor: PlayerId, action: MarkAway) -> None:
+    def mark_away(course: Turn[S], _actor: PlayerId, action: MarkAway) -> None:
         course.tell(AwayMarked(action.player, action.away))
         ways.arrived(course)
         ways.settled(course)
 
-    def shuffle(course: Course, _actor: PlayerId, action: Shuffle) -> None:
-        state: Table = course.state
+    def shuffle(course: Turn[S], _actor: PlayerId, action: Shuffle) -> None:
+        state = course.state
         asked = tuple(state.players) if present(state.players) else ()
         for event in shuffled(state.taille, action, asked, ways.cutter(state)):
             course.tell(event)
 
-    def prepare(course: Course, actor: PlayerId, action: PromiseSeed | RevealSeed) -> None:
+    def prepare(course: Turn[S], actor: PlayerId, action: PromiseSeed | RevealSeed) -> None:
         course.tell(acted(course.state.taille, actor, action))
         ways.settled(course)
 
-    def cut(course: Course, actor: PlayerId, action: Cut) -> None:
+    def cut(course: Turn[S], actor: PlayerId, action: Cut) -> None:
         """After the cut the promised seeds are asked for (S6)."""
         course.tell(acted(course.state.taille, actor, action))
         prepared(course, after_cut(course.state.taille, course.state.players), ways.started)
@@ -135,14 +136,14 @@ def acts(ways: Ways) -> dict[type, Act]:
     }
 
 
-def standing_acts(ways: Ways) -> dict[type, Act]:
+def standing_acts(ways: Ways[S]) -> dict[type, Act[S]]:
     """The acts of a game whose players may stand."""
 
-    def stand(course: Course, actor: PlayerId, action: Stand) -> None:
+    def stand(course: Turn[S], actor: PlayerId, action: Stand) -> None:
         course.tell(Stood(actor, action.buy_in))
         ways.arrived(course)
 
-    def take_seat(course: Course, actor: PlayerId, action: TakeSeat) -> None:
+    def take_seat(course: Turn[S], actor: PlayerId, action: TakeSeat) -> None:
         course.tell(SeatTaken(actor, action.seat))
         ways.arrived(course)
 

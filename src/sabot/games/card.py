@@ -5,11 +5,13 @@ name a choice, else by `house.<key>.is`.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
-from sabot.games.game import Row
+from sabot.games.game import Row, Rules
 from sabot.games.options import choices
 from sabot.games.refusals import Fact
+
+R = TypeVar("R", bound=Rules)
 
 
 def house(key: str, **facts: Fact) -> Row:
@@ -22,17 +24,17 @@ def chosen(key: str, choice: str, **facts: Fact) -> Row:
     return Row("house", key, {"choice": str(choice), **facts})
 
 
-def decks(rules: Any) -> Row:
+def decks(rules: Rules) -> Row:
     """How many decks a shoe has, and what else it may have."""
     others = tuple(each for each in rules.deck_options if each != rules.decks)
     return chosen("decks", "or", count=rules.decks, others=others) if others else house("decks", count=rules.decks)
 
 
-def _always(_rules: Any, _key: str) -> bool:
+def _always(_rules: object, _key: str) -> bool:
     return True
 
 
-def options(rules: Any, matters: Callable[[Any, str], bool] = _always) -> tuple[Row, ...]:
+def options(rules: R, matters: Callable[[R, str], bool] = _always) -> tuple[Row, ...]:
     """All options that are chosen by name and make a difference beside the others."""
     offered = choices(rules.__class__)
     return tuple(chosen(key, getattr(rules, key), coin=rules.coin) for key in offered if matters(rules, key))

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import TypeVar
 
 from sabot.cards import Card
 from sabot.games.steps import CardsBurned
 from sabot.games.table import Table
 from sabot.games.taille import Cut, Shuffle, Taille
 from sabot.shoe import DECK, cut_bounds, packs
+
+E = TypeVar("E")
 
 
 def shoe_by_chance(taille: Taille, decks: int, random: Random) -> Cut | Shuffle:
@@ -26,11 +28,11 @@ def of_shoe(state: Table, _kind: str, random: Random) -> Cut | Shuffle:
 
 
 def face_up(
-    laid: Callable[[Any], Sequence[Card]],
-) -> Callable[[Sequence[Any], Sequence[Card]], tuple[Card, ...]]:
+    laid: Callable[[E], Sequence[Card]],
+) -> Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]:
     """The cards of a finished shoe, where every card is dealt face up: only those burned are told from the order."""
 
-    def dealt(events: Sequence[Any], order: Sequence[Card]) -> tuple[Card, ...]:
+    def dealt(events: Sequence[E], order: Sequence[Card]) -> tuple[Card, ...]:
         cards: list[Card] = []
         for event in events:
             if isinstance(event, CardsBurned):

@@ -2,22 +2,35 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Protocol, TypeVar
 
-from sabot.games.game import Bot, BotMaker
+from sabot.games.game import Bot, BotMaker, Rules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 Found = TypeVar("Found")
+R = TypeVar("R", bound=Rules)
+
+
+class Named(Protocol):
+    """What has a name, as a temperament has."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+
+M = TypeVar("M", bound=Named)
 
 
 def companies(
-    bot: Callable[[PlayerId, Any, Cents, Random], Bot], moods: Sequence[Any], buy_in: Callable[[Any], Cents]
-) -> dict[str, BotMaker[Any]]:
+    bot: Callable[[PlayerId, M, Cents, Random], Bot], moods: Sequence[M], buy_in: Callable[[R], Cents]
+) -> dict[str, BotMaker[R]]:
     """The companies of bots: of all temperaments, which follow one another, and of each by its name."""
 
-    def maker(moods: Sequence[Any]) -> BotMaker[Any]:
-        def made(rules: Any, player: PlayerId, place: int, seed: str) -> Bot:
+    def maker(moods: Sequence[M]) -> BotMaker[R]:
+        def made(rules: R, player: PlayerId, place: int, seed: str) -> Bot:
             return bot(player, moods[place % len(moods)], buy_in(rules), Random(seed))  # noqa: S311 - play money
 
         return made
@@ -25,6 +38,6 @@ def companies(
     return {"mixed": maker(moods), **{mood.name: maker((mood,)) for mood in moods}}
 
 
-def find(options: Iterable[Any], kind: type[Found]) -> Found | None:
+def find(options: Iterable[object], kind: type[Found]) -> Found | None:
     """The first option of a kind."""
     return next((each for each in options if isinstance(each, kind)), None)

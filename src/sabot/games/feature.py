@@ -14,12 +14,13 @@ from sabot.games.folds import Fold, evolving
 from sabot.games.legality import Rule, objecting
 from sabot.games.parts import Part
 from sabot.games.refusals import Code, Refusal
+from sabot.games.table import Table
 from sabot.games.tempo import Wait
 from sabot.games.told import Lines, Teller, telling
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Table)
 A = TypeVar("A")
 E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - an option, beside S, A and E
@@ -35,8 +36,8 @@ class Action(NamedTuple, Generic[S]):
     """All of one action; made by `action`."""
 
     kind: type
-    objection: Callable[[S, PlayerId, Any], Refusal | None]
-    act: Callable[[Turn[S], PlayerId, Any], None]
+    objection: Rule[S]
+    act: Act[S]
     by: By
 
 
@@ -44,11 +45,11 @@ class Event(NamedTuple, Generic[S]):
     """All of one event; made by `event`, `secret` or `public`. `also` makes a part of another feature's event."""
 
     kind: type
-    fold: Callable[[S, Any, Seq], S] | None = None
-    tell: Callable[[S, Any], Lines] | None = None
+    fold: Fold[S] | None = None
+    tell: Teller[S] | None = None
     shown_ms: int | None = None
     lying_ms: int = 0
-    twin: Callable[[S, Any, PlayerId | None], Any] | None = None
+    twin: Callable[[S, Any, PlayerId | None], object] | None = None
     part: bool = False
 
 
@@ -56,7 +57,7 @@ class Offer(NamedTuple):
     """All of one option; made by `offer`."""
 
     kind: type
-    move: Callable[[Any, Random], Any]
+    move: Callable[[Any, Random], object]
 
 
 class Question(NamedTuple, Generic[S]):
@@ -67,8 +68,8 @@ class Question(NamedTuple, Generic[S]):
 
     name: str
     asked: Callable[[S], PlayerId | None]
-    offered: Callable[[S], tuple[Any, ...]]
-    silence: Callable[[S], Any]
+    offered: Callable[[S], tuple[object, ...]]
+    silence: Callable[[S], object]
     reads: tuple[str, ...]
 
 
@@ -87,23 +88,23 @@ class Feature(NamedTuple, Generic[S]):
 class Unions(NamedTuple):
     """The types of a game as a type checker reads them: every action, event, public event and option has its row."""
 
-    actions: Any
-    events: Any
-    public: Any
-    options: Any
+    actions: object
+    events: object
+    public: object
+    options: object
 
 
 class Machine(NamedTuple, Generic[S]):
     """What the features of a game come to, as its record wants it."""
 
-    objections: Mapping[type, Rule]
-    acts: Mapping[type, Act]
-    folds: Mapping[type, Fold]
-    tellers: Mapping[type, Teller]
-    objection: Callable[[S, PlayerId, Any], Refusal | None]
+    objections: Mapping[type, Rule[S]]
+    acts: Mapping[type, Act[S]]
+    folds: Mapping[type, Fold[S]]
+    tellers: Mapping[type, Teller[S]]
+    objection: Rule[S]
     decide: Callable[[S, PlayerId, Any], tuple[Any, ...]]
     evolve: Callable[[S, Any], S]
-    told: Callable[[S, Any], Lines]
+    told: Teller[S]
     view: Callable[[S, Any, PlayerId | None], Any]
     moves: Callable[[Any, Random], Any]
     parts: tuple[Part, ...]
@@ -134,7 +135,7 @@ def event(
 def secret(
     kind: type[E],
     fold: Callable[[S, E, Seq], S],
-    twin: Callable[[S, E, PlayerId | None], Any],
+    twin: Callable[[S, E, PlayerId | None], object],
     shown_ms: int = 0,
     lying_ms: int = 0,
 ) -> Event[S]:
@@ -152,7 +153,7 @@ def also(kind: type[E], fold: Callable[[S, E, Seq], S]) -> Event[S]:
     return Event(kind, fold, part=True)
 
 
-def offer(kind: type[O], move: Callable[[O, Random], Any]) -> Offer:
+def offer(kind: type[O], move: Callable[[O, Random], object]) -> Offer:
     """An option, and an action under it as chance has it."""
     return Offer(kind, move)
 
@@ -162,7 +163,7 @@ def asking(features: Iterable[Feature[S]]) -> tuple[Question[S], ...]:
     return tuple(each for feature in features for each in feature.questions)
 
 
-def machine(unions: Unions, *features: Feature[S], after: Step | None = None) -> Machine[S]:
+def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None) -> Machine[S]:
     """The features of a game, joined; raises FeatureError where something is claimed twice, or by nobody.
 
     `after` is what follows every action.
@@ -185,7 +186,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step | None = None) ->
     _once("a part of the view", [part.name for feature in features for part in feature.parts if part.name])
 
     objections = {each.kind: each.objection for each in actions}
-    acts: dict[type, Act] = {each.kind: each.act for each in actions}
+    acts: dict[type, Act[S]] = {each.kind: each.act for each in actions}
     tellers = {each.kind: each.tell for each in events if each.tell}
     twins = {each.kind: each.twin for each in events if each.twin}
     moving = {each.kind: each.move for each in offers}
@@ -197,7 +198,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step | None = None) ->
         twin = twins.get(type(event))
         return event if twin is None else twin(before, event, viewer)
 
-    def moves(option: Any, random: Random) -> Any:
+    def moves(option: object, random: Random) -> Any:
         return moving[type(option)](option, random)
 
     return Machine(
@@ -220,7 +221,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step | None = None) ->
     )
 
 
-def _claimed(what: str, kinds: Iterable[type], union: Any) -> None:
+def _claimed(what: str, kinds: Iterable[type], union: object) -> None:
     """Refuse what is claimed twice, or by nobody, or is in no union."""
     names, wanted = [kind.__name__ for kind in kinds], {kind.__name__ for kind in get_args(union)}
     _once(what, names)
@@ -242,14 +243,14 @@ def _by(who: By, actions: Iterable[Action[S]]) -> frozenset[type]:
     return frozenset(each.kind for each in actions if each.by == who)
 
 
-def _folds(events: Iterable[Event[S]]) -> dict[type, Fold]:
+def _folds(events: Iterable[Event[S]]) -> dict[type, Fold[S]]:
     """For every event its fold, and after it the parts of other features, in their order."""
-    found: dict[type, list[Fold]] = {}
+    found: dict[type, list[Fold[S]]] = {}
     for each in sorted(events, key=lambda each: each.part):
         if each.fold:
             found.setdefault(each.kind, []).append(each.fold)
     return {kind: folds[0] if len(folds) == 1 else _one_after_another(folds) for kind, folds in found.items()}
 
 
-def _one_after_another(folds: list[Fold]) -> Fold:
+def _one_after_another(folds: list[Fold[S]]) -> Fold[S]:
     return lambda state, event, seq: reduce(lambda after, fold: fold(after, event, seq), folds, state)

@@ -5,10 +5,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, issued_by, seat_event
+from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, SeatEvent, issued_by, seat_event
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.table import Table
-from sabot.games.table_limits import LimitsAnnounced, LimitsSet, announced, in_force
+from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
     CutAsked,
     PromisesAsked,
@@ -20,27 +20,29 @@ from sabot.games.taille import (
     ShoeCut,
     ShoeReady,
     Taille,
+    TailleEvent,
     taille_event,
 )
 from sabot.games.windows import Seq, finished
 from sabot.money import Cents
 
 S = TypeVar("S", bound=Table)
+T = TypeVar("T")
 _set: Final = msgspec.structs.replace
-Fold = Callable[[Any, Any, Seq], Any]
+Fold = Callable[[T, Any, Seq], T]
 """The table after an event of a number."""
 
 
-def evolving(folds: Mapping[type, Fold]) -> Callable[[Any, Any], Any]:
+def evolving(folds: Mapping[type, Fold[T]]) -> Callable[[T, Any], T]:
     """The evolution of a game, made of a fold for every event: the table after one more, numbered one higher."""
 
-    def evolve(state: Any, event: Any) -> Any:
+    def evolve(state: Any, event: object) -> T:
         return folds[type(event)](state, event, state.seq + 1)
 
     return evolve
 
 
-def seat(state: S, event: Any, seq: Seq) -> S:
+def seat(state: S, event: SeatEvent, seq: Seq) -> S:
     """People, and the chips that come and go with them."""
     players, issued = seat_event(state.players, event), Cents(state.issued + issued_by(event))
     return _set(state, seq=seq, players=players, issued=issued)
@@ -51,7 +53,7 @@ def absence(state: S, event: AbsenceCounted, seq: Seq) -> S:
     return _set(seat(state, event, seq), step=seq)
 
 
-def taille(state: S, event: Any, seq: Seq) -> S:
+def taille(state: S, event: TailleEvent, seq: Seq) -> S:
     """The shoe on its way to the first coup."""
     return _set(state, seq=seq, taille=taille_event(state.taille, event, seq))
 
@@ -83,12 +85,22 @@ def done(state: S, event: Finished, seq: Seq) -> S:
     return _set(state, seq=seq, taille=shoe)
 
 
+def announced(state: S, event: LimitsAnnounced, seq: Seq) -> S:
+    """A table that has other limits from the next coup on."""
+    return _set(state, seq=seq, coming_limits=event.limits)
+
+
+def in_force(state: S, event: LimitsSet, seq: Seq) -> S:
+    """A table with other limits: its rule set has them from now on."""
+    return _set(state, seq=seq, rules=state.rules.limited(event.limits), coming_limits=None)
+
+
 def ended(state: S, event: SessionEnded, seq: Seq) -> S:
     """The session is over."""
     return _set(state, seq=seq, over=True)
 
 
-FOLDS: Final[dict[type, Fold]] = {
+FOLDS: Final[dict[type, Fold[Any]]] = {
     AbsenceCounted: absence,
     CardsBurned: burned,
     Finished: done,

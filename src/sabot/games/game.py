@@ -22,7 +22,7 @@ from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
-Handlers = Mapping[type, Callable[..., Any]]
+Handlers = Mapping[type, Callable[..., object]]
 """By the type of an action or an event, what is done with it."""
 
 
@@ -150,7 +150,7 @@ BotMaker = Callable[[R, PlayerId, int, str], Bot]
 """Makes a bot from the rule set, its player's id, its place among the bots, and a seed for its own dice."""
 
 
-def _never(_rules: Any, _step: str) -> bool:
+def _never(_rules: object, _step: str) -> bool:
     return False
 
 

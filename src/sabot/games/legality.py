@@ -1,7 +1,7 @@
 """What is legal in every game: who may act at all, who sits where with what, and how the shoe is made ready."""
 
 from collections.abc import Callable, Container, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import (
@@ -21,7 +21,8 @@ from sabot.games.table_limits import SetLimits, object_limits
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, object_shuffle, object_taille
 from sabot.games.windows import CROUPIER, PlayerId
 
-Rule = Callable[[Any, PlayerId, Any], Refusal | None]
+T = TypeVar("T", bound=Table)
+Rule = Callable[[T, PlayerId, Any], Refusal | None]
 """Why an actor may not do something at a table; None when he may."""
 
 HOUSE_ACTIONS: Final = frozenset((Shuffle, Close, EndSession, MarkAway, LimitPlayer, SetLimits))
@@ -30,11 +31,11 @@ _ARRIVALS: Final = frozenset((Sit, Stand))
 
 
 def objecting(
-    rules: Mapping[type, Rule], for_players: Container[type], of_house: Container[type] = HOUSE_ACTIONS
-) -> Rule:
+    rules: Mapping[type, Rule[T]], for_players: Container[type], of_house: Container[type] = HOUSE_ACTIONS
+) -> Rule[T]:
     """The objection of a game, made of a rule for every action: some are for players alone, some are the house's."""
 
-    def objection(state: Table, actor: PlayerId, action: object) -> Refusal | None:
+    def objection(state: T, actor: PlayerId, action: object) -> Refusal | None:
         kind = type(action)
         if state.over:
             return refuse(Code.SESSION_OVER)
@@ -81,7 +82,7 @@ def _prepare(state: Table, actor: PlayerId, action: PromiseSeed | RevealSeed | C
     return object_taille(state.taille, actor, action)
 
 
-OF_TABLE: Final[dict[type, Rule]] = {
+OF_TABLE: Final[dict[type, Rule[Table]]] = {
     Sit: _sit,
     BuyIn: _buy_in,
     Leave: _leave,
@@ -93,5 +94,5 @@ OF_TABLE: Final[dict[type, Rule]] = {
     Cut: _prepare,
 }
 """The rules about who sits where, with what, and how the shoe is made ready."""
-STANDING: Final[dict[type, Rule]] = {Stand: _stand}
+STANDING: Final[dict[type, Rule[Table]]] = {Stand: _stand}
 """The rule of a game whose players may stand."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, cast
 
+import msgspec
+
 from sabot.games.game import Line
 
 _AMOUNT: Final = ("player", "amount")
@@ -15,7 +17,7 @@ class ToldLine(Line, frozen=True, omit_defaults=True):
     of: str = ""
 
 
-def shortened(event: Any, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def shortened(event: msgspec.Struct, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """The lines of an event as a change tells them: those that say who gets what by a map of it are one."""
     for line in lines if len(lines) > 1 else ():
         if tuple(line.facts) != _AMOUNT:
@@ -28,7 +30,7 @@ def shortened(event: Any, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return lines
 
 
-def _told_by(event: Any, lines: tuple[Line, ...]) -> str:
+def _told_by(event: msgspec.Struct, lines: tuple[Line, ...]) -> str:
     """The field of an event that holds what some lines say."""
     for name in event.__struct_fields__:
         to = cast("object", getattr(event, name))

@@ -26,7 +26,7 @@ SEED: Final = "moved by chance"
 PURSES: Final = (1, 2_000, 7_000, 60_000, 60_001, 300_000, 10**12)
 
 
-def shared_move(option: Any, random: Random) -> Any:
+def shared_move(option: object, random: Random) -> Any:
     """The action, None where the option is a game's own."""
     match option:
         case CanSit(seats, maximum):

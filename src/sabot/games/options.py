@@ -64,7 +64,7 @@ def _options(record: type) -> dict[str, Any]:
     return {key: hint for key, hint in _hints(record).items() if get_origin(hint) is Annotated}
 
 
-def _values(hint: Any) -> tuple[str, ...]:
+def _values(hint: object) -> tuple[str, ...]:
     of = get_args(hint)[0]
     return tuple(of) if isinstance(of, type) and issubclass(of, StrEnum) else get_args(of)
 

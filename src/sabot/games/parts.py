@@ -11,7 +11,8 @@ from msgspec.structs import astuple, replace
 from sabot.games.windows import PlayerId
 
 V = TypeVar("V", bound=msgspec.Struct)
-Source = Mapping[PlayerId, Any] | Collection[Any]
+S = TypeVar("S", bound=msgspec.Struct)
+Source = Mapping[PlayerId, object] | Collection[object]
 
 
 class Part(NamedTuple):
@@ -21,17 +22,17 @@ class Part(NamedTuple):
     """
 
     name: str
-    draw: Callable[[Any], Any]
+    draw: Callable[..., Any]
     reads: frozenset[str]
-    again: Callable[[Any, Any, Any], Any] | None = None
+    again: Callable[..., object] | None = None
 
 
-def field(name: str, draw: Callable[[Any], Any], *reads: str) -> Part:
+def field(name: str, draw: Callable[[Any], object], *reads: str) -> Part:
     """A field of a view, and what of the table it is drawn from."""
     return Part(name, draw, frozenset(reads))
 
 
-def fields(draw: Callable[[Any], dict[str, Any]], *reads: str) -> Part:
+def fields(draw: Callable[[S], Mapping[str, object]], *reads: str) -> Part:
     """Some fields of a view, by their names, and what of the table they are drawn from."""
     return Part("", draw, frozenset(reads))
 
@@ -41,19 +42,19 @@ def copied(name: str) -> Part:
     return field(name, attrgetter(name), name)
 
 
-def people(sources: Callable[[Any], tuple[Source, ...]], draw: Callable[..., Any], *reads: str) -> Part:
+def people(sources: Callable[[S], tuple[Source, ...]], draw: Callable[..., object], *reads: str) -> Part:
     """The players of a view, each drawn from what sources hold of him; the first source is the table's players."""
 
-    def whole(state: Any) -> tuple[Any, ...]:
+    def whole(state: S) -> tuple[object, ...]:
         players, *others = sources(state)
-        return tuple([draw(each, *others) for each in cast("Mapping[PlayerId, Any]", players).values()])
+        return tuple([draw(each, *others) for each in cast("Mapping[PlayerId, object]", players).values()])
 
-    def again(state: Any, before: Any, shown: tuple[Any, ...]) -> tuple[Any, ...]:
+    def again(state: S, before: S, shown: tuple[object, ...]) -> tuple[object, ...]:
         was, now = sources(before), sources(state)
-        ids = [*now[0]]
+        players, others = cast("Mapping[PlayerId, object]", now[0]), now[1:]
+        ids = [*players]
         if ids != [*was[0]]:
             return whole(state)
-        players, *others = cast("tuple[Any, ...]", now)
         places = {place for pair in zip(was, now, strict=True) for place in _touched(ids, *pair)}
         found = [*shown]
         for place in places:
@@ -68,8 +69,8 @@ def _touched(ids: Sequence[PlayerId], was: Source, now: Source) -> Iterator[int]
     return iter(()) if was is now else compress(count(), map(is_not, map(_look(was), ids), map(_look(now), ids)))
 
 
-def _look(source: Any) -> Callable[[PlayerId], Any]:
-    return source.get if source.__class__ is dict else source.__contains__
+def _look(source: Source) -> Callable[[PlayerId], object]:
+    return cast("Mapping[PlayerId, object]", source).get if source.__class__ is dict else source.__contains__
 
 
 class Drawing(Generic[V]):
@@ -80,14 +81,14 @@ class Drawing(Generic[V]):
         self._view = view
         self._reading: dict[tuple[bool, ...], _Draws] = {}
 
-    def whole(self, state: Any) -> V:
+    def whole(self, state: msgspec.Struct) -> V:
         """The view, drawn from nothing."""
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         for part in self.parts:
             found.update({part.name: part.draw(state)} if part.name else part.draw(state))
         return self._view(**found)
 
-    def again(self, state: Any, before: Any, view: V) -> V:
+    def again(self, state: msgspec.Struct, before: msgspec.Struct, view: V) -> V:
         """The view, from that of the table before: the very same where nothing that it shows has changed."""
         changed = tuple(map(is_not, astuple(state), astuple(before)))
         draws = self._reading.get(changed)
@@ -109,7 +110,7 @@ class _Draws:
         self._from_before = [(part.name, part.again) for part in parts if part.again is not None]
         self._together = [part.draw for part in parts if not part.name]
 
-    def __call__(self, state: Any, before: Any, view: Any) -> dict[str, Any]:
+    def __call__(self, state: msgspec.Struct, before: msgspec.Struct, view: msgspec.Struct) -> dict[str, object]:
         found = {name: draw(state) for name, draw in self._alone}
         for name, again in self._from_before:
             found[name] = again(state, before, getattr(view, name))

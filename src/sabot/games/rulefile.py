@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 from unicodedata import category
 
 import msgspec
@@ -11,46 +11,44 @@ from sabot.games.bounds import MOST_CARDS, RuleSetError, exact_rate
 from sabot.money import Cents, MoneyError, cents, quoted
 
 R = TypeVar("R")
+Written: TypeAlias = Mapping[str, Any]
+"""What a file says, by its keys; other files may be laid over it."""
 
 
 class Kind(NamedTuple):
     """What a value must be, as a check and in words."""
 
-    holds: Callable[[Any], bool]
+    holds: Callable[[object], bool]
     words: str
 
 
-def _is_text(value: Any) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def is_line(value: Any) -> bool:
+def is_line(value: object) -> bool:
     """Whether a value is text that can be printed as it is: no line's end, no tab, no control character."""
-    return _is_text(value) and all(each.isprintable() or category(each) == "Zs" for each in value)
+    return isinstance(value, str) and all(each.isprintable() or category(each) == "Zs" for each in value)
 
 
-def _is_whole(value: Any) -> bool:
+def _is_whole(value: object) -> bool:
     return type(value) is int and abs(value) < 10**15
 
 
-def _is_text_or_whole(value: Any) -> bool:
+def _is_text_or_whole(value: object) -> bool:
     return _is_text(value) or _is_whole(value)
 
 
-def _is_truth(value: Any) -> bool:
+def _is_truth(value: object) -> bool:
     return isinstance(value, bool)
 
 
-def _is_table(value: Any) -> bool:
+def _is_table(value: object) -> bool:
     return isinstance(value, dict)
 
 
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list)
-
-
-def _list_of(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: _is_list(value) and all(map(holds, value))
+def _list_of(holds: Callable[[object], bool]) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, list) and all(map(holds, cast("list[object]", value)))
 
 
 TEXT: Final = Kind(_is_text, "text in quotes")
@@ -66,11 +64,11 @@ TABLE: Final = Kind(_is_table, "a table, such as { minimum = 5 }")
 LINES: Final = Kind(_list_of(_is_table), 'a list of lines, such as [{ when = "b > p", net = "1" }]')
 
 
-def _nothing_more(_where: str, _written: Mapping[str, Any]) -> None:
+def _nothing_more(_where: str, _written: Written) -> None:
     """A file whose keys tell all."""
 
 
-def _laid_over(below: Mapping[str, Any], written: Mapping[str, Any]) -> dict[str, Any]:
+def _laid_over(below: Written, written: Written) -> Written:
     return {**below, "title": "", **written}
 
 
@@ -87,18 +85,18 @@ class RuleKind(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     choices: Mapping[str, tuple[str, ...]]
     groups: Mapping[str, tuple[str, ...]]
     check: Callable[[R], None]
-    built: Callable[[str, Mapping[str, Any]], R]
-    written: Callable[[str, Mapping[str, Any]], None] = _nothing_more
-    over: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]] = _laid_over
+    built: Callable[[str, Written], R]
+    written: Callable[[str, Written], None] = _nothing_more
+    over: Callable[[Written, Written], Written] = _laid_over
     coup_cards: int = MOST_CARDS
 
 
-def check_keys(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind]) -> None:
+def check_keys(where: str, written: Written, kinds: Mapping[str, Kind]) -> None:
     """Refuse unknown keys and values of the wrong kind in a file, before its base is taken in."""
     check_kinds(where, written, {"base": TEXT, **kinds})
 
 
-def check_kinds(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind]) -> None:
+def check_kinds(where: str, written: Written, kinds: Mapping[str, Kind]) -> None:
     """Refuse unknown keys, and values of the wrong kind."""
     for key, value in written.items():
         if key not in kinds:
@@ -107,7 +105,7 @@ def check_kinds(where: str, written: Mapping[str, Any], kinds: Mapping[str, Kind
             raise RuleSetError(f"{where}: {key} = {quoted(value)}: it is {kinds[key].words}")
 
 
-def check_present(where: str, written: Mapping[str, Any], keys: Iterable[str], advice: str) -> None:
+def check_present(where: str, written: Written, keys: Iterable[str], advice: str) -> None:
     """Refuse what leaves one of these keys out."""
     for key in keys:
         if key not in written:

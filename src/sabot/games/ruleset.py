@@ -1,8 +1,8 @@
 """What the rule sets of all games say: the table, its shoe, its coins; and how such a record is made of a file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import Annotated, Any, Final, Self, TypeVar
+from typing import Annotated, Final, Self, TypeVar
 
 import msgspec
 
@@ -18,7 +18,7 @@ from sabot.games.bounds import (
     check_within,
 )
 from sabot.games.options import Option, choices, groups, keys
-from sabot.games.rulefile import AMOUNT, PERCENT, RuleKind, amount, check_present, share_of
+from sabot.games.rulefile import AMOUNT, PERCENT, RuleKind, Written, amount, check_present, share_of
 from sabot.games.table_limits import TableLimits
 from sabot.money import Cents, Rounding, units
 from sabot.shoe import DECK, MOST_DECKS
@@ -137,7 +137,7 @@ def rule_kind(record: type[R], check: Callable[[R], None], *, coup_cards: int = 
     every, needed = keys(record), needed_keys(record)
     read = {AMOUNT: amount, PERCENT: share_of}
 
-    def built(name: str, written: Mapping[str, Any]) -> R:
+    def built(name: str, written: Written) -> R:
         """The rule set of a file's checked keys, its base taken in; raises RuleSetError."""
         where = f"rule set {name!r}"
         advice = "write it, or take what is left out from another rule set, with base"

@@ -1,7 +1,7 @@
 """What all games share about people: who sits where, with which purse, who is away, who leaves."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NewType, TypeAlias
+from typing import Final, NewType, TypeAlias
 
 import msgspec
 
@@ -239,7 +239,7 @@ def absent_longer(players: Players, absent: Iterable[PlayerId]) -> Players:
     return {**players, **older} if older else players
 
 
-def changed(players: Players, player: PlayerId, **changes: Any) -> Players:
+def changed(players: Players, player: PlayerId, **changes: object) -> Players:
     """The players with some fields of one of them changed."""
     return {**players, player: msgspec.structs.replace(players[player], **changes)}
 

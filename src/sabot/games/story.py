@@ -4,14 +4,14 @@ Hidden cards stay unknown until they are turned; what is said twice is said alik
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from sabot.cards import POINTS, Back, Card, back, points
 from sabot.games.known import Knowledge, unseen
 from sabot.games.steps import CardsBurned
-from sabot.games.table_limits import LimitsAnnounced, LimitsSet, SetLimits, object_limits
+from sabot.games.table_limits import Limited, LimitsAnnounced, LimitsSet, SetLimits, object_limits
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeSealed
 from sabot.games.windows import CROUPIER
 from sabot.shoe import Proof, dealt_order, proof_faults
@@ -42,7 +42,7 @@ class Told(msgspec.Struct, frozen=True):
     backs: tuple[Back, ...] = ()
 
 
-def prepared(told: Told, event: Any) -> Told:
+def prepared(told: Told, event: object) -> Told:
     """What is told of the shoe before the first coup."""
     match event:
         case ShoeSealed(_, _, sealed):
@@ -141,7 +141,7 @@ def quoted(value: object) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
-def check_limits(state: Any, event: Any) -> None:
+def check_limits(state: Limited, event: object) -> None:
     """Raise StoryError for limits of a table that are not sound, or not those that were announced."""
     if not isinstance(event, LimitsAnnounced | LimitsSet):
         return

@@ -1,7 +1,7 @@
 """The limits of a table, which its host may change between coups: the least and the most of a stake, or of a bank."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
@@ -9,11 +9,28 @@ from sabot.bets import BetId
 from sabot.games.bounds import HIGHEST_STAKE
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.turn import Turn
-from sabot.games.windows import PlayerId, Seq
+from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 CODES: Final = frozenset((Code.LIMITS_CROSSED, Code.NO_SUCH_LIMIT, Code.MAXIMUM_MISSING))
 """What limits are refused for beside their amounts."""
+
+
+class Limited(Protocol):
+    """A table whose rule set has limits, and perhaps others from the next coup on."""
+
+    @property
+    def rules(self) -> Any:
+        """Its rule set."""
+        ...
+
+    @property
+    def coming_limits(self) -> "TableLimits | None":
+        """Limits that were announced."""
+        ...
+
+
+T = TypeVar("T", bound=Limited)
 
 
 class StakeLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +71,7 @@ class LimitsSet(msgspec.Struct, frozen=True, tag="limits_set", forbid_unknown_fi
     changed: tuple[BetId, ...] = ()
 
 
-def object_limits(state: Any, _actor: PlayerId, action: SetLimits) -> Refusal | None:
+def object_limits(state: Limited, _actor: PlayerId, action: SetLimits) -> Refusal | None:
     """Why limits are refused: no rule set of the game could have them."""
     limits, here = action.limits, state.rules.limits
     if limits.maximum is not None and here.maximum is None:
@@ -83,31 +100,21 @@ def _unsound(limits: StakeLimits, coin: Cents) -> Refusal | None:
     return None if broken is None else refuse(Code.NOT_WHOLE_COINS, amount=broken, coin=coin)
 
 
-def announced(state: Any, event: LimitsAnnounced, seq: Seq) -> Any:
-    """A table that has other limits from the next coup on."""
-    return msgspec.structs.replace(state, seq=seq, coming_limits=event.limits)
-
-
-def in_force(state: Any, event: LimitsSet, seq: Seq) -> Any:
-    """A table with other limits: its rule set has them from now on."""
-    return msgspec.structs.replace(state, seq=seq, rules=state.rules.limited(event.limits), coming_limits=None)
-
-
-def announce(course: Turn[Any], limits: TableLimits) -> None:
+def announce(turn: Turn[T], limits: TableLimits) -> None:
     """Limits are told that hold from the next coup on."""
-    course.tell(LimitsAnnounced(limits, _changed(course.state.rules.limits, limits)))
+    turn.tell(LimitsAnnounced(limits, _changed(turn.state.rules.limits, limits)))
 
 
-def limits_come(course: Turn[Any]) -> None:
+def limits_come(turn: Turn[T]) -> None:
     """A coup is over, or there was none: limits that were announced hold from now on."""
-    state = course.state
+    state = turn.state
     if state.coming_limits is not None:
-        change(course, state.coming_limits)
+        change(turn, state.coming_limits)
 
 
-def change(course: Turn[Any], limits: TableLimits) -> None:
+def change(turn: Turn[T], limits: TableLimits) -> None:
     """Limits hold at once."""
-    course.tell(LimitsSet(limits, _changed(course.state.rules.limits, limits)))
+    turn.tell(LimitsSet(limits, _changed(turn.state.rules.limits, limits)))
 
 
 def _changed(before: TableLimits, after: TableLimits) -> tuple[BetId, ...]:

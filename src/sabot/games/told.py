@@ -1,7 +1,7 @@
 """What is said of the events that every game has: people, and the shoe on its way."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sabot.cards import Card
 from sabot.games.game import Line
@@ -18,6 +18,7 @@ from sabot.games.seats import (
     Stood,
 )
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
+from sabot.games.table import Table
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet, StakeLimits
 from sabot.games.taille import (
     CutAsked,
@@ -35,11 +36,12 @@ from sabot.games.taille import (
 from sabot.games.windows import CROUPIER
 
 Lines = tuple[Line, ...]
-Teller = Callable[[Any, Any], Lines]
+T = TypeVar("T")
+Teller = Callable[[T, Any], Lines]
 """From the table as an event leaves it, and the event as it is public."""
 
 
-def telling(tellers: Mapping[type, Teller]) -> Teller:
+def telling(tellers: Mapping[type, Teller[T]]) -> Teller[T]:
     """What a game tells, made of a teller for every public event."""
     return lambda state, public: tellers[type(public)](state, public)
 
@@ -69,30 +71,30 @@ def faces(cards: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(card[:2] for card in cards)
 
 
-def one(key: str, *fields: str) -> Teller:
+def one(key: str, *fields: str) -> Teller[object]:
     """A teller of one line whose facts are fields of the event."""
     return lambda _, each: (event(key, **{field: getattr(each, field) for field in fields}),)
 
 
-def nothing(_state: Any, _event: Any) -> Lines:
+def nothing(_state: object, _event: object) -> Lines:
     """An event that nobody need hear of: the seats show it."""
     return ()
 
 
-def _away(_state: Any, each: AwayMarked) -> Lines:
+def _away(_state: object, each: AwayMarked) -> Lines:
     return (event("away_marked" if each.away else "away_marked_back", player=each.player),)
 
 
-def _limited(_state: Any, each: PlayerLimited) -> Lines:
+def _limited(_state: object, each: PlayerLimited) -> Lines:
     if each.maximum is None:
         return (event("player_limited_lifted", player=each.player),)
     return (event("player_limited", player=each.player, maximum=each.maximum),)
 
 
-def _limits(when: str) -> Teller:
+def _limits(when: str) -> Teller[Table]:
     """A teller of the limits of a table: of its stakes and of each bet that has new ones of its own, or of banks."""
 
-    def tell(state: Any, each: LimitsAnnounced | LimitsSet) -> Lines:
+    def tell(state: Table, each: LimitsAnnounced | LimitsSet) -> Lines:
         limits = each.limits
         if limits.maximum is None:
             return (event(f"minimum_{when}", minimum=limits.minimum, least=state.rules.limited(limits).least_stake),)
@@ -105,31 +107,31 @@ def _limits(when: str) -> Teller:
     return tell
 
 
-def _sealed(_state: Any, each: ShoeSealed) -> Lines:
+def _sealed(_state: object, each: ShoeSealed) -> Lines:
     return heading("shoe_sealed", shoe=each.shoe, cards=each.cards), note("seal", seal=each.commitment)
 
 
-def _revealed(_state: Any, each: ShoeRevealed) -> Lines:
+def _revealed(_state: object, each: ShoeRevealed) -> Lines:
     return heading("shoe_revealed", shoe=each.shoe), note("nonce", nonce=each.proof.nonce)
 
 
-def _missing(_state: Any, each: SeedsMissing) -> Lines:
+def _missing(_state: object, each: SeedsMissing) -> Lines:
     return (event("seeds_missing", players=each.players),) if each.players else ()
 
 
-def _cut_asked(_state: Any, each: CutAsked) -> Lines:
+def _cut_asked(_state: object, each: CutAsked) -> Lines:
     return () if each.player == CROUPIER else (event("cut_asked", player=each.player),)
 
 
-def _burned(_state: Any, each: CardsBurned) -> Lines:
+def _burned(_state: object, each: CardsBurned) -> Lines:
     return (event("cards_burned", turned=each.turned[:2], count=len(each.hidden)),)
 
 
-def _stop(state: Any, _event: StopCardReached) -> Lines:
+def _stop(state: Table, _event: StopCardReached) -> Lines:
     return call("dernier_coup"), note(f"stop_{state.rules.last_coup}")
 
 
-SHARED: Final[Mapping[type, Teller]] = {
+SHARED: Final[Mapping[type, Teller[Table]]] = {
     Seated: one("seated", "player", "seat", "purse"),
     Stood: one("stood", "player", "purse"),
     SeatTaken: one("seat_taken", "player", "seat"),

@@ -8,10 +8,10 @@ from sabot.games.windows import PlayerId, Seq
 
 Chance = Literal["order", "cut", "seats", "lot"]
 """What is drawn outside the rules: the order of a shoe, the croupier's cut, the seats of a session, a lot."""
-Default = TypeVar("Default")
+Default_co = TypeVar("Default_co", covariant=True)
 
 
-class Pending(msgspec.Struct, Generic[Default], frozen=True):
+class Pending(msgspec.Struct, Generic[Default_co], frozen=True):
     """What the table waits for.
 
     `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move: to answer, or
@@ -23,6 +23,6 @@ class Pending(msgspec.Struct, Generic[Default], frozen=True):
     on: Seq
     step: str
     players: tuple[PlayerId, ...]
-    default: Default | None = None
+    default: Default_co | None = None
     chance: Chance | None = None
     idle: bool = False

@@ -28,7 +28,7 @@ def let_in(state: B, player: PlayerId, has_part: Callable[[B, Player], bool]) ->
     return _set(state, window=joined(window, player))
 
 
-def left(state: B, event: Left, seq: Seq, **changes: Any) -> B:
+def left(state: B, event: Left, seq: Seq, **changes: object) -> B:
     """Nothing waits for who left; a game says what else of its own changes."""
     player = event.player
     return _set(
@@ -59,12 +59,12 @@ def seats_drawn(state: B, event: SeatsDrawn, seq: Seq) -> B:
     return _set(state, seq=seq, step=seq, players=players, drawn=True)
 
 
-def stepped(state: B, _event: Any, seq: Seq) -> B:
+def stepped(state: B, _event: object, seq: Seq) -> B:
     """The next step is asked for."""
     return _set(state, seq=seq, step=seq)
 
 
-def answered(state: B, _event: Any, seq: Seq) -> B:
+def answered(state: B, _event: object, seq: Seq) -> B:
     """A question is answered, and what follows is asked for."""
     return _set(state, seq=seq, step=seq, question=None)
 
@@ -115,9 +115,13 @@ def _auction_closed(state: B, event: AuctionClosed, seq: Seq) -> B:
     return _set(state, seq=seq, window=None, players=players)
 
 
-MONEY: Final[dict[type, Fold]] = {BidMade: _bid, AuctionClosed: _auction_closed, EntriesReturned: _entries_returned}
+MONEY: Final[dict[type, Fold[Any]]] = {
+    BidMade: _bid,
+    AuctionClosed: _auction_closed,
+    EntriesReturned: _entries_returned,
+}
 """Of them, those of events that move chips."""
-FOLDS: Final[dict[type, Fold]] = {
+FOLDS: Final[dict[type, Fold[Any]]] = {
     **folds.FOLDS,
     **MONEY,
     SeatsDrawn: seats_drawn,

@@ -8,7 +8,7 @@ from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
 
 
-def learning(*, dealt: type[Any], turned: type[Any], given: type[Any]) -> Callable[[Knowledge, Any], Knowledge]:
+def learning(*, dealt: type[Any], turned: type[Any], given: type[Any]) -> Callable[[Knowledge, object], Knowledge]:
     """The fold of a game, by its own events for a coup dealt, a hand turned and a third card given.
 
     A hand counts when it is turned, its third card when it is given. Cards burned face down are never seen, nor is a

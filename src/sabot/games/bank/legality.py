@@ -1,7 +1,7 @@
 """What is legal in every game whose bank a player holds: windows, questions, auction, palette, seats and shoe."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from sabot.cards import Card, points
 from sabot.games import legality
@@ -18,6 +18,7 @@ from sabot.games.taille import Shuffle, Stage, object_finish, object_shuffle
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, least_bid
 from sabot.money import Cents
 
+B = TypeVar("B", bound=BankTable)
 CODES: Final = SHARED | {
     Code.NO_ROOM_TO_STAND,
     Code.SEATED_ONLY,
@@ -38,7 +39,7 @@ FOR_PLAYERS: Final = frozenset((Sit, Stand, TakeSeat, BuyIn, Leave, Post, Bid, D
 """What the croupier does for nobody."""
 
 
-class Bank(NamedTuple):
+class Bank(NamedTuple, Generic[B]):
     """What is a game's own of what all games have whose bank a player holds.
 
     `stage` is where a table stands, `step_actor` whom the coup's next step waits for. `capital` is what it takes to
@@ -47,22 +48,22 @@ class Bank(NamedTuple):
     to the banker's, and what the croupier says.
     """
 
-    stage: Callable[[Any], str]
-    step_actor: Callable[[Any], PlayerId]
-    between_coups: Callable[[Any], bool]
-    in_bank: Callable[[Any, PlayerId], bool]
-    engaged: Callable[[Any, PlayerId], bool]
-    capital: Callable[[Any, int], Cents]
-    most_capital: Callable[[Any, int], Cents]
-    outside: Callable[[Any, PlayerId, str], Refusal | None]
-    ponte_hand: Callable[[Any], tuple[Card, ...]]
-    ponte_may_say: Callable[[Any], tuple[Says, ...]]
-    ponte_custom: Callable[[Any], Says]
-    banker_may_say: Callable[[Any], tuple[Says, ...]]
-    banker_custom: Callable[[Any], Says]
+    stage: Callable[[B], str]
+    step_actor: Callable[[B], PlayerId]
+    between_coups: Callable[[B], bool]
+    in_bank: Callable[[B, PlayerId], bool]
+    engaged: Callable[[B, PlayerId], bool]
+    capital: Callable[[B, int], Cents]
+    most_capital: Callable[[B, int], Cents]
+    outside: Callable[[B, PlayerId, str], Refusal | None]
+    ponte_hand: Callable[[B], tuple[Card, ...]]
+    ponte_may_say: Callable[[B], tuple[Says, ...]]
+    ponte_custom: Callable[[B], Says]
+    banker_may_say: Callable[[B], tuple[Says, ...]]
+    banker_custom: Callable[[B], Says]
 
 
-def now(bank: Bank, state: BankTable, on: Seq, *stages: str) -> Refusal | None:
+def now(bank: Bank[B], state: B, on: Seq, *stages: str) -> Refusal | None:
     """Stale, when it answers what is no longer open; not now, when it is no answer to what is."""
     if on != opened(state):
         return refuse(Code.STALE, on=on)
@@ -83,7 +84,7 @@ def yes_or_no(state: BankTable, actor: PlayerId, *, yes: bool) -> Refusal | None
     return to_addressee(state, actor)
 
 
-def in_window(bank: Bank, state: BankTable, actor: PlayerId, on: Seq, name: str) -> Refusal | None:
+def in_window(bank: Bank[B], state: B, actor: PlayerId, on: Seq, name: str) -> Refusal | None:
     """Why a player has no part in the open window."""
     refusal = now(bank, state, on, name)
     asked = open_window(state)
@@ -99,12 +100,12 @@ def pays(state: BankTable, actor: PlayerId, amount: Cents) -> Refusal | None:
     return _coins(state, amount) or _covers(state, actor, amount)
 
 
-def brings(bank: Bank, state: BankTable, actor: PlayerId, capital: Cents) -> Refusal | None:
+def brings(bank: Bank[B], state: B, actor: PlayerId, capital: Cents) -> Refusal | None:
     """Whole coins, and with what is levied on capital no more than the player has (B11)."""
     return _coins(state, capital) or _covers(state, actor, bank.capital(state, capital))
 
 
-def bids(bank: Bank, state: BankTable, player: Player, auction: Auction) -> tuple[Cents, Cents]:
+def bids(bank: Bank[B], state: B, player: Player, auction: Auction) -> tuple[Cents, Cents]:
     """The least and the most that a player may bid: who cannot cover a whole step may bid all that he covers (W2)."""
     least, most = least_bid(auction, state.rules.raise_by), bank.most_capital(state, available(state, player))
     return (most if least_bid(auction, state.rules.coin) <= most < least else least), most
@@ -131,45 +132,45 @@ def _covers(state: BankTable, actor: PlayerId, needed: Cents) -> Refusal | None:
     return refuse(Code.PURSE_TOO_SMALL, needed=needed, available=funds) if needed > funds else None
 
 
-def rules(bank: Bank) -> dict[type, Rule]:
+def rules(bank: Bank[B]) -> dict[type, Rule[B]]:
     """The rules of every game whose bank a player holds; a game lays its own over them."""
     return {**legality.OF_TABLE, **STANDING, **_of_table(bank), **_of_bank(bank), **_of_coup(bank)}
 
 
-def _of_table(bank: Bank) -> dict[type, Rule]:
+def _of_table(bank: Bank[B]) -> dict[type, Rule[B]]:
     """Who sits where, how the shoe is made ready, when the house closes and ends."""
 
-    def take_seat(state: BankTable, actor: PlayerId, action: TakeSeat) -> Refusal | None:
+    def take_seat(state: B, actor: PlayerId, action: TakeSeat) -> Refusal | None:
         refusal = object_take_seat(state.players, state.rules.seats, actor, action)
         if refusal is None and bank.engaged(state, actor):
             return refuse(Code.NOT_NOW, stage=bank.stage(state))
         return refusal
 
-    def shuffle(state: BankTable, _actor: PlayerId, action: Shuffle) -> Refusal | None:
+    def shuffle(state: B, _actor: PlayerId, action: Shuffle) -> Refusal | None:
         """Lots, and in Banque the award, come before the shuffle of a new shoe (B0)."""
         where = bank.stage(state)
         if where != Stage.SHUFFLE:
             return refuse(Code.NOT_NOW, stage=where)
         return object_shuffle(state.taille, state.rules.decks, action)
 
-    def draw_seats(state: BankTable, _actor: PlayerId, action: DrawSeats) -> Refusal | None:
+    def draw_seats(state: B, _actor: PlayerId, action: DrawSeats) -> Refusal | None:
         """Lots give everybody who is seated one of the table's seats, nobody another's (C)."""
         where = bank.stage(state)
         if where != "lots":
             return refuse(Code.NOT_NOW, stage=where)
         return object_lots(state.players, state.rules.seats, FEWEST, action)
 
-    def finish(state: BankTable, actor: PlayerId, action: Finish) -> Refusal | None:
+    def finish(state: B, actor: PlayerId, action: Finish) -> Refusal | None:
         if state.taille.window is not None:
             return object_finish(state.taille.window, actor, action.on)
         refusal = now(bank, state, action.on, *state.WINDOWS)
         return refusal or in_window(bank, state, actor, action.on, bank.stage(state)) or leads(state, actor)
 
-    def close(state: BankTable, _actor: PlayerId, action: Close) -> Refusal | None:
+    def close(state: B, _actor: PlayerId, action: Close) -> Refusal | None:
         still = ("waits", "shuffle", "lots") if seats_kept_for(state, bank.stage(state)) else ()
         return now(bank, state, action.on, *state.WINDOWS, "promises", "seeds", *still)
 
-    def end_session(state: BankTable, _actor: PlayerId, _action: EndSession) -> Refusal | None:
+    def end_session(state: B, _actor: PlayerId, _action: EndSession) -> Refusal | None:
         """The house ends a session after any settled coup, until the calls of the next close (C12, B14)."""
         return None if bank.between_coups(state) else refuse(Code.NOT_NOW, stage=bank.stage(state))
 
@@ -183,10 +184,10 @@ def _of_table(bank: Bank) -> dict[type, Rule]:
     }
 
 
-def _of_bank(bank: Bank) -> dict[type, Rule]:
+def _of_bank(bank: Bank[B]) -> dict[type, Rule[B]]:
     """Posting a bank, bidding for it."""
 
-    def post(state: BankTable, actor: PlayerId, action: Post) -> Refusal | None:
+    def post(state: B, actor: PlayerId, action: Post) -> Refusal | None:
         refusal = now(bank, state, action.on, "post", "waits")
         if refusal is not None:
             return refusal
@@ -203,7 +204,7 @@ def _of_bank(bank: Bank) -> dict[type, Rule]:
             return refuse(Code.POST_BELOW_MINIMUM, amount=action.amount, minimum=minimum)
         return brings(bank, state, actor, action.amount)
 
-    def bid(state: BankTable, actor: PlayerId, action: Bid) -> Refusal | None:
+    def bid(state: B, actor: PlayerId, action: Bid) -> Refusal | None:
         auction = state.auction
         if auction is None:
             return now(bank, state, action.on, "auction")
@@ -220,10 +221,10 @@ def _of_bank(bank: Bank) -> dict[type, Rule]:
     return {Post: post, Bid: bid}
 
 
-def _of_coup(bank: Bank) -> dict[type, Rule]:
+def _of_coup(bank: Bank[B]) -> dict[type, Rule[B]]:
     """The steps of a coup: what may be declared (C7, B9), and by whom they are taken."""
 
-    def declare(state: BankTable, actor: PlayerId, action: Declare) -> Refusal | None:
+    def declare(state: B, actor: PlayerId, action: Declare) -> Refusal | None:
         refusal = now(bank, state, action.on, "declare", "choose") or _asked(actor, bank.step_actor(state))
         if refusal is not None:
             return refusal
@@ -231,10 +232,10 @@ def _of_coup(bank: Bank) -> dict[type, Rule]:
             return bound(action.says, bank.ponte_may_say(state), points(bank.ponte_hand(state)))
         return bound(action.says, bank.banker_may_say(state), points(state.banker_hand))
 
-    def selon_la_regle(state: BankTable, actor: PlayerId, action: SelonLaRegle) -> Refusal | None:
+    def selon_la_regle(state: B, actor: PlayerId, action: SelonLaRegle) -> Refusal | None:
         return now(bank, state, action.on, "declare", "choose") or _asked(actor, bank.step_actor(state))
 
-    def proceed(state: BankTable, actor: PlayerId, action: Proceed) -> Refusal | None:
+    def proceed(state: B, actor: PlayerId, action: Proceed) -> Refusal | None:
         steps = ("deal", "turn", "give", "settle")
         return now(bank, state, action.on, *steps) or _asked(actor, bank.step_actor(state))
 

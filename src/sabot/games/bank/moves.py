@@ -10,7 +10,7 @@ from sabot.games.bank.posting import Decline, Post
 from sabot.games.moves import amount, shared_move
 
 
-def banked_move(option: Any, random: Random) -> Any:
+def banked_move(option: object, random: Random) -> Any:
     """The action, None where the option is a game's own."""
     match option:
         case CanPost(on, minimum, maximum, coin):

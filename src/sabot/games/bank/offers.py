@@ -1,7 +1,7 @@
 """What a player may do in every game whose bank a player holds, and whom such a table waits for."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -33,6 +33,8 @@ from sabot.games.table import there
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, Window
 from sabot.money import Cents
+
+B = TypeVar("B", bound=BankTable)
 
 
 class CanPost(msgspec.Struct, frozen=True, tag="post"):
@@ -72,17 +74,17 @@ class CanSelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle"):
     on: Seq
 
 
-class Offers(NamedTuple):
+class Offers(NamedTuple, Generic[B]):
     """A game's own offers: to whom its question asks, and to one for whom its window is open."""
 
-    answering: Callable[[Any, Player], tuple[Any, ...]]
-    entering: Callable[[Any, Player, Window[Any]], tuple[Any, ...]]
+    answering: Callable[[B, Player], tuple[object, ...]]
+    entering: Callable[[B, Player, Window[Any]], tuple[object, ...]]
 
 
-def offering(bank: Bank, own: Offers) -> Callable[[Any, PlayerId], tuple[Any, ...]]:
+def offering(bank: Bank[B], own: Offers[B]) -> Callable[[B, PlayerId], tuple[Any, ...]]:
     """What a player, or somebody who is not at the table yet, may do now."""
 
-    def options(state: BankTable, actor: PlayerId) -> tuple[Any, ...]:
+    def options(state: B, actor: PlayerId) -> tuple[object, ...]:
         if state.over:
             return ()
         player = state.players.get(actor)
@@ -96,7 +98,7 @@ def offering(bank: Bank, own: Offers) -> Callable[[Any, PlayerId], tuple[Any, ..
     return options
 
 
-def posting(bank: Bank, state: BankTable, player: Player) -> tuple[CanPost, ...]:
+def posting(bank: Bank[B], state: B, player: Player) -> tuple[CanPost, ...]:
     """The bank that a player may hold."""
     most = bank.most_capital(state, player.purse)
     if player.seat is None or most < state.rules.minimum:
@@ -112,14 +114,14 @@ def _arriving(state: BankTable) -> tuple[CanSit | CanStand, ...]:
     return tuple(found)
 
 
-def _sitting(bank: Bank, state: BankTable, player: Player) -> tuple[CanTakeSeat, ...]:
+def _sitting(bank: Bank[B], state: B, player: Player) -> tuple[CanTakeSeat, ...]:
     if player.seat is not None or bank.engaged(state, player.id):
         return ()
     free = free_seats(state.players, state.rules.seats)
     return (CanTakeSeat(free),) if free else ()
 
 
-def _playing(bank: Bank, own: Offers, state: BankTable, player: Player) -> tuple[Any, ...]:
+def _playing(bank: Bank[B], own: Offers[B], state: B, player: Player) -> tuple[object, ...]:
     where = bank.stage(state)
     if where == "waits":
         return () if too_few(state) or state.banker is not None else posting(bank, state, player)
@@ -135,7 +137,7 @@ def _playing(bank: Bank, own: Offers, state: BankTable, player: Player) -> tuple
     return _dealing(bank, state, where) if state.phase == "coup" and bank.step_actor(state) == player.id else ()
 
 
-def _bidding(bank: Bank, state: BankTable, player: Player, auction: Auction) -> tuple[CanBid | CanFinish, ...]:
+def _bidding(bank: Bank[B], state: B, player: Player, auction: Auction) -> tuple[CanBid | CanFinish, ...]:
     if player.id == auction.bidder:
         return ()
     least, most = bids(bank, state, player, auction)
@@ -143,7 +145,7 @@ def _bidding(bank: Bank, state: BankTable, player: Player, auction: Auction) -> 
     return (CanBid(auction.opened, least, most, state.rules.coin), done) if most >= least else (done,)
 
 
-def _dealing(bank: Bank, state: BankTable, where: str) -> tuple[CanDeclare | CanSelonLaRegle | CanProceed, ...]:
+def _dealing(bank: Bank[B], state: B, where: str) -> tuple[CanDeclare | CanSelonLaRegle | CanProceed, ...]:
     if where == "declare":
         return CanDeclare(state.step, bank.ponte_may_say(state)), CanSelonLaRegle(state.step)
     if where == "choose":
@@ -151,17 +153,17 @@ def _dealing(bank: Bank, state: BankTable, where: str) -> tuple[CanDeclare | Can
     return (CanProceed(state.step),)
 
 
-class Waits(NamedTuple):
+class Waits(NamedTuple, Generic[B]):
     """Whom a game's windows wait for, and what silence answers to its questions."""
 
-    window: Callable[[Any], tuple[PlayerId, ...]]
-    silence: Callable[[Any, str, Seq], Any]
+    window: Callable[[B], tuple[PlayerId, ...]]
+    silence: Callable[[B, str, Seq], object]
 
 
-def waiting(bank: Bank, own: Waits) -> Callable[[Any], Pending[Any] | None]:
+def waiting(bank: Bank[B], own: Waits[B]) -> Callable[[B], Pending[Any] | None]:
     """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
 
-    def pending(state: BankTable) -> Pending[Any] | None:
+    def pending(state: B) -> Pending[Any] | None:
         where, on = bank.stage(state), opened(state)
         if missed := seats_kept_for(state, where):
             return Pending(on, where, _may_post(state, where) or missed, Close(on))
@@ -182,7 +184,7 @@ def waiting(bank: Bank, own: Waits) -> Callable[[Any], Pending[Any] | None]:
     return pending
 
 
-def _of_game(bank: Bank, own: Waits, state: BankTable, where: str, on: Seq) -> Pending[Any]:
+def _of_game(bank: Bank[B], own: Waits[B], state: B, where: str, on: Seq) -> Pending[object]:
     if where in state.WINDOWS:
         return Pending(on, where, own.window(state), Close(on))
     if state.question is not None:

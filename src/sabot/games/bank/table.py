@@ -1,7 +1,7 @@
 """A table whose bank a player holds, between two events: what every such game keeps of it and asks of it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from sabot.cards import Card
 from sabot.games.bank.palette import Says
@@ -37,7 +37,7 @@ class BankTable(Table, frozen=True, kw_only=True):
     banker: PlayerId | None = None
     bank: Cents = Cents(0)
     offered: Cents = Cents(0)
-    layout: Mapping[PlayerId, Any] = {}
+    layout: Mapping[PlayerId, object] = {}
     speakers: tuple[PlayerId | None, ...] = ()
     dealt_on: Seq = Seq(0)
     banker_hand: tuple[Card, ...] = ()
@@ -50,6 +50,9 @@ class BankTable(Table, frozen=True, kw_only=True):
         """The window that is open, where the bank is auctioned in it."""
         window = self.window
         return window if type(window) is Auction else None
+
+
+B = TypeVar("B", bound=BankTable)
 
 
 def opened(state: BankTable) -> Seq:
@@ -120,7 +123,7 @@ def able(state: BankTable, player: Player, least: int) -> bool:
     return player.purse >= least or available(state, player) >= least
 
 
-def waited_for(state: BankTable, least: Callable[[Any], Cents]) -> tuple[PlayerId, ...]:
+def waited_for(state: B, least: Callable[[B], Cents]) -> tuple[PlayerId, ...]:
     """Whom the open window waits for: nobody waits for one who cannot enter the least that counts (W3)."""
     asked = open_window(state)
     if asked is None:

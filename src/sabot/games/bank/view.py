@@ -1,7 +1,7 @@
 """What everybody sees of a table whose bank a player holds, in every such game."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -17,6 +17,9 @@ from sabot.games.windows import Auction, PlayerId, Seq
 from sabot.money import Cents
 
 NO_CARDS: Final = ShownHand((), None)
+
+
+B = TypeVar("B", bound=BankTable)
 
 
 class BankView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -44,10 +47,10 @@ class BankView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     coming_limits: TableLimits | None
 
 
-def parts(pending: Callable[[Any], Pending[Any] | None], *reads: str) -> tuple[Part, ...]:
+def parts(pending: Callable[[B], Pending[object] | None], *reads: str) -> tuple[Part, ...]:
     """The fields of `BankView` as everybody sees them; `reads` is what its own waiting reads beside all others'."""
 
-    def waits(state: BankTable) -> dict[str, Any]:
+    def waits(state: B) -> dict[str, object]:
         found = pending(state)
         step, players = ("", ()) if found is None else (found.step, found.players)
         return {"stage": step or "over", "on": opened(state), "step": step, "waits_for": players}
@@ -61,7 +64,7 @@ _WAITS: Final = (
 )  # fmt: skip
 
 
-def _ruled(state: BankTable) -> dict[str, Any]:
+def _ruled(state: BankTable) -> dict[str, object]:
     rules = state.rules
     return {"minimum": rules.minimum, "coin": rules.coin, "limits": rules.limits}
 
@@ -74,7 +77,7 @@ def _amount(state: BankTable) -> Cents:
     return state.amount if state.question is not None or open_window(state) is not None else Cents(0)
 
 
-def _bids(state: BankTable) -> dict[str, Any]:
+def _bids(state: BankTable) -> dict[str, object]:
     window = state.window
     return {"bidder": window.bidder, "bid": window.bid} if type(window) is Auction else _NO_BIDS
 
@@ -96,7 +99,7 @@ _PARTS: Final = (
 )
 
 
-def asked_alone(bank: Bank, state: BankTable, everybodys: BankView, viewer: PlayerId) -> dict[str, Any]:
+def asked_alone(bank: Bank[B], state: B, everybodys: BankView, viewer: PlayerId) -> dict[str, object]:
     """What is told to the viewer because he alone is to declare: what the croupier would (C7.4)."""
     step = everybodys.step
     if step not in ("declare", "choose") or viewer not in everybodys.waits_for:
@@ -114,7 +117,7 @@ def sources(state: BankTable) -> tuple[Source, ...]:
 
 
 _NOBODY: Final = frozenset[PlayerId]()
-_NO_BIDS: Final[dict[str, Any]] = {"bidder": None, "bid": Cents(0)}
+_NO_BIDS: Final[dict[str, object]] = {"bidder": None, "bid": Cents(0)}
 
 
 def palette_hand(state: BankTable, cards: tuple[Card, ...], *, seen: bool) -> ShownHand:

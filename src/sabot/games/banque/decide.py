@@ -29,6 +29,7 @@ from sabot.games.banque.legality import objection
 from sabot.games.banque.order import cutter
 from sabot.games.banque.people import arrived, departures, left, went
 from sabot.games.banque.staking import accepted
+from sabot.games.banque.state import Banque
 from sabot.games.banque.tenure import bank_goes_on, gone_on, more_brought, refused, retired
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -103,7 +104,7 @@ DOINGS: Final = Doings(
     over=session_over,
     waited_for=waited_for,
 )
-ACTS: Final[dict[type, Act]] = {
+ACTS: Final[dict[type, Act[Banque]]] = {
     **way.acts(BANK, WAYS, DOINGS),
     Decline: _decline,
     BeWilling: _be_willing,

@@ -132,7 +132,7 @@ def _take_bank(state: Banque, actor: PlayerId, action: TakeBank) -> Refusal | No
     return refusal or brings(BANK, state, actor, state.offered)
 
 
-OBJECTIONS: Final[dict[type, Rule]] = {
+OBJECTIONS: Final[dict[type, Rule[Banque]]] = {
     **bank_legality.rules(BANK),
     Decline: _decline,
     Answer: _answer,

@@ -138,7 +138,7 @@ def _played(_state: Banque, each: BancoResolved) -> Lines:
     return *plays, *back
 
 
-def _back(key: str) -> Teller:
+def _back(key: str) -> Teller[Banque]:
     """A teller of what goes to each player."""
     return lambda _, each: tuple(_each(key, each.to))
 
@@ -219,7 +219,7 @@ def _bank_ended(_state: Banque, each: BankEnded) -> Lines:
     return (event(f"ended_{each.why}", player=each.player, amount=each.amount),)
 
 
-TELLERS: Final[Mapping[type, Teller]] = {
+TELLERS: Final[Mapping[type, Teller[Banque]]] = {
     **{kind: teller for kind, teller in SHARED.items() if kind is not PlayerLimited},
     Finished: _finished,
     SeatsDrawn: _drawn,

@@ -126,7 +126,7 @@ def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
 
 def own(state: Banque, everybodys: BanqueView, viewer: PlayerId) -> BanqueView:
     """The table as a player may know it, from what everybody sees: the very same where he sees no more."""
-    more: dict[str, Any] = asked_alone(BANK, state, everybodys, viewer)
+    more: dict[str, object] = asked_alone(BANK, state, everybodys, viewer)
     if more and everybodys.step == "choose":
         more["weighing"] = weighing(state)
     for side in SIDES:

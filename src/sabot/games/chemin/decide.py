@@ -18,7 +18,7 @@ from sabot.games.chemin.evolve import evolve
 from sabot.games.chemin.legality import objection
 from sabot.games.chemin.people import arrived, departures, left, went
 from sabot.games.chemin.staking import marched, raised
-from sabot.games.chemin.state import cutter
+from sabot.games.chemin.state import Chemin, cutter
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
@@ -78,7 +78,7 @@ DOINGS: Final = Doings(
     over=session_over,
     waited_for=waited_for,
 )
-ACTS: Final[dict[type, Act]] = {
+ACTS: Final[dict[type, Act[Chemin]]] = {
     **way.acts(BANK, WAYS, DOINGS),
     Decline: _decline,
     Answer: _answer,

@@ -158,7 +158,7 @@ _NOBODY_PLAYS: Final[dict[str, Any]] = {
     "chosen": None,
     "shown": frozenset(),
 }
-FOLDS: Final[dict[type, Fold]] = {
+FOLDS: Final[dict[type, Fold[Chemin]]] = {
     **bank_folds.FOLDS,
     **MONEY,
     Seated: _came,

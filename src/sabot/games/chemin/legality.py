@@ -57,7 +57,7 @@ def _stake(state: Chemin, actor: PlayerId, action: Stake) -> Refusal | None:
     return pays(state, actor, action.amount or least)
 
 
-OBJECTIONS: Final[dict[type, Rule]] = {
+OBJECTIONS: Final[dict[type, Rule[Chemin]]] = {
     **bank_legality.rules(BANK),
     Decline: _decline,
     Answer: _answer,

@@ -49,7 +49,7 @@ def _each(key: str, to: Mapping[PlayerId, Cents]) -> Iterable[Line]:
     return (event(key, player=player, amount=amount) for player, amount in to.items())
 
 
-def _back(key: str) -> Teller:
+def _back(key: str) -> Teller[Chemin]:
     """A teller of what goes to each player."""
     return lambda _, each: tuple(_each(key, each.to))
 
@@ -172,7 +172,7 @@ def _ended(_state: Chemin, each: CoupEnded) -> Lines:
     return result[each.winner], *_each("paid", each.to)
 
 
-TELLERS: Final[Mapping[type, Teller]] = {
+TELLERS: Final[Mapping[type, Teller[Chemin]]] = {
     **{kind: teller for kind, teller in SHARED.items() if kind is not PlayerLimited},
     Finished: _finished,
     SeatsDrawn: _drawn,

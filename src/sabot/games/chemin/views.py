@@ -1,7 +1,7 @@
 """What a viewer may know of a table of Chemin de Fer, built up field by field."""
 
 from collections.abc import Container, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import structs
@@ -105,7 +105,7 @@ def snapshot(state: Chemin, viewer: PlayerId | None) -> CheminView:
 
 def own(state: Chemin, everybodys: CheminView, viewer: PlayerId) -> CheminView:
     """The table as a player may know it, from what everybody sees: the very same where he sees no more."""
-    more: dict[str, Any] = asked_alone(BANK, state, everybodys, viewer)
+    more: dict[str, object] = asked_alone(BANK, state, everybodys, viewer)
     if state.ponte_hand and viewer == everybodys.ponte and "ponte" not in state.shown:
         more["ponte_hand"] = palette_hand(state, state.ponte_hand, seen=True)
     if calls := _calls(state, viewer):

@@ -1,7 +1,7 @@
 """A layout as a feature: bets against the house, in one window a coup (rule book P, W1)."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeVar, get_args
+from typing import Any, Final, Generic, NamedTuple, TypeVar, get_args
 
 from sabot.games.feature import Action, By, Event, Feature, Offer, Question, public, secret
 from sabot.games.layout import folds, legality, offers, told, way
@@ -36,7 +36,7 @@ _EVENTS: Final[tuple[Event[Any], ...]] = (
 """What happens at every layout."""
 
 
-def _no_floor(_state: Any, _player: PlayerId) -> Stakes:
+def _no_floor(_state: object, _player: PlayerId) -> Stakes:
     return {}
 
 
@@ -52,19 +52,19 @@ def _asked_of(question: Question[S], state: S) -> PlayerId | None:
     return question.asked(state) if stage(state) == "coup" else None
 
 
-class Layout(NamedTuple):
+class Layout(NamedTuple, Generic[S]):
     """A game at a layout: its coup, the coup's next step, whose it is, below what a player's stakes may not go.
 
     While one of its `questions` is asked, the coup's next step waits.
     """
 
-    house: way.House
-    step_of: Callable[[Any], str]
-    actor_of: Callable[[Any], PlayerId] = croupier
-    floor: Callable[[Any, PlayerId], Stakes] = _no_floor
-    questions: tuple[Question[Any], ...] = ()
+    house: way.House[S]
+    step_of: Callable[[S], str]
+    actor_of: Callable[[S], PlayerId] = croupier
+    floor: Callable[[S, PlayerId], Stakes] = _no_floor
+    questions: tuple[Question[S], ...] = ()
 
-    def pending(self, state: Any) -> Pending[Any] | None:
+    def pending(self, state: S) -> Pending[Any] | None:
         """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
         question = self._open(state)
         if question is None:
@@ -72,7 +72,7 @@ class Layout(NamedTuple):
         asked = question.asked(state)
         return Pending(state.step, question.name, there(state, asked or CROUPIER), question.silence(state))
 
-    def options(self, state: Any, actor: PlayerId) -> tuple[Any, ...]:
+    def options(self, state: S, actor: PlayerId) -> tuple[Any, ...]:
         """What a player, or one who is not at the table yet, may do now: to answer, where he is asked, first of all."""
         question, floor = self._open(state), self.floor(state, actor)
         if question is None:
@@ -80,15 +80,15 @@ class Layout(NamedTuple):
         asked = question.asked(state) == actor and not state.players[actor].leaving
         return (*(question.offered(state) if asked else ()), *offers.options(state, actor, floor))
 
-    def _open(self, state: Any) -> Question[Any] | None:
+    def _open(self, state: S) -> Question[S] | None:
         for each in self.questions:
             if _asked_of(each, state) is not None:
                 return each
         return None
 
-    def feature(self, *reads: str) -> Feature[Any]:
+    def feature(self, *reads: str) -> Feature[S]:
         """What every layout does; `reads` is what this game's waiting reads of its table beside what all do."""
-        objections: dict[type, Rule] = {
+        objections: dict[type, Rule[S]] = {
             **legality.OBJECTIONS,
             Enter: self._object_enter,
             Proceed: self._object_proceed,
@@ -102,10 +102,10 @@ class Layout(NamedTuple):
             codes=legality.CODES,
         )
 
-    def _object_enter(self, state: LayoutTable, actor: PlayerId, action: Enter) -> Refusal | None:
+    def _object_enter(self, state: S, actor: PlayerId, action: Enter) -> Refusal | None:
         return legality.object_enter(state, actor, action, self.floor(state, actor))
 
-    def _object_proceed(self, state: LayoutTable, actor: PlayerId, action: Proceed) -> Refusal | None:
+    def _object_proceed(self, state: S, actor: PlayerId, action: Proceed) -> Refusal | None:
         question = self._open(state)
         if question is not None:
             return refuse(Code.NOT_NOW, stage=question.name)

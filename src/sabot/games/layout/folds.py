@@ -1,7 +1,7 @@
 """How events are folded into a table with a layout that mean the same in every game that has one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -148,7 +148,7 @@ def _paid(players: Players, player: PlayerId, amount: int) -> Players:
     return {**players, player: _set(him, purse=him.purse + amount)}
 
 
-FOLDS: Final[dict[type, Fold]] = {
+FOLDS: Final[dict[type, Fold[Any]]] = {
     **folds.FOLDS,
     Seated: came,
     Left: left,

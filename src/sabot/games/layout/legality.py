@@ -1,7 +1,7 @@
 """What is legal at a layout, in every game that has one: stakes within limits, and who takes the coup's next step."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from sabot.bets import BetId
 from sabot.games.layout.stakes import Enter, LayoutTable, Stakes, debt_of, opened, stage, stake_of
@@ -14,6 +14,7 @@ from sabot.games.taille import object_finish
 from sabot.games.windows import CROUPIER, PlayerId, croupier
 from sabot.money import Cents
 
+L = TypeVar("L", bound=LayoutTable)
 CODES: Final = SHARED | {
     Code.UNKNOWN_BET,
     Code.BELOW_MINIMUM,
@@ -110,7 +111,7 @@ def _end_session(state: LayoutTable, _actor: PlayerId, _action: EndSession) -> R
 
 
 def object_proceed(
-    state: LayoutTable, actor: PlayerId, action: Proceed, asked: Callable[[Any], PlayerId] = croupier
+    state: L, actor: PlayerId, action: Proceed, asked: Callable[[L], PlayerId] = croupier
 ) -> Refusal | None:
     """Why somebody cannot take the next step of a coup that another, or the croupier, is asked for."""
     if state.step != action.on or stage(state) != "coup":
@@ -120,7 +121,7 @@ def object_proceed(
     return refuse(Code.NOT_ASKED, asked=(asked(state),))
 
 
-OBJECTIONS: Final[dict[type, Rule]] = {
+OBJECTIONS: Final[dict[type, Rule[LayoutTable]]] = {
     **OF_TABLE,
     LimitPlayer: _limit,
     Enter: object_enter,

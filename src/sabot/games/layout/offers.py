@@ -1,14 +1,14 @@
 """What a player may do at a layout, in every game that has one, and whom such a table waits for."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
 from sabot.bets import BetId
 from sabot.games import again
 from sabot.games.layout.legality import free_to_stake
-from sabot.games.layout.stakes import LayoutTable, Stakes, opened, stage, staked
+from sabot.games.layout.stakes import LayoutTable, Spot, Stakes, opened, stage, staked
 from sabot.games.offers import (
     CanBuyIn,
     CanCut,
@@ -29,6 +29,8 @@ from sabot.games.table import seats_kept_for, there, unfinished
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq, croupier
 from sabot.money import Cents
+
+L = TypeVar("L", bound=LayoutTable)
 
 
 class BetRange(msgspec.Struct, frozen=True):
@@ -94,20 +96,18 @@ def _betting(state: LayoutTable, player: Player, floor: Stakes) -> tuple[CanEnte
 
 
 @again.kept
-def _ranges(bets: Mapping[BetId, Any]) -> tuple[BetRange, ...]:
+def _ranges(bets: Mapping[BetId, Spot]) -> tuple[BetRange, ...]:
     """The ranges of all bets, for who has no limit and no locked stake of his own."""
     return tuple([BetRange(bet, each.minimum, each.maximum) for bet, each in bets.items()])
 
 
-def _range(bet: BetId, offered: Any, own: Cents | None, locked: Cents) -> BetRange:
+def _range(bet: BetId, offered: Spot, own: Cents | None, locked: Cents) -> BetRange:
     """The range of a bet; a locked stake stands whatever the player's own limit."""
     maximum: Cents = offered.maximum if own is None else min(offered.maximum, own)
     return BetRange(bet, offered.minimum, max(locked, maximum), locked)
 
 
-def pending(
-    state: LayoutTable, step_of: Callable[[Any], str], actor_of: Callable[[Any], PlayerId] = croupier
-) -> Waiting | None:
+def pending(state: L, step_of: Callable[[L], str], actor_of: Callable[[L], PlayerId] = croupier) -> Waiting | None:
     """Whom the table waits for, where the coup needs a step of somebody; None when the session is over."""
     where, on = stage(state), opened(state)
     match where:

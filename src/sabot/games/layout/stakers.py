@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -11,6 +11,7 @@ from sabot.bets import BetId
 from sabot.games.companies import find
 from sabot.games.layout.offers import BetRange, CanEnter
 from sabot.games.layout.stakes import Enter, Stakes
+from sabot.games.layout.view import LayoutView
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.steps import Finish, Proceed
@@ -18,6 +19,7 @@ from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
+V = TypeVar("V", bound=LayoutView)
 Leaning = Literal["none", "last_winner", "last_loser"]
 
 BUY_IN: Final = 100
@@ -49,7 +51,7 @@ TEMPERAMENTS: Final = (
 )
 
 
-class Staker:
+class Staker(Generic[V]):
     """A player of the house's: it acts when the table waits for it, and knows what any player in its place knows."""
 
     main: frozenset[BetId] = frozenset()
@@ -63,22 +65,22 @@ class Staker:
         self.listens = False
         self._random = random
 
-    def hear(self, event: Any) -> None:
+    def hear(self, event: object) -> None:
         """What happens; this bot looks at the table when it is asked, and listens to nothing."""
 
-    def choose(self, view: Any, options: Sequence[Any]) -> Any:
+    def choose(self, view: V, options: Sequence[object]) -> Any:
         """What the bot does now, always legal; None while the table does not wait for it."""
         place = find(options, CanSit)
         if place is not None:
             return Sit(place.seats[0], Cents(min(self.buy_in, place.maximum)))
         return self._answer(view, options) if self.id in view.waits_for else None
 
-    def deal(self, step: CanProceed, options: Sequence[Any]) -> Any:
+    def deal(self, step: CanProceed, options: Sequence[object]) -> object:
         """Takes the coup's next step."""
         del options
         return Proceed(step.on)
 
-    def leans_to(self, view: Any) -> BetId | None:
+    def leans_to(self, view: V) -> BetId | None:
         """The bet that its temperament has it prefer."""
         del view
         return None
@@ -87,7 +89,7 @@ class Staker:
         """Whether it does something now and then."""
         return self._random.random() < chance
 
-    def _answer(self, view: Any, options: Sequence[Any]) -> Any:
+    def _answer(self, view: V, options: Sequence[object]) -> object:
         """A cut, a step of the coup, stakes; else it is done, as with the seeds, of which it has none."""
         for option in options:
             match option:
@@ -103,7 +105,7 @@ class Staker:
                     continue
         return None
 
-    def _stake(self, view: Any, window: CanEnter, options: Sequence[Any]) -> Enter | Finish | BuyIn:
+    def _stake(self, view: V, window: CanEnter, options: Sequence[object]) -> Enter | Finish | BuyIn:
         """Stakes once a window; tied stakes are left as they are."""
         if any(each.stakes for each in view.players if each.id == self.id):
             return Finish(window.on)
@@ -114,7 +116,7 @@ class Staker:
             return Finish(window.on)
         return Enter(window.on, self._stakes(view, affordable, window.available))
 
-    def _buy_in(self, window: CanEnter, options: Sequence[Any]) -> Finish | BuyIn:
+    def _buy_in(self, window: CanEnter, options: Sequence[object]) -> Finish | BuyIn:
         """Brings chips again; where that would not help it passes."""
         least = min((each.minimum for each in window.bets), default=None)
         more = find(options, CanBuyIn)
@@ -122,7 +124,7 @@ class Staker:
             return Finish(window.on)
         return BuyIn(Cents(min(max(self.buy_in, least), more.maximum)))
 
-    def _stakes(self, view: Any, bets: Sequence[BetRange], available: Cents) -> Stakes:
+    def _stakes(self, view: V, bets: Sequence[BetRange], available: Cents) -> Stakes:
         """One main bet, perhaps side bets, within the budget of a coup."""
         budget = int(available * self.temperament.share)
         first = self._main_bet(view, bets)
@@ -133,7 +135,7 @@ class Staker:
                 stakes[side.bet] = self._amount(side, left)
         return stakes
 
-    def _main_bet(self, view: Any, bets: Sequence[BetRange]) -> BetRange:
+    def _main_bet(self, view: V, bets: Sequence[BetRange]) -> BetRange:
         """The bet it leans to, else any main bet; a bot with few chips puts them on what it can pay."""
         main = [each for each in bets if each.bet in self.main] or list(bets)
         wanted = self.leans_to(view)

@@ -36,7 +36,7 @@ WAITS: Final[Mapping[str, tempo.Wait]] = {**tempo.WAITS, "bets": "stakes"}
 """What each step waits for."""
 
 
-def move(option: Any, random: Random) -> Any:
+def move(option: object, random: Random) -> Any:
     """An action within the bounds of an option; None where the option is a game's own."""
     match option:
         case CanEnter(on, bets, available, coin):
@@ -89,7 +89,7 @@ def _closed(_state: LayoutTable, each: BetsClosed) -> Lines:
     return (call("rien_ne_va_plus"),) if each.total else (call("rien_ne_va_plus"), note("no_stakes"))
 
 
-TELLERS: Final[Mapping[type, Teller]] = {
+TELLERS: Final[Mapping[type, Teller[LayoutTable]]] = {
     **{kind: teller for kind, teller in told.SHARED.items() if kind not in (Stood, SeatTaken)},
     Finished: _finished,
     BetsOpened: _opened,

@@ -1,20 +1,22 @@
 """What everybody sees of a table with a layout, in every game that has one."""
 
 from collections.abc import Callable, Container, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from sabot.games.layout.offers import Waiting
 from sabot.games.layout.stakes import LayoutTable, Stakes, on_layout, opened, stage, staked
 from sabot.games.parts import Part, Source, copied, field, fields, people
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownShoe, shown_shoe
 from sabot.games.table_limits import TableLimits
 from sabot.games.taille import ShoeSealed, ShoeShuffled
+from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.shoe import commitment
+
+L = TypeVar("L", bound=LayoutTable)
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,17 +50,17 @@ class LayoutView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     coming_limits: TableLimits | None
 
 
-def sealed(event: Any) -> Any:
+def sealed(event: object) -> Any:
     """An event as everybody may know it who is not dealt a secret: a shoe's order is sealed."""
     if isinstance(event, ShoeShuffled):
         return ShoeSealed(event.shoe, len(event.order), commitment(event.order, event.nonce))
     return event
 
 
-def parts(pending: Callable[[Any], Waiting | None], *reads: str) -> tuple[Part, ...]:
+def parts(pending: Callable[[L], Pending[object] | None], *reads: str) -> tuple[Part, ...]:
     """The fields of `LayoutView`; `reads` is what a game's own waiting reads beside what all do."""
 
-    def waits(state: LayoutTable) -> dict[str, Any]:
+    def waits(state: L) -> dict[str, object]:
         found, where = pending(state), stage(state)
         return {
             "stage": where,

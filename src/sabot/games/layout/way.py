@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from sabot.games.acts import Act, Course, Ways, prepared
+from sabot.games.acts import Act, Step, Ways, prepared
 from sabot.games.acts import acts as of_table
 from sabot.games.layout.stakes import (
     BetsClosed,
@@ -32,38 +32,41 @@ from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, Sess
 from sabot.games.table import gone_for_good, seats_kept_for
 from sabot.games.table_limits import SetLimits, announce, change, limits_come
 from sabot.games.taille import Stage, closed, everybody_done, revealed
+from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, croupier
+
+L = TypeVar("L", bound=LayoutTable)
 
 
 def _nobody(_state: LayoutTable, _player: PlayerId) -> bool:
     return False
 
 
-def _nothing(_course: Course) -> None:
+def _nothing(_turn: object) -> None:
     pass
 
 
-def _nothing_of(_course: Course, _player: PlayerId) -> None:
+def _nothing_of(_turn: object, _player: PlayerId) -> None:
     pass
 
 
-class House(NamedTuple):
+class House(NamedTuple, Generic[L]):
     """What a game adds to the way of its table.
 
     `coup` takes the coup's next step, by an actor. `opening` comes before bets open, `parting` before a player leaves.
     `kept` says whose stakes may not be taken back, `cutter` who cuts.
     """
 
-    coup: Callable[[Course, PlayerId], None]
-    opening: Callable[[Course], None] = _nothing
-    parting: Callable[[Course, PlayerId], None] = _nothing_of
-    kept: Callable[[Any, PlayerId], bool] = _nobody
-    cutter: Callable[[Any], PlayerId] = croupier
+    coup: Callable[[Turn[L], PlayerId], None]
+    opening: Step[L] = _nothing
+    parting: Callable[[Turn[L], PlayerId], None] = _nothing_of
+    kept: Callable[[L, PlayerId], bool] = _nobody
+    cutter: Callable[[L], PlayerId] = croupier
 
 
-def coup_over(house: House, course: Course) -> None:
+def coup_over(house: House[L], course: Turn[L]) -> None:
     """After a settlement players depart; then bets open, or the shoe is over."""
-    state: LayoutTable = course.state
+    state = course.state
     last = was_last(state.coups, state.stop_coup, state.rules.last_coup)
     limits_come(course)
     if last:
@@ -73,13 +76,13 @@ def coup_over(house: House, course: Course) -> None:
         _bets_opened(house, course)
 
 
-def _bets_opened(house: House, course: Course) -> None:
+def _bets_opened(house: House[L], course: Turn[L]) -> None:
     """Bets open for the next coup, stakes that stay standing."""
     house.opening(course)
     course.tell(BetsOpened(course.state.coups + 1, course.state.layout))
 
 
-def _departed(house: House, course: Course, player: PlayerId) -> None:
+def _departed(house: House[L], course: Turn[L], player: PlayerId) -> None:
     """A player's departure: his stakes return, he pays what he owes, his purse goes with him."""
     _returned(course, (player,))
     _collected(course, player)
@@ -87,30 +90,30 @@ def _departed(house: House, course: Course, player: PlayerId) -> None:
     course.tell(Left(player, course.state.players[player].purse))
 
 
-def _returned(course: Course, players: Iterable[PlayerId]) -> None:
-    state: LayoutTable = course.state
+def _returned(course: Turn[L], players: Iterable[PlayerId]) -> None:
+    state = course.state
     for player in players:
         if stakes := stake_of(state, player):
             course.tell(StakesReturned(player, stakes))
 
 
-def _collected(course: Course, player: PlayerId) -> None:
+def _collected(course: Turn[L], player: PlayerId) -> None:
     """Commission in a player's box is paid (P4)."""
     if debt := debt_of(course.state, player):
         course.tell(CommissionCollected(player, debt))
 
 
-def _departures(house: House, course: Course) -> None:
+def _departures(house: House[L], course: Turn[L]) -> None:
     """Who leaves: those who said so, and those absent too long, unless a stake of theirs is kept."""
-    state: LayoutTable = course.state
+    state = course.state
     for player in state.players.values():
         if gone_for_good(state, player) and not house.kept(state, player.id):
             _departed(house, course, player.id)
 
 
-def _shoe_over(house: House, course: Course) -> None:
+def _shoe_over(house: House[L], course: Turn[L]) -> None:
     """The end of a shoe, or its abandoning: stakes return, what is owing is paid, everything is revealed."""
-    state: LayoutTable = course.state
+    state = course.state
     _returned(course, tuple(staked(state)))
     for player in state.players:
         _collected(course, player)
@@ -118,9 +121,9 @@ def _shoe_over(house: House, course: Course) -> None:
         course.tell(revealed(state.taille))
 
 
-def _closed(house: House, course: Course) -> None:
+def _closed(house: House[L], course: Turn[L]) -> None:
     """The open window closes; without a stake no coup is dealt, which counts for the absent, and bets open again."""
-    state: LayoutTable = course.state
+    state = course.state
     if seats_kept_for(state):
         _without_coup(house, course)
     elif state.window is None:
@@ -134,30 +137,30 @@ def _closed(house: House, course: Course) -> None:
             course.tell(BetsOpened(state.coups + 1, {}))
 
 
-def _without_coup(house: House, course: Course) -> None:
+def _without_coup(house: House[L], course: Turn[L]) -> None:
     """A window in which no coup was dealt, and the departure of those absent too long (P8)."""
     for event in absence_counted(course.state.players):
         course.tell(event)
     _departures(house, course)
 
 
-def acts(house: House) -> dict[type, Act]:
+def acts(house: House[L]) -> dict[type, Act[L]]:
     """The acts of a game with a layout; a game lays its own over them."""
 
-    def arrived(course: Course) -> None:
+    def arrived(course: Turn[L]) -> None:
         if course.state.window is not None:
             house.opening(course)
 
-    def left(course: Course, player: PlayerId) -> None:
-        state: LayoutTable = course.state
+    def left(course: Turn[L], player: PlayerId) -> None:
+        state = course.state
         if player in staked(state) and (stage(state) == "coup" or house.kept(state, player)):
             course.tell(LeavingSaid(player))
         else:
             _departed(house, course, player)
 
-    def settled(course: Course) -> None:
+    def settled(course: Turn[L]) -> None:
         """The open window closes if it now waits for nobody, one of whom is there (W1)."""
-        state: LayoutTable = course.state
+        state = course.state
         away, window = absent(state.players), state.window
         if window is None:
             done = everybody_done(state.taille, away)
@@ -167,12 +170,12 @@ def acts(house: House) -> dict[type, Act]:
         if done:
             _closed(house, course)
 
-    def limit(course: Course, _actor: PlayerId, action: LimitPlayer) -> None:
+    def limit(course: Turn[L], _actor: PlayerId, action: LimitPlayer) -> None:
         course.tell(PlayerLimited(action.player, action.maximum))
 
-    def set_limits(course: Course, _actor: PlayerId, action: SetLimits) -> None:
+    def set_limits(course: Turn[L], _actor: PlayerId, action: SetLimits) -> None:
         """At once, unless a stake is on the layout: a window that is open without one opens anew."""
-        state: LayoutTable = course.state
+        state = course.state
         if stage(state) == "coup" or any(map(any, staked(state).values())):
             announce(course, action.limits)
             return
@@ -180,20 +183,20 @@ def acts(house: House) -> dict[type, Act]:
         if state.window is not None:
             course.tell(BetsOpened(state.coups + 1, {}))
 
-    def enter(course: Course, actor: PlayerId, action: Enter) -> None:
+    def enter(course: Turn[L], actor: PlayerId, action: Enter) -> None:
         course.tell(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
 
-    def finish(course: Course, actor: PlayerId, _action: Finish) -> None:
+    def finish(course: Turn[L], actor: PlayerId, _action: Finish) -> None:
         course.tell(Finished(actor))
         settled(course)
 
-    def close(course: Course, _actor: PlayerId, _action: Close) -> None:
+    def close(course: Turn[L], _actor: PlayerId, _action: Close) -> None:
         _closed(house, course)
 
-    def proceed(course: Course, actor: PlayerId, _action: Proceed) -> None:
+    def proceed(course: Turn[L], actor: PlayerId, _action: Proceed) -> None:
         house.coup(course, actor)
 
-    def end_session(course: Course, _actor: PlayerId, _action: EndSession) -> None:
+    def end_session(course: Turn[L], _actor: PlayerId, _action: EndSession) -> None:
         _shoe_over(house, course)
         for player in course.state.players:
             _departed(house, course, player)

@@ -9,19 +9,19 @@ from sabot.games.companies import companies, find
 from sabot.games.layout.stakers import TEMPERAMENTS, Staker, buy_in
 from sabot.games.offers import CanProceed
 from sabot.games.punto.shoe import CanHaveCroupierDeal, CanRefuseShoe, HaveCroupierDeal, RefuseShoe
-from sabot.games.punto.table import Option, PlayerAction, PuntoView
+from sabot.games.punto.table import PlayerAction, PuntoView
 from sabot.games.steps import Proceed
 
 WON_BY: Final[dict[Winner, BetId]] = {"P": PLAYER, "B": BANKER}
 LOST_BY: Final[dict[Winner, BetId]] = {"P": BANKER, "B": PLAYER}
 
 
-class PuntoBot(Staker):
+class PuntoBot(Staker[PuntoView]):
     """A player of the house's at Punto Banco."""
 
     main = frozenset((PLAYER, BANKER))
 
-    def deal(self, step: CanProceed, options: Sequence[Option]) -> PlayerAction:
+    def deal(self, step: CanProceed, options: Sequence[object]) -> PlayerAction:
         """Deals or shows; who holds the shoe may let it go on, or have the croupier deal."""
         refusal, help_asked = find(options, CanRefuseShoe), find(options, CanHaveCroupierDeal)
         if refusal is not None and self.does(self.temperament.refuses):
