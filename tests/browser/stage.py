@@ -101,8 +101,8 @@ def deeds(table: AnyTableOf) -> Iterator[tuple[AnyTableOf, int]]:
 class Stage(Guest):
     """A browser in which scenes of one rule set are shown, one after the other."""
 
-    def __init__(self, browser: Browser, rules: Any, *, locale: str = "en") -> None:
-        super().__init__(browser, locale, still=True)
+    def __init__(self, browser: Browser, rules: Any, *, locale: str = "en", still: bool = True) -> None:
+        super().__init__(browser, locale, still=still)
         self.rules = rules
         self.answers: dict[str, Any] = {}
         self._shown = 0

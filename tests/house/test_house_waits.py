@@ -110,27 +110,28 @@ class Felt:
     """What a page does with the events that it hears, in milliseconds: one beat after another."""
 
     STEP = pages("lib/beats.ts", r"const STEP = (\d+)")
-    POINTS = pages("lib/beats.ts", r"const BEFORE_POINTS = (\d+)")
     TURN = pages("lib/beats.ts", r"const BEFORE_TURN = (\d+)")
-    ARRIVES = 1000 * pages("cards/PlayingCard.svelte", r"arrive ([\d.]+)s")
-    TURNS = 1000 * pages("cards/PlayingCard.svelte", r"transform ([\d.]+)s")
+    LIES = pages("lib/beats.ts", r"const LIES = (\d+)")
+    ARRIVES = 1000 * pages("cards/PlayingCard.svelte", r"arrive calc\(([\d.]+)s")
+    TURNS = 1000 * pages("cards/PlayingCard.svelte", r"transform calc\(([\d.]+)s")
 
     def __init__(self) -> None:
-        self.busy = self.still = 0.0
+        self.still = 0.0
 
     def hear(self, now: float, events: Sequence[Any]) -> None:
-        self.busy = max(self.busy, now)
-        laid = points = False
+        """What follows cards waits until the last of them lies still."""
+        self.still = max(self.still, now)
+        laid = moved = False
         for kind, many in _moved(events):
             for _ in range(many):
                 turns = kind in ("turned", "seen")
-                self.busy += self.TURN if turns else self.STEP if laid else 0
-                laid = laid or not turns
-                self.still = max(self.still, self.busy + (self.TURNS if turns else self.ARRIVES))
-            points = points or kind in ("given", "turned")
-        if points:
-            self.busy += self.POINTS
-            self.still = max(self.still, self.busy)
+                self.still += self.TURN if turns else self.STEP if laid else 0
+                laid, moved = laid or not turns, True
+        self.still += self.LIES if moved else 0
+
+
+def test_a_card_lies_still_before_what_follows_it() -> None:
+    assert max(Felt.ARRIVES, Felt.TURNS) <= Felt.LIES
 
 
 def _moved(events: Sequence[Any]) -> Iterator[tuple[str, int]]:

@@ -6,7 +6,7 @@ import { part } from './fetching';
 import type { Asks } from './prompt';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
-import type { Command, CoupTold, Frame, GameId, Happening, Player, Reply, Roads, RuleCard, ShoeTold } from './types';
+import type { Command, CoupTold, Frame, GameId, Happening, Line, Player, Reply, Roads, RuleCard, ShoeTold } from './types';
 
 /** A sentence that answers a typed command; an empty key says nothing, for the table answers by itself. */
 export interface Said {
@@ -24,7 +24,11 @@ export interface Question {
 export interface Own<G extends GameId = GameId> {
   /** A frame has come, with what of it was not heard before; it is drawn later. */
   heard?(frame: Frame<G>, news: readonly Happening<G>[]): void;
-  /** A frame is drawn. */
+  /** A frame has its turn: what he could turn himself until now, and no more, lies open to him; what is said of it. */
+  closes?(frame: Frame<G>): readonly Line[];
+  /** A frame's cards lie before him, or fly there. */
+  dealt?(frame: Frame<G>, news: readonly Happening<G>[]): void;
+  /** A frame is drawn, and all its cards lie still. */
   drawn?(frame: Frame<G>): void;
   replied?(reply: Reply, command: Command<G>): void;
   /** What is said of a command that was accepted. */

@@ -1,20 +1,30 @@
 /** Shows beats one after another; what falls behind is shown at once. */
-import type { Beat } from './beats';
+import { isMoving, type Beat } from './beats';
 
 /** How many milliseconds of beats may wait before everything waiting is shown at once. */
 export const PATIENCE = 2600;
 
+/** How often is looked whether cards lie still that a slow machine moves for longer, and for how long at most. */
+const AGAIN = 40;
+const LONGEST = 1500;
+/** Cards that would have to be faster than this part of their time come at once. */
+const FASTEST = 0.25;
+
 /** A result that is held in sight is not behind its time, and no haste for who wants no motion. */
-type Step = { wait: number; run: () => void; held?: boolean };
+type Step = { wait: number; run: (pace: number) => void; held?: boolean; lies?: boolean };
 
 export class Queue {
   #steps: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly show: (beat: Beat) => void,
+    /** Shows a beat; its motion takes that part of its time, none where it is 0. */
+    readonly show: (beat: Beat, pace: number) => void,
     readonly still: () => boolean = reducedMotion,
     readonly busyNow: (busy: boolean) => void = () => undefined,
+    /** All that is on its way is there. */
+    readonly rest: () => void = () => undefined,
+    readonly moving: () => boolean = () => flying().length > 0,
   ) {}
 
   /** Whether something is still to be shown. */
@@ -22,24 +32,27 @@ export class Queue {
     return this.#steps.length > 0;
   }
 
-  /** Show a frame: first `draw`, then its beats, behind whatever is still being shown. */
-  add(draw: () => readonly Beat[]): void {
-    if (this.#waiting() > PATIENCE) this.flush();
-    this.#push({ wait: 0, run: () => this.#insert(draw()) });
+  /** Show a frame's beats behind whatever is still being shown, in no more time than is `left` for them then. */
+  add(beats: () => readonly Beat[], left: () => number | null = () => null): void {
+    if (this.#waiting() > Math.min(PATIENCE, left() ?? PATIENCE)) this.flush();
+    this.#push({ wait: 0, run: () => this.#insert(beats(), left()) });
   }
 
   /** Show everything that waits, now. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (let step = this.#steps.shift(); step; step = this.#steps.shift()) step.run();
+    if (this.busy) this.rest();
+    for (let step = this.#steps.shift(); step; step = this.#steps.shift()) step.run(0);
     this.busyNow(false);
   }
 
-  #insert(beats: readonly Beat[]): void {
+  #insert(beats: readonly Beat[], left: number | null): void {
+    const waits = beats.reduce((sum, beat) => sum + (isHeld(beat) ? 0 : beat.wait), 0);
+    const pace = this.still() ? 0 : paceFor(waits, left);
     const steps = beats.map((beat) => {
-      const held = beat.kind === 'open';
-      return { wait: this.still() && !held ? 0 : beat.wait, run: () => this.show(beat), held };
+      const wait = document.hidden ? 0 : isHeld(beat) ? beat.wait : beat.wait * pace;
+      return { wait, run: (hurry: number) => this.show(beat, pace * hurry), held: isHeld(beat), lies: wait > 0 && !isHeld(beat) && !isMoving(beat) };
     });
     this.#steps.unshift(...steps);
   }
@@ -51,18 +64,27 @@ export class Queue {
 
   #go(): void {
     this.#timer = undefined;
-    for (let step = this.#steps[0]; step && step.wait <= 0; step = this.#steps[0]) {
-      this.#steps.shift();
-      step.run();
+    try {
+      for (let step = this.#steps[0]; step && step.wait <= 0; step = this.#steps[0]) {
+        this.#steps.shift();
+        step.run(1);
+      }
+    } finally {
+      const next = this.#steps[0];
+      this.busyNow(next !== undefined);
+      clearTimeout(this.#timer);
+      this.#timer = next && setTimeout(() => this.#due(), next.wait);
     }
-    const next = this.#steps[0];
-    this.busyNow(next !== undefined);
-    if (next) this.#timer = setTimeout(() => this.#due(), next.wait);
   }
 
-  #due(): void {
-    const step = this.#steps.shift();
-    step?.run();
+  /** What follows a card waits until it lies still. */
+  #due(waited: number = 0): void {
+    const [next] = this.#steps;
+    if (next?.lies && waited < LONGEST && this.moving()) {
+      this.#timer = setTimeout(() => this.#due(waited + AGAIN), AGAIN);
+      return;
+    }
+    if (next) next.wait = 0;
     this.#go();
   }
 
@@ -71,7 +93,24 @@ export class Queue {
   }
 }
 
-/** Whether the reader asked for no motion. */
+/** What is held in sight takes its time from nobody's question. */
+function isHeld(beat: Beat): boolean {
+  return beat.kind === 'open';
+}
+
+/** The part of its time that each of so many milliseconds of beats takes, where so many are left. */
+function paceFor(waits: number, left: number | null): number {
+  const pace = left === null || waits === 0 ? 1 : Math.min(1, left / waits);
+  return pace < FASTEST ? 0 : pace;
+}
+
+/** Whether the reader asked for no motion, or does not look. */
 export function reducedMotion(): boolean {
-  return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+  return document.hidden || (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false);
+}
+
+/** What still flies or turns of the cards on the felt. */
+export function flying(): Animation[] {
+  const moving = document.getAnimations?.() ?? [];
+  return moving.filter(({ playState, effect }) => playState === 'running' && effect instanceof KeyframeEffect && effect.target?.closest('.hand .card'));
 }

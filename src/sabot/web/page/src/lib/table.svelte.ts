@@ -1,4 +1,5 @@
 /** A table as this page knows it: the last frame drawn, what is being shown, and the line to the house. */
+import { atOnce } from './beats';
 import { Chat } from './chat.svelte';
 import { Clock } from './clock';
 import type { AnyGamePage, Own, Said } from './game';
@@ -61,6 +62,12 @@ export class Table<G extends GameId = GameId> {
   #opened = false;
   /** Everybody who was ever seen here, so that the log still names who has left. */
   readonly #names = new Map<string, string>();
+  /** The number of the last event whose frame was heard with all that was before it. */
+  #heard = -1;
+  /** Who does not look has seen everything when he looks again. */
+  readonly #unseen = (): void => {
+    if (document.hidden) this.showing.flush();
+  };
 
   constructor(
     readonly id: string,
@@ -92,10 +99,12 @@ export class Table<G extends GameId = GameId> {
 
   open(): void {
     this.#socket.connect();
+    document.addEventListener('visibilitychange', this.#unseen);
   }
 
   close(): void {
     this.#socket.close();
+    document.removeEventListener('visibilitychange', this.#unseen);
   }
 
   /** Come again, as somebody who has said meanwhile who he is. */
@@ -173,11 +182,17 @@ export class Table<G extends GameId = GameId> {
     for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
     if (!this.means.past) this.#mixing.watch(frame);
     this.own.heard?.(frame, news ?? []);
-    // Events that are still to come will bring their cards themselves: until then none are laid.
-    this.showing.add(
-      () => this.#draw(frame),
-      (lying) => (news === null ? [] : this.game.beats(frame, news, lying)),
-    );
+    const past = this.#heard === frame.view.seq;
+    if (news !== null) this.#heard = frame.view.seq;
+    this.showing.add({
+      events: news && news.length,
+      beats: (lying) => (past ? atOnce(this.game.beats(frame, news ?? [], lying)) : this.game.beats(frame, news ?? [], lying)),
+      opened: () => (this.frame && this.own.closes?.(frame)) ?? [],
+      close: () => this.#wait(frame),
+      lay: () => this.#lay(frame, news ?? []),
+      draw: () => this.#draw(frame, news ?? []),
+      left: () => (frame.deadline === null ? null : frame.deadline - 1000 * frame.seconds - this.clock.now()),
+    });
     if (!this.means.past) this.#mixing.mix(frame);
   }
 
@@ -192,9 +207,21 @@ export class Table<G extends GameId = GameId> {
     this.line = 'signed_out';
   }
 
-  #draw(frame: Frame<G>): void {
+  /** Until a frame is drawn nothing is asked that it does not ask too. */
+  #wait(frame: Frame<G>): void {
+    if (this.frame) this.frame = silent(this.frame, standing(this.frame, frame));
+  }
+
+  /** The table as a frame has it, but for what is asked by it. */
+  #lay(frame: Frame<G>, news: readonly Happening<G>[]): void {
+    this.frame = silent(frame, this.frame ? standing(frame, this.frame) : []);
+    this.own.dealt?.(frame, news);
+  }
+
+  #draw(frame: Frame<G>, news: readonly Happening<G>[]): void {
     this.frame = frame;
     this.lost = !this.means.past && lostPlace(this.id, frame);
+    this.own.dealt?.(frame, news);
     this.own.drawn?.(frame);
   }
 
@@ -211,4 +238,16 @@ export class Table<G extends GameId = GameId> {
       if (!SILENT.includes(command.action.type)) this.#answer(command);
     } else if (!this.#mixing.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
+}
+
+/** A frame that waits for nobody, and offers no more than these. */
+function silent<G extends GameId>(frame: Frame<G>, options: readonly Option<G>[]): Frame<G> {
+  return { ...frame, options, deadline: null, view: { ...frame.view, waits_for: [] } };
+}
+
+/** What a frame offers and another one too, to the same question. */
+function standing<G extends GameId>(frame: Frame<G>, other: Frame<G>): readonly Option<G>[] {
+  const key = (option: Option<G>): string => `${option.type} ${'on' in option ? option.on : ''}`;
+  const there = other.options.map(key);
+  return frame.options.filter((option) => there.includes(key(option)));
 }

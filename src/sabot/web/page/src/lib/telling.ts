@@ -32,8 +32,8 @@ export class Telling<Side extends string> {
     backs.forEach((back, i) => this.#make.card(this.#sides[i % this.#sides.length] ?? '', { back, face: null }));
   }
 
-  turn(side: Side, cards: readonly string[]): void {
-    this.#make.turn(side, cards.map(shown));
+  turn(side: Side, cards: readonly string[], own: boolean = false): void {
+    this.#make.turn(side, cards.map(shown), own);
     this.#counting = true;
   }
 
@@ -73,7 +73,7 @@ export class Telling<Side extends string> {
   #lay(): void {
     for (const side of this.#sides) {
       for (const card of this.#cards(side).slice(this.#make.count(side))) this.#make.lay(side, card);
-      this.#make.turn(side, this.#cards(side), 0);
+      this.#make.open(side, this.#cards(side));
     }
     this.#make.points(this.#points());
     const { settled } = this.scene;

@@ -40,7 +40,7 @@ function sceneOf({ view }: Frame<Banque>): Scene<Hand> {
 
 function show(told: Telling<Hand>, event: Event<Banque>): void {
   if (event.type === 'coup_dealt') told.deal(event.backs);
-  if (event.type === 'palette_seen') told.turn(event.side, event.cards);
+  if (event.type === 'palette_seen') told.turn(event.side, event.cards, true);
   if (event.type === 'hand_turned') told.turn(event.side, event.cards);
   if (event.type === 'card_given') told.give(event.side, event.card);
   if (event.type === 'coup_ended') {

@@ -84,8 +84,21 @@ export class Desk extends Paying implements Own<Banque> {
     return frame !== null && handOf(frame, side) !== '' && !this.squeezings[side].open(handOf(frame, side));
   }
 
-  heard(_: Frame<Banque>, news: readonly Happening<Banque>[]): void {
+  closes(frame: Frame<Banque>): readonly Line[] {
+    const { frame: before } = this.table;
+    const gone = SIDES.filter((side) => before && handOf(frame, side) !== handOf(before, side));
+    for (const side of gone) this.squeezings[side].turnAll();
+    const lines = gone.flatMap((side) => this.#unsaid[side] ?? []);
+    for (const side of gone) this.#unsaid[side] = undefined;
+    return lines;
+  }
+
+  dealt(frame: Frame<Banque>, news: readonly Happening<Banque>[]): void {
     for (const { event, lines } of news) if (event.type === 'palette_seen') this.#unsaid[event.side] = lines;
+    for (const side of SIDES) {
+      const hand = handOf(frame, side);
+      if (hand) this.squeezings[side].lay(hand, frame.view[side].hand.cards.length);
+    }
   }
 
   /** Turn all his cards over, and tell of them. */
@@ -110,10 +123,6 @@ export class Desk extends Paying implements Own<Banque> {
   /** What was typed for one thing is not for the next. */
   drawn(frame: Frame<Banque>): void {
     const { options } = frame;
-    for (const side of SIDES) {
-      const hand = handOf(frame, side);
-      if (hand) this.squeezings[side].lay(hand, frame.view[side].hand.cards.length);
-    }
     this.looked();
     const kind = MONEY.find((each) => options.some((option) => option.type === each));
     if (kind !== this.#kind) this.forget();

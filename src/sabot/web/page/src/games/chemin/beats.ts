@@ -37,7 +37,7 @@ function sceneOf({ view }: Frame<Chemin>): Scene<Side> {
 
 function show(told: Telling<Side>, event: Event<Chemin>): void {
   if (event.type === 'coup_dealt') told.deal(event.backs);
-  if (event.type === 'palette_seen') told.turn('ponte', event.cards);
+  if (event.type === 'palette_seen') told.turn('ponte', event.cards, true);
   if (event.type === 'hand_turned') told.turn(event.side, event.cards);
   if (event.type === 'card_given') told.give(event.side, event.card);
   if (event.type === 'coup_ended') told.settle({ ponte: event.ponte_points, banker: event.banker_points });

@@ -56,9 +56,20 @@ export class Desk extends Paying implements Own<Chemin> {
     return !frame || !showing.settled || questionOf(frame.view, options, me) !== undefined;
   }
 
-  heard(_: Frame<Chemin>, news: readonly Happening<Chemin>[]): void {
+  closes(frame: Frame<Chemin>): readonly Line[] {
+    const { frame: before } = this.table;
+    if (!before || handOf(frame) === handOf(before)) return [];
+    this.squeezing.turnAll();
+    const lines = this.#unsaid;
+    this.#unsaid = [];
+    return lines;
+  }
+
+  dealt(frame: Frame<Chemin>, news: readonly Happening<Chemin>[]): void {
     const seen = news.find(({ event }) => event.type === 'palette_seen');
     if (seen) this.#unsaid = seen.lines;
+    const hand = handOf(frame);
+    if (hand) this.squeezing.lay(hand, frame.view.ponte_hand.cards.length);
   }
 
   /** Tell of his cards once they lie open to him. */
@@ -71,8 +82,6 @@ export class Desk extends Paying implements Own<Chemin> {
   /** What was typed for one thing is not for the next. */
   drawn(frame: Frame<Chemin>): void {
     const { options } = frame;
-    const hand = handOf(frame);
-    if (hand) this.squeezing.lay(hand, frame.view.ponte_hand.cards.length);
     this.looked();
     const kind = MONEY.find((each) => options.some((option) => option.type === each));
     if (kind !== this.#kind) this.forget();

@@ -64,9 +64,9 @@ class Telling {
     if (event.type === 'shoe_sealed' && this.make.lying.coup) this.#clear('');
     if (event.type === 'bets_closed') this.#clear(`${this.#shoe}.${event.coup}`);
     if (event.type === 'card_dealt_down') this.make.card(event.side, { back: event.back, face: null });
-    if (event.type === 'hand_seen' || event.type === 'hand_shown') this.make.turn(event.side, event.cards.map(shown));
+    if (event.type === 'hand_seen' || event.type === 'hand_shown') this.make.turn(event.side, event.cards.map(shown), event.type === 'hand_seen');
     if (event.type === 'coup_settled') this.#settle(event);
-    if (event.type === 'bets_opened' && this.#settled) this.make.open(this.#held(event.coup));
+    if (event.type === 'bets_opened' && this.#settled) this.make.free(this.#held(event.coup));
     if (event.type !== 'hand_seen') this.make.say(lines); // who looks hears of his cards when he has turned them
     if (event.type === 'coup_settled') this.make.say(ownLines(event, this.frame.me)); // how it ended comes before what it brought
   }
@@ -79,7 +79,7 @@ class Telling {
   /** Where the events leave off, the view is what counts. */
   settleDown(): void {
     const { view } = this.frame;
-    if (!this.#settled && view.stage === 'bets' && this.make.lying.coup) this.make.open(0);
+    if (!this.#settled && view.stage === 'bets' && this.make.lying.coup) this.make.free(0);
     if (!view.player_hand.cards.length && !view.banker_hand.cards.length) {
       this.#sayWaiting();
       return this.#sweep();
@@ -128,7 +128,7 @@ class Telling {
     for (const side of SIDES) {
       const { cards } = this.#hand(side);
       for (const card of cards.slice(this.make.count(side))) this.make.lay(side, card);
-      this.make.turn(side, cards, 0);
+      this.make.open(side, cards);
     }
     this.#points(0);
   }

@@ -228,19 +228,31 @@ export class Bets implements Own<Punto> {
 
   heard(frame: Frame<Punto>, news: readonly Happening<Punto>[]): void {
     this.#latest = frame;
-    for (const { event, lines } of news) {
-      if (event.type === 'hand_seen') this.#unsaid = lines;
+    for (const { event } of news) {
       if (event.type !== 'coup_settled' || frame.me === null) continue;
       const mine = staked(linesOf(event, frame.me));
       if (Object.keys(mine).length) this.last = mine;
     }
   }
 
+  closes(frame: Frame<Punto>): readonly Line[] {
+    const hand = this.table.frame && handOf(this.table.frame);
+    if (!hand || handOf(frame)?.id === hand.id) return [];
+    this.squeezing.turnAll();
+    const lines = this.#unsaid;
+    this.#unsaid = [];
+    return lines;
+  }
+
+  dealt(frame: Frame<Punto>, news: readonly Happening<Punto>[]): void {
+    for (const { event, lines } of news) if (event.type === 'hand_seen') this.#unsaid = lines;
+    const hand = handOf(frame);
+    if (hand) this.squeezing.lay(hand.id, hand.cards, hand.open);
+  }
+
   drawn(frame: Frame<Punto>): void {
     const me = frame.view.players.find((each) => each.id === frame.me);
     this.entry.saw(frame.view.on, frame.view.seq, me?.stakes ?? {});
-    const hand = handOf(frame);
-    if (hand) this.squeezing.lay(hand.id, hand.cards, hand.open);
     this.looked();
     this.settled = (this.table.showing.settled as Settled | null) ?? this.settled;
   }

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { finished, frame, game, LINE, rules } from '../testing/frames';
+import { FakeWire } from '../testing/wire';
+import { BEFORE_TURN, LIES, Maker, type Lying } from './beats';
+import type { AnyGamePage } from './game';
+import { Table, type Means } from './table.svelte';
+import type { Frame, Happening, Option, View } from './types';
+
+const ENTER = { type: 'finish', on: 1 } as Option;
+const SIT = { type: 'stand' } as Option;
+const ANSWER = { type: 'finish', on: 2 } as Option;
+
+/** A game whose every event turns a card and settles a coup. */
+const turning = {
+  ...game,
+  beats: (_: Frame, news: readonly Happening[], lying: Lying) => {
+    const make = new Maker(lying);
+    for (const each of news) {
+      make.turn('side', ['9h'].map((face) => ({ back: 'b' as const, face })));
+      make.settle(each);
+      make.say([LINE]);
+    }
+    return make.beats(news.length);
+  },
+} as unknown as AnyGamePage;
+
+function opened(means: Means = {}) {
+  const wires: FakeWire[] = [];
+  const make = (): FakeWire => wires[wires.push(new FakeWire()) - 1] as FakeWire;
+  const table = new Table('t1', rules, turning, 'ws://house', { make, still: () => document.hidden, ...means });
+  const hear = (heard: Frame): void => wires.at(-1)?.hear(heard);
+  table.open();
+  wires[0]?.onopen?.();
+  hear(frame(5, [], { seq: 4, waits_for: ['ann'] } as Partial<View>, { options: [ENTER, SIT] } as Partial<Frame>));
+  const now = (): unknown[] => [table.frame?.view.seq, table.options, table.frame?.view.waits_for, table.showing.log.length];
+  return { table, wires, hear, now };
+}
+
+function coup(first: number, events = 1): Frame {
+  const view = { seq: first - 1 + events, waits_for: ['ann'] } as Partial<View>;
+  return frame(first, Array.from({ length: events }, () => finished), view, { options: [ANSWER, SIT], deadline: 60_000 } as Partial<Frame>);
+}
+
+function hide(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  hide(false);
+});
+
+test('while a card turns nothing is asked any more or yet, and what is always offered stays', () => {
+  const { hear, now } = opened();
+  expect(now()).toEqual([4, [ENTER, SIT], ['ann'], 0]);
+  hear(coup(5));
+  expect(now()).toEqual([4, [SIT], [], 0]);
+  vi.advanceTimersByTime(BEFORE_TURN + LIES - 1);
+  expect(now()).toEqual([4, [SIT], [], 0]);
+  vi.advanceTimersByTime(1);
+  expect(now()).toEqual([5, [ANSWER, SIT], ['ann'], 1]);
+});
+
+test('a whole view whose events are missing is shown at once, and its events at once when they come', () => {
+  const { table, hear, now } = opened();
+  hear(coup(7));
+  expect([now(), table.showing.busy]).toEqual([[7, [ANSWER, SIT], ['ann'], 0], false]);
+  hear(coup(5, 3));
+  expect([now(), table.showing.busy]).toEqual([[7, [ANSWER, SIT], ['ann'], 3], false]);
+});
+
+test('a whole view clears what waits: nothing that was on its way comes after it', () => {
+  const { table, hear, now } = opened();
+  hear(coup(5));
+  hear(coup(6));
+  expect(now()).toEqual([4, [SIT], [], 0]);
+  hear(coup(9));
+  expect([now(), table.showing.busy, table.showing.turning]).toEqual([[9, [ANSWER, SIT], ['ann'], 2], false, false]);
+  vi.advanceTimersByTime(60_000);
+  expect(now()).toEqual([9, [ANSWER, SIT], ['ann'], 2]);
+});
+
+test('nothing waits for missing events that never come', () => {
+  const { table, hear, now } = opened();
+  hear(coup(7));
+  hear(coup(8));
+  hear(coup(9));
+  expect([now(), table.showing.busy]).toEqual([[9, [ANSWER, SIT], ['ann'], 0], false]);
+});
+
+test('a line lost while a card turns lets it turn, and the view that comes then is shown', () => {
+  const { table, wires, hear, now } = opened();
+  hear(coup(5));
+  wires.at(-1)?.onclose?.({ code: 1006 });
+  expect(now()).toEqual([4, [SIT], [], 0]);
+  vi.advanceTimersByTime(BEFORE_TURN + LIES);
+  expect(now()).toEqual([5, [ANSWER, SIT], ['ann'], 1]);
+  wires.at(-1)?.onopen?.();
+  hear(frame(6, [], { seq: 5, waits_for: [] } as Partial<View>, { options: [SIT] } as Partial<Frame>));
+  expect([now(), table.showing.busy]).toEqual([[5, [SIT], [], 1], false]);
+});
+
+test('a line lost and made anew while a card turns shows the view of then behind that card', () => {
+  const { table, wires, hear, now } = opened();
+  hear(coup(5));
+  table.again();
+  wires.at(-1)?.onopen?.();
+  hear(frame(6, [], { seq: 5, waits_for: [] } as Partial<View>, { options: [SIT] } as Partial<Frame>));
+  expect(now()).toEqual([4, [SIT], [], 0]);
+  vi.advanceTimersByTime(BEFORE_TURN + LIES);
+  expect([now(), table.showing.busy]).toEqual([[5, [SIT], [], 1], false]);
+});
+
+test('a view that takes the place of another while cards turn is the one that is drawn in the end', () => {
+  const { table, hear, now } = opened();
+  hear(coup(5));
+  hear(frame(6, [], { seq: 5, waits_for: ['bob'] } as Partial<View>, { options: [SIT] } as Partial<Frame>));
+  expect(now()).toEqual([4, [SIT], [], 0]);
+  vi.advanceTimersByTime(BEFORE_TURN + LIES);
+  expect([now(), table.showing.busy]).toEqual([[5, [SIT], ['bob'], 1], false]);
+});
+
+test('without motion everything comes at once, and so does a view whose events are missing', () => {
+  const { table, hear, now } = opened({ still: () => true });
+  hear(coup(5));
+  expect([now(), table.showing.busy]).toEqual([[5, [ANSWER, SIT], ['ann'], 1], false]);
+  hear(coup(8));
+  expect([now(), table.showing.busy]).toEqual([[8, [ANSWER, SIT], ['ann'], 1], false]);
+});
+
+test('cards give way to a question whose time runs', () => {
+  const { hear, now } = opened();
+  hear(coup(5));
+  hear({ ...coup(6), deadline: 20_000 });
+  expect(now()).toEqual([6, [ANSWER, SIT], ['ann'], 2]);
+});
+
+test('who reloads in the middle sees what was before at once, and nothing again', () => {
+  const wire = new FakeWire();
+  const table = new Table('t1', rules, turning, 'ws://house', { make: () => wire, still: () => false, back: 80 });
+  table.open();
+  wire.onopen?.();
+  wire.hear(frame(7, [], { seq: 6, waits_for: ['ann'] } as Partial<View>, { options: [ANSWER, SIT], deadline: 60_000 } as Partial<Frame>));
+  wire.hear(coup(4, 3));
+  expect([table.options, table.showing.log.length, table.showing.busy]).toEqual([[ANSWER, SIT], 3, false]);
+});
+
+test('a tab in the background shows everything at once, and what was on its way', () => {
+  const { hear, now } = opened();
+  hear(coup(5));
+  hide(true);
+  expect(now()).toEqual([5, [ANSWER, SIT], ['ann'], 1]);
+  hear(coup(6));
+  expect(now()).toEqual([6, [ANSWER, SIT], ['ann'], 2]);
+});
+
+test('a fast table goes on, and ends at what is', () => {
+  const { table, hear, now } = opened();
+  for (let first = 5; first < 12; first++) hear(coup(first));
+  vi.advanceTimersByTime(7 * (BEFORE_TURN + LIES));
+  expect(now()).toEqual([11, [ANSWER, SIT], ['ann'], 7]);
+  expect([table.showing.busy, table.showing.turning]).toEqual([false, false]);
+});

@@ -1,0 +1,324 @@
+"""What depends on a card waits until that card lies turned: bank, purses, list, question, log and live regions."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+import banque_states
+import chemin_states
+import msgspec
+import punto_states
+import pytest
+from browser_tools import open_browser
+from playwright.sync_api import Browser
+from stage import AnyTableOf, Scene, Stage
+
+from banque_table import WON
+from chemin_table import PONTE_WINS
+from long import asked_later
+from sabot.cards import face
+from sabot.games.game import AnyGame
+from sabot.games.windows import PlayerId
+from sabot.house.audience import said
+from sabot.wire import AnyFrame
+from sabot.words import line, say
+
+browser = pytest.fixture(open_browser, scope="module")
+
+WATCH: Final = """
+window.seen = [];
+window.stirred = performance.now();
+const text = (selector) => [...document.querySelectorAll(selector)].map((each) => each.innerText.trim()).join(' | ');
+const moves = (card) => card.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running');
+const look = () => {
+  const all = [...document.querySelectorAll('.felt .hand .card')];
+  const cards = all.filter((card) => !moves(card));
+  const label = (card) => (card?.getAttribute('aria-label') ?? (card && label(card.querySelector('.open'))));
+  const open = cards.map(label);
+  const now = {
+    open: open.filter((label) => label && !label.includes('face down')).sort(),
+    lying: [all.length, cards.length],
+    log: [...document.querySelectorAll('[role=log] p')].map((line) => line.textContent.trim()),
+    settled: {
+      bank: text('.bank h2, .bank .facts'),
+      purses: text('.taken .purse, .sums'),
+      stakes: text('.taken .stake .amount'),
+      list: text('.results li, .banks, aside .outcome h2, .roads .cell, .result'),
+    },
+    asked: {
+      question: text('.question'),
+      buttons: text('.dock button:not([aria-disabled=true])'),
+      regions: text('[role=status]:not(.dock > .state *), [aria-live]:not([role=log])'),
+    },
+  };
+  const last = window.seen.at(-1);
+  if (JSON.stringify(last) !== JSON.stringify(now)) {
+    window.seen.push(now);
+    window.stirred = performance.now();
+  }
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+"""Keeps each state of the page in which it stood for a frame of the screen."""
+OPENING: Final = ("HandTurned", "CardGiven", "CardDealt", "HandShown")
+"""The events that open cards to all."""
+LOOKED_AT: Final = ("PaletteSeen", "HandSeen")
+"""What is said of one's own cards when one has turned them."""
+TAKE: Final = """() => {
+  const all = window.seen;
+  [window.seen, window.stirred] = [all.slice(-1), performance.now()];
+  return all;
+}"""
+SAID: Final = """([own, lines]) => {
+  const log = [...document.querySelectorAll('[role=log] p')];
+  return log.filter((line) => !own.some((each) => line.textContent.includes(each))).length >= lines;
+}"""
+"""Whether the log has so many lines, but for what is said of one's own cards when one has turned them."""
+STILL: Final = "() => performance.now() - window.stirred > 1500"
+"""Nothing waits for longer than that in the middle of a frame, but for a result that is held in sight."""
+
+
+SETTLED: Final = ("bank", "purses", "stakes", "list")
+LAST: Final = ("purses", "list")
+"""What of it no closing window changes."""
+
+
+class Seen(NamedTuple):
+    """What stood on the page: cards that lie there open, how many there are and lie still, lines of the log, what a
+    coup changes, what is asked."""
+
+    open: list[str]
+    lying: list[int]
+    log: list[str]
+    settled: dict[str, str]
+    asked: dict[str, str]
+
+
+class Told(NamedTuple):
+    """A frame as it was shown: what stood there before and from then on, its cards with the lines before each; what is
+    said of one's own cards when one has turned them."""
+
+    before: Seen
+    after: list[Seen]
+    cards: list[tuple[set[str], int]]
+    own: list[str]
+
+    @property
+    def new(self) -> set[str]:
+        """The cards that it opened, as they are called."""
+        return {each for labels, _ in self.cards for each in labels} - set(self.before.open)
+
+    def hears(self, seen: Seen, words: str) -> bool:
+        """Whether some words stand in the log by then."""
+        return any(words in each for each in self.heard(seen))
+
+    def heard(self, seen: Seen) -> list[str]:
+        """What had been said of it by then."""
+        return [each for each in seen.log[len(self.before.log) :] if not any(own in each for own in self.own)]
+
+    def early(self, *, asked: bool = True) -> Iterator[str]:
+        """What was told before its card lay there; without what is `asked` of many frames, of whose questions each
+        comes with the cards before it.
+        """
+        for seen in self.after:
+            lacking = self.new - set(seen.open)
+            if not lacking:
+                return
+            heard = next(count for labels, count in self.cards if labels & lacking)
+            yield from self.heard(seen)[heard:]
+            kept = SETTLED if asked else LAST
+            yield from (
+                f"{name}: {seen.settled[name]}" for name in kept if seen.settled[name] != self.before.settled[name]
+            )
+            for name, now in seen.asked.items() if asked else ():
+                yield from (f"{name}: {each}" for each in now.split(" | ") if each not in self.before.asked[name])
+
+
+class Story(NamedTuple):
+    """How a coup begins, who sees it, `-` who looks on; how the log begins to tell its result and what comes of it."""
+
+    made: Callable[[], AnyTableOf]
+    whom: str
+    result: str
+    reckoning: str
+
+
+class Timeline(Stage):
+    """A stage that takes its time: frames come as the house sends them, and what is seen meanwhile is kept."""
+
+    def __init__(self, browser: Browser, story: Story, viewer: str | None) -> None:
+        table = story.made()
+        super().__init__(browser, table.state.rules, still=False)
+        self.story = story
+        self.table: Any = table
+        self.viewer = viewer
+        self.told: list[Told] = []
+        self.lead_ms = 0
+        self.begin()
+        self.show(Scene(table, viewer))
+        self.page.evaluate(WATCH)
+        self._rest(0)
+
+    def follow(self) -> None:
+        """Show from now on what every act makes happen, in a frame as the house sends it."""
+        act = self.table.act
+
+        def acted(actor: str, action: Any) -> tuple[Any, ...]:
+            events: tuple[Any, ...] = act(actor, action)
+            if events:
+                self._tell(events)
+            return events
+
+        self.table.act = acted
+
+    def hurry(self, go: Callable[[], object]) -> Told:
+        """Show what happens in frames that come one upon the other; all of it as one."""
+        act, before, done = self.table.act, self._seen()[-1], len(self.table.around)
+
+        def acted(actor: str, action: Any) -> tuple[Any, ...]:
+            events: tuple[Any, ...] = act(actor, action)
+            if events:
+                self._send(events)
+            return events
+
+        self.table.act = acted
+        go()
+        return self._told(before, self.table.around[done:])
+
+    def _frame(self, scene: Scene, told: int) -> AnyFrame:
+        """The time of a question begins when the house has shown what is told with it."""
+        frame = super()._frame(scene, told)
+        deadline = None if frame.deadline is None else frame.deadline + self.lead_ms
+        return msgspec.structs.replace(frame, deadline=deadline)
+
+    def _send(self, events: tuple[Any, ...]) -> None:
+        self.lead_ms = sum(self.table.game.shown_ms[type(event)] for event in events)
+        self.goes_on(Scene(self.table, self.viewer), told=len(events))
+
+    def _tell(self, events: tuple[Any, ...]) -> None:
+        before = self._seen()[-1]
+        self._send(events)
+        self.told.append(self._told(before, self.table.around[-len(events) :]))
+
+    def _told(self, before: Seen, steps: list[Any]) -> Told:
+        """What has been shown of some events once all of them are told and nothing moves any more."""
+        viewer = PlayerId(self.viewer or "") or None
+        cards = list(_cards(self.table.game, steps, viewer))
+        self._rest(cards[-1][1] + len([each for each in before.log if not any(own in each for own in self._own())]))
+        return Told(before, self._seen(), cards[:-1], self._own())
+
+    def _own(self) -> list[str]:
+        return list(_own(self.table.game, self.table.around, PlayerId(self.viewer or "") or None))
+
+    def _seen(self) -> list[Seen]:
+        """What was seen since this was asked last, and what stands there now."""
+        return [Seen(**each) for each in self.page.evaluate(TAKE)]
+
+    def _rest(self, lines: int) -> None:
+        self.page.wait_for_function(SAID, arg=[self._own(), lines])
+        self.page.wait_for_function(STILL)
+
+
+def _cards(game: AnyGame, steps: list[Any], viewer: PlayerId | None) -> Iterator[tuple[set[str], int]]:
+    """The cards that each event opens to all, as the page calls them, and how many lines are said before it; at last
+    none, and how many are said in all.
+    """
+    lines = 0
+    for before, secret, after in steps:
+        event = game.view(before, secret, viewer)
+        if type(event).__name__ in OPENING:
+            cards = getattr(event, "cards", None) or (event.card,)
+            yield {say("en", f"card.{face(card)}") for card in cards}, lines
+        if type(event).__name__ not in LOOKED_AT:
+            lines += len(said(game, after, event))
+    yield set(), lines
+
+
+def _own(game: AnyGame, steps: list[Any], viewer: PlayerId | None) -> Iterator[str]:
+    """What is said of his own cards to who has turned them."""
+    for before, secret, after in steps:
+        event = game.view(before, secret, viewer)
+        if type(event).__name__ in LOOKED_AT:
+            yield from (line("en", game.id, each) for each in said(game, after, event))
+
+
+def all_covered(front: str) -> AnyTableOf:
+    """Chemin de Fer: eve stakes against the whole of ann's bank."""
+    table = chemin_states.crowd(front)
+    table.stake("eve", 100_000)
+    return table
+
+
+def many_bets(front: str) -> AnyTableOf:
+    """Punto Banco: ann has a stake on each side and on the tie."""
+    table = punto_states.table(front)
+    table.stake("ann", player=5_000, banker=1_000, tie=1_000)
+    table.stake("bob", banker=2_000)
+    return table
+
+
+def broken() -> AnyTableOf:
+    """Baccara Banque: the bank does not reach to the last."""
+    table = banque_states.exceeded(front=WON)
+    table.answer(yes=False)
+    return table
+
+
+PONTE: Final = ("The ponte wins, ", "Ève receives ")
+STORIES: Final = {
+    "chemin broken": Story(lambda: all_covered(PONTE_WINS), "ann eve -", *PONTE),
+    "banque broken": Story(broken, "ben - ann", "Tableau 1 wins, ", "Anneliese receives "),
+    "punto": Story(lambda: many_bets(punto_states.SIX_CARDS), "ann -", "Banker wins", "In all: "),
+    "chemin third cards": Story(lambda: all_covered(chemin_states.FREE_PONTE), "- ann eve", *PONTE),
+    "banque third cards": Story(
+        lambda: banque_states.staked(banque_states.BOTH_ASK), "- ben ann", "Tableau 1 loses, ", "The bank collects "
+    ),
+}
+FIRST: Final = ("chemin broken ann", "banque broken ben", "punto ann")
+CASES: Final = {f"{name} {who}": (story, who) for name, story in STORIES.items() for who in story.whom.split()}
+
+
+@pytest.fixture(scope="module", params=[case if case in FIRST else asked_later(case) for case in CASES])
+def shown(request: pytest.FixtureRequest, browser: Browser) -> Timeline:
+    """A coup from its closed stakes to its end."""
+    story, who = CASES[request.param]
+    timeline = Timeline(browser, story, None if who == "-" else who)
+    timeline.follow()
+    timeline.table.play()
+    return timeline
+
+
+def test_nothing_that_depends_on_a_card_is_told_before_it_lies_turned(shown: Timeline) -> None:
+    opened = [told for told in shown.told if told.new]
+    assert len(opened) > 1
+    assert [list(told.early()) for told in opened] == [[]] * len(opened)
+    assert shown.errors == []
+
+
+def test_the_result_stands_in_the_log_before_what_comes_of_it(shown: Timeline) -> None:
+    _, _, result, reckoning = shown.story
+    log = shown.told[-1].after[-1].log
+    found = [word for each in log for word in (result, reckoning) if word in each]
+    assert found[0] == result
+    if shown.viewer or shown.table.game.id != "punto":
+        assert reckoning in found
+
+
+def test_nothing_comes_of_a_result_before_it_is_told(shown: Timeline) -> None:
+    """In Punto Banco cards lie before their coup is settled: what may be early there is what the result brings."""
+    result = shown.story.result
+    told, *more = (told for told in shown.told if told.hears(told.after[-1], result))
+    assert more == []
+    silent = [seen.settled for seen in told.after if not told.hears(seen, result)]
+    assert [now for now in silent if now != told.before.settled] == []
+
+
+@pytest.mark.parametrize("case", [case if case in FIRST else asked_later(case) for case in CASES])
+def test_a_table_that_goes_on_faster_than_cards_fly_tells_nothing_before_they_lie(browser: Browser, case: str) -> None:
+    story, who = CASES[case]
+    timeline = Timeline(browser, story, None if who == "-" else who)
+    told = timeline.hurry(timeline.table.play)
+    assert told.new
+    assert list(told.early(asked=False)) == []
+    assert told.after[-1].settled["list"] != told.before.settled["list"]
+    assert timeline.errors == []
