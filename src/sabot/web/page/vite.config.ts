@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|telling|slide|road|links|sound|replay|transcript|paying|wake|verify|review|guide|prompt|host|nearest|missed|worth|lessons|glossary|plain|rows|shares|window|reaching)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Shares|Terms)|cards\/)|\/src\/(App|main)/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|folding|telling|slide|road|links|sound|replay|transcript|paying|wake|verify|review|guide|prompt|host|nearest|missed|worth|lessons|glossary|plain|rows|shares|window|reaching)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Shares|Terms)|cards\/)|\/src\/(App|main)/ },
             { name: 'play', test: /\/src\/table\/(?!asks|Ask\.|Host|Ceremony|Chat|Road|Squeezed|SeatAdmitted|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks|Ended|Result)|lib\/wake/ },
             { name: 'mixing', test: /\/src\/table\/Ceremony/ },
             { name: 'banked', test: /\/src\/(table\/(asks|Felt|Hand|TwoHands|Midway|Declaring)|parts\/(OwnCards|Stack|Amount|Chips)|lib\/(above|paying|reaching|telling|guide))/ },

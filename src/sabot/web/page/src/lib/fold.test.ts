@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { foldOf, holdAt, lifted, liftBy, liftTo } from './fold';
+import { lifted, liftBy } from './fold';
+import { foldOf, holdAt, liftTo } from './folding';
 
 test('a card is held at a corner, or at the nearest edge', () => {
   expect(holdAt({ x: 0.9, y: 0.95 })).toEqual({ x: 1, y: 1 });
