@@ -1,6 +1,8 @@
 """The table of Punto Banco as people see it: nothing covers, nothing is cut off, everything is near at hand."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -266,9 +268,20 @@ def test_the_focus_goes_to_a_named_place(browser: Browser, doors: Doors) -> None
         assert anna.page.evaluate(focused) == name
 
 
-def test_what_is_won_is_said_and_the_result_stays_while_bets_are_closed(browser: Browser, doors: Doors) -> None:
+@pytest.fixture
+def leisure(tmp_path: Path) -> Iterator[Doors]:
+    """A house that shows a result for longer than a busy machine takes to look at it."""
+    house = Doors(tmp_path / "house.db", tempo=2)
+    house.open()
+    try:
+        yield house
+    finally:
+        house.kill()
+
+
+def test_what_is_won_is_said_and_the_result_stays_while_bets_are_closed(browser: Browser, leisure: Doors) -> None:
     """The result stays until the time of the next window begins; what one wins or loses is said in the live log."""
-    anna = seated(browser, doors)
+    anna = seated(browser, leisure)
     anna.stake("Player")
     anna.done()
     log = anna.page.get_by_role("log")
