@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_origin, get_type_hints
 
 import pytest
 from msgspec import structs
@@ -61,6 +61,14 @@ def test_an_option_has_a_default_among_its_values_and_a_group(game: str, key: st
     (field,) = (field for field in structs.fields(KINDS[game].record) if field.name == key)
     assert field.default in KINDS[game].choices[key]
     assert [group for group, members in KINDS[game].groups.items() if key in members]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_field_of_names_is_an_option(game: str) -> None:
+    """One that is no option would be a key of no file, and no choice of anybody's."""
+    hints = get_type_hints(KINDS[game].record, include_extras=True)
+    fields = (field.name for field in structs.fields(KINDS[game].record))
+    assert [name for name in fields if get_origin(hints[name]) is Literal] == ["game"]
 
 
 @pytest.mark.parametrize("name", names())

@@ -17,13 +17,14 @@ from test_docs import TERMINAL, compare
 
 ROOT = Path(__file__).parents[1]
 WHOLE = (ROOT / "docs" / "games.md").read_text("utf-8")
-QUESTION = WHOLE[WHOLE.index("\n## A question more\n") : WHOLE.index("\n## What holds it\n")]
-PAGE = WHOLE.replace(QUESTION, "")
-FILE = re.compile(r"^`(src/\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+MORE = WHOLE[WHOLE.index("\n## An option more\n") : WHOLE.index("\n## What holds it\n")]
+PAGE = WHOLE.replace(MORE, "")
+OPTION, QUESTION = MORE.split("\n## A question more\n")
+FILE = re.compile(r"^`((?:src|tests)/\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ sabot (.*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
 FILES = dict(FILE.findall(PAGE))
-DIFF = re.search(r"^```diff\n(.*?)^```$", QUESTION, re.MULTILINE | re.DOTALL)
-WORDS = re.search(r"^```json\n(.*?)^```$", QUESTION, re.MULTILINE | re.DOTALL)
+DIFF = re.compile(r"^```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WORDS = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 GAME = "src/sabot/games/haute"
 MISSING = "from parts import missing\nfrom sabot.games.registry import BY_ID\nprint(missing(BY_ID['haute']))"
 BESIDE = ("docs", "tests", "tools", "benchmarks", "src/sabot/web/page/src/games")
@@ -54,9 +55,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def said(copy: Path, *words: str) -> str:
+def said(copy: Path, *words: str, fails: bool = False) -> str:
     """What a program prints that finds the copy of the package."""
-    here = os.pathsep.join(map(str, (copy / "src", copy / "tests" / "conformance")))
+    here = os.pathsep.join(map(str, (copy / "src", copy / "tests", copy / "tests" / "conformance")))
     done = subprocess.run(
         [sys.executable, *words],
         cwd=copy,
@@ -68,7 +69,7 @@ def said(copy: Path, *words: str) -> str:
         timeout=STUCK_AFTER * 3,  # a whole suite, beside others
         check=False,
     )
-    assert done.returncode == 0, done.stdout[-3000:]
+    assert (done.returncode != 0) == fails, done.stdout[-3000:]
     return done.stdout
 
 
@@ -142,8 +143,27 @@ def changed(folder: Path, diff: str) -> int:
             assert whole.count(f"{place}\n") == 1, place
             file.write_text(whole.replace(f"{place}\n", f"{text}\n" if gone else f"{place}\n{text}\n"), "utf-8")
             added += 1
+            place, gone = text, False
         else:
             place, gone = text, sign == "-"
+    return added
+
+
+def laid(copy: Path, folder: Path, section: str) -> dict[str, int]:
+    """A copy of the copy with a section's files, lines and words; how many lines were added, by file."""
+    shutil.copytree(copy, folder)
+    for path, text in FILE.findall(section):
+        (folder / path).write_text(text, "utf-8")
+    (diff,), (words,) = DIFF.findall(section), WORDS.findall(section)
+    parts = re.split(r"^--- (\S+)\n", diff, flags=re.MULTILINE)[1:]
+    added = {path: changed(folder, f"--- {path}\n{lines}") for path, lines in zip(parts[::2], parts[1::2], strict=True)}
+    for language, sections in json.loads(words).items():
+        file = folder / f"src/sabot/games/punto/words/{language}.json"
+        told = json.loads(file.read_text("utf-8"))
+        for name, own in sections.items():
+            assert not own.keys() & told[name].keys()
+            told[name].update(own)
+        file.write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", "utf-8")
     return added
 
 
@@ -151,18 +171,16 @@ def changed(folder: Path, diff: str) -> int:
 def asked(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The copy with the question in it."""
     folder = tmp_path_factory.mktemp("asked") / "copy"
-    shutil.copytree(copy, folder)
-    assert DIFF
-    assert WORDS
-    ((path, text),) = FILE.findall(QUESTION)
-    (folder / path).write_text(text, "utf-8")
-    assert changed(folder, DIFF[1]) <= 6
-    for language, sections in json.loads(WORDS[1]).items():
-        file = folder / f"src/sabot/games/punto/words/{language}.json"
-        words = json.loads(file.read_text("utf-8"))
-        for section, own in sections.items():
-            words[section].update(own)
-        file.write_text(json.dumps(words, ensure_ascii=False, indent=2) + "\n", "utf-8")
+    assert sum(laid(copy, folder, QUESTION).values()) <= 6
+    return folder
+
+
+@pytest.fixture(scope="module")
+def chosen(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The copy with the option in it."""
+    folder = tmp_path_factory.mktemp("chosen") / "copy"
+    added = laid(copy, folder, OPTION)
+    assert added == {"src/sabot/games/punto/rules.py": 1, "src/sabot/games/punto/shoe.py": 2, "docs/variants.md": 1}
     return folder
 
 
@@ -204,5 +222,99 @@ def test_a_row_left_out_fails_when_the_game_is_imported(asked: Path, sentence: s
     try:
         file.write_text(whole.replace(written, instead), "utf-8")
         assert said(asked, "-c", JOINED).startswith(sentence)
+    finally:
+        file.write_text(whole, "utf-8")
+
+
+KNOWN = """
+from old_tables import LOGS, read as stored
+from sabot.house.rulecards import rule_card
+from sabot.house.setup import folded, setup_of
+from sabot.rulesets import RuleSetError, load, read
+
+print(read('base = "american"\\nshoe_begins = "left"\\n', "mine").shoe_begins, load("american").shoe_begins)
+for line in ('shoe_begins = "door"', 'shoe_starts = "left"'):
+    try:
+        read(f'base = "american"\\n{line}\\n', "mine")
+    except RuleSetError as error:
+        print(error)
+card = rule_card(load("american"))
+print(card.choices["shoe_begins"], "shoe_begins" in card.groups["shoe"])
+for log in LOGS:
+    table, events = stored(log)
+    setup = setup_of(table)
+    if setup.game.id == "punto":
+        assert b"shoe_begins" not in table.ruleset
+        print(log.parent.name, setup.rules.shoe_begins, folded(setup, events).seq == len(events))
+"""
+
+
+def test_an_option_is_known_to_loader_lobby_and_card_and_a_table_of_before_opens(chosen: Path) -> None:
+    own, wrong, unknown, offered, *before = said(chosen, "-c", KNOWN).splitlines()
+    assert own == "left right"
+    assert wrong.endswith("shoe_begins = 'door': it is one of right, left")
+    assert re.search(r"there is no key 'shoe_starts': known are .*, shoe_begins, ", unknown)
+    assert offered == "('right', 'left') True"
+    assert len(before) > 1
+    assert {each.split(" ", 1)[1] for each in before} == {"right True"}
+    told = said(chosen, "-m", "sabot", "rules", "american")
+    assert re.search(r"^The shoe begins +at the right$", told, re.MULTILINE)
+    assert re.search(r"^  shoe_begins +right \(or left\)$", told, re.MULTILINE)
+
+
+HELD = ("test_options.py", "test_shoe_begins.py", "test_words.py", "conformance/test_stored_fields.py")
+
+
+def test_what_holds_for_every_option_holds_for_it(chosen: Path) -> None:
+    """Its default, group, row in the docs, words, and its own test; by chance it is played by both of its values."""
+    paths = [f"tests/{name}" for name in (*HELD, "conformance/test_play.py", "conformance/test_games_are_held.py")]
+    assert "[100%]" in said(chosen, *PYTEST, "-k", "punto or shoe or stored", *paths)
+
+
+RULES = "src/sabot/games/punto/rules.py"
+FORGOTTEN = {
+    "the default": (
+        RULES,
+        ', Option("shoe")] = "right"',
+        ', Option("shoe")]',
+        "test_every_stored_field_that_came_later_has_a_default_and_none_is_gone[0.2.0]",
+    ),
+    "the group": (
+        RULES,
+        'shoe_begins: Annotated[Literal["right", "left"], Option("shoe")]',
+        'shoe_begins: Literal["right", "left"]',
+        "test_a_field_of_names_is_an_option[punto]",
+    ),
+    "a value in the docs": (
+        "docs/variants.md",
+        '| `shoe_begins` | `"right"`, `"left"`',
+        '| `shoe_begins` | `"right"`',
+        "test_the_docs_tell_every_option_with_all_of_its_values[punto-shoe_begins]",
+    ),
+    "where it acts": (
+        "src/sabot/games/punto/shoe.py",
+        "to_the_right[::-1]",
+        "to_the_right",
+        "test_the_shoe_begins_at_that_side_of_the_croupier[left-4]",
+    ),
+    "a word": (
+        "src/sabot/games/punto/words/fr.json",
+        '"shoe_begins.left"',
+        '"shoe_begins.gauche"',
+        "test_languages_fill_in_the_same_facts[punto-fr]",
+    ),
+}
+
+
+@pytest.mark.parametrize("part", FORGOTTEN)
+def test_a_part_of_an_option_that_is_forgotten_fails_by_its_name(chosen: Path, part: str) -> None:
+    path, written, instead, named = FORGOTTEN[part]
+    file = chosen / path
+    whole = file.read_text("utf-8")
+    assert whole.count(written) == 1
+    tests = [*PYTEST, "-k", "punto or shoe or stored", *(f"tests/{name}" for name in HELD)]
+    try:
+        file.write_text(whole.replace(written, instead), "utf-8")
+        assert named in said(chosen, *tests, fails=True)
     finally:
         file.write_text(whole, "utf-8")

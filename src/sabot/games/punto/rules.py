@@ -31,7 +31,7 @@ class TableBet(msgspec.Struct, frozen=True, dict=True):
 
 
 class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
-    """A rule set of Punto Banco. `replaced` makes the next one and checks it."""
+    """A rule set of Punto Banco."""
 
     game: Literal["punto"] = "punto"
     ceremony: Annotated[Literal["short", "full"], Option("shoe")] = "short"
