@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from sabot.cli.transcript_file import Told
+from sabot.cli.transcript_file import ReadTranscript
 from sabot.cli.usage import UsageError
 from sabot.games.story import StoryError, check
 from sabot.money import units
@@ -24,7 +24,7 @@ class Reading(NamedTuple):
     also: Callable[[Any], Mapping[str, Any]]
 
 
-def made(told: Told) -> tuple[Any, ...]:
+def made(told: ReadTranscript) -> tuple[Any, ...]:
     """The free decisions of a transcript; raises UsageError where its lines contradict each other."""
     reading = READINGS[told.rules.game](told.rules)
     log, found = reading.begun, list[Any]()

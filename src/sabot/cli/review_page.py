@@ -12,7 +12,7 @@ from sabot.cards import points
 from sabot.cli.forms import Form, tell
 from sabot.cli.grid import columns
 from sabot.cli.transcript import hand
-from sabot.cli.transcript_file import Told
+from sabot.cli.transcript_file import ReadTranscript
 from sabot.cli.usage import UsageError, title
 from sabot.games.windows import CROUPIER, Seq
 from sabot.money import units
@@ -69,7 +69,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def tell_review(
     manner: Manner,
-    told: Told,
+    told: ReadTranscript,
     made: Sequence[Any],
     model: str,
     *,

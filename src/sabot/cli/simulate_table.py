@@ -20,7 +20,7 @@ Say = Callable[..., str]
 DIGITS = 6
 
 
-class Share(msgspec.Struct, frozen=True):
+class OutcomeShare(msgspec.Struct, frozen=True):
     """How often an outcome came, and how often it should; the gap between them is in standard errors."""
 
     name: str
@@ -45,12 +45,12 @@ class Answer(msgspec.Struct, frozen=True):
     streaks: Mapping[str, Sequence[int]] = {}
 
     @property
-    def shares(self) -> Iterator[Share]:
+    def shares(self) -> Iterator[OutcomeShare]:
         """Banker, Player, tie."""
         for name in ("banker", "player", "tie"):
             coups, all_coups = getattr(self.tally, name), self.tally.coups
             exact = getattr(self.law, name) / self.law.total
-            yield Share(name, coups, coups / all_coups, sqrt(exact * (1 - exact) / all_coups), exact)
+            yield OutcomeShare(name, coups, coups / all_coups, sqrt(exact * (1 - exact) / all_coups), exact)
 
 
 def table(answer: Answer, language: Language, *, drawn: bool) -> Iterator[str]:

@@ -18,7 +18,7 @@ SUMMARY: Final = "summary"
 Line = tuple[int, dict[str, Any]]
 
 
-class Kind(NamedTuple):
+class TranscriptKind(NamedTuple):
     """A game whose transcripts are read: its rule sets, what may be wrong with one, its events by their tags."""
 
     game: str
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
     tags: dict[str, type]
 
 
-class Told(msgspec.Struct, frozen=True):
+class ReadTranscript(msgspec.Struct, frozen=True):
     """A transcript: the rules it was played by, its events as (number of the line, number, event), its summary."""
 
     rules: Any
@@ -42,7 +42,7 @@ class Told(msgspec.Struct, frozen=True):
         return self.summary is not None
 
 
-def read_transcript(named: str, rules: Any) -> Told:
+def read_transcript(named: str, rules: Any) -> ReadTranscript:
     """The transcript of a file, or `-` for standard input; its own rule set unless one is given; raises UsageError."""
     lines = list(_objects(_bytes(named)))
     if not lines:
@@ -57,7 +57,7 @@ def read_transcript(named: str, rules: Any) -> Told:
         )
     if rules is None:
         rules = _rules(kind, number, last, whole=whole)
-    return Told(rules, events, lines[-1] if whole else None)
+    return ReadTranscript(rules, events, lines[-1] if whole else None)
 
 
 def _game(lines: Sequence[Line]) -> str:
@@ -71,16 +71,18 @@ def _game(lines: Sequence[Line]) -> str:
     return "banque" if any(found["type"] in own for _, found in lines) else "chemin"
 
 
-def _kind(game: str) -> Kind:
+def _kind(game: str) -> TranscriptKind:
     """How transcripts of a game are read; it is imported here, so that another game's are read without it."""
     if game == "banque":
         from sabot.games.banque import events, rules  # noqa: PLC0415
 
-        return Kind("banque", "Banque", rules.BanqueRules, rules.check, events.PublicEvent, tags(events.PublicEvent))
+        return TranscriptKind(
+            "banque", "Banque", rules.BanqueRules, rules.check, events.PublicEvent, tags(events.PublicEvent)
+        )
     from sabot.games.chemin import events as chemin  # noqa: PLC0415
     from sabot.games.chemin import rules as chemin_rules  # noqa: PLC0415
 
-    return Kind(
+    return TranscriptKind(
         "chemin",
         "Chemin de Fer",
         chemin_rules.CheminRules,
@@ -129,12 +131,12 @@ def _object(number: int, line: bytes) -> dict[str, Any]:
     return found
 
 
-def _events(kind: Kind, lines: Sequence[Line]) -> Iterator[tuple[int, Seq, Any]]:
+def _events(kind: TranscriptKind, lines: Sequence[Line]) -> Iterator[tuple[int, Seq, Any]]:
     for due, (number, found) in enumerate(lines, 1):
         yield number, Seq(due), _event(kind, number, due, found)
 
 
-def _event(kind: Kind, number: int, due: int, found: dict[str, Any]) -> Any:
+def _event(kind: TranscriptKind, number: int, due: int, found: dict[str, Any]) -> Any:
     named, seq = found["type"], found.get("seq")
     if named not in kind.tags:
         raise UsageError(_unknown(kind, number, named))
@@ -149,7 +151,7 @@ def _event(kind: Kind, number: int, due: int, found: dict[str, Any]) -> Any:
     return event
 
 
-def _unknown(kind: Kind, number: int, named: str) -> str:
+def _unknown(kind: TranscriptKind, number: int, named: str) -> str:
     from sabot.games.punto.table import PublicEvent as PuntoEvent  # noqa: PLC0415 - for this sentence alone
 
     if named == SUMMARY:
@@ -159,7 +161,7 @@ def _unknown(kind: Kind, number: int, named: str) -> str:
     return f"Line {number} is no event of {kind.name}: {quoted(named)}."
 
 
-def _rules(kind: Kind, number: int, last: dict[str, Any], *, whole: bool) -> Any:
+def _rules(kind: TranscriptKind, number: int, last: dict[str, Any], *, whole: bool) -> Any:
     """The rule set in a summary, or the one of Sabot's own that it names."""
     if not whole:
         raise UsageError(
