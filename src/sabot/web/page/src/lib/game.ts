@@ -101,6 +101,8 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   prompt(): Promise<GamePrompt<G, O>>;
   /** Whether its table fits one screen of any size; what stands beside it is then a sheet on a small one. */
   fits: boolean;
+  /** Whether its players decide on hands, and may leave that to the croupier. */
+  decides?: boolean;
   /** The whole felt: one of its own, or the round one of the tables whose questions come one at a time. */
   Felt: Component<Part<G, O> & { onsit: Asks; onverify: () => void }>;
   /** The seats, where such a felt has no room for them. */

@@ -16,7 +16,7 @@ export type Typed =
   | { do: 'stand'; amount: number | undefined }
   | { do: Plain };
 
-type Plain = 'done' | 'leave' | 'help' | 'worth' | 'review';
+type Plain = 'done' | 'leave' | 'help' | 'worth' | 'review' | 'intend';
 
 /** The words of every command; the first of each language is the one that `help` shows. */
 export const PLAIN: Record<Plain, readonly string[]> = {
@@ -25,6 +25,7 @@ export const PLAIN: Record<Plain, readonly string[]> = {
   help: ['help', 'hilfe', 'aide', '?'],
   worth: ['worth', 'wert', 'valeur', 'vaut'],
   review: ['review', 'decisions', 'entscheidungen', 'meine entscheidungen', 'décisions', 'bilan'],
+  intend: ['croupier plays', 'croupier spielt', 'croupier joue'],
 };
 
 const NUMBERED = {
@@ -113,6 +114,8 @@ function obeyed(typed: Typed, table: Table, ask: Asks): Said {
     case 'review':
       table.wanted = 'review';
       return DONE;
+    case 'intend':
+      return intend(table);
     case 'worth':
       return when(table.weigh ?? undefined, (weigh) => weigh());
     case 'weigh':
@@ -126,6 +129,13 @@ function obeyed(typed: Typed, table: Table, ask: Asks): Said {
     case 'stand':
       return stand(table, typed.amount, ask);
   }
+}
+
+/** The croupier plays one's hands from the next deal on; typed again, no more. */
+function intend(table: Table): Said {
+  const on = !table.frame?.terms.intentions.selon_la_regle;
+  if (table.me) table.intend(on);
+  return table.me ? { key: on ? 'page.intends' : 'page.intends_no_more' } : { key: 'refusal.not_at_table' };
 }
 
 function sit(table: Table, seat: number, amount: number | undefined, ask: Asks): Said {

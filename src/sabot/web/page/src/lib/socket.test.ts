@@ -61,6 +61,28 @@ test('a change is drawn as the whole frame that it leaves, until the line is mad
   expect(shown.at(-1)?.watching).toBe(2);
 });
 
+test('what is intended is said again after a lost line, and where it is refused the player hears why', () => {
+  const wires: FakeWire[] = [];
+  const [unsaid, reply] = [vi.fn(), vi.fn()];
+  const made = new TableLine(
+    'ws://house',
+    { frame: vi.fn(), reply, said: vi.fn(), unsaid, malformed: vi.fn(), lifted: vi.fn(), state: vi.fn() },
+    () => wires[wires.push(new FakeWire()) - 1] as FakeWire,
+  );
+  made.connect();
+  wires[0]?.onopen?.();
+  made.intend({ selon_la_regle: true });
+  wires[0]?.onclose?.({ code: 1006 });
+  vi.runOnlyPendingTimers();
+  wires[1]?.onopen?.();
+  const [said] = wires[0]?.sent as { id: string }[];
+  expect(wires[1]?.sent).toEqual([{ type: 'intend', id: said?.id, selon_la_regle: true }]);
+  const refused = { code: 'no_such_intention', facts: {} };
+  wires[1]?.hear({ type: 'reply', id: said?.id, outcome: 'refused', seq: 0, refused } as ServerMessage);
+  expect(unsaid).toHaveBeenCalledExactlyOnceWith(refused);
+  expect(reply).not.toHaveBeenCalled();
+});
+
 test('a gap is drawn at once and asked for once; its answer tells every missing event', () => {
   const { told, last } = line();
   last().hear(frame(5, []));

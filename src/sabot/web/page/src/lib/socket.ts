@@ -21,7 +21,7 @@ export interface Listener {
   /** A frame, with what of it was not seen before; null while missing events are asked for. */
   frame(frame: Frame, news: readonly Happening[] | null): void;
   reply(reply: Reply, command: Command): void;
-  /** What somebody has said; and where what was said here was refused, why. */
+  /** What somebody has said; and where what was said or intended here was refused, why. */
   said(said: Said): void;
   unsaid(refused: Refused): void;
   malformed(refused: Refused): void;
@@ -46,7 +46,7 @@ export class TableLine {
   /** The number of the event at which what was before it is asked for; 0 while nothing is. */
   #past = 0;
   #whole: Frame | undefined;
-  readonly #unanswered = new Map<string, Command | Say>();
+  readonly #unanswered = new Map<string, Command | Say | Schemas['Intend']>();
 
   constructor(
     readonly address: string,
@@ -75,16 +75,18 @@ export class TableLine {
   /** Send an action under a new id; it is sent again after a lost connection until it is answered. */
   send(action: Action): string {
     const command = { type: 'command', id: randomHex(16), action } as Command;
-    this.#unanswered.set(command.id, command);
-    this.#say(command);
+    this.#ask(command);
     return command.id;
   }
 
   /** Say something to the table, once. */
   say(text: string): void {
-    const say: Say = { type: 'say', id: randomHex(16), text };
-    this.#unanswered.set(say.id, say);
-    this.#say(say);
+    this.#ask({ type: 'say', id: randomHex(16), text });
+  }
+
+  /** Say once what is done in every coup to come. */
+  intend(intentions: Omit<Schemas['Intend'], 'type' | 'id'>): void {
+    this.#ask({ type: 'intend', id: randomHex(16), ...intentions });
   }
 
   /** Send what passes: it is not kept for a line that is lost. */
@@ -148,7 +150,7 @@ export class TableLine {
   #reply(reply: Reply): void {
     const command = this.#unanswered.get(reply.id);
     this.#unanswered.delete(reply.id);
-    if (command?.type === 'say') {
+    if (command && command.type !== 'command') {
       if (reply.refused) this.listener.unsaid(reply.refused);
     } else if (command) this.listener.reply(reply, command);
   }
@@ -171,7 +173,7 @@ export class TableLine {
       this.#asked = true;
       return;
     }
-    if (!this.#seen && this.back && !count && last) this.#ask(last);
+    if (!this.#seen && this.back && !count && last) this.#askPast(last);
     const past = this.#past > 0 && this.#past === this.#seen && frame.first <= this.#seen && last === this.#seen;
     if (past) this.#past = 0;
     const known = count && !past ? Math.max(0, this.#seen + 1 - frame.first) : 0;
@@ -182,7 +184,7 @@ export class TableLine {
   }
 
   /** Have the house tell again what was before. */
-  #ask(last: number): void {
+  #askPast(last: number): void {
     this.#past = last;
     this.#say({ type: 'resume', after: Math.max(0, last - this.back) });
   }
@@ -192,6 +194,12 @@ export class TableLine {
     if (!this.#seen) return false;
     if (frame.events.length) return frame.first > this.#seen + 1;
     return last > this.#seen && !(this.#asked && whole);
+  }
+
+  /** Say what is answered, again after a lost connection. */
+  #ask(asked: Command | Say | Schemas['Intend']): void {
+    this.#unanswered.set(asked.id, asked);
+    this.#say(asked);
   }
 
   #say(message: ClientMessage): void {

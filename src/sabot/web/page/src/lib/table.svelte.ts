@@ -173,6 +173,12 @@ export class Table<G extends GameId = GameId> {
     this.#socket.say(text);
   }
 
+  /** Have the croupier play one's hands in every coup to come, or no more. */
+  intend(regle: boolean): void {
+    this.refused = null;
+    this.#socket.intend({ selon_la_regle: regle });
+  }
+
   #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {
     if (this.#opened && this.#who !== null && frame.me !== this.#who) return this.#estranged();
     this.#opened = false;

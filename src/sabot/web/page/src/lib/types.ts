@@ -64,7 +64,7 @@ export type Action<G extends GameId = GameId> = Command<G>['action'];
 export type Say = Schemas['Say'];
 /** What somebody has said at a table. */
 export type Said = Schemas['Said'];
-export type ClientMessage = Command | Say | Schemas['Resume'] | Schemas['Lift'];
+export type ClientMessage = Command | Say | Schemas['Intend'] | Schemas['Resume'] | Schemas['Lift'];
 /** The option of a type. */
 export type Offered<G extends GameId, T extends Option<G>['type']> = Extract<Option<G>, { type: T }>;
 

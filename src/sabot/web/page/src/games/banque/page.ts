@@ -51,6 +51,7 @@ export const page: GamePage<'banque', Desk> = {
   verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
   prompt: () => late(() => import('./prompt')),
   fits: false,
+  decides: true,
   Felt,
   Hands,
   Layout,
