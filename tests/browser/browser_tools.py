@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TypeVar
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from dealt import SEEDED
@@ -59,6 +60,9 @@ OPEN = ExitStack()
 
 
 expect.set_options(timeout=PATIENCE_MS)
+
+
+AnyDoors = TypeVar("AnyDoors", bound="Doors")
 
 
 class Doors:
@@ -144,7 +148,11 @@ def close_browser() -> None:
 
 def open_doors(tmp_path: Path) -> Iterator[Doors]:
     """Yield a house of the test's own."""
-    house = Doors(tmp_path / "house.db")
+    yield from while_open(Doors(tmp_path / "house.db"))
+
+
+def while_open(house: AnyDoors) -> Iterator[AnyDoors]:
+    """Yield a house that lives as long as a test."""
     house.open()
     try:
         yield house

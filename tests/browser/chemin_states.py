@@ -8,6 +8,7 @@ from stage import Scene, scenes_of
 
 from chemin_stories import to_the_last_coup
 from chemin_table import BANKER_WINS, PONTE_WINS, STAND_OFF, TIE, Table, house, ready
+from sabot.games.bank.palette import Says
 
 NINE: Final = "ann bob cid dan eve fay gus hal ida"
 AMOUNTS: Final = (12_500, 9_050, 30_000, 500, 8_000, 25_000, 7_000)
@@ -97,18 +98,11 @@ def dealt(front: str, **changes: Any) -> Table:
     return table
 
 
-def chosen(front: str, **changes: Any) -> Table:
+def chosen(front: str, says: Says = "draw", **changes: Any) -> Table:
+    """The ponte has said so: the banker is to draw or not."""
     table = dealt(front, **changes)
     if table.stage == "declare":
-        table.says("eve", "draw")
-    table.to_choice()
-    return table
-
-
-def stood() -> Table:
-    """The ponte took no card: the banker is to draw or not."""
-    table = dealt("6 5 T T 2 ")
-    table.says("eve", "stand")
+        table.says("eve", says)
     table.to_choice()
     return table
 
@@ -328,7 +322,7 @@ SAID: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "declare_bound_stand": (lambda: dealt("6 6 T T "), "eve"),
     "declare_turned": (lambda: dealt(FREE_PONTE), "eve"),
     "declare_natural_turned": (lambda: dealt(PONTE_WINS), "eve"),
-    "choose_stood": (stood, "ann"),
+    "choose_stood": (lambda: chosen("6 5 T T 2 ", "stand"), "ann"),
     "choose_bound_stand": (lambda: chosen("2 7 K K 5 "), "ann"),
     "choose_free_everywhere": (lambda: chosen(FREE_BANKER, banker_liberty="always"), "ann"),
     "keep_again": (won_twice, "ann"),

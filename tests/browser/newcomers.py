@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from browser_tools import PATIENCE_MS, Doors, Punter, Sitter
+from browser_tools import PATIENCE_MS, Doors, Punter, Sitter, while_open
 from company import LINES, ToldDoors
 from playwright.sync_api import Browser, expect
 
@@ -218,9 +218,4 @@ class Newcomers:
 
 def open_short(tmp_path: Path) -> Iterator[Doors]:
     """A fixture: a house that lives as long as a test."""
-    house = Short(tmp_path)
-    house.open()
-    try:
-        yield house
-    finally:
-        house.kill()
+    yield from while_open(Short(tmp_path))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from browser_tools import Doors, Guest, Sitter, open_browser
+from browser_tools import Doors, Guest, Sitter, open_browser, while_open
 from playwright.sync_api import Browser, Locator, expect
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -24,12 +24,7 @@ MOST_TABS: Final = 40
 @pytest.fixture
 def doors(tmp_path: Path) -> Iterator[Doors]:
     """A house whose first shoe, with one person's seed, is known; nobody is hurried."""
-    house = Doors(tmp_path / "house.db", chance=CHANCE, windows=200)
-    house.open()
-    try:
-        yield house
-    finally:
-        house.kill()
+    yield from while_open(Doors(tmp_path / "house.db", chance=CHANCE, windows=200))
 
 
 class Speaker(Sitter):

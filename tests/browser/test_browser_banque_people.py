@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from browser_tools import Doors, Sitter, open_browser
+from browser_tools import Doors, Sitter, open_browser, while_open
 from dealt import CUT, hands, order_of
 from playwright.sync_api import Browser, expect
 
@@ -196,9 +196,4 @@ def test_the_shoe_is_known() -> None:
 
 @pytest.fixture
 def doors(tmp_path: Path) -> Iterator[Doors]:
-    house = Doors(tmp_path / "house.db", tempo=0.1, windows=60, chance=CHANCE, declare_ms=600)
-    house.open()
-    try:
-        yield house
-    finally:
-        house.kill()
+    yield from while_open(Doors(tmp_path / "house.db", tempo=0.1, windows=60, chance=CHANCE, declare_ms=600))

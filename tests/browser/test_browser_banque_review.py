@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 import pytest
-from browser_tools import Doors, Sitter, open_browser
+from browser_tools import Doors, Sitter, open_browser, while_open
 from dealt import CUT, hands, order_of
 from playwright.sync_api import Browser, expect
 
@@ -27,12 +27,7 @@ CHOSE: Final = {"draw": "a card", "stand": "no card"}
 @pytest.fixture
 def doors(tmp_path: Path) -> Iterator[Doors]:
     """A house that gives pontes time to declare."""
-    house = Doors(tmp_path / "house.db", tempo=0.1, windows=60, chance=CHANCE, declare_ms=4000)
-    house.open()
-    try:
-        yield house
-    finally:
-        house.kill()
+    yield from while_open(Doors(tmp_path / "house.db", tempo=0.1, windows=60, chance=CHANCE, declare_ms=4000))
 
 
 def host(anna: Sitter, check: str, press: str = "Close") -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from browser_tools import Doors, Guest, open_browser, open_doors
+from browser_tools import Doors, Guest, open_browser, open_doors, while_open
 from playwright.sync_api import Browser, Page, expect
 from punto_states import STATES
 from stage import Scene, Stage
@@ -271,12 +271,7 @@ def test_the_focus_goes_to_a_named_place(browser: Browser, doors: Doors) -> None
 @pytest.fixture
 def leisure(tmp_path: Path) -> Iterator[Doors]:
     """A house that shows a result for longer than a busy machine takes to look at it."""
-    house = Doors(tmp_path / "house.db", tempo=2)
-    house.open()
-    try:
-        yield house
-    finally:
-        house.kill()
+    yield from while_open(Doors(tmp_path / "house.db", tempo=2))
 
 
 def test_what_is_won_is_said_and_the_result_stays_while_bets_are_closed(browser: Browser, leisure: Doors) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browser_tools import AGAIN_MS, PATIENCE_MS, Doors, Punter, Sitter, open_browser
+from browser_tools import AGAIN_MS, PATIENCE_MS, Doors, Punter, Sitter, open_browser, while_open
 from dealt import order_of
 from playwright.sync_api import Browser, expect
 from stage import AnyTableOf, Scene, Stage
@@ -25,12 +25,7 @@ CUT = 100
 @pytest.fixture
 def doors(tmp_path: Path) -> Iterator[Doors]:
     """A house that shows quickly and hurries nobody who is asked."""
-    house = Doors(tmp_path / "house.db", tempo=0.05, windows=200, chance=CHANCE)
-    house.open()
-    try:
-        yield house
-    finally:
-        house.kill()
+    yield from while_open(Doors(tmp_path / "house.db", tempo=0.05, windows=200, chance=CHANCE))
 
 
 NEXT = re.compile("^(Turn the cards|Give the ponte the card|Card to Tableau [12]|Draw a card|Stand|Show the natural)$")

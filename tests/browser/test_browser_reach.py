@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from browser_tools import Doors, Sitter, open_browser
+from browser_tools import Doors, Sitter, open_browser, while_open
 from playwright.sync_api import Browser, expect
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -41,9 +41,4 @@ def test_a_bid_under_the_pointer_is_not_raised_by_anothers_and_who_leads_waits(b
 
 @pytest.fixture
 def doors(tmp_path: Path) -> Iterator[Doors]:
-    house = Doors(tmp_path / "house.db", tempo=0.1, windows=60)
-    house.open()
-    try:
-        yield house
-    finally:
-        house.kill()
+    yield from while_open(Doors(tmp_path / "house.db", tempo=0.1, windows=60))

@@ -79,11 +79,10 @@ class Wild:
     def __init__(self, rules: Rules) -> None:
         self.game = BY_ID[rules.game]
         play = wild_table(varied(rules, decks=1, deck_options=(1,)), min(7, rules.seats), 0)
-        events = [event for _, event in play.log(lambda state: state.coups >= WILD_COUPS)]
-        self.state = self.game.open(play.rules)
+        self.state = play.state
         self.around: list[tuple[Any, Any, Any]] = []
-        for event in events:
-            before, self.state = self.state, self.game.evolve(self.state, event)
+        for _, event in play.log(lambda state: state.coups >= WILD_COUPS):
+            before, self.state = self.state, play.state
             self.around.append((before, event, self.state))
 
 
