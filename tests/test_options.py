@@ -1,11 +1,14 @@
 """A house option is one annotated line, and all that is said of it elsewhere is made from it or held to it."""
 
 import re
+import tomllib
+from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_origin, get_type_hints
 
 import pytest
 from msgspec import structs
+from tools import option_tables
 
 from sabot.games.options import Option, choices, groups, keys
 from sabot.games.registry import IDS, KINDS
@@ -15,7 +18,6 @@ from sabot.house.rulecards import rule_card
 from sabot.rulesets import RuleSetError, load, names, read
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = {"punto": "variants.md", "chemin": "chemin-de-fer.md", "banque": "banque.md"}
 OPTIONS = [(game, key) for game in IDS for key in KINDS[game].choices]
 
 
@@ -78,6 +80,16 @@ def test_a_card_tells_the_choices_in_their_groups(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", IDS)
+def test_a_file_without_a_base_has_the_first_values_of_what_it_leaves_out(game: str) -> None:
+    """Those of the rule book; a field's own default is that of tables which were stored before there was the option."""
+    kind, folder = KINDS[game], resources.files(f"sabot.games.{game}") / "rulesets"
+    files = (tomllib.loads(folder.joinpath(f"{name}.toml").read_text("utf-8")) for name in names(game))
+    whole = next(each for each in files if "base" not in each)
+    rules = kind.built("own", {key: value for key, value in whole.items() if key not in kind.choices})
+    assert {key: getattr(rules, key) for key in kind.choices} == {key: each[0] for key, each in kind.choices.items()}
+
+
+@pytest.mark.parametrize("game", IDS)
 def test_a_file_that_leaves_every_option_out_has_the_defaults(game: str) -> None:
     record: Any = KINDS[game].record
     first = next(iter(names(game)))
@@ -91,11 +103,13 @@ def test_a_file_that_leaves_every_option_out_has_the_defaults(game: str) -> None
         read(f'base = "{first}"\nburn = "all"\n', "own")
 
 
+@pytest.mark.parametrize("game", IDS)
+def test_the_docs_have_the_table_that_is_made_of_rules_and_words(game: str) -> None:
+    """`python tools/option_tables.py` makes it anew."""
+    assert option_tables.table(game) in DOCS.joinpath(option_tables.PAGES[game]).read_text("utf-8")
+
+
 @pytest.mark.parametrize(("game", "key"), OPTIONS)
 def test_the_docs_tell_every_option_with_all_of_its_values(game: str, key: str) -> None:
-    """In the table of keys of the game's page; those that games share stand in one of them."""
-    values = sorted(map(str, KINDS[game].choices[key]))
-    pages = [(DOCS / page).read_text("utf-8") for page in (PAGES[game], *PAGES.values())]
-    rows = (re.findall(rf"^\| [^|]*`{key}`[^|]*\| ([^|]*)\|", page, re.MULTILINE) for page in pages)
-    told = [sorted(re.findall(r'[`"](\w+)[`"]', row)) for of_page in rows for row in of_page]
-    assert values in told
+    (values,) = re.findall(rf"^\| `{key}` \| ([^|]*) \|", option_tables.table(game), re.MULTILINE)
+    assert sorted(re.findall(r"`(\w+)`: ", values)) == sorted(map(str, KINDS[game].choices[key]))

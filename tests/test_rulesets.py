@@ -190,7 +190,7 @@ def test_the_docs_tell_every_rule_set_as_it_is() -> None:
 
 
 def test_the_docs_tell_every_key() -> None:
-    told = {key for row in rows("Key") for key in re.findall(r"\w+", row[0])}
+    told = {key for head in ("Key", "Option") for row in rows(head) for key in re.findall(r"\w+", row[0])}
     fields = set(PuntoRules.__struct_fields__) - {"id"}
     assert fields == set(RULES)
     assert told == fields | {"base"} | (set(BET) | set(LINE)) - {"when", "levied"}
@@ -200,7 +200,7 @@ def test_the_docs_tell_every_key() -> None:
 
 def test_the_docs_tell_every_choice_its_default_first() -> None:
     offered = KINDS["punto"].choices
-    told = {row[0]: re.findall(r'"(\w+)"', row[1]) for row in rows("Key") if row[0] in offered}
+    told = {row[0].strip("` "): re.findall(r"(?:^`?|; `)(\w+)`: ", row[1]) for row in rows("Option")}
     assert told == {key: list(values) for key, values in offered.items()}
     default = load("punto-banco")
     assert {key: values[0] for key, values in offered.items()} == {key: getattr(default, key) for key in offered}

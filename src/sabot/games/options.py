@@ -2,8 +2,9 @@
 
     tie_release: Annotated[Literal["may_withdraw", "locked"], Option("stakes")] = "may_withdraw"
 
-Its name is the key of the file, its type says the choices, its default what a file has that leaves it out, and a stored
-table from before there was such an option. Keys, choices, groups and refusals are made from these lines.
+Its name is the key of the file. Its type says the choices, of which a file that leaves it out has the first; its
+default is what a stored table has from before there was such an option. Keys, choices, groups, refusals and tables of
+the docs are made from these lines.
 """
 
 from enum import StrEnum

@@ -133,8 +133,12 @@ def needed_keys(record: type[TableRules]) -> list[str]:
 
 
 def rule_kind(record: type[R], check: Callable[[R], None], *, coup_cards: int = MOST_CARDS) -> RuleKind[R]:
-    """How rule sets are written whose keys are the fields of their record; those with a default may be left out."""
+    """How rule sets are written whose keys are the fields of their record; those with a default may be left out.
+
+    An option that is left out has its first value. A default is for what was stored before there was the field.
+    """
     every, needed = keys(record), needed_keys(record)
+    first = {key: values[0] for key, values in choices(record).items()}
     read = {AMOUNT: amount, PERCENT: share_of}
 
     def built(name: str, written: Written) -> R:
@@ -147,7 +151,7 @@ def rule_kind(record: type[R], check: Callable[[R], None], *, coup_cards: int = 
             made = {key: read[every[key]](key, value) for key, value in written.items() if every.get(key) in read}
         except RuleSetError as error:
             raise RuleSetError(f"{where}: {error}") from None
-        rules = msgspec.convert({"title": "", **written, **made, "id": name}, record)
+        rules = msgspec.convert({"title": "", **first, **written, **made, "id": name}, record)
         check(rules)
         return rules
 
