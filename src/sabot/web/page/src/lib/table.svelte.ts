@@ -188,6 +188,7 @@ export class Table<G extends GameId = GameId> {
     for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
     if (!this.means.past) this.#mixing.watch(frame);
     this.own.heard?.(frame, news ?? []);
+    const deal = once(() => this.own.dealt?.(frame, news ?? []));
     const past = this.#heard === frame.view.seq;
     if (news !== null) this.#heard = frame.view.seq;
     this.showing.add({
@@ -195,8 +196,8 @@ export class Table<G extends GameId = GameId> {
       beats: (lying) => (past ? atOnce(this.game.beats(frame, news ?? [], lying)) : this.game.beats(frame, news ?? [], lying)),
       opened: () => (this.frame && this.own.closes?.(frame)) ?? [],
       close: () => this.#wait(frame),
-      lay: () => this.#lay(frame, news ?? []),
-      draw: () => this.#draw(frame, news ?? []),
+      lay: () => this.#lay(frame, deal),
+      draw: () => this.#draw(frame, deal),
       left: () => (frame.deadline === null ? null : frame.deadline - 1000 * frame.seconds - this.clock.now()),
     });
     if (!this.means.past) this.#mixing.mix(frame);
@@ -219,15 +220,15 @@ export class Table<G extends GameId = GameId> {
   }
 
   /** The table as a frame has it, but for what is asked by it. */
-  #lay(frame: Frame<G>, news: readonly Happening<G>[]): void {
+  #lay(frame: Frame<G>, deal: () => void): void {
     this.frame = silent(frame, this.frame ? standing(frame, this.frame) : []);
-    this.own.dealt?.(frame, news);
+    deal();
   }
 
-  #draw(frame: Frame<G>, news: readonly Happening<G>[]): void {
+  #draw(frame: Frame<G>, deal: () => void): void {
     this.frame = frame;
     this.lost = !this.means.past && lostPlace(this.id, frame);
-    this.own.dealt?.(frame, news);
+    deal();
     this.own.drawn?.(frame);
   }
 
@@ -244,6 +245,15 @@ export class Table<G extends GameId = GameId> {
       if (!SILENT.includes(command.action.type)) this.#answer(command);
     } else if (!this.#mixing.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
+}
+
+/** What does something the first time that it is called. */
+function once(does: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) does();
+    done = true;
+  };
 }
 
 /** A frame that waits for nobody, and offers no more than these. */

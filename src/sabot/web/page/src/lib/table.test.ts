@@ -49,6 +49,7 @@ function hide(hidden: boolean): void {
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   hide(false);
 });
@@ -62,6 +63,23 @@ test('while a card turns nothing is asked any more or yet, and what is always of
   expect(now()).toEqual([4, [SIT], [], 0]);
   vi.advanceTimersByTime(1);
   expect(now()).toEqual([5, [ANSWER, SIT], ['ann'], 1]);
+});
+
+test('who looks at his cards while others still fly is told of them once', () => {
+  const { table, hear } = opened();
+  table.own.dealt = vi.fn();
+  vi.spyOn(table.game, 'beats').mockImplementation((_, news, lying) => {
+    const make = new Maker(lying);
+    make.card('side', { back: 'b', face: null });
+    return make.beats(news.length);
+  });
+  hear(coup(5));
+  expect(table.own.dealt).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect([table.frame?.view.seq, vi.mocked(table.own.dealt).mock.calls.length]).toEqual([5, 1]);
+  hear(coup(6));
+  vi.runAllTimers();
+  expect(table.own.dealt).toHaveBeenCalledTimes(2);
 });
 
 test('a whole view whose events are missing is shown at once, and its events at once when they come', () => {
