@@ -217,6 +217,17 @@ def test_B9_each_pontes_cards_are_secret_from_everybody_else() -> None:
 
 
 @pytest.mark.parametrize("total", range(10))
+def test_B9_C7_4_the_croupier_plays_the_custom_for_a_ponte(total: int) -> None:
+    """C7.4: the tableau, on 5 the custom; a naturel is shown."""
+    for custom in ("draw", "stand"):
+        table = dealt(hand(total, 6, 7), house(ponte_liberty="always", custom_ponte_5=custom))
+        table.selon("ann")
+        assert table.last(Declared).says == (
+            "natural" if total > 7 else custom if total == 5 else "draw" if total < 5 else "stand"
+        )
+
+
+@pytest.mark.parametrize("total", range(10))
 def test_B9_C7_2_a_ponte_draws_on_0_to_4_is_free_on_5_stands_on_6_and_7(total: int) -> None:
     """0-4 must ask, 6-7 must stand, 5 is his choice; with 8 or 9 he shows."""
     table = dealt(hand(total, 6, 7))

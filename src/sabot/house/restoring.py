@@ -5,13 +5,12 @@ long as states have the same fields, and never trusted over the log: `sabot audi
 """
 
 import logging
-from collections import deque
 from typing import Any, Final
 
 import msgspec
 
 from sabot.games.taille import ShoeRevealed
-from sabot.house.audience import KEPT, AnyStep
+from sabot.house.audience import AnyStep
 from sabot.house.desk import Keeper
 from sabot.house.replies import Kept, read
 from sabot.house.setup import Setup, exact, folded, plain
@@ -20,6 +19,8 @@ from sabot.house.store import Checkpoint, StoredEvent, StoreError
 
 FOLDING: Final = 1
 """Raised where the same events make another state of the same fields: then no state that was kept is one any more."""
+REMEMBERED: Final = 60
+"""The last events before a restart, kept for who missed them: more than a coup has; while a house is shut none come."""
 _LOG: Final = logging.getLogger(__name__)
 _DECODERS: Final = dict[str, msgspec.json.Decoder[Any]]()
 _END: Final = ShoeRevealed.__struct_config__.tag
@@ -51,8 +52,9 @@ async def restored(setup: Setup, store: Keeper) -> Restored:
 
 def _stepped(setup: Setup, rows: tuple[StoredEvent, ...], state: Any) -> tuple[Any, tuple[AnyStep, ...]]:
     """A table after some more events of its log, and the last of them with the tables that they befell."""
-    steps: deque[AnyStep] = deque(maxlen=KEPT)
-    return folded(setup, rows, state, steps), tuple(steps)
+    steps = list[AnyStep]()
+    state = folded(setup, rows[:-REMEMBERED], state)
+    return folded(setup, rows[-REMEMBERED:], state, steps), tuple(steps)
 
 
 async def _from_the_first(

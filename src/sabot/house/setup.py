@@ -1,7 +1,6 @@
 """What the store keeps of a table beside its events: the rule set as it was when the table opened, and settings."""
 
 import re
-from collections import deque
 from collections.abc import Container, Generator, Hashable, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
@@ -203,7 +202,7 @@ def _place(error: Exception) -> str:
 
 
 def folded(
-    setup: Setup, rows: tuple[StoredEvent, ...], state: Any = None, steps: deque[tuple[Any, Any]] | None = None
+    setup: Setup, rows: tuple[StoredEvent, ...], state: Any = None, steps: list[tuple[Any, Any]] | None = None
 ) -> Any:
     """The table as its log left it, from its beginning or from a state on; raises UnreadableTableError.
 
