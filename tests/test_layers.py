@@ -19,7 +19,7 @@ ORDER = """
     cards money tableau shoe coup faults
     bets roads games rulesets selfplay wild
     compiled paper version nearest odds solve simulate risk trainer bench
-    words hosts changes wire client house web envs cli
+    words script hosts changes wire client house web envs cli
     __init__ __main__
 """
 ROOMS = ORDER.split()

@@ -28,6 +28,7 @@ COMMANDS = (
     "risk",
     "roads",
     "rules",
+    "script",
     "serve",
     "simulate",
     "solve",

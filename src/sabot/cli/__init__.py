@@ -96,6 +96,12 @@ app.command(
     help_epilogue="Example: sabot rules ez-baccarat",
 )
 app.command(
+    "sabot.cli.script:script_command",
+    name="script",
+    help="Play a script: what people do at a table, and what must come of it.",
+    help_epilogue="Example: sabot script house-rule.script",
+)
+app.command(
     "sabot.cli.serve:serve_command",
     name="serve",
     help="Open the house: tables to play at, in the browser.",

@@ -1,0 +1,222 @@
+"""One branch of a script played: each line is done, or held to the table, up to the first that is not so."""
+
+import re
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
+from itertools import permutations
+from pathlib import Path
+from typing import Final
+
+from sabot.games.refusals import RuleError
+from sabot.games.seats import Seat
+from sabot.games.windows import PlayerId
+from sabot.money import Cents, quoted
+from sabot.script.reading import Line, Script, ScriptError
+from sabot.script.saying import amount
+from sabot.script.seeing import offered, refused, seen, table
+from sabot.script.stage import Setting, Stage, Watching, rule_set
+
+SETTING: Final = ("rules", "people", "also", "cards", "bank")
+"""What makes the table, wherever on the way to a branch it stands; of `people` and `bank` the last holds, else all."""
+ANY_ORDER: Final = "any order "
+NOBODY: Final = "nobody"
+_PEOPLE: Final = re.compile(r"(.*) with ([\d.]+)")
+_PERSON: Final = re.compile(r"([a-z]+)(\d*)(?:=([\d.]+))?")
+_DEED: Final = re.compile(r"([\w, ]+?)( late)?: (.+?)(?: -> (.+))?")
+_SEEN: Final = re.compile(r"(\w+) (has|sees|may not|may|hears) (.+)")
+
+
+class MissedError(AssertionError):
+    """A table does otherwise than its script wants: the way there, what came instead, and the table."""
+
+
+def play(script: Script, folder: Path | None = None, watching: Watching | None = None) -> list[str]:
+    """Play a branch, in each order where there are several: what everybody was told in the last of them.
+
+    `folder` is where rule files of its own lie. Raises MissedError, and ScriptError for a line that cannot be played.
+    """
+    heard = list[str]()
+    for lines in orders(script.lines):
+        heard = _Playing(script, lines, folder, watching).play()
+    return heard
+
+
+def orders(lines: tuple[Line, ...]) -> Iterator[tuple[Line, ...]]:
+    """The lines themselves; where some stand in any order, all their orders."""
+    some = [each for each in lines if each.words.startswith(ANY_ORDER)]
+    if not some:
+        yield lines
+        return
+    at = lines.index(some[0])
+    for order in permutations(some):
+        free = (Line(each.number, each.words.removeprefix(ANY_ORDER)) for each in order)
+        yield (*lines[:at], *free, *lines[at + len(some) :])
+
+
+class _Playing:
+    def __init__(self, script: Script, lines: tuple[Line, ...], folder: Path | None, watching: Watching | None) -> None:
+        self.script, self.lines, self.folder, self.watching = script, lines, folder, watching
+        self.read = 0
+        self.stage: Stage | None = None
+
+    def play(self) -> list[str]:
+        """What everybody was told, once each line was done or held."""
+        for at, each in enumerate(self.lines):
+            try:
+                if self.stage is None and not _is_setting(each.words):
+                    self.stage = Stage(self._setting(), self.watching)
+                    self.read = len(self.stage.heard)
+                if self.stage is not None:
+                    self._line(self.stage, each.words)
+            except MissedError as missed:
+                raise MissedError(self._way(at, str(missed))) from None
+            except (ScriptError, RuleError) as error:
+                raise ScriptError(self._way(at, str(error))) from None
+        if self.stage is None:
+            raise ScriptError(f"{self.script.file}: nothing is done in § {self.script.title}")
+        self.stage.finished()
+        return [said for viewer, said in self.stage.heard if viewer is None]
+
+    # The setting
+
+    def _setting(self) -> Setting:
+        told = {word: [each.words for each in self.lines if each.words.split()[0] == word] for word in SETTING}
+        said = {word: [each.partition(" ")[2].strip() for each in found] for word, found in told.items()}
+        banker, _, bank = (said["bank"] or [NOBODY])[-1].partition(" ")
+        return Setting(
+            rule_set(said["rules"], self.folder), tuple(_people(said)), banker, bank, " ".join(said["cards"])
+        )
+
+    # Lines
+
+    def _line(self, stage: Stage, words: str) -> None:
+        if _is_setting(words):
+            return
+        if words.startswith(">"):
+            self._told(stage, words[1:].strip(), None)
+        elif words.startswith("="):
+            _shown(stage, words[1:].strip())
+        elif found := _SEEN.fullmatch(words):
+            self._seen(stage, *found.groups())
+        elif found := _DEED.fullmatch(words):
+            for name in found[1].split(","):
+                _does(stage, name.strip(), found[3], found[4], late=bool(found[2]))
+                stage.stands()
+        else:
+            _passes(stage, words)
+            stage.stands()
+
+    def _seen(self, stage: Stage, name: str, verb: str, words: str) -> None:
+        if verb == "hears":
+            self._told(stage, words, PlayerId(name))
+            return
+        LOOKED[verb](stage, PlayerId(name), *_apart(words))
+
+    def _told(self, stage: Stage, words: str, viewer: PlayerId | None) -> None:
+        """Said since the last line that was wanted; with `!` not said since."""
+        never, pattern = words.startswith("!"), words.removeprefix("!").strip()
+        since = [(at, said) for at, (who, said) in enumerate(stage.heard) if at >= self.read and who == viewer]
+        found = next(((at, said) for at, said in since if fnmatchcase(said, pattern)), None)
+        if never and found is not None:
+            raise MissedError(f"this was told: {found[1]}")
+        if not never and found is None:
+            heard = [f"      {said}" for _, said in since] or ["      nothing"]
+            raise MissedError("\n".join(["it was not told; what was told is", *heard]))
+        if found is not None and viewer is None:
+            self.read = found[0] + 1
+
+    # Where it went wrong
+
+    def _way(self, at: int, why: str) -> str:
+        last = self.lines[at]
+        way = [f"{'->' if each is last else '  '} {each.number:4}  {each.words}" for each in self.lines[: at + 1]]
+        shown = [f"   {each}" for each in table(self.stage.game, self.stage.view(None))] if self.stage else []
+        head = f"{self.script.file}:{last.number}: {quoted(last.words)}: {why}"
+        return "\n".join([head, f"§ {self.script.title}", *way, *shown])
+
+
+def _is_setting(words: str) -> bool:
+    return words.split(maxsplit=1)[0] in SETTING
+
+
+def _people(said: dict[str, list[str]]) -> Iterator[tuple[PlayerId, Seat | None, Cents]]:
+    found = _PEOPLE.fullmatch((said["people"] or [""])[-1])
+    if found is None:
+        raise ScriptError("nobody is at the table: write who sits where, such as people ann1 bob2 with 1000")
+    for word in " ".join((found[1], *said["also"])).split():
+        person = _PERSON.fullmatch(word)
+        if person is None:
+            raise ScriptError(f"{quoted(word)}: write a name and its seat, such as bob2, or bob2=50 with a purse")
+        name, seat, own = person.groups()
+        yield PlayerId(name), Seat(int(seat)) if seat else None, amount(own or found[2])
+
+
+def _does(stage: Stage, name: str, words: str, wanted: str | None, *, late: bool) -> None:
+    refusal = stage.do(name, words, late=late)
+    if refusal is None:
+        if wanted is not None:
+            raise MissedError("it was not refused")
+        return
+    if wanted is None or wanted not in (refused(refusal), str(refusal.code)):
+        raise MissedError(f"it is refused: {refused(refusal)}")
+
+
+def _passes(stage: Stage, words: str) -> None:
+    """Time, as a line says it."""
+    first, rest = _apart(words)
+    if first == "time" and not rest:
+        stage.time()
+    elif first == "until" and rest:
+        stage.until(lambda: stage.stage == rest, f"the stage {rest}")
+    elif first == "play" and not rest:
+        coups = stage.state.coups
+        stage.until(lambda: bool(stage.state.coups != coups), "the end of the coup")
+    elif first == "shoe":
+        stage.shoe(rest)
+    else:
+        raise ScriptError("no line of a script looks so: see docs/scripts.md")
+
+
+def _shown(stage: Stage, words: str) -> None:
+    """What everybody sees."""
+    path, wanted = _apart(words)
+    _is(seen(stage.game, stage.view(None), path), wanted)
+
+
+def _sees(stage: Stage, name: PlayerId, path: str, wanted: str) -> None:
+    _is(seen(stage.game, stage.view(name), path), wanted)
+
+
+def _has(stage: Stage, name: PlayerId, wanted: str, _: str) -> None:
+    _is(seen(stage.game, stage.view(name), f"{name}.purse"), wanted)
+
+
+def _may(stage: Stage, name: PlayerId, path: str, wanted: str) -> None:
+    found = offered(stage.game, stage.options(name), path)
+    if found is None:
+        raise MissedError("it is not offered")
+    if wanted:
+        _is(found, wanted)
+
+
+def _may_not(stage: Stage, name: PlayerId, path: str, _: str) -> None:
+    if offered(stage.game, stage.options(name), path) is not None:
+        raise MissedError("it is offered")
+
+
+LOOKED: Final[dict[str, Callable[[Stage, PlayerId, str, str], None]]] = {
+    "sees": _sees,
+    "has": _has,
+    "may": _may,
+    "may not": _may_not,
+}
+
+
+def _is(found: str, wanted: str) -> None:
+    if sorted(found.split(", ")) != sorted(wanted.split(", ")):
+        raise MissedError(f"it is {found}")
+
+
+def _apart(words: str) -> tuple[str, str]:
+    first, _, rest = words.partition(" ")
+    return first, rest.strip()

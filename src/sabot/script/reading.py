@@ -1,0 +1,89 @@
+"""What is written in a script: branches, each with all lines on the way to it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from sabot.money import quoted
+
+HEADING: Final = "§"
+AGAIN: Final = ".."
+"""A heading that begins so goes on with the one above it."""
+COMMENT: Final = "#"
+BETWEEN: Final = ";"
+
+
+class ScriptError(ValueError):
+    """A script that cannot be played as it is written: the message quotes the line and says what would be right."""
+
+
+class Line(NamedTuple):
+    """One thing that is done or wanted, and the number of the line in its file."""
+
+    number: int
+    words: str
+
+
+class Script(NamedTuple):
+    """A branch: the name of its file, what its headings say, and its lines from the head of the file on."""
+
+    file: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+def read_file(path: Path) -> tuple[Script, ...]:
+    """Every branch of a file; raises ScriptError."""
+    try:
+        text = path.read_text("utf-8-sig")
+    except (OSError, ValueError) as error:
+        why = (isinstance(error, OSError) and error.strerror) or error
+        raise ScriptError(f"the script {str(path)!r} cannot be read: {why}") from None
+    return read(text, path.name)
+
+
+def read(text: str, file: str) -> tuple[Script, ...]:
+    """Every branch of a text; raises ScriptError."""
+    rows = [
+        Line(number, row.rstrip())
+        for number, row in enumerate(text.splitlines(), 1)
+        if row.strip() and not row.lstrip().startswith(COMMENT)
+    ]
+    found = tuple(_branches(file, rows, "", ()))
+    if not found:
+        raise ScriptError(f"{file} has no line in which something is done: write what people do, such as bob: banco")
+    return found
+
+
+def _branches(file: str, rows: list[Line], title: str, before: tuple[Line, ...]) -> Iterator[Script]:
+    """What stands before a heading holds for it, what is indented below it for nobody else."""
+    place, own = 0, False
+    while place < len(rows):
+        row, place = rows[place], place + 1
+        words = row.words.strip()
+        if not words.startswith(HEADING):
+            before, own = (*before, *_parts(row.number, words)), True
+            continue
+        end = next((at for at in range(place, len(rows)) if _depth(rows[at]) <= _depth(row)), len(rows))
+        own = False
+        yield from _branches(file, rows[place:end], _titled(file, row, words, title), before)
+        place = end
+    if own:
+        yield Script(file, title, before)
+
+
+def _titled(file: str, row: Line, words: str, above: str) -> str:
+    said = words.removeprefix(HEADING).strip()
+    if not said.startswith(AGAIN):
+        return said
+    if not above:
+        raise ScriptError(f"{file}:{row.number}: {quoted(words)} goes on with a heading, and stands below none")
+    return f"{above}{said.removeprefix(AGAIN)}"
+
+
+def _parts(number: int, words: str) -> Iterator[Line]:
+    return (Line(number, part.strip()) for part in words.split(BETWEEN) if part.strip())
+
+
+def _depth(row: Line) -> int:
+    return len(row.words) - len(row.words.lstrip())

@@ -1,0 +1,108 @@
+"""What is seen of a table, in words: a field of a view or of an option by its path."""
+
+from typing import Any, Final, get_args
+
+import msgspec
+
+from sabot.games.game import AnyGame
+from sabot.games.refusals import Fact, Refusal
+from sabot.games.windows import PlayerId
+from sabot.money import Cents, quoted, units
+from sabot.nearest import meant
+from sabot.script.reading import ScriptError
+from sabot.script.saying import NOTHING, hints, tags, words
+
+COUNTS: Final = frozenset({"points", "seat", "seats", "position", "first", "last", "lost", "present", "standing"})
+"""Facts of a refusal that are no money."""
+EMPTY: Final = (NOTHING, "0", "no", "")
+
+
+def seen(game: AnyGame, view: Any, path: str) -> str:
+    """A field of a view; of a player's field, each who has something there: `cid 85, bob 15`."""
+    path = words("sees", game.id).get(path, path)
+    rows = {each.id: each for each in view.players}
+    first, _, rest = path.partition(".")
+    if first in rows:
+        return " ".join(_at(rows[first], rest))
+    if first in view.__struct_fields__:
+        return " ".join(_at(view, path))
+    row: Any = next(iter(rows.values()), None)
+    if row is not None and first not in row.__struct_fields__:
+        near = meant(first, [*view.__struct_fields__, *row.__struct_fields__, *words("sees", game.id)])
+        raise ScriptError(f"nothing is called {quoted(first)} at a table of {game.id}.{near}")
+    each = {name: " ".join(_at(row, path)) for name, row in rows.items()}
+    return ", ".join(f"{name} {has}" for name, has in each.items() if has not in EMPTY) or NOTHING
+
+
+def offered(game: AnyGame, options: tuple[Any, ...], path: str) -> str | None:
+    """What of an option stands at a path, None where it is not offered."""
+    path = words("may", game.id).get(path, path)
+    tag, _, rest = words("says", game.id).get(path, path).partition(".")
+    tag = tag.split()[0]
+    if tag not in tags(game.options_type):
+        near = meant(tag, [*tags(game.options_type), *words("may", game.id)])
+        raise ScriptError(f"no {quoted(tag)} is ever offered at a table of {game.id}.{near}")
+    found = [each for each in options if each.__struct_config__.tag == tag]
+    return None if not found else " ".join(part for each in found for part in _at(each, rest))
+
+
+def refused(refusal: Refusal) -> str:
+    """A refusal: its code and its facts, amounts in units."""
+    return " ".join((str(refusal.code), *(f"{key} {_fact(key, each)}" for key, each in refusal.facts.items())))
+
+
+def table(game: AnyGame, view: Any) -> list[str]:
+    """A table in a few lines: what is something of it, and everybody."""
+    fields = {each: _plain(view, each) for each in view.__struct_fields__ if each != "players"}
+    lines = ["; ".join(f"{name} {has}" for name, has in fields.items() if has not in EMPTY)]
+    for row in view.players:
+        own = {each: _plain(row, each) for each in row.__struct_fields__ if each != "id"}
+        lines.append(f"{row.id}: " + ", ".join(f"{name} {has}" for name, has in own.items() if has not in EMPTY))
+    return lines
+
+
+def _plain(found: Any, field: str) -> str:
+    """A field that is a word or some words; nothing where it is more."""
+    value = getattr(found, field)
+    inner = value if isinstance(value, tuple) else (value,)
+    if any(isinstance(each, msgspec.Struct) for each in inner) or field in ("seq", "on"):
+        return ""
+    return " ".join(_at(found, field))
+
+
+def _at(found: Any, path: str, hint: Any = None) -> list[str]:
+    """A value at a path, in words; through several, those of each."""
+    if isinstance(found, tuple):
+        part = next(iter(get_args(hint)), None)
+        return [word for each in found for word in _at(each, path, part)] or [NOTHING]
+    if isinstance(found, dict) and not path:
+        key, each = get_args(hint) or (None, None)
+        return [word for at, has in found.items() for word in (_word(at, key), *_at(has, "", each))] or [NOTHING]
+    if isinstance(found, msgspec.Struct) and not path:
+        return [word for field in found.__struct_fields__ for word in (field, *_at(found, field))]
+    if not path or found is None:
+        return [_word(found, hint)]
+    first, _, rest = path.partition(".")
+    if isinstance(found, dict):
+        return _at(found.get(PlayerId(first)), rest, get_args(hint)[1])
+    if first not in getattr(found, "__struct_fields__", ()):
+        raise ScriptError(f"nothing is called {quoted(first)} there: it is {_known(found)}")
+    return _at(getattr(found, first), rest, hints(type(found))[first])
+
+
+def _known(found: Any) -> str:
+    return ", ".join(getattr(found, "__struct_fields__", ())) or quoted(found)
+
+
+def _word(value: Any, hint: Any) -> str:
+    if value is None:
+        return NOTHING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return units(Cents(value)) if hint is Cents or Cents in get_args(hint) else str(value)
+
+
+def _fact(key: str, value: Fact) -> str:
+    if isinstance(value, tuple):
+        return " ".join(str(each) for each in value)
+    return units(Cents(value)) if isinstance(value, int) and key not in COUNTS else str(value)

@@ -1,0 +1,253 @@
+"""The table of a script: made of its setting, moved by what people say and by time, the same in every run."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
+
+from sabot.cards import Card, face, rank
+from sabot.games.game import AnyGame
+from sabot.games.refusals import Refusal
+from sabot.games.registry import BY_ID
+from sabot.games.seats import Seat, Sit, Stand
+from sabot.games.taille import Cut, Shuffle
+from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.money import Cents, quoted
+from sabot.rulesets import RuleSetError, load, names, read, read_file
+from sabot.script.reading import ScriptError
+from sabot.script.saying import action, said
+from sabot.shoe import cut_bounds, packs
+from sabot.words import line
+
+LONGEST: Final = 2000
+"""So many times may run out before a stage comes, or a coup ends."""
+DISORDER: Final = 52
+OF_POINTS: Final = "TA23456789"
+FILLED: Final = {2: "T T", 3: "J Q K"}
+"""The second cards of so many hands that are said by their points: they count nothing."""
+NUMBER: Final = "0123456789"
+
+
+class Watch(Protocol):
+    """Who looks at a table whatever its script is about."""
+
+    def follow(self, events: Sequence[Any]) -> None:
+        """An action was accepted, and this happened."""
+
+    def refuse(self, actor: PlayerId, action: Any, refusal: Refusal) -> None:
+        """An action was refused."""
+
+    def stands(self) -> None:
+        """The table between two lines of a script."""
+
+    def finished(self) -> None:
+        """The script is at its end."""
+
+
+Watching = Callable[[AnyGame, Any], Watch]
+"""Who watches a table of a game by a rule set."""
+
+
+class Setting(NamedTuple):
+    """How a table begins: its rule set, who sits where with what, who banks with how much, and the first cards."""
+
+    rules: Any
+    people: tuple[tuple[PlayerId, Seat | None, Cents], ...]
+    banker: str
+    bank: str
+    cards: str
+
+
+class Stage:
+    """A table as a script moves it. `heard` is all that was told so far, to whom, in English."""
+
+    def __init__(self, setting: Setting, watching: Watching | None = None) -> None:
+        self.game: AnyGame = BY_ID[setting.rules.game]
+        self.state: Any = self.game.open(setting.rules)
+        self.heard: list[tuple[PlayerId | None, str]] = []
+        self._watch = watching(self.game, setting.rules) if watching else None
+        self._before: Seq | None = None
+        self._chance = Random(DISORDER)  # noqa: S311 - the same in every run
+        self._open(setting)
+
+    # The setting
+
+    def _open(self, setting: Setting) -> None:
+        for name, seat, purse in setting.people:
+            self._act(name, Stand(purse) if seat is None else Sit(seat, purse))
+        if self.stage == "auction" and setting.bank:
+            self.do(setting.banker, f"bid {setting.bank}")
+            self.time("auction")
+        if self.stage in ("shuffle", "cutter"):
+            self.time("cutter")
+            self.shoe(setting.cards)
+        if self.stage == "post" and setting.bank:
+            self.do(setting.banker, f"post {setting.bank}")
+
+    def shoe(self, cards: str) -> None:
+        """A shoe that deals these cards first, and then others in an order of no meaning; nobody has a seed in it."""
+        rules = self.state.rules
+        first, _ = cut_bounds(rules.cards)
+        order = _stacked(dealt(cards), rules.decks)
+        self._act(CROUPIER, Shuffle((*order[len(order) - first :], *order[: len(order) - first]), "nonce"))
+        self.time("promises")
+        self._act(CROUPIER, Cut(self.waits.on, first))
+
+    # What is done
+
+    def do(self, name: str, words: str, *, late: bool = False) -> Refusal | None:
+        """Somebody says something; why he is refused, where he is."""
+        actor, tag, given = said(self.game, name, words)
+        asked = action(self.game, tag, given, self._on(actor, tag, late=late))
+        refusal = self.game.objection(self.state, actor, asked)
+        if refusal is None:
+            self._act(actor, asked)
+        elif self._watch:
+            self._watch.refuse(actor, asked, refusal)
+        return refusal
+
+    def _on(self, actor: PlayerId, tag: str, *, late: bool) -> Seq:
+        """The number of what he answers: what he is offered, else what the table waits for; late, what that was."""
+        if late and self._before is not None:
+            return self._before
+        mine = (each.on for each in self.options(actor) if each.__struct_config__.tag == tag and hasattr(each, "on"))
+        waits = self.game.pending(self.state)
+        return next(mine, waits.on if waits else Seq(0))
+
+    def _act(self, actor: PlayerId, done: Any) -> None:
+        on = getattr(self.game.pending(self.state), "on", None)
+        events = self.game.decide(self.state, actor, done)
+        for event in events:
+            before, self.state = self.state, self.game.evolve(self.state, event)
+            if faults := self.game.faults(self.state):
+                raise ScriptError(f"the books of the table are wrong: {', '.join(map(str, faults))}")
+            for viewer in (None, *self.state.players):
+                told = self.game.told(self.state, self.game.view(before, event, viewer))
+                self.heard += [(viewer, line("en", self.game.id, each)) for each in told]
+        if self._watch:
+            self._watch.follow(events)
+        if getattr(self.game.pending(self.state), "on", None) != on:
+            self._before = on
+
+    # Time
+
+    def time(self, *only: str) -> None:
+        """The time of those who are asked is over; of some stages alone, where they are named."""
+        if only and self.stage not in only:
+            return
+        waits = self.waits
+        if waits.default is not None:
+            self._act(CROUPIER, waits.default)
+        elif waits.chance is not None and not waits.idle:
+            self._act(CROUPIER, self.game.chance(self.state, waits.chance, self._chance))
+        else:
+            raise ScriptError(f"nothing happens by itself at the stage {self.stage}: somebody has to do something")
+
+    def until(self, reached: Callable[[], bool], what: str) -> None:
+        """Time runs out again and again."""
+        for _ in range(LONGEST):
+            if reached():
+                return
+            self.time()
+            self.stands()
+        raise ScriptError(f"{what} is not reached however long one waits")
+
+    def stands(self) -> None:
+        """The table is looked at."""
+        if self._watch:
+            self._watch.stands()
+
+    def finished(self) -> None:
+        """Nothing more is done at it."""
+        if self._watch:
+            self._watch.finished()
+
+    # Seeing
+
+    @property
+    def stage(self) -> str:
+        """Where the table stands."""
+        return str(self.view(None).stage)
+
+    @property
+    def waits(self) -> Any:
+        """What the table waits for; raises ScriptError."""
+        waits = self.game.pending(self.state)
+        if waits is None:
+            raise ScriptError("the table is over")
+        return waits
+
+    def view(self, viewer: PlayerId | None) -> Any:
+        """What a player sees, or a spectator."""
+        return self.game.snapshot(self.state, viewer)
+
+    def options(self, player: PlayerId) -> tuple[Any, ...]:
+        """What a player may do."""
+        return tuple(self.game.options(self.state, player))
+
+
+def dealt(cards: str) -> list[str]:
+    """Cards as they are written; `7-6-6+3` are hands of so many points, with the third cards; raises ScriptError."""
+    found = list[str]()
+    for word in cards.split():
+        hands, *thirds = word.split("+")
+        counts = hands.split("-")
+        if len(counts) == 1 and not thirds:
+            found.append(word)
+            continue
+        if len(counts) not in FILLED or not all(each in [*NUMBER] for each in (*counts, *thirds)):
+            raise ScriptError(f"{quoted(word)}: write the points of two hands or three, such as 7-6, and thirds as +3")
+        found += [OF_POINTS[int(each)] for each in counts]
+        found += [*FILLED[len(counts)].split(), *(OF_POINTS[int(each)] for each in thirds)]
+    return found
+
+
+def _stacked(front: Sequence[str], decks: int) -> tuple[Card, ...]:
+    """A whole shoe that begins with these cards."""
+    rest = list(packs(decks))
+    Random(DISORDER).shuffle(rest)  # noqa: S311 - the same in every run
+    first = list[Card]()
+    for word in front:
+        card = next((card for card in rest if word in (rank(card), face(card), card)), None)
+        if card is None:
+            raise ScriptError(f"the shoe of {decks} decks has no {quoted(word)} left: a card is written 9, 9h or 9hb")
+        rest.remove(card)
+        first.append(card)
+    return (*first, *rest)
+
+
+def rule_set(told: Sequence[str], folder: Path | None) -> Any:
+    """What `rules` lines say, one after another: `rules ID, KEY VALUE, ...`; raises ScriptError."""
+    base, keys = _named(told)
+    try:
+        if base.endswith(".toml"):
+            return _from_file((folder or Path()) / base, keys)
+        if not keys or base not in names():
+            return load(base)
+        lines = [f'base = "{base}"', *(f"{key} = {_toml(word)}" for key, word in keys.items())]
+        return read("\n".join(lines), "script")
+    except RuleSetError as error:
+        raise ScriptError(str(error)) from None
+
+
+def _named(told: Sequence[str]) -> tuple[str, dict[str, str]]:
+    base, keys = "", dict[str, str]()
+    for each in ",".join(told).split(","):
+        key, _, word = each.strip().partition(" ")
+        if word:
+            keys[key] = word.strip()
+        elif key:
+            base = key
+    if not base:
+        raise ScriptError("no rule set is named: write rules and its id first, such as rules chemin-de-fer")
+    return base, keys
+
+
+def _from_file(path: Path, keys: Mapping[str, str]) -> Any:
+    if keys:
+        raise ScriptError(f"{path.name} has keys of its own: write {', '.join(keys)} there")
+    return read_file(path)
+
+
+def _toml(word: str) -> str:
+    return word if word.isdigit() or word.startswith("[") else f'"{word}"'

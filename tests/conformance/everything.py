@@ -1,0 +1,61 @@
+"""All that is always true of a table, looked at wherever a script takes one."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import punto_twins
+import test_banque_secrets
+import test_chemin_secrets
+import test_punto_secrets
+from own import OWN
+from play import STRANGER, Watched, chance_of, remembered
+from test_offers import look as look_at_offers
+
+from sabot.games.game import AnyGame
+from sabot.games.refusals import Refusal
+from sabot.games.windows import PlayerId
+
+Twin = Callable[[Any, PlayerId | None, Any], Any]
+TWINS: Final[dict[str, Twin]] = {
+    "punto": lambda state, viewer, chance: punto_twins.twin_of(state, viewer, None, chance),
+    "chemin": lambda state, viewer, chance: test_chemin_secrets.twin_of(state, viewer, None, chance),
+    "banque": test_banque_secrets.twin_of,
+}
+SECRETS: Final[dict[str, Any]] = {
+    "punto": test_punto_secrets,
+    "chemin": test_chemin_secrets,
+    "banque": test_banque_secrets,
+}
+_LOOKED: Final = set[int]()
+"""Tables that were looked at already, in whatever branch."""
+
+
+class Everything:
+    """A second table that hears what befalls the first, and is looked at after every line."""
+
+    def __init__(self, game: AnyGame, rules: Any) -> None:
+        self.own, self.table = OWN[game.id], Watched(OWN[game.id], rules)
+
+    def follow(self, events: Sequence[Any]) -> None:
+        self.table.follow(events)
+
+    def refuse(self, actor: PlayerId, action: Any, refusal: Refusal) -> None:
+        self.table.refuse(actor, action, refusal)
+
+    def stands(self) -> None:
+        state, game = self.table.state, self.own.game.id
+        key = hash((game, state.rules, remembered(state)))
+        if key in _LOOKED:
+            return
+        _LOOKED.add(key)
+        self.table.look()
+        for actor in (*state.players, STRANGER):
+            look_at_offers(self.own, state, actor)
+        for viewer in (*state.players, None, STRANGER):
+            twin = TWINS[game](state, viewer, chance_of(f"{state.seq}{viewer}"))
+            assert SECRETS[game].seen(twin, viewer) == SECRETS[game].seen(state, viewer), (
+                f"{viewer} sees what is hidden"
+            )
+
+    def finished(self) -> None:
+        self.table.finished()

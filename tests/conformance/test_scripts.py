@@ -1,0 +1,42 @@
+"""The rule book's clauses as scripts; of some, drawn, all that is always true of a table is looked at beside."""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from everything import Everything
+
+from sabot.script.playing import MissedError, play
+from sabot.script.reading import Script, read_file
+
+FOLDER: Final = Path(__file__).parents[1] / "clauses"
+SHARE: Final = 12
+"""One script in so many is watched in every run of the short tests."""
+ALL: Final = [each for path in sorted(FOLDER.glob("*.script")) for each in read_file(path)]
+
+
+def named(script: Script) -> str:
+    return f"{script.file.removesuffix('.script')}:{script.lines[-1].number} {script.title[:60]}"
+
+
+def drawn(place: int) -> bool:
+    return Random(f"watched {place}").randrange(SHARE) == 0  # noqa: S311 - the same share in every run
+
+
+@pytest.mark.parametrize("script", ALL, ids=named)
+def test_a_clause(script: Script) -> None:
+    """What people do by it leads to what it says."""
+    try:
+        play(script, FOLDER)
+    except MissedError as missed:
+        pytest.fail(str(missed), pytrace=False)
+
+
+@pytest.mark.parametrize("script", [
+    pytest.param(script, id=named(script), marks=[] if drawn(place) else [pytest.mark.long])
+    for place, script in enumerate(ALL)
+])  # fmt: skip
+def test_on_the_way_to_a_clause_all_that_is_always_true_holds(script: Script) -> None:
+    """Chips and cards add up, nothing hidden is seen, what is offered is not refused, and the log replays."""
+    play(script, FOLDER, Everything)
