@@ -15,9 +15,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-def hooks() -> Any:
+def hooks(name: str = "docs_site") -> Any:
     """What MkDocs calls, read as MkDocs reads it."""
-    spec = spec_from_file_location("docs_site", ROOT / "tools" / "docs_site.py")
+    spec = spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -26,6 +26,7 @@ def hooks() -> Any:
 
 
 site = hooks()
+scripts = hooks("clause_scripts")
 NAV = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:\n")[2]
 LOADED = re.compile(r"""(?:<(?:script|img|iframe|source)[^>]*\ssrc|<link[^>]*\shref)=["']?(?:https?:)?//""")
 IN_CSS = re.compile(r"url\([\"']?(?:https?:)?//|@import [\"'](?:https?:)?//")
@@ -112,3 +113,26 @@ def mkdocs(config: Path, into: Path) -> subprocess.CompletedProcess[str]:
         check=False,
         env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
     )
+
+
+def test_the_rule_book_has_the_scripts_of_a_clause_beside_it_and_says_which_have_none(tmp_path: Path) -> None:
+    """What leads to a heading stands above it; nothing of the book is lost, and its lists stay lists."""
+    text = "rules mini\n§ C4.4, W3 one\n  a\n  § ..: x\n    b\n§ C5 two\n  c\n"
+    (tmp_path / "a.script").write_text(text, "utf-8")
+    book = "# Book\n- C4 **Calls.**\n  - C4.4 asked.\n    More of it.\n  - C4.5 *Suivi*.\n- W3 Windows.\n"
+    shown = scripts.with_scripts(book, tmp_path)
+    lines = shown.splitlines()
+    assert lines[3].startswith("    More of it. <details>")
+    code = "# a.script&#10;rules mini&#10;§ C4.4, W3 one&#10;  a&#10;  § ..: x&#10;    b</code>"
+    assert code in lines[3]
+    assert code in lines[5]
+    assert [line.partition(" <details>")[0] for line in lines[:6]] == book.splitlines()
+    assert lines[-1] == "Tests in Python alone hold C4, C4.5."
+
+
+def test_every_script_of_the_rule_book_is_of_a_clause_that_it_has() -> None:
+    book = (ROOT / "docs" / "rule-book.md").read_text("utf-8")
+    known = set(re.findall(r"^ *- ([A-Z]\d+(?:\.\d+)?) ", book, re.MULTILINE))
+    named = {clause for each in scripts.headings() for clause in each.clauses}
+    assert named
+    assert sorted(named - known) == []

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from runpy import run_path
 from typing import Any, Final
 
 ROOT = Path(__file__).parents[1]
@@ -54,6 +55,8 @@ def on_files(files: Any, config: Any) -> Any:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Links as the site has them: out of docs/ into the repository they become plain names of files."""
     source = page.file.src_uri
+    if source == "rule-book.md":
+        markdown = run_path(str(Path(__file__).with_name("clause_scripts.py")))["with_scripts"](markdown)
     beside = source == "index.md" or source in BESIDE
     return LINK.sub(lambda link: _link(link, ROOT if beside else ROOT / "docs" / Path(source).parent), markdown)
 

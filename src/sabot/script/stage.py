@@ -26,6 +26,8 @@ OF_POINTS: Final = "TA23456789"
 FILLED: Final = {2: "T T", 3: "J Q K"}
 """The second cards of so many hands that are said by their points: they count nothing."""
 NUMBER: Final = "0123456789"
+BURNED: Final = ("A", "K")
+"""Where the first card is burned, and as many more as it counts, before the cards that a script names."""
 
 
 class Watch(Protocol):
@@ -88,7 +90,8 @@ class Stage:
         """A shoe that deals these cards first, and then others in an order of no meaning; nobody has a seed in it."""
         rules = self.state.rules
         first, _ = cut_bounds(rules.cards)
-        order = _stacked(dealt(cards), rules.decks)
+        burned = () if rules.burn == "none" else BURNED
+        order = _stacked((*burned, *dealt(cards)), rules.decks)
         self._act(CROUPIER, Shuffle((*order[len(order) - first :], *order[: len(order) - first]), "nonce"))
         self.time("promises")
         self._act(CROUPIER, Cut(self.waits.on, first))

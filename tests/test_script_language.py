@@ -1,0 +1,171 @@
+"""The language of scripts: what each line does, what it wants, and what is said where it cannot be."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from sabot.games.refusals import Refusal
+from sabot.games.windows import PlayerId
+from sabot.script.playing import MissedError, play
+from sabot.script.reading import Line, Script, ScriptError, read, read_file
+
+DOCS: Final = (Path(__file__).parents[1] / "docs" / "scripts.md").read_text("utf-8")
+TAUGHT: Final = re.findall(r"```script\n(.*?)```", DOCS, re.DOTALL)
+TABLE: Final = "rules chemin-de-fer\npeople ann1 bob2 cid3 with 1000\nbank ann 100\ncards 5-9\nuntil calls\n"
+
+
+def branch(lines: str) -> Script:
+    """One branch at a table that waits for calls on a bank of 100."""
+    (script,) = read(TABLE + lines, "a.script")
+    return script
+
+
+def test_the_scripts_of_the_docs_hold() -> None:
+    assert len(TAUGHT) == 1
+    branches = [each for text in TAUGHT for each in read(text, "docs")]
+    assert [each.title.partition(" ")[0] for each in branches] == ["C4.1", "C4.7"]
+    for each in branches:
+        play(each)
+
+
+def test_headings_branch() -> None:
+    text = "a\n§ X 1\n  b; c\n  § ..: one\n    d\n  § ..: two\n    e\n  f\n# nothing\n\n§ Y 2\n  g\n"
+    assert [(each.title, [line.words for line in each.lines]) for each in read(text, "a")] == [
+        ("X 1: one", ["a", "b", "c", "d"]),
+        ("X 1: two", ["a", "b", "c", "e"]),
+        ("X 1", ["a", "b", "c", "f"]),
+        ("Y 2", ["a", "g"]),
+    ]
+    assert read(text, "a")[0].lines[1] == Line(3, "b")
+
+
+@pytest.mark.parametrize("lines", [
+    "bob: banco; bob has 900; bob: uncalls; bob has 1000; time; = stage stakes; = asked bob cid",
+    "bob: avec; cid: a_deux; bob, cid: uncalls; = entry -",
+    "any order bob: banco; any order cid: banco; time; = stake bob 100",
+    "time; bob: 15; bob late: banco -> stale; = entry bob 15",
+    "bob: away; = away bob yes; bob: back; = away -",
+    "ann: banco -> in_the_bank banker ann; ann: banco -> in_the_bank",
+    "bob may call banco a_deux avec; bob may call; bob may not stake; ann may not call; bob may leave",
+    "time; bob may stake 5; bob: 4.99 -> stake_below_least stake 4.99 least 5",
+    "bob: banco; until deal; > bob plays 100; >! bob plays *; play; > Ponte *; = bank 195",
+    "bob: banco; until declare; bob sees ponte.points 5; ann sees ponte.points -; = ponte.cards - -",
+    "bob: banco; bob hears bob: Banco*; cid hears ! cid*; time; until declare; bob hears You look at your cards*",
+    "house: end_session; = people -",
+    "zoe: stands 50; = people ann bob cid zoe; zoe: leaves; zoe: sits 3 50 -> seat_taken seat 3",
+])  # fmt: skip
+def test_what_a_line_does_or_wants(lines: str) -> None:
+    play(branch(lines))
+
+
+@pytest.mark.parametrize(("line", "why"), [
+    ("bob: banco -> stale", "it was not refused"),
+    ("ann: banco", "it is refused: in_the_bank banker ann"),
+    ("ann: banco -> in_the_bank banker bob", "it is refused: in_the_bank banker ann"),
+    ("= bank 99", "it is 100"),
+    ("bob has 1", "it is 1000"),
+    ("bob: banco; = entry bob 99", "it is bob 100"),
+    ("bob: banco; = entry bob 100, cid 5", "it is bob 100"),
+    ("bob may call avec", "it is banco a_deux avec"),
+    ("bob may stake", "it is not offered"),
+    ("bob may not call", "it is offered"),
+    ("bob: banco; > cid *", "it was not told; what was told is"),
+    ("> ann holds the bank with 100", "it was not told"),
+    ("bob: banco; >! bob: Banco*", "this was told: bob: Banco"),
+    ("bob: banco; cid hears ! bob*", "this was told: bob: Banco"),
+    ("bob sees ponte.points 5", "it is -"),
+])  # fmt: skip
+def test_what_is_not_so_is_found(line: str, why: str) -> None:
+    """The message has the line, the way to it, what is so instead, and the table."""
+    with pytest.raises(MissedError) as missed:
+        play(branch(line))
+    said = str(missed.value)
+    assert why in said
+    assert said.startswith("a.script:6: ")
+    assert "\n->    6  " in said
+    assert "bank 100" in said
+    assert "bob: seat 2, purse" in said
+
+
+@pytest.mark.parametrize(("lines", "why"), [
+    ("bob: baco", "nobody can 'baco' at a table of chemin. Did you mean banco?"),
+    ("= bonk 5", "nothing is called 'bonk' at a table of chemin. Did you mean bank?"),
+    ("= shoe.size 5", "nothing is called 'size' there: it is number, cards, "),
+    ("bob may draw", "no 'draw' is ever offered at a table of chemin"),
+    ("bob: banco now", "'banco now': make_call takes no 'now'"),
+    ("bob: take_seat x", "'x' is no whole number"),
+    ("bob: take_seat", "something is missing at the end of it"),
+    ("bob: associate maybe", "'maybe': it is yes or no"),
+    ("bob: 1.2.3", "'1.2.3' is not an amount"),
+    ("until nowhere", "nothing happens by itself at the stage waits"),
+    ("what", "no line of a script looks so"),
+    ("time now", "no line of a script looks so"),
+    ("house: end_session; time", "the table is over"),
+])  # fmt: skip
+def test_a_line_that_cannot_be_gets_a_sentence(lines: str, why: str) -> None:
+    with pytest.raises(ScriptError) as refused:
+        play(branch(lines))
+    assert why in str(refused.value)
+    assert str(refused.value).startswith("a.script:6: ")
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("", "has no line in which something is done"),
+    ("# nothing\n§ C4 nothing\n", "has no line in which something is done"),
+    ("§ .. more\n  bob: 5\n", "a:1: '§ .. more' goes on with a heading, and stands below none"),
+    ("people ann1 with 5\nann: 5", "no rule set is named"),
+    ("rules nowhere\npeople ann1 with 5\nann: 5", "there is no rule set 'nowhere'"),
+    ("rules mini, decks 99\npeople ann1 with 5\nann: 5", "decks = 99: it is 1 to 16"),
+    ("rules mini\nann: 5", "nobody is at the table"),
+    ("rules mini\npeople ann1 bob? with 5\nann: 5", "'bob?': write a name and its seat"),
+    ("rules mini\npeople ann1 with 5\ncards 7-6-5-4\nann: 5", "'7-6-5-4': write the points of two hands or three"),
+    ("rules mini\npeople ann1 with 5\ncards Z\nann: 5", "has no 'Z' left"),
+    ("rules none.toml\npeople ann1 with 5\nann: 5", "cannot be read"),
+    ("rules none.toml, decks 3\npeople ann1 with 5\nann: 5", "none.toml has keys of its own"),
+    ("rules mini\npeople ann1 with 5", "nothing is done in"),
+])  # fmt: skip
+def test_a_script_that_cannot_be_played_gets_a_sentence(text: str, why: str) -> None:
+    with pytest.raises(ScriptError) as refused:
+        for each in read(text, "a"):
+            play(each)
+    assert why in str(refused.value)
+
+
+def test_a_file_that_cannot_be_read_gets_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ScriptError, match="cannot be read: No such file"):
+        read_file(tmp_path / "none.script")
+    (tmp_path / "bytes.script").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ScriptError, match="cannot be read"):
+        read_file(tmp_path / "bytes.script")
+
+
+def test_a_rule_file_lies_beside_its_script(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text('base = "mini"\nminimum = 7\n', "utf-8")
+    (script,) = read("rules club.toml\npeople ann1 with 100\nann: 5 player -> below_minimum; ann: 7 player", "a")
+    play(script, tmp_path)
+
+
+def test_named_cards_come_after_those_that_are_burned() -> None:
+    (script,) = read("rules mini, burn first_card\npeople ann1 with 9\ncards 9-5\nann: 5 player; play; ann has 14", "a")
+    assert any(said.startswith("Burned: A") for said in play(script))
+
+
+def test_any_order_is_every_order() -> None:
+    """With three such lines the last caller of six orders is each of them twice."""
+    heard = list[str]()
+
+    class Heard:
+        def __init__(self, *_: Any) -> None: ...
+        def follow(self, events: Sequence[Any]) -> None:
+            heard.extend(each.player for each in events if hasattr(each, "call"))
+
+        def refuse(self, actor: PlayerId, action: Any, refusal: Refusal) -> None: ...
+        def stands(self) -> None: ...
+        def finished(self) -> None:
+            heard.append("|")
+
+    play(branch("any order ann: leaves\nany order bob: avec\nany order cid: avec"), None, Heard)
+    assert "".join(each[0] for each in heard).count("|") == 6
