@@ -36,7 +36,7 @@ def tags(union: Hashable) -> dict[str, Any]:
 
 
 @cache
-def hints(kind: Hashable) -> dict[str, Any]:
+def hints(kind: Any) -> dict[str, Any]:
     """The fields of a struct in their order, with their types."""
     known = get_type_hints(kind)
     return {field: known[field] for field in kind.__struct_fields__}

@@ -87,7 +87,7 @@ def _at(found: Any, path: str, hint: Any = None) -> list[str]:
         return _at(found.get(PlayerId(first)), rest, get_args(hint)[1])
     if first not in getattr(found, "__struct_fields__", ()):
         raise ScriptError(f"nothing is called {quoted(first)} there: it is {_known(found)}")
-    return _at(getattr(found, first), rest, hints(type(found))[first])
+    return _at(getattr(found, first), rest, hints(found.__class__)[first])
 
 
 def _known(found: Any) -> str:
