@@ -100,7 +100,7 @@ def value(hint: Any, left: deque[str]) -> Any:
 
 def _pairs(key: Any, each: Any, left: deque[str]) -> dict[Any, Any]:
     """All that is left as pairs: `10 banker 5 tie`, or `ann 1 bob 2`."""
-    found = {}
+    found = dict[Any, Any]()
     while left:
         first, second = left.popleft(), left.popleft() if left else NOTHING
         name, amount = (second, first) if first[0] in _NUMBER else (first, second)

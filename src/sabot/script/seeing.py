@@ -1,5 +1,6 @@
 """What is seen of a table, in words: a field of a view or of an option by its path."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, get_args
 
 import msgspec
@@ -64,7 +65,7 @@ def table(game: AnyGame, view: Any) -> list[str]:
 def _plain(found: Any, field: str) -> str:
     """A field that is a word or some words; nothing where it is more."""
     value = getattr(found, field)
-    inner = value if isinstance(value, tuple) else (value,)
+    inner: tuple[Any, ...] = value if value.__class__ is tuple else (value,)
     if any(isinstance(each, msgspec.Struct) for each in inner) or field in ("seq", "on"):
         return ""
     return " ".join(_at(found, field))
@@ -72,22 +73,32 @@ def _plain(found: Any, field: str) -> str:
 
 def _at(found: Any, path: str, hint: Any = None) -> list[str]:
     """A value at a path, in words; through several, those of each."""
-    if isinstance(found, tuple):
-        part = next(iter(get_args(hint)), None)
-        return [word for each in found for word in _at(each, path, part)] or [NOTHING]
-    if isinstance(found, dict) and not path:
-        key, each = get_args(hint) or (None, None)
-        return [word for at, has in found.items() for word in (_word(at, key), *_at(has, "", each))] or [NOTHING]
+    kind = found.__class__
+    if kind is tuple:
+        return _each(found, path, next(iter(get_args(hint)), None))
+    if kind is dict:
+        return _entries(found, path, hint)
     if isinstance(found, msgspec.Struct) and not path:
         return [word for field in found.__struct_fields__ for word in (field, *_at(found, field))]
     if not path or found is None:
         return [_word(found, hint)]
     first, _, rest = path.partition(".")
-    if isinstance(found, dict):
-        return _at(found.get(PlayerId(first)), rest, get_args(hint)[1])
     if first not in getattr(found, "__struct_fields__", ()):
         raise ScriptError(f"nothing is called {quoted(first)} there: it is {_known(found)}")
-    return _at(getattr(found, first), rest, hints(found.__class__)[first])
+    return _at(getattr(found, first), rest, hints(kind)[first])
+
+
+def _each(found: Iterable[Any], path: str, hint: Any) -> list[str]:
+    return [word for each in found for word in _at(each, path, hint)] or [NOTHING]
+
+
+def _entries(found: Mapping[Any, Any], path: str, hint: Any) -> list[str]:
+    """One entry, or all of them as pairs."""
+    key, each = get_args(hint)
+    first, _, rest = path.partition(".")
+    if first:
+        return _at(found.get(PlayerId(first)), rest, each)
+    return [word for at, has in found.items() for word in (_word(at, key), *_at(has, "", each))] or [NOTHING]
 
 
 def _known(found: Any) -> str:
