@@ -1,4 +1,5 @@
-"""The rule book and what proves it: every clause has a test named for it, every test so named speaks of a clause.
+"""The rule book and what proves it: every clause has a test named for it, or a script headed with it; and all of these
+speak of a clause.
 
 Which transcripts show a clause of section C or B, a table beside them tells.
 """
@@ -18,6 +19,8 @@ NUMBERED = re.compile(r"^ *- ([A-Z]\d+(?:\.\d+)?) (?!\*\*[^*]+\*\*$)\S", re.MULT
 HEADED = re.compile(r"^ *- ([A-Z]\d+(?:\.\d+)?) ", re.MULTILINE)
 NAMED = re.compile(r"^ *(?:async )?def test_((?:[BCFGMPRSTW]\d+(?:_\d+)?_)+)", re.MULTILINE)
 ONE = re.compile(r"[A-Z]\d+(?:_\d+)?(?=_)")
+HEADING = re.compile(r"^ *§ ((?:[BCFGMPRSTW]\d*(?:\.\d+)?, )*[BCFGMPRSTW]\d*(?:\.\d+)?) ", re.MULTILINE)
+"""What a script begins with: clauses, and what they say; a letter alone is what its section says before its clauses."""
 MODELS = "test_solve_*.py"
 """In these, A1 to B3 are models of Chemin de Fer that are solved."""
 TRANSCRIPTS = HERE / "transcripts"
@@ -38,10 +41,16 @@ def named(text: str) -> set[str]:
     return {one.replace("_", ".") for names in NAMED.findall(text) for one in ONE.findall(names)}
 
 
+def headed(text: str) -> set[str]:
+    """The clauses that stand in the headings of a script."""
+    return {one for clauses in HEADING.findall(text) for one in clauses.split(", ") if one[1:]}
+
+
 def named_by_all() -> set[str]:
-    """The clauses that any test is named for."""
+    """The clauses that any test is named for, or a script headed with."""
     files = {*HERE.rglob("test_*.py")} - {*HERE.glob(MODELS)}
-    return {clause for path in files for clause in named(path.read_text("utf-8"))}
+    tests = {clause for path in files for clause in named(path.read_text("utf-8"))}
+    return tests.union(*(headed(path.read_text("utf-8")) for path in HERE.glob("clauses/*.script")))
 
 
 def test_every_clause_has_a_test_that_is_named_for_it() -> None:
@@ -59,6 +68,7 @@ def test_a_name_is_read_as_it_is_meant() -> None:
     assert named(text) == {"C7.2", "T4", "B10"}
     book = "- C7 **Draw.**\n  - C7.1 Ponte with 8\n- C8 **Settlement.** The croupier\n"
     assert NUMBERED.findall(book) == ["C7.1", "C8"]
+    assert headed("§ C Seats\n  § C7.2, T4 With 5\n§ ..: C8\n# § C9 No\n§ P1.") == {"C7.2", "T4"}
 
 
 def shown() -> dict[str, list[str]]:

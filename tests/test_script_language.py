@@ -55,6 +55,8 @@ def test_headings_branch() -> None:
     "bob: banco; until declare; bob sees ponte.points 5; ann sees ponte.points -; = ponte.cards - -",
     "bob: banco; bob hears bob: Banco*; cid hears ! cid*; time; until declare; bob hears You look at your cards*",
     "house: end_session; = people -",
+    "house: ends; = stage over; idle",
+    "bob: banco; = outlook.fates.bob.counts 100; cid: a_deux; = outlook.fates.cid.counts 0",
     "zoe: stands 50; = people ann bob cid zoe; zoe: leaves; zoe: sits 3 50 -> seat_taken seat 3",
 ])  # fmt: skip
 def test_what_a_line_does_or_wants(lines: str) -> None:
@@ -77,6 +79,8 @@ def test_what_a_line_does_or_wants(lines: str) -> None:
     ("bob: banco; >! bob: Banco*", "this was told: bob: Banco"),
     ("bob: banco; cid hears ! bob*", "this was told: bob: Banco"),
     ("bob sees ponte.points 5", "it is -"),
+    ("bob: banco; = outlook.fates.bob.counts 99", "it is 100"),
+    ("idle", "time runs: bob, cid may do something"),
 ])  # fmt: skip
 def test_what_is_not_so_is_found(line: str, why: str) -> None:
     """The message has the line, the way to it, what is so instead, and the table."""
@@ -88,6 +92,13 @@ def test_what_is_not_so_is_found(line: str, why: str) -> None:
     assert "\n->    6  " in said
     assert "bank 100" in said
     assert "bob: seat 2, purse" in said
+
+
+@pytest.mark.parametrize("award", ["auction", "list", "lot"])
+def test_a_bank_is_given_however_the_rules_want_it(award: str) -> None:
+    text = f"rules baccara-banque, award {award}\npeople bob1 ben10 with 900\nbank bob 100\n= banker bob; = stage banco"
+    (script,) = read(text, "a")
+    play(script)
 
 
 @pytest.mark.parametrize(("lines", "why"), [

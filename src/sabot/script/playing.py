@@ -14,7 +14,7 @@ from sabot.money import Cents, quoted
 from sabot.script.reading import Line, Script, ScriptError
 from sabot.script.saying import amount
 from sabot.script.seeing import offered, refused, seen, table
-from sabot.script.stage import Setting, Stage, Watching, rule_set
+from sabot.script.stage import Place, Setting, Stage, Watching, rule_set
 
 SETTING: Final = ("rules", "people", "also", "cards", "bank")
 """What makes the table, wherever on the way to a branch it stands; of `people` and `bank` the last holds, else all."""
@@ -56,7 +56,7 @@ def orders(lines: tuple[Line, ...]) -> Iterator[tuple[Line, ...]]:
 class _Playing:
     def __init__(self, script: Script, lines: tuple[Line, ...], folder: Path | None, watching: Watching | None) -> None:
         self.script, self.lines, self.folder, self.watching = script, lines, folder, watching
-        self.read = 0
+        self.read: Place = (0, 0)
         self.stage: Stage | None = None
 
     def play(self) -> list[str]:
@@ -65,7 +65,7 @@ class _Playing:
             try:
                 if self.stage is None and not _is_setting(each.words):
                     self.stage = Stage(self._setting(), self.watching)
-                    self.read = len(self.stage.heard)
+                    self.read = (len(self.stage.around), 0)
                 if self.stage is not None:
                     self._line(self.stage, each.words)
             except MissedError as missed:
@@ -75,7 +75,7 @@ class _Playing:
         if self.stage is None:
             raise ScriptError(f"{self.script.file}: nothing is done in § {self.script.title}")
         self.stage.finished()
-        return [said for viewer, said in self.stage.heard if viewer is None]
+        return [said for _, said in self.stage.heard(None)]
 
     # The setting
 
@@ -115,7 +115,7 @@ class _Playing:
     def _told(self, stage: Stage, words: str, viewer: PlayerId | None) -> None:
         """Said since the last line that was wanted; with `!` not said since."""
         never, pattern = words.startswith("!"), words.removeprefix("!").strip()
-        since = [(at, said) for at, (who, said) in enumerate(stage.heard) if at >= self.read and who == viewer]
+        since = list(stage.heard(viewer, self.read if viewer is None else (self.read[0], 0)))
         found = next(((at, said) for at, said in since if fnmatchcase(said, pattern)), None)
         if never and found is not None:
             raise MissedError(f"this was told: {found[1]}")
@@ -123,7 +123,8 @@ class _Playing:
             heard = [f"      {said}" for _, said in since] or ["      nothing"]
             raise MissedError("\n".join(["it was not told; what was told is", *heard]))
         if found is not None and viewer is None:
-            self.read = found[0] + 1
+            event, place = found[0]
+            self.read = (event, place + 1)
 
     # Where it went wrong
 
@@ -173,8 +174,17 @@ def _passes(stage: Stage, words: str) -> None:
         stage.until(lambda: bool(stage.state.coups != coups), "the end of the coup")
     elif first == "shoe":
         stage.shoe(rest)
+    elif first == "idle" and not rest:
+        _idle(stage)
     else:
         raise ScriptError("no line of a script looks so: see docs/scripts.md")
+
+
+def _idle(stage: Stage) -> None:
+    """Nothing happens by itself: somebody has to do something, and no time runs."""
+    waits = stage.game.pending(stage.state)
+    if waits is not None and not waits.idle:
+        raise MissedError(f"time runs: {', '.join(waits.players) or 'the croupier'} may do something")
 
 
 def _shown(stage: Stage, words: str) -> None:

@@ -1,6 +1,6 @@
 """What is seen of a table, in words: a field of a view or of an option by its path."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 import msgspec
@@ -13,8 +13,11 @@ from sabot.nearest import meant
 from sabot.script.reading import ScriptError
 from sabot.script.saying import NOTHING, hints, tags, words
 
-COUNTS: Final = frozenset({"points", "seat", "seats", "position", "first", "last", "lost", "present", "standing"})
-"""Facts of a refusal that are no money."""
+COUNTS: Final = frozenset({
+    "points", "seat", "seats", "position", "first", "last", "lost", "present", "standing", "decks", "on",
+    "too_few_players.least",
+})  # fmt: skip
+"""Facts of a refusal that are no money; one of a refusal alone by its code too."""
 EMPTY: Final = (NOTHING, "0", "no", "")
 
 
@@ -25,6 +28,8 @@ def seen(game: AnyGame, view: Any, path: str) -> str:
     first, _, rest = path.partition(".")
     if first in rows:
         return " ".join(_at(rows[first], rest))
+    if isinstance(known := getattr(view, path, None), dict):
+        return ", ".join(f"{name} {' '.join(_at(view, f'{path}.{name}'))}" for name in known) or NOTHING
     if first in view.__struct_fields__:
         return " ".join(_at(view, path))
     row: Any = next(iter(rows.values()), None)
@@ -49,7 +54,8 @@ def offered(game: AnyGame, options: tuple[Any, ...], path: str) -> str | None:
 
 def refused(refusal: Refusal) -> str:
     """A refusal: its code and its facts, amounts in units."""
-    return " ".join((str(refusal.code), *(f"{key} {_fact(key, each)}" for key, each in refusal.facts.items())))
+    code = str(refusal.code)
+    return " ".join((code, *(f"{key} {_fact(code, key, each)}" for key, each in refusal.facts.items())))
 
 
 def table(game: AnyGame, view: Any) -> list[str]:
@@ -88,8 +94,17 @@ def _at(found: Any, path: str, hint: Any = None) -> list[str]:
     return _at(getattr(found, first), rest, hints(kind)[first])
 
 
-def _each(found: Iterable[Any], path: str, hint: Any) -> list[str]:
+def _each(found: tuple[Any, ...], path: str, hint: Any) -> list[str]:
+    """Of several rows the one that the path names, or all of them."""
+    name, _, rest = path.partition(".")
+    if one := [each for each in found if _name(each) == name]:
+        found, path = tuple(one), rest
     return [word for each in found for word in _at(each, path, hint)] or [NOTHING]
+
+
+def _name(found: Any) -> str:
+    """What a row of several is called: what its first field says."""
+    return str(getattr(found, found.__struct_fields__[0])) if isinstance(found, msgspec.Struct) else ""
 
 
 def _entries(found: Mapping[Any, Any], path: str, hint: Any) -> list[str]:
@@ -113,7 +128,7 @@ def _word(value: Any, hint: Any) -> str:
     return units(Cents(value)) if hint is Cents or Cents in get_args(hint) else str(value)
 
 
-def _fact(key: str, value: Fact) -> str:
+def _fact(code: str, key: str, value: Fact) -> str:
     if isinstance(value, tuple):
         return " ".join(str(each) for each in value)
-    return units(Cents(value)) if isinstance(value, int) and key not in COUNTS else str(value)
+    return units(Cents(value)) if isinstance(value, int) and COUNTS.isdisjoint((key, f"{code}.{key}")) else str(value)

@@ -1,6 +1,6 @@
 """The table of a script: made of its setting, moved by what people say and by time, the same in every run."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
@@ -22,12 +22,20 @@ from sabot.words import line
 LONGEST: Final = 2000
 """So many times may run out before a stage comes, or a coup ends."""
 DISORDER: Final = 52
+MOST: Final = 3
+"""So many things make a table."""
+AWARDED: Final = {"auction": "bid {}", "willing": "be_willing yes", "post": "post {}"}
+"""What the banker does where a bank is given."""
 OF_POINTS: Final = "TA23456789"
 FILLED: Final = {2: "T T", 3: "J Q K"}
 """The second cards of so many hands that are said by their points: they count nothing."""
 NUMBER: Final = "0123456789"
 BURNED: Final = ("A", "K")
 """Where the first card is burned, and as many more as it counts, before the cards that a script names."""
+
+
+Place = tuple[int, int]
+"""Where something was told: the number of an event, and of a line of it."""
 
 
 class Watch(Protocol):
@@ -61,12 +69,12 @@ class Setting(NamedTuple):
 
 
 class Stage:
-    """A table as a script moves it. `heard` is all that was told so far, to whom, in English."""
+    """A table as a script moves it; `around` is every event between the tables before and after it."""
 
     def __init__(self, setting: Setting, watching: Watching | None = None) -> None:
         self.game: AnyGame = BY_ID[setting.rules.game]
         self.state: Any = self.game.open(setting.rules)
-        self.heard: list[tuple[PlayerId | None, str]] = []
+        self.around: list[tuple[Any, Any, Any]] = []
         self._watch = watching(self.game, setting.rules) if watching else None
         self._before: Seq | None = None
         self._chance = Random(DISORDER)  # noqa: S311 - the same in every run
@@ -77,17 +85,21 @@ class Stage:
     def _open(self, setting: Setting) -> None:
         for name, seat, purse in setting.people:
             self._act(name, Stand(purse) if seat is None else Sit(seat, purse))
-        if self.stage == "auction" and setting.bank:
-            self.do(setting.banker, f"bid {setting.bank}")
-            self.time("auction")
+        for _ in range(MOST):
+            self._prepare(setting)
+
+    def _prepare(self, setting: Setting) -> None:
+        """One thing more of what makes a table: a bank is given as its rules want it, and a shoe is made ready."""
         if self.stage in ("shuffle", "cutter"):
-            self.time("cutter")
             self.shoe(setting.cards)
-        if self.stage == "post" and setting.bank:
-            self.do(setting.banker, f"post {setting.bank}")
+        elif setting.bank and self.stage in AWARDED:
+            self.do(setting.banker, AWARDED[self.stage].format(setting.bank))
+            self.time("auction", "willing")
+            self.time("lot")
 
     def shoe(self, cards: str) -> None:
         """A shoe that deals these cards first, and then others in an order of no meaning; nobody has a seed in it."""
+        self.time("cutter")
         rules = self.state.rules
         first, _ = cut_bounds(rules.cards)
         burned = () if rules.burn == "none" else BURNED
@@ -110,12 +122,18 @@ class Stage:
         return refusal
 
     def _on(self, actor: PlayerId, tag: str, *, late: bool) -> Seq:
-        """The number of what he answers: what he is offered, else what the table waits for; late, what that was."""
+        """The number of what he answers: what he, else somebody, is offered, else what the table waits for; late, what
+        that was."""
         if late and self._before is not None:
             return self._before
-        mine = (each.on for each in self.options(actor) if each.__struct_config__.tag == tag and hasattr(each, "on"))
+        offers = (
+            each.on
+            for player in (actor, *self.state.players)
+            for each in self.options(player)
+            if each.__struct_config__.tag == tag and hasattr(each, "on")
+        )
         waits = self.game.pending(self.state)
-        return next(mine, waits.on if waits else Seq(0))
+        return next(offers, waits.on if waits else Seq(0))
 
     def _act(self, actor: PlayerId, done: Any) -> None:
         on = getattr(self.game.pending(self.state), "on", None)
@@ -124,9 +142,7 @@ class Stage:
             before, self.state = self.state, self.game.evolve(self.state, event)
             if faults := self.game.faults(self.state):
                 raise ScriptError(f"the books of the table are wrong: {', '.join(map(str, faults))}")
-            for viewer in (None, *self.state.players):
-                told = self.game.told(self.state, self.game.view(before, event, viewer))
-                self.heard += [(viewer, line("en", self.game.id, each)) for each in told]
+            self.around.append((before, event, self.state))
         if self._watch:
             self._watch.follow(events)
         if getattr(self.game.pending(self.state), "on", None) != on:
@@ -179,6 +195,14 @@ class Stage:
         if waits is None:
             raise ScriptError("the table is over")
         return waits
+
+    def heard(self, viewer: PlayerId | None, first: Place = (0, 0)) -> Iterator[tuple[Place, str]]:
+        """What somebody was told, in English, from a place on: the number of an event, and of a line of it."""
+        event, at = first
+        for number, (before, each, after) in enumerate(self.around[event:], event):
+            for place, each_line in enumerate(self.game.told(after, self.game.view(before, each, viewer))):
+                if number > event or place >= at:
+                    yield (number, place), line("en", self.game.id, each_line)
 
     def view(self, viewer: PlayerId | None) -> Any:
         """What a player sees, or a spectator."""
