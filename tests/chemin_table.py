@@ -16,7 +16,6 @@ PONTE_WINS = "9 5 T T "  # naturel nine against five
 BANKER_WINS = "5 9 T T "  # naturel nine against five, which stands or asks
 TIE = "9 9 T T "
 STAND_OFF = "6 7 T T "  # both stand, the banker wins by one
-SEVEN_UP = "7 6 T T "  # both stand, the ponte wins by one
 
 PURSE = 100_000
 NAMES = "ann bob cid dan eve"
