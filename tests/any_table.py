@@ -15,7 +15,7 @@ from sabot.games.bank.posting import Answer, Decline, Post
 from sabot.games.bank.table import BankTable
 from sabot.games.game import Game, Rules, TableState
 from sabot.games.refusals import Code, Refusal, RuleError
-from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand, TakeSeat
+from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand
 from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
@@ -198,9 +198,6 @@ class AnyBankTable(AnyTable[R, B, A, E]):
 
     def stand(self, name: str, purse: int | None = None) -> tuple[E, ...]:
         return self.act(name, Stand(self._chips(purse)))
-
-    def take_seat(self, name: str, seat: int) -> tuple[E, ...]:
-        return self.act(name, TakeSeat(Seat(seat)))
 
     def lots(self, **seats: int) -> tuple[E, ...]:
         return self.act(CROUPIER, DrawSeats({PlayerId(name): Seat(seat) for name, seat in seats.items()}))
