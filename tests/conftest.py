@@ -5,6 +5,7 @@ from __future__ import annotations
 import decimal
 import gc
 import importlib
+import inspect
 import locale
 import os
 import signal
@@ -53,6 +54,17 @@ def _kept_out_of_the_garbage() -> None:
 
 _by_a_module = pytest.fixture(left_behind, autouse=True, scope="module")
 _by_a_test = pytest.fixture(left_behind, autouse=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine has a loop of its own, whose clock is made up where its module is marked so."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    runs = "house_tools" if pyfuncitem.get_closest_marker("made_up_clock") else "patience"
+    names = inspect.signature(pyfuncitem.obj).parameters
+    importlib.import_module(runs).run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ import re
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from importlib import resources
 from pathlib import Path
@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from old_tables import LOGS, VERSIONS, database, games_of, read
-from patience import STUCK_AFTER
+from patience import STUCK_AFTER, run
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.games.windows import PlayerId
@@ -33,10 +33,6 @@ HEADINGS: Final = re.findall(r"^## (\S+)", CHANGELOG, re.MULTILINE)
 HURRIED: Final = Times(tempo=0.003)
 WITHOUT_A_LIST: Final = "SKIPPED  The record has no digest of the list of promises: "
 versions = pytest.mark.parametrize("old", VERSIONS)
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
 
 
 @asynccontextmanager
@@ -147,22 +143,18 @@ def test_its_shoes_are_proved_and_say_what_they_could_not_promise_yet(tmp_path: 
 
 
 @versions
-def test_its_coups_are_told_and_replayed(tmp_path: Path, old: str) -> None:
+async def test_its_coups_are_told_and_replayed(tmp_path: Path, old: str) -> None:
     path = database(old, tmp_path)
-
-    async def story() -> None:
-        async with opened(path) as house:
-            for table, (_, over) in tables(path).items():
-                coups = 0
-                for shoe in await house.shoes(table):
-                    for coup in (await house.told(table, shoe, None)).coups:
-                        assert coup.told
-                        assert len(msgspec.json.decode(await house.replay(table, shoe, coup.coup, None))) > 5
-                        coups += 1
-                assert coups
-                if over:
-                    assert (await house.end(table, PlayerId("nobody"))).view.stage == "over"
-                lines = b"".join([piece async for piece in house.history(table, None)])
-                assert lines.count(b"\n") > 50
-
-    run(story())
+    async with opened(path) as house:
+        for table, (_, over) in tables(path).items():
+            coups = 0
+            for shoe in await house.shoes(table):
+                for coup in (await house.told(table, shoe, None)).coups:
+                    assert coup.told
+                    assert len(msgspec.json.decode(await house.replay(table, shoe, coup.coup, None))) > 5
+                    coups += 1
+            assert coups
+            if over:
+                assert (await house.end(table, PlayerId("nobody"))).view.stage == "over"
+            lines = b"".join([piece async for piece in house.history(table, None)])
+            assert lines.count(b"\n") > 50

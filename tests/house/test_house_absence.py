@@ -1,6 +1,7 @@
 """Rule book P8 in a running house: a full table of people who are gone becomes free as soon as somebody looks on."""
 
-from house_tools import GRANT, Ear, Room, in_stage, now_ms, run, seconds, time
+import pytest
+from house_tools import GRANT, Ear, Room, in_stage, now_ms, seconds, time
 
 from sabot.games.layout.stakes import stage
 from sabot.games.offers import CanSit
@@ -8,6 +9,8 @@ from sabot.games.seats import AbsenceCounted
 from sabot.games.windows import PlayerId
 from sabot.house.clock import HOUSE_TIMES
 from sabot.rulesets import load, varied
+
+pytestmark = pytest.mark.made_up_clock
 
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_coups=3)
 SEVEN = "ann bob cleo dan eve fay gil"
@@ -53,37 +56,25 @@ async def freed(room: Room, where: str) -> None:
     room.check()
 
 
-def test_P8_a_full_table_of_disconnected_players_who_never_staked_becomes_free() -> None:
+async def test_P8_a_full_table_of_disconnected_players_who_never_staked_becomes_free() -> None:
     """A disconnected player's seat is kept for a set number of windows without a coup; then he leaves."""
-
-    async def story() -> None:
-        await freed(await full_table(bets=True), "bets")
-
-    run(story())
+    await freed(await full_table(bets=True), "bets")
 
 
-def test_P8_a_table_whose_players_went_before_the_shuffle_becomes_free() -> None:
+async def test_P8_a_table_whose_players_went_before_the_shuffle_becomes_free() -> None:
     """A disconnected player's seat is kept for a set number of windows without a coup: of no shoe either."""
-
-    async def story() -> None:
-        await freed(await full_table(bets=False), "shuffle")
-
-    run(story())
+    await freed(await full_table(bets=False), "shuffle")
 
 
-def test_P8_who_comes_back_in_time_finds_his_seat() -> None:
+async def test_P8_who_comes_back_in_time_finds_his_seat() -> None:
     """A disconnected player's seat is kept for a set number of windows in which no coup was dealt."""
-
-    async def story() -> None:
-        room = await full_table(bets=True)
-        spectator = room.ear(None)
-        await seconds(2.5 * SECONDS)
-        room.ear("ann")
-        await seconds(SECONDS)
-        assert list(room.state.players) == ["ann"]
-        assert spectator.frame.deadline is None, "nobody is absent, and nobody is hurried"
-        await seconds(10 * SECONDS)
-        assert list(room.state.players) == ["ann"]
-        room.check()
-
-    run(story())
+    room = await full_table(bets=True)
+    spectator = room.ear(None)
+    await seconds(2.5 * SECONDS)
+    room.ear("ann")
+    await seconds(SECONDS)
+    assert list(room.state.players) == ["ann"]
+    assert spectator.frame.deadline is None, "nobody is absent, and nobody is hurried"
+    await seconds(10 * SECONDS)
+    assert list(room.state.players) == ["ann"]
+    room.check()

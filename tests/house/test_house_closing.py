@@ -12,6 +12,8 @@ from sabot.house.replaying import Shoe, coups
 from sabot.rulesets import load
 from sabot.selfplay import MIXED
 
+pytestmark = pytest.mark.made_up_clock
+
 LONGEST: Final = 120
 """So many seconds a coup of Banque takes at most, with each of its windows waited out."""
 
@@ -33,21 +35,17 @@ async def banque(stage: str) -> Room:
 
 
 @pytest.mark.parametrize("stage", ["auction", "promises", "banco", "stakes", "deal", "declare", "turn", "tenure"])
-def test_B14_C12_a_table_asked_to_close_ends_with_the_coup_in_play(stage: str) -> None:
+async def test_B14_C12_a_table_asked_to_close_ends_with_the_coup_in_play(stage: str) -> None:
     """The house may end a session after any settled coup, until the next coup's calls close; an order that comes later
     waits for the settlement."""
-
-    async def closed() -> None:
-        room = await banque(stage)
-        asked, coups, in_play = time(), room.state.coups, stage in ("stakes", "deal", "declare", "turn")
-        room.table.end()
-        while not room.over:
-            await seconds(0.1)
-            assert time() - asked < (LONGEST if in_play else 1)
-        assert (room.state.coups - coups, room.state.players) == (in_play, {})
-        room.check()
-
-    run(closed())
+    room = await banque(stage)
+    asked, coups, in_play = time(), room.state.coups, stage in ("stakes", "deal", "declare", "turn")
+    room.table.end()
+    while not room.over:
+        await seconds(0.1)
+        assert time() - asked < (LONGEST if in_play else 1)
+    assert (room.state.coups - coups, room.state.players) == (in_play, {})
+    room.check()
 
 
 def test_B14_the_last_coup_of_a_shoe_tells_how_its_bank_ended() -> None:

@@ -21,6 +21,8 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house.clock import HOUSE_TIMES
 from sabot.money import Cents
 
+pytestmark = pytest.mark.made_up_clock
+
 DRAWS: Final = "2 3 T T 7 7 "
 STANDS: Final = "2 3 4 T 7 7 "
 NATURAL: Final = "2 3 7 T 7 7 "
@@ -88,16 +90,13 @@ def test_C7_2_where_no_person_has_spoken_since_the_deal_it_is_published_after_on
     assert SHORT_S - 0.2 <= times[FIVE] <= SHORT_S
 
 
-def test_C7_2_who_was_away_before_the_deal_and_comes_back_has_the_short_time() -> None:
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt("away")
-        await seconds(1)
-        await made.room.table.house(MarkAway(PlayerId("bob"), away=False))
-        assert (await made.says("stand")).outcome == "accepted"
-        assert SHORT_S - 0.2 <= made.declared[0] - passed <= SHORT_S
-
-    run(story())
+async def test_C7_2_who_was_away_before_the_deal_and_comes_back_has_the_short_time() -> None:
+    made = Coup()
+    passed = await made.dealt("away")
+    await seconds(1)
+    await made.room.table.house(MarkAway(PlayerId("bob"), away=False))
+    assert (await made.says("stand")).outcome == "accepted"
+    assert SHORT_S - 0.2 <= made.declared[0] - passed <= SHORT_S
 
 
 class OneSided(BanqueCoup):
@@ -130,107 +129,85 @@ def of_side(side: str) -> Callable[[object], bool]:
 
 
 @pytest.mark.parametrize("gone_after", [1, 6, 14])
-def test_C7_2_a_ponte_who_goes_does_not_move_the_time(gone_after: float) -> None:
+async def test_C7_2_a_ponte_who_goes_does_not_move_the_time(gone_after: float) -> None:
     """`one fixed time after the palette was passed`"""
-
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt()
-        await seconds(gone_after)
-        await made.room.table.house(MarkAway(PlayerId("bob"), away=True))
-        await made.over()
-        assert FIXED_S - 0.2 <= made.declared[0] - passed <= FIXED_S
-
-    run(story())
+    made = Coup()
+    passed = await made.dealt()
+    await seconds(gone_after)
+    await made.room.table.house(MarkAway(PlayerId("bob"), away=True))
+    await made.over()
+    assert FIXED_S - 0.2 <= made.declared[0] - passed <= FIXED_S
 
 
 def test_C7_2_one_who_was_marked_away_and_answers_is_not_heard_earlier() -> None:
     assert run(coup(FIVE, 3, away=True)).declared == run(coup(FIVE, 3)).declared
 
 
-def test_C7_2_it_is_published_and_answered_the_time_of_the_pace_after_the_palette_was_passed() -> None:
+async def test_C7_2_it_is_published_and_answered_the_time_of_the_pace_after_the_palette_was_passed() -> None:
     """`it is published at one fixed time after the palette was passed`"""
-
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt()
-        await seconds(2)
-        reply = await made.says("draw")
-        assert reply.outcome == "accepted"
-        assert FIXED_S - 0.2 <= time() - passed <= FIXED_S
-        assert made.declared == [time()]
-        await made.over()
-
-    run(story())
+    made = Coup()
+    passed = await made.dealt()
+    await seconds(2)
+    reply = await made.says("draw")
+    assert reply.outcome == "accepted"
+    assert FIXED_S - 0.2 <= time() - passed <= FIXED_S
+    assert made.declared == [time()]
+    await made.over()
 
 
-def test_C7_2_when_made_it_is_published_at_once() -> None:
+async def test_C7_2_when_made_it_is_published_at_once() -> None:
     """`or at once, so that people may read each other as at a real table`"""
-
-    async def story() -> None:
-        made = Coup(declaration="when_made")
-        await made.dealt()
-        await seconds(2)
-        assert (await made.says("stand")).outcome == "accepted"
-        assert made.declared == [time()]
-
-    run(story())
+    made = Coup(declaration="when_made")
+    await made.dealt()
+    await seconds(2)
+    assert (await made.says("stand")).outcome == "accepted"
+    assert made.declared == [time()]
 
 
-def test_C7_2_an_illegal_declaration_is_refused_at_once_to_him_alone() -> None:
-    async def story() -> None:
-        made = Coup(STANDS)
-        passed = await made.dealt()
-        before = {player: len(ear.heard) for player, ear in made.ears.items()}
-        reply = await made.says("draw")
-        assert reply.refused is not None
-        assert reply.refused.code == "must_stand"
-        assert time() - passed < 0.1
-        assert {player: len(ear.heard) for player, ear in made.ears.items()} == before
-        assert (await made.says("stand", "again")).outcome == "accepted"
-
-    run(story())
+async def test_C7_2_an_illegal_declaration_is_refused_at_once_to_him_alone() -> None:
+    made = Coup(STANDS)
+    passed = await made.dealt()
+    before = {player: len(ear.heard) for player, ear in made.ears.items()}
+    reply = await made.says("draw")
+    assert reply.refused is not None
+    assert reply.refused.code == "must_stand"
+    assert time() - passed < 0.1
+    assert {player: len(ear.heard) for player, ear in made.ears.items()} == before
+    assert (await made.says("stand", "again")).outcome == "accepted"
 
 
-def test_C7_2_he_who_has_declared_has_declared() -> None:
+async def test_C7_2_he_who_has_declared_has_declared() -> None:
     """The same command again is answered with it; another one under its id, or another declaration, at once."""
-
-    async def story() -> None:
-        made = Coup()
-        passed, on = await made.dealt(), made.on
-        first = [asyncio.create_task(made.says("draw")) for _ in range(3)]
-        await seconds(1)
-        assert (await made.says("stand")).refused is not None
-        other = await made.says("stand", "other")
-        assert other.outcome == "stale"
-        assert (await made.room.do("bob", SelonLaRegle(made.on), "rule")).outcome == "stale"
-        assert time() - passed < 2
-        replies = [await each for each in first]
-        assert replies[0].outcome == "accepted"
-        assert replies == [replies[0]] * 3
-        await made.over()
-        assert (await made.room.do("bob", Declare(on, "draw"), "other")).outcome == "stale"
-        assert kinds(made).count("declared") == 2
-
-    run(story())
+    made = Coup()
+    passed, on = await made.dealt(), made.on
+    first = [asyncio.create_task(made.says("draw")) for _ in range(3)]
+    await seconds(1)
+    assert (await made.says("stand")).refused is not None
+    other = await made.says("stand", "other")
+    assert other.outcome == "stale"
+    assert (await made.room.do("bob", SelonLaRegle(made.on), "rule")).outcome == "stale"
+    assert time() - passed < 2
+    replies = [await each for each in first]
+    assert replies[0].outcome == "accepted"
+    assert replies == [replies[0]] * 3
+    await made.over()
+    assert (await made.room.do("bob", Declare(on, "draw"), "other")).outcome == "stale"
+    assert kinds(made).count("declared") == 2
 
 
 def kinds(made: Coup) -> list[str]:
     return [event.kind for event in made.room.store.events]
 
 
-def test_C7_2_other_things_are_done_while_a_declaration_is_held() -> None:
-    async def story() -> None:
-        made = Coup()
-        await made.dealt()
-        saying = asyncio.create_task(made.says("draw"))
-        await seconds(1)
-        await made.room.accepted("bob", BuyIn(Cents(500)))
-        assert not saying.done()
-        assert made.declared == []
-        assert (await saying).outcome == "accepted"
-
-    run(story())
+async def test_C7_2_other_things_are_done_while_a_declaration_is_held() -> None:
+    made = Coup()
+    await made.dealt()
+    saying = asyncio.create_task(made.says("draw"))
+    await seconds(1)
+    await made.room.accepted("bob", BuyIn(Cents(500)))
+    assert not saying.done()
+    assert made.declared == []
+    assert (await saying).outcome == "accepted"
 
 
 def test_C7_2_said_before_it_was_asked_it_is_held_with_the_deal_in_one_batch() -> None:
@@ -267,27 +244,24 @@ def test_C7_2_said_before_it_was_asked_it_is_held_with_the_deal_in_one_batch() -
 
 
 @pytest.mark.parametrize("lost", ["line", "house"])
-def test_C7_2_a_declaration_sent_again_is_answered_at_the_time_and_done_once(lost: str) -> None:
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt()
-        first = asyncio.create_task(made.says("draw"))
-        await seconds(2)
-        first.cancel()
-        if lost == "house":
-            made.room.revive()
-            made.ears = {player: made.room.ear(player) for player in made.ears}
-        await seconds(2)
-        assert made.declared == []
-        again = await made.says("draw")
-        assert again.outcome == "accepted"
-        assert made.declared == [time()]
-        assert lost == "house" or time() - passed <= FIXED_S
-        await made.over()
-        declared = [event for event in made.room.store.events if event.kind == "declared"]
-        assert [b'"ponte"' in event.body for event in declared] == [True, False]
-
-    run(story())
+async def test_C7_2_a_declaration_sent_again_is_answered_at_the_time_and_done_once(lost: str) -> None:
+    made = Coup()
+    passed = await made.dealt()
+    first = asyncio.create_task(made.says("draw"))
+    await seconds(2)
+    first.cancel()
+    if lost == "house":
+        made.room.revive()
+        made.ears = {player: made.room.ear(player) for player in made.ears}
+    await seconds(2)
+    assert made.declared == []
+    again = await made.says("draw")
+    assert again.outcome == "accepted"
+    assert made.declared == [time()]
+    assert lost == "house" or time() - passed <= FIXED_S
+    await made.over()
+    declared = [event for event in made.room.store.events if event.kind == "declared"]
+    assert [b'"ponte"' in event.body for event in declared] == [True, False]
 
 
 def test_C7_2_after_a_restart_the_time_does_not_tell_whether_he_had_declared() -> None:
@@ -322,58 +296,47 @@ def test_C7_2_after_a_restart_the_time_is_the_same_whether_he_is_there_or_not() 
     assert run(story(away=True)) == run(story(away=False))
 
 
-def test_C7_2_a_disk_that_fails_at_the_time_gives_the_question_a_new_one() -> None:
+async def test_C7_2_a_disk_that_fails_at_the_time_gives_the_question_a_new_one() -> None:
     """He is told that nothing was stored; what he says then is held again."""
-
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt()
-        saying = asyncio.create_task(made.says("draw"))
-        await seconds(5)
-        made.room.store.broken = True
-        await made.room.until(lambda _: made.room.table.paused)
-        made.room.store.broken = False
-        await made.room.until(lambda _: not made.room.table.paused)
-        assert (await saying).outcome == "not_stored"
-        back = time()
-        reply = await made.says("draw", "again")
-        assert reply.outcome == "accepted"
-        assert back - passed >= FIXED_S - 0.2
-        assert time() - back > 5
-        assert made.declared == [time()]
-
-    run(story())
+    made = Coup()
+    passed = await made.dealt()
+    saying = asyncio.create_task(made.says("draw"))
+    await seconds(5)
+    made.room.store.broken = True
+    await made.room.until(lambda _: made.room.table.paused)
+    made.room.store.broken = False
+    await made.room.until(lambda _: not made.room.table.paused)
+    assert (await saying).outcome == "not_stored"
+    back = time()
+    reply = await made.says("draw", "again")
+    assert reply.outcome == "accepted"
+    assert back - passed >= FIXED_S - 0.2
+    assert time() - back > 5
+    assert made.declared == [time()]
 
 
-def test_C7_2_a_bots_declaration_is_held_too_and_asked_for_once() -> None:
-    async def story() -> None:
-        made = Coup(NATURAL)
-        passed = await made.dealt()
-        bob = BOTS["bold"](made.room.setup.rules, PlayerId("bob"), 0, "another")
-        made.room.table.seat_bot(bob.id, bob)
-        asked: list[str] = []
-        choose = bob.choose
+async def test_C7_2_a_bots_declaration_is_held_too_and_asked_for_once() -> None:
+    made = Coup(NATURAL)
+    passed = await made.dealt()
+    bob = BOTS["bold"](made.room.setup.rules, PlayerId("bob"), 0, "another")
+    made.room.table.seat_bot(bob.id, bob)
+    asked: list[str] = []
+    choose = bob.choose
 
-        def counted(view: Any, options: Any) -> Any:
-            asked.append(view.stage)
-            return choose(view, options)
+    def counted(view: Any, options: Any) -> Any:
+        asked.append(view.stage)
+        return choose(view, options)
 
-        bob.choose = counted  # type: ignore[method-assign]
-        await made.over()
-        assert asked.count("declare") == 1
-        assert [FIXED_S - 0.2 <= each - passed <= FIXED_S for each in made.declared[:1]] == [True]
-
-    run(story())
+    bob.choose = counted  # type: ignore[method-assign]
+    await made.over()
+    assert asked.count("declare") == 1
+    assert [FIXED_S - 0.2 <= each - passed <= FIXED_S for each in made.declared[:1]] == [True]
 
 
-def test_C7_2_no_answer_of_the_house_itself_is_kept() -> None:
+async def test_C7_2_no_answer_of_the_house_itself_is_kept() -> None:
     """The croupier's word for the silent is his own."""
-
-    async def story() -> None:
-        made = Coup()
-        await made.dealt()
-        reply = asyncio.create_task(made.room.table.house(SelonLaRegle(made.on), CROUPIER))
-        await made.over()
-        assert (await reply).outcome in ("accepted", "stale")
-
-    run(story())
+    made = Coup()
+    await made.dealt()
+    reply = asyncio.create_task(made.room.table.house(SelonLaRegle(made.on), CROUPIER))
+    await made.over()
+    assert (await reply).outcome in ("accepted", "stale")

@@ -116,131 +116,111 @@ async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
         await asyncio.wait_for(house.stop(), STUCK_AFTER)
 
 
-def run(work: Any) -> None:
-    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
-
-
 def refused_with(reply: Reply) -> str:
     return "" if reply.refused is None else reply.refused.code
 
 
 @pytest.mark.parametrize("step", ["begin", "write", "commit"])
-def test_an_append_that_fails_changes_nothing_and_the_table_pauses_until_the_disk_works(
+async def test_an_append_that_fails_changes_nothing_and_the_table_pauses_until_the_disk_works(
     tmp_path: Path, step: Step
 ) -> None:
-    async def story() -> None:
-        disk = Disk(step)
-        async with evening(tmp_path, disk) as party:
-            before, account = party.state, await party.balance(party.ann)
-            disk.broken = True
-            orders = (
-                party.do(party.ann, BuyIn(Cents(700)), "c1"),
-                party.do(party.bob, Enter(opened(before), {BetId("player"): Cents(500)}), "c1"),
-                party.do(party.bob, BuyIn(Cents(-1)), "c2"),
-            )
-            sent = [asyncio.create_task(order) for order in orders]
-            await party.paused(True)
-            assert [(await each).outcome for each in sent] == ["not_stored"] * 3
-            assert party.state == before
-            assert await party.balance(party.ann) == account
-            disk.broken = False
-            await party.paused(False)
-            assert party.state == before
-            reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
-            assert reply.outcome == "accepted"
-            await party.check()
-
-    run(story())
+    disk = Disk(step)
+    async with evening(tmp_path, disk) as party:
+        before, account = party.state, await party.balance(party.ann)
+        disk.broken = True
+        orders = (
+            party.do(party.ann, BuyIn(Cents(700)), "c1"),
+            party.do(party.bob, Enter(opened(before), {BetId("player"): Cents(500)}), "c1"),
+            party.do(party.bob, BuyIn(Cents(-1)), "c2"),
+        )
+        sent = [asyncio.create_task(order) for order in orders]
+        await party.paused(True)
+        assert [(await each).outcome for each in sent] == ["not_stored"] * 3
+        assert party.state == before
+        assert await party.balance(party.ann) == account
+        disk.broken = False
+        await party.paused(False)
+        assert party.state == before
+        reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+        assert reply.outcome == "accepted"
+        await party.check()
 
 
-def test_nobody_waits_for_the_disk_to_hear_that_nothing_was_stored(tmp_path: Path) -> None:
-    async def story() -> None:
-        disk = Disk("write")
-        async with evening(tmp_path, disk) as party:
-            disk.broken = True
-            reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
-            assert refused_with(reply) == "not_stored"
-            assert party.table.paused
-            disk.broken = False
-            await party.paused(False)
-            await party.check()
-
-    run(story())
+async def test_nobody_waits_for_the_disk_to_hear_that_nothing_was_stored(tmp_path: Path) -> None:
+    disk = Disk("write")
+    async with evening(tmp_path, disk) as party:
+        disk.broken = True
+        reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+        assert refused_with(reply) == "not_stored"
+        assert party.table.paused
+        disk.broken = False
+        await party.paused(False)
+        await party.check()
 
 
 @pytest.mark.parametrize(("step", "stored"), [("commit", False), ("committed", True)])
-def test_where_the_outcome_is_unknown_it_is_looked_up_before_anybody_is_answered(
+async def test_where_the_outcome_is_unknown_it_is_looked_up_before_anybody_is_answered(
     tmp_path: Path, step: Step, stored: bool
 ) -> None:
-    async def story() -> None:
-        disk = Disk(step, "resolve")
-        async with evening(tmp_path, disk) as party:
-            before = party.state
-            disk.broken = True
-            sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
-            await party.paused(True)
-            assert not sent.done()
-            assert party.state == before
-            disk.broken = False
-            reply = await sent
-            await party.paused(False)
-            assert (reply.outcome == "accepted") == stored
-            assert party.state.players[party.ann].purse == PURSE + 700 * stored
-            again = await party.do(party.ann, BuyIn(Cents(700)), "c1")
-            assert again.outcome == "accepted"
-            assert party.state.players[party.ann].purse == PURSE + 700
-            await party.check()
-
-    run(story())
+    disk = Disk(step, "resolve")
+    async with evening(tmp_path, disk) as party:
+        before = party.state
+        disk.broken = True
+        sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
+        await party.paused(True)
+        assert not sent.done()
+        assert party.state == before
+        disk.broken = False
+        reply = await sent
+        await party.paused(False)
+        assert (reply.outcome == "accepted") == stored
+        assert party.state.players[party.ann].purse == PURSE + 700 * stored
+        again = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+        assert again.outcome == "accepted"
+        assert party.state.players[party.ann].purse == PURSE + 700
+        await party.check()
 
 
-def test_what_was_accepted_before_stays_accepted_while_the_disk_fails(tmp_path: Path) -> None:
-    async def story() -> None:
-        disk = Disk("write")
-        async with evening(tmp_path, disk) as party:
-            first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
-            disk.broken = True
-            orders = (
-                party.do(party.ann, BuyIn(Cents(700)), "c1"),
-                party.do(party.ann, BuyIn(Cents(800)), "c1"),
-                party.do(party.bob, BuyIn(Cents(900)), "c1"),
-            )
-            sent = [asyncio.create_task(order) for order in orders]
-            await party.paused(True)
-            disk.broken = False
-            replies = [await each for each in sent]
-            assert replies[0] == first
-            assert [refused_with(reply) for reply in replies] == ["", "command_reused", "not_stored"]
-            await party.check()
-
-    run(story())
+async def test_what_was_accepted_before_stays_accepted_while_the_disk_fails(tmp_path: Path) -> None:
+    disk = Disk("write")
+    async with evening(tmp_path, disk) as party:
+        first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+        disk.broken = True
+        orders = (
+            party.do(party.ann, BuyIn(Cents(700)), "c1"),
+            party.do(party.ann, BuyIn(Cents(800)), "c1"),
+            party.do(party.bob, BuyIn(Cents(900)), "c1"),
+        )
+        sent = [asyncio.create_task(order) for order in orders]
+        await party.paused(True)
+        disk.broken = False
+        replies = [await each for each in sent]
+        assert replies[0] == first
+        assert [refused_with(reply) for reply in replies] == ["", "command_reused", "not_stored"]
+        await party.check()
 
 
 @pytest.mark.parametrize("step", ["write", "commit", "committed"])
-def test_a_coup_is_played_on_when_the_disk_works_again(tmp_path: Path, step: Step) -> None:
+async def test_a_coup_is_played_on_when_the_disk_works_again(tmp_path: Path, step: Step) -> None:
     """The croupier's own moves fail too; each happens once all the same."""
-
-    async def story() -> None:
-        disk = Disk(step, "resolve")
-        async with evening(tmp_path, disk) as party:
-            stakes = Enter(opened(party.state), {BetId("player"): Cents(500)})
-            for player in (party.ann, party.bob):
-                await party.do(player, stakes, "stake")
-                await party.do(player, Finish(stakes.on), "done")
-            while not party.state.results:
-                disk.broken = True
-                await party.until(lambda: party.table.paused or party.state.results)
-                disk.broken = False
-                await party.paused(False)
-            assert disk.failed.is_set()
-            assert len(party.state.results) == 1
-            await party.check()
-            events = await party.store.load(party.table.id)
-            assert [event.kind for event in events].count("coup_settled") == 1
-            numbers = [number for ear in party.ears for number in numbers_heard(ear)]
-            assert sorted(set(numbers)) == list(range(min(numbers), max(numbers) + 1))
-
-    run(story())
+    disk = Disk(step, "resolve")
+    async with evening(tmp_path, disk) as party:
+        stakes = Enter(opened(party.state), {BetId("player"): Cents(500)})
+        for player in (party.ann, party.bob):
+            await party.do(player, stakes, "stake")
+            await party.do(player, Finish(stakes.on), "done")
+        while not party.state.results:
+            disk.broken = True
+            await party.until(lambda: party.table.paused or party.state.results)
+            disk.broken = False
+            await party.paused(False)
+        assert disk.failed.is_set()
+        assert len(party.state.results) == 1
+        await party.check()
+        events = await party.store.load(party.table.id)
+        assert [event.kind for event in events].count("coup_settled") == 1
+        numbers = [number for ear in party.ears for number in numbers_heard(ear)]
+        assert sorted(set(numbers)) == list(range(min(numbers), max(numbers) + 1))
 
 
 def numbers_heard(ear: Ear) -> list[int]:
@@ -250,103 +230,89 @@ def numbers_heard(ear: Ear) -> list[int]:
     return numbers
 
 
-def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        disk = Disk("write")
-        async with evening(tmp_path, disk) as party:
-            await party.do(party.ann, BuyIn(Cents(GRANT - PURSE)), "all")
-            disk.broken = True
-            for work in (
-                party.house.refill(party.ann),
-                party.house.enter("Cleo"),
-                party.house.open_table(NewTable(rules="mini"), party.ann),
-            ):
-                with pytest.raises(StoreError):
-                    await work
-            assert (await party.house.session(party.ann)).balance == 0
-            assert len(party.house.tables) == 1
-            disk.broken = False
-            assert (await party.house.refill(party.ann)).balance == GRANT
-            await party.check()
-
-    run(story())
+async def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
+    disk = Disk("write")
+    async with evening(tmp_path, disk) as party:
+        await party.do(party.ann, BuyIn(Cents(GRANT - PURSE)), "all")
+        disk.broken = True
+        for work in (
+            party.house.refill(party.ann),
+            party.house.enter("Cleo"),
+            party.house.open_table(NewTable(rules="mini"), party.ann),
+        ):
+            with pytest.raises(StoreError):
+                await work
+        assert (await party.house.session(party.ann)).balance == 0
+        assert len(party.house.tables) == 1
+        disk.broken = False
+        assert (await party.house.refill(party.ann)).balance == GRANT
+        await party.check()
 
 
 @pytest.mark.parametrize("steps", [("write",), ("committed", "resolve")])
-def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: tuple[Step, ...]) -> None:
-    async def story() -> None:
-        disk = Disk(*steps)
-        async with evening(tmp_path, disk) as party:
-            disk.broken = True
-            sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
-            await party.paused(True)
-            later = asyncio.create_task(party.do(party.bob, BuyIn(Cents(700)), "c1"))
-            await asyncio.wait_for(party.house.stop(), STUCK_AFTER)
-            ended = await asyncio.wait_for(asyncio.gather(sent, later, return_exceptions=True), STUCK_AFTER)
-            assert all(isinstance(each, BaseException) or refused_with(each) == "not_stored" for each in ended)
-
-    run(story())
+async def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: tuple[Step, ...]) -> None:
+    disk = Disk(*steps)
+    async with evening(tmp_path, disk) as party:
+        disk.broken = True
+        sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
+        await party.paused(True)
+        later = asyncio.create_task(party.do(party.bob, BuyIn(Cents(700)), "c1"))
+        await asyncio.wait_for(party.house.stop(), STUCK_AFTER)
+        ended = await asyncio.wait_for(asyncio.gather(sent, later, return_exceptions=True), STUCK_AFTER)
+        assert all(isinstance(each, BaseException) or refused_with(each) == "not_stored" for each in ended)
 
 
 @pytest.mark.parametrize("rules", ["mini", "chemin-de-fer"])
 @pytest.mark.parametrize("step", ["write", "committed"])
-def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path, rules: str, step: Step) -> None:
+async def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path, rules: str, step: Step) -> None:
     """Bots' commands and the croupier's moves fail over and over; the log makes the table, and the ledger adds up."""
-
-    async def story() -> None:
-        disk = Disk(step, "resolve")
-        store = open_store(tmp_path / "house.db", faults=disk)
-        house = House(store, times=Times(tempo=TEMPO / 4))
-        await house.start()
-        try:
-            host = (await house.enter("Ann"))[1].player
-            asked = NewTable(rules=rules, bots=4, seconds=3, pace="brisk")
-            table = house.table((await house.open_table(asked, host)).id)
-            table.watch(Ear(None))
-            while table.state.coups < 2:
-                disk.broken = True
-                await heard(lambda: table.paused or table.state.coups >= 2)
-                disk.broken = False
-                number = table.state.seq + 40
-                await heard(lambda wanted=number: table.state.seq >= wanted or table.state.coups >= 2)
-            await table.stop()
-            assert disk.failed.is_set()
-            kept = await store.table(table.id)
-            assert kept is not None
-            assert folded(setup_of(kept), await store.load(table.id)) == table.state
-            assert await audit(store) == ()
-        finally:
+    disk = Disk(step, "resolve")
+    store = open_store(tmp_path / "house.db", faults=disk)
+    house = House(store, times=Times(tempo=TEMPO / 4))
+    await house.start()
+    try:
+        host = (await house.enter("Ann"))[1].player
+        asked = NewTable(rules=rules, bots=4, seconds=3, pace="brisk")
+        table = house.table((await house.open_table(asked, host)).id)
+        table.watch(Ear(None))
+        while table.state.coups < 2:
+            disk.broken = True
+            await heard(lambda: table.paused or table.state.coups >= 2)
             disk.broken = False
-            await asyncio.wait_for(house.stop(), STUCK_AFTER)
-
-    run(story())
+            number = table.state.seq + 40
+            await heard(lambda wanted=number: table.state.seq >= wanted or table.state.coups >= 2)
+        await table.stop()
+        assert disk.failed.is_set()
+        kept = await store.table(table.id)
+        assert kept is not None
+        assert folded(setup_of(kept), await store.load(table.id)) == table.state
+        assert await audit(store) == ()
+    finally:
+        disk.broken = False
+        await asyncio.wait_for(house.stop(), STUCK_AFTER)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be taken away there")
 @pytest.mark.parametrize("name", ["house.db", "house.db-wal"])
-def test_a_database_that_is_taken_away_pauses_the_house_until_it_is_back(tmp_path: Path, name: str) -> None:
+async def test_a_database_that_is_taken_away_pauses_the_house_until_it_is_back(tmp_path: Path, name: str) -> None:
     """While the house is paused every command is answered `not_stored` at once, and nothing of it is done later."""
-
-    async def story() -> None:
-        async with evening(tmp_path, Disk()) as party:
-            first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
-            before = party.state
-            (tmp_path / name).rename(tmp_path / "aside")
-            assert refused_with(await party.do(party.ann, BuyIn(Cents(1)), "c2")) == "not_stored"
-            await party.paused(True)
-            for place in range(300):  # more than an inbox takes
-                reply = await party.do(party.bob, BuyIn(Cents(2)), f"b{place}")
-                assert refused_with(reply) == "not_stored"
-            assert await party.do(party.ann, BuyIn(Cents(700)), "c1") == first
-            assert (await party.table.house(LimitPlayer(party.bob, None))).outcome == "not_stored"
-            assert party.table.paused
-            assert party.state == before
-            (tmp_path / "aside").rename(tmp_path / name)
-            await party.paused(False)
-            assert party.state == before
-            await party.check()
-
-    run(story())
+    async with evening(tmp_path, Disk()) as party:
+        first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
+        before = party.state
+        (tmp_path / name).rename(tmp_path / "aside")
+        assert refused_with(await party.do(party.ann, BuyIn(Cents(1)), "c2")) == "not_stored"
+        await party.paused(True)
+        for place in range(300):  # more than an inbox takes
+            reply = await party.do(party.bob, BuyIn(Cents(2)), f"b{place}")
+            assert refused_with(reply) == "not_stored"
+        assert await party.do(party.ann, BuyIn(Cents(700)), "c1") == first
+        assert (await party.table.house(LimitPlayer(party.bob, None))).outcome == "not_stored"
+        assert party.table.paused
+        assert party.state == before
+        (tmp_path / "aside").rename(tmp_path / name)
+        await party.paused(False)
+        assert party.state == before
+        await party.check()
 
 
 async def heard(holds: Any) -> None:

@@ -21,6 +21,8 @@ from sabot.rulesets import load, varied
 from sabot.selfplay import table_of_bots
 from sabot.wire import AnyFrame, Person
 
+pytestmark = pytest.mark.made_up_clock
+
 FULL = ("american", "chemin-de-fer", "punto-banco")
 IDS = [f"p-{place:010x}" for place in range(9)]
 """As long as a house's."""
@@ -196,43 +198,37 @@ async def heard(table: Any, audience: Audience, first: Ear, second: Ear) -> None
 
 
 @pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
-def test_a_second_window_and_a_gap_leave_every_viewer_with_the_table_as_it_is(house: House, rules: Any) -> None:
-    async def story() -> None:
-        room = Room(rules)
-        room.table.start()
-        first = room.ear("ann")
-        for seat, name in enumerate(("ann", "bob", "cleo"), 1):
-            await room.sit(name, seat)
-        second = room.ear("ann")
-        await seconds(20)
-        room.table.resume(second, Seq(2))
-        room.accounts.give(PlayerId("ann"), 5)
-        third = room.ear("ann")
-        await seconds(200)
-        room.table.resume(third, None)
-        await room.accepted("bob", Leave())
-        await seconds(60)
-        whole = room.ear("ann").frame
-        for ear in (first, second, third):
-            same(ear.frame, whole)
-            room.check_view(ear)
-
-    run(story())
+async def test_a_second_window_and_a_gap_leave_every_viewer_with_the_table_as_it_is(house: House, rules: Any) -> None:
+    room = Room(rules)
+    room.table.start()
+    first = room.ear("ann")
+    for seat, name in enumerate(("ann", "bob", "cleo"), 1):
+        await room.sit(name, seat)
+    second = room.ear("ann")
+    await seconds(20)
+    room.table.resume(second, Seq(2))
+    room.accounts.give(PlayerId("ann"), 5)
+    third = room.ear("ann")
+    await seconds(200)
+    room.table.resume(third, None)
+    await room.accepted("bob", Leave())
+    await seconds(60)
+    whole = room.ear("ann").frame
+    for ear in (first, second, third):
+        same(ear.frame, whole)
+        room.check_view(ear)
 
 
-def test_people_are_those_at_the_table_its_host_and_the_last_twenty_who_left() -> None:
-    async def story() -> None:
-        names = [f"p{number}" for number in range(MOST_LEFT + 15)]
-        room = Room(HOUSES[0].short[0], " ".join(names))
-        room.table.start()
-        room.table.people[PlayerId("host")] = Person("Host")
-        ear = room.ear()
-        for name in names:
-            room.table.people[PlayerId(name)] = Person(name)
-            await room.sit(name, 1)
-            if name != names[-1]:
-                await room.accepted(name, Leave())
-        assert set(ear.frame.people) == {"host", *names[-MOST_LEFT - 1 :]}
-        assert room.ear().frame.people == ear.frame.people
-
-    run(story())
+async def test_people_are_those_at_the_table_its_host_and_the_last_twenty_who_left() -> None:
+    names = [f"p{number}" for number in range(MOST_LEFT + 15)]
+    room = Room(HOUSES[0].short[0], " ".join(names))
+    room.table.start()
+    room.table.people[PlayerId("host")] = Person("Host")
+    ear = room.ear()
+    for name in names:
+        room.table.people[PlayerId(name)] = Person(name)
+        await room.sit(name, 1)
+        if name != names[-1]:
+            await room.accepted(name, Leave())
+    assert set(ear.frame.people) == {"host", *names[-MOST_LEFT - 1 :]}
+    assert room.ear().frame.people == ear.frame.people

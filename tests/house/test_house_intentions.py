@@ -24,6 +24,8 @@ from sabot.house.intentions import NONE, intended
 from sabot.house.setup import Settings
 from sabot.house.terms import Word
 
+pytestmark = pytest.mark.made_up_clock
+
 LATE: Final = 0.2
 """Tests look at a table five times a second."""
 SHORT_OF_A_BANKER: Final = HOUSE_TIMES.spoken / 1000
@@ -44,45 +46,33 @@ def by_rule(made: Coup, side: str) -> list[bool]:
     return [event.selon_la_regle for event in said if event.side == side]
 
 
-def test_C7_4_what_he_handed_over_before_the_deal_is_played_as_handed_over_is_today() -> None:
+async def test_C7_4_what_he_handed_over_before_the_deal_is_played_as_handed_over_is_today() -> None:
     """`a player may hand his choices to the croupier, who plays the custom`: told as if he had pressed it."""
-
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt("by the rule")
-        await made.over()
-        assert is_short(made, passed)
-        assert by_rule(made, "ponte") == [True]
-
-    run(story())
+    made = Coup()
+    passed = await made.dealt("by the rule")
+    await made.over()
+    assert is_short(made, passed)
+    assert by_rule(made, "ponte") == [True]
 
 
-def test_C7_2_turned_on_after_the_palette_was_passed_it_waits_for_the_fixed_time() -> None:
+async def test_C7_2_turned_on_after_the_palette_was_passed_it_waits_for_the_fixed_time() -> None:
     """`A player who hands over after he has seen his cards waits for the fixed time.`"""
-
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt()
-        made.room.intends("bob", selon_la_regle=True)
-        await made.over()
-        assert is_fixed(made, passed)
-
-    run(story())
+    made = Coup()
+    passed = await made.dealt()
+    made.room.intends("bob", selon_la_regle=True)
+    await made.over()
+    assert is_fixed(made, passed)
 
 
 @pytest.mark.parametrize("after", [0.0, 2.0])
-def test_C7_2_turned_off_after_the_palette_was_passed_the_time_stays_short(after: float) -> None:
+async def test_C7_2_turned_off_after_the_palette_was_passed_the_time_stays_short(after: float) -> None:
     """`the same whatever the hand`: it must not tell that he would choose, which he may with 5 alone."""
-
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt("by the rule")
-        await seconds(after)
-        made.room.intends("bob", selon_la_regle=False)
-        await made.over()
-        assert is_short(made, passed)
-
-    run(story())
+    made = Coup()
+    passed = await made.dealt("by the rule")
+    await seconds(after)
+    made.room.intends("bob", selon_la_regle=False)
+    await made.over()
+    assert is_short(made, passed)
 
 
 def test_C7_2_turned_off_before_the_deal_he_has_his_time() -> None:
@@ -100,31 +90,24 @@ def test_C7_2_turned_off_before_the_deal_he_has_his_time() -> None:
     run(story())
 
 
-def test_C7_4_he_may_still_say_it_himself_and_is_heard_at_the_same_short_time() -> None:
-    async def story() -> None:
-        made = Coup()
-        passed = await made.dealt("by the rule")
-        await seconds(1)
-        assert (await made.says("stand")).outcome == "accepted"
-        await made.over()
-        assert is_short(made, passed)
-        assert by_rule(made, "ponte") == [False]
-
-    run(story())
+async def test_C7_4_he_may_still_say_it_himself_and_is_heard_at_the_same_short_time() -> None:
+    made = Coup()
+    passed = await made.dealt("by the rule")
+    await seconds(1)
+    assert (await made.says("stand")).outcome == "accepted"
+    await made.over()
+    assert is_short(made, passed)
+    assert by_rule(made, "ponte") == [False]
 
 
 @pytest.mark.parametrize("front", [FIVE, DRAWS, STANDS])
-def test_C7_2_where_it_is_published_when_made_it_is_after_the_short_time_as_well(front: str) -> None:
+async def test_C7_2_where_it_is_published_when_made_it_is_after_the_short_time_as_well(front: str) -> None:
     """`Where ... C7.4 for a player who ... had said so before the deal speaks`: with either declaration."""
-
-    async def story() -> None:
-        made = Coup(front, declaration="when_made")
-        passed = await made.dealt("by the rule")
-        await made.over()
-        assert is_short(made, passed)
-        assert by_rule(made, "ponte") == [True]
-
-    run(story())
+    made = Coup(front, declaration="when_made")
+    passed = await made.dealt("by the rule")
+    await made.over()
+    assert is_short(made, passed)
+    assert by_rule(made, "ponte") == [True]
 
 
 def test_C7_2_the_host_gives_nobody_more_time_where_the_croupier_speaks() -> None:
@@ -143,21 +126,17 @@ def test_C7_2_the_host_gives_nobody_more_time_where_the_croupier_speaks() -> Non
 
 
 @pytest.mark.parametrize("front", ["2 2 3 2 K 7 9 T ", "2 3 3 2 T 7 4 T ", "2 5 3 T T 7 4 T "])
-def test_C7_4_a_banker_hands_his_choices_over_too(front: str) -> None:
+async def test_C7_4_a_banker_hands_his_choices_over_too(front: str) -> None:
     """`his choices`: the banker's decision follows after the short time, whatever he holds."""
-
-    async def story() -> None:
-        made = Coup(front)
-        made.room.intends("ann", selon_la_regle=True)
-        await made.dealt()
-        await made.says("draw")
-        await made.over()
-        given_at = made.first(lambda event: isinstance(event, CardGiven) and event.side == "ponte")
-        chosen_at = made.first(lambda event: isinstance(event, Declared) and event.side == "banker")
-        assert SHORT_OF_A_BANKER <= chosen_at - given_at <= SHORT_OF_A_BANKER + 2
-        assert by_rule(made, "banker") == [True]
-
-    run(story())
+    made = Coup(front)
+    made.room.intends("ann", selon_la_regle=True)
+    await made.dealt()
+    await made.says("draw")
+    await made.over()
+    given_at = made.first(lambda event: isinstance(event, CardGiven) and event.side == "ponte")
+    chosen_at = made.first(lambda event: isinstance(event, Declared) and event.side == "banker")
+    assert SHORT_OF_A_BANKER <= chosen_at - given_at <= SHORT_OF_A_BANKER + 2
+    assert by_rule(made, "banker") == [True]
 
 
 def test_C7_2_at_two_tableaus_each_ponte_has_the_time_that_he_chose() -> None:
@@ -178,16 +157,13 @@ def test_C7_2_at_two_tableaus_each_ponte_has_the_time_that_he_chose() -> None:
     assert all(12 <= two < 16 for _, two in found)
 
 
-def test_C7_2_who_was_away_and_had_said_so_too_has_the_short_time_when_he_comes_back() -> None:
-    async def story() -> None:
-        made = Coup()
-        made.room.intends("bob", selon_la_regle=True)
-        passed = await made.dealt("away")
-        await made.room.table.house(MarkAway(PlayerId("bob"), away=False))
-        await made.over()
-        assert is_short(made, passed)
-
-    run(story())
+async def test_C7_2_who_was_away_and_had_said_so_too_has_the_short_time_when_he_comes_back() -> None:
+    made = Coup()
+    made.room.intends("bob", selon_la_regle=True)
+    passed = await made.dealt("away")
+    await made.room.table.house(MarkAway(PlayerId("bob"), away=False))
+    await made.over()
+    assert is_short(made, passed)
 
 
 # -- told to nobody -------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.wire import NewTable
 
+pytestmark = pytest.mark.made_up_clock
+
 PARTS = ("snapshot", "redrawn", "view", "options", "told", "pending", "chance", "decide", "evolve", "faults")
 
 
@@ -99,26 +101,23 @@ def test_a_table_that_fails_goes_on_from_its_log_and_its_people_hear_that_it_res
     assert "RuntimeError < " in caplog.text
 
 
-def test_a_table_that_fails_for_ever_is_set_aside_after_three_restarts() -> None:
-    async def story() -> None:
-        room = Room(HOUSES[0].short[0])
-        room.table.start()
-        ear = room.ear("ann")
-        await room.sit("ann", 1)
-        spell = bewitch(room.table, "pending", 1e9)
-        stuck = asyncio.create_task(room.do("ann", BuyIn(Cents(1))))
-        await seconds(5)
-        begun = spell.failed
-        assert not ear.frame.paused, "nothing that would say it can be made"
-        await seconds(20)
-        assert spell.failed == begun, "it is left alone"
-        assert room.failed == ["it has failed 4 times since the house opened"]
-        assert stuck.done()
-        reply = await room.do("ann", BuyIn(Cents(1)))
-        assert reply.refused is not None
-        assert reply.refused.code == "table_failed"
-
-    run(story())
+async def test_a_table_that_fails_for_ever_is_set_aside_after_three_restarts() -> None:
+    room = Room(HOUSES[0].short[0])
+    room.table.start()
+    ear = room.ear("ann")
+    await room.sit("ann", 1)
+    spell = bewitch(room.table, "pending", 1e9)
+    stuck = asyncio.create_task(room.do("ann", BuyIn(Cents(1))))
+    await seconds(5)
+    begun = spell.failed
+    assert not ear.frame.paused, "nothing that would say it can be made"
+    await seconds(20)
+    assert spell.failed == begun, "it is left alone"
+    assert room.failed == ["it has failed 4 times since the house opened"]
+    assert stuck.done()
+    reply = await room.do("ann", BuyIn(Cents(1)))
+    assert reply.refused is not None
+    assert reply.refused.code == "table_failed"
 
 
 def test_while_one_table_fails_the_others_play_and_a_visitor_hears_why(tmp_path: Path) -> None:

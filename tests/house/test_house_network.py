@@ -20,6 +20,8 @@ from sabot.house.setup import event_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Reader, Reply
 
+pytestmark = pytest.mark.made_up_clock
+
 PEOPLE: Final = ("ann", "bob", "cleo")
 MINUTES: Final = 12
 LONGEST_DELAY: Final = 6.0
@@ -167,27 +169,24 @@ def test_every_game_is_here() -> None:
 
 @pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
 @pytest.mark.parametrize("seed", first(1, range(4)))
-def test_whatever_the_network_does_each_command_is_done_at_most_once(house: House, rules: Any, seed: int) -> None:
-    async def story() -> None:
-        random = Random(f"{rules.id} {seed}")  # noqa: S311
-        network = Network(random)
-        room = Room(rules, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
-        room.store.before = room.store.after = lambda: seconds(random.random() ** 4)
-        players = [Player(name, room, network) for name in PEOPLE]
-        room.table.start()
-        for player in players:
-            player.connect()
-        playing = [asyncio.create_task(player.play()) for player in players]
-        await storm(room, players, random)
-        network.mended = True
-        await asyncio.gather(*playing)
-        for player in players:
-            player.connect()
-        await room.until(lambda _: all(player.replies.get(command) for player in players for command in player.sent))
-        await quiet(room, players)
-        check(house, room, players)
-
-    run(story())
+async def test_whatever_the_network_does_each_command_is_done_at_most_once(house: House, rules: Any, seed: int) -> None:
+    random = Random(f"{rules.id} {seed}")  # noqa: S311
+    network = Network(random)
+    room = Room(rules, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
+    room.store.before = room.store.after = lambda: seconds(random.random() ** 4)
+    players = [Player(name, room, network) for name in PEOPLE]
+    room.table.start()
+    for player in players:
+        player.connect()
+    playing = [asyncio.create_task(player.play()) for player in players]
+    await storm(room, players, random)
+    network.mended = True
+    await asyncio.gather(*playing)
+    for player in players:
+        player.connect()
+    await room.until(lambda _: all(player.replies.get(command) for player in players for command in player.sent))
+    await quiet(room, players)
+    check(house, room, players)
 
 
 class Cuts:

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
-from house_tools import Room, at_bets, run
+import pytest
+from house_tools import Room, at_bets
 
 from sabot.games.seats import BuyIn
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.wire import Reply
+
+pytestmark = pytest.mark.made_up_clock
 
 PLAYED = 30
 
@@ -40,21 +43,18 @@ class Walked(dict[Any, Any]):
         return super().copy()
 
 
-def test_replies_are_not_copied_at_each_step() -> None:
-    async def story() -> None:
-        room = Room(load("mini"), "ann")
-        old = {(PlayerId("ann"), f"old{number}"): (b"", Reply(f"old{number}", "accepted")) for number in range(50)}
-        kept = Walked(old)
-        room.table = room.made(room.state, kept)
-        room.ear("ann")
-        await at_bets(room, "ann")
-        for _ in range(PLAYED):
-            await room.accepted("ann", BuyIn(Cents(1)))
-        assert len(kept) >= len(old) + PLAYED
-        assert (await room.do("ann", BuyIn(Cents(1)), "old1")).refused is not None, "its id was used for something else"
-        assert kept.walks == 0
-
-    run(story())
+async def test_replies_are_not_copied_at_each_step() -> None:
+    room = Room(load("mini"), "ann")
+    old = {(PlayerId("ann"), f"old{number}"): (b"", Reply(f"old{number}", "accepted")) for number in range(50)}
+    kept = Walked(old)
+    room.table = room.made(room.state, kept)
+    room.ear("ann")
+    await at_bets(room, "ann")
+    for _ in range(PLAYED):
+        await room.accepted("ann", BuyIn(Cents(1)))
+    assert len(kept) >= len(old) + PLAYED
+    assert (await room.do("ann", BuyIn(Cents(1)), "old1")).refused is not None, "its id was used for something else"
+    assert kept.walks == 0
 
 
 def test_a_copy_is_noticed() -> None:

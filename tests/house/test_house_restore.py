@@ -47,10 +47,6 @@ async def opened(path: Path, kind: Any = lambda store: store) -> AsyncIterator[H
         await house.stop()
 
 
-def run(work: Any) -> None:
-    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
-
-
 async def until(holds: Any) -> None:
     async with asyncio.timeout(STUCK_AFTER):
         while not holds():
@@ -68,71 +64,61 @@ def described(table: Table) -> dict[str, Any]:
     }
 
 
-def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as house:
-            token, session = await house.enter("Host")
-            asked = NewTable(
-                rules="punto-banco", title="Salon  bleu", bots=3, decks=6, seconds=600, pace="brisk",
-                options={"commission_mode": "box", "tie_release": "locked"},
-            )  # fmt: skip
-            card = await house.open_table(asked, session.player)
-            table = house.table(card.id)
-            ear = Ear(session.player)
-            table.watch(ear)
-            await until(lambda: len(table.state.results) >= 2)
-            table.unwatch(ear)
-            await until(lambda: stage(table.state) == "bets")
-        before = described(table)
-        async with opened(tmp_path) as house:
-            table = house.table(card.id)
-            assert described(table) == before
-            assert (table.title, table.state.rules.decks, len(table.bots)) == ("Salon bleu", 6, 3)
-            assert (table.state.rules.commission_mode, table.state.rules.tie_release) == ("box", "locked")
-            found = await house.card(table)
-            assert found == msgspec.structs.replace(card, coups=table.state.coups, results=found.results)
-            assert await house.session_of(token) == session
-            table.watch(Ear(None))
-            coups = table.state.coups
-            await until(lambda: table.state.coups > coups)
-
-    run(story())
+async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        token, session = await house.enter("Host")
+        asked = NewTable(
+            rules="punto-banco", title="Salon  bleu", bots=3, decks=6, seconds=600, pace="brisk",
+            options={"commission_mode": "box", "tie_release": "locked"},
+        )  # fmt: skip
+        card = await house.open_table(asked, session.player)
+        table = house.table(card.id)
+        ear = Ear(session.player)
+        table.watch(ear)
+        await until(lambda: len(table.state.results) >= 2)
+        table.unwatch(ear)
+        await until(lambda: stage(table.state) == "bets")
+    before = described(table)
+    async with opened(tmp_path) as house:
+        table = house.table(card.id)
+        assert described(table) == before
+        assert (table.title, table.state.rules.decks, len(table.bots)) == ("Salon bleu", 6, 3)
+        assert (table.state.rules.commission_mode, table.state.rules.tie_release) == ("box", "locked")
+        found = await house.card(table)
+        assert found == msgspec.structs.replace(card, coups=table.state.coups, results=found.results)
+        assert await house.session_of(token) == session
+        table.watch(Ear(None))
+        coups = table.state.coups
+        await until(lambda: table.state.coups > coups)
 
 
-def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_be_verified(tmp_path: Path) -> None:
+async def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_be_verified(tmp_path: Path) -> None:
     """The house ended between the session's end and the closing of the table."""
-
-    async def story() -> None:
-        async with opened(tmp_path, Unclosing) as house:
-            session = (await house.enter("Host"))[1]
-            table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
-            table.watch(Ear(None))
-            await until(lambda: stage(table.state) == "bets")
-            table.end()
-            await until(lambda: table.state.over)
-        async with opened(tmp_path) as house:
-            with pytest.raises(HouseError, match="no_such_table"):
-                house.table(table.id)
-            assert await house.shoes(table.id) == (1,)
-        async with open_store(tmp_path / "house.db") as store:
-            kept = await store.table(table.id)
-            assert kept is not None
-            assert kept.closed_ms is not None
-            assert (await store.balances())[f"table:{table.id}"] == 0
-            assert await audit(store) == ()
-
-    run(story())
+    async with opened(tmp_path, Unclosing) as house:
+        session = (await house.enter("Host"))[1]
+        table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
+        table.watch(Ear(None))
+        await until(lambda: stage(table.state) == "bets")
+        table.end()
+        await until(lambda: table.state.over)
+    async with opened(tmp_path) as house:
+        with pytest.raises(HouseError, match="no_such_table"):
+            house.table(table.id)
+        assert await house.shoes(table.id) == (1,)
+    async with open_store(tmp_path / "house.db") as store:
+        kept = await store.table(table.id)
+        assert kept is not None
+        assert kept.closed_ms is not None
+        assert (await store.balances())[f"table:{table.id}"] == 0
+        assert await audit(store) == ()
 
 
-def test_whoever_is_not_known_is_nobody(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as house:
-            token, session = await house.enter("Ann")
-            for wrong in ("", token[:-1], token + "x", session.player):
-                assert await house.session_of(wrong) is None
-            assert await house.session_of(token) == session
-
-    run(story())
+async def test_whoever_is_not_known_is_nobody(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        token, session = await house.enter("Ann")
+        for wrong in ("", token[:-1], token + "x", session.player):
+            assert await house.session_of(wrong) is None
+        assert await house.session_of(token) == session
 
 
 def strange(table: str, game: str) -> TableRecord:
@@ -140,39 +126,35 @@ def strange(table: str, game: str) -> TableRecord:
     return TableRecord(table, "", msgspec.json.encode({"game": game}), settings, 0)
 
 
-def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_every_other_opens(
+async def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_every_other_opens(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A rule set of no known game, events that no game knows, of another game, or out of place."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as house:
-            host = (await house.enter("Host"))[1].player
-            names = [
-                (await house.open_table(NewTable(rules=rules), host)).id
-                for rules in ("mini", "chemin-de-fer", "mini", "chemin-de-fer", "chemin-de-fer")
-            ]
-        whole, flown, other, early = names[:2], names[2], names[3], names[4]
-        async with open_store(tmp_path / "house.db") as store:
-            await store.create_table(strange("t-tarot", "tarot"))
-            await store.create_table(strange("t-bare", "chemin"))
-            for table, kind, body in (
-                (flown, "flown", b'{"type":"flown"}'),
-                (other, "stakes_entered", b'{"type":"stakes_entered","player":"ann","stakes":{}}'),
-                (early, "left", b'{"type":"leaving_said","player":"nobody"}'),
-            ):
-                await store.append(Append(table, 0, 0, (NewEvent(kind, body),)))
-        async with opened(tmp_path) as house:
-            assert set(house.tables) == set(whole)
-            with pytest.raises(HouseError, match="unreadable_table"):
-                await house.shoe("t-tarot", 1)
-            with pytest.raises(HouseError, match="unreadable_table"):
-                await house.shoes("t-tarot")
-        said = {record.getMessage().split()[1]: record.getMessage() for record in caplog.records}
-        assert set(said) == {flown, other, early, "t-tarot", "t-bare"}
-        assert "set aside: event 1 (flown) cannot be read" in said[flown]
-        assert "set aside: event 1 (stakes_entered) cannot be read" in said[other]
-        assert "event 1 (left) does not fit" in said[early]
-        assert "of the game 'tarot'; this version knows punto, chemin" in said["t-tarot"]
-
-    run(story())
+    async with opened(tmp_path) as house:
+        host = (await house.enter("Host"))[1].player
+        names = [
+            (await house.open_table(NewTable(rules=rules), host)).id
+            for rules in ("mini", "chemin-de-fer", "mini", "chemin-de-fer", "chemin-de-fer")
+        ]
+    whole, flown, other, early = names[:2], names[2], names[3], names[4]
+    async with open_store(tmp_path / "house.db") as store:
+        await store.create_table(strange("t-tarot", "tarot"))
+        await store.create_table(strange("t-bare", "chemin"))
+        for table, kind, body in (
+            (flown, "flown", b'{"type":"flown"}'),
+            (other, "stakes_entered", b'{"type":"stakes_entered","player":"ann","stakes":{}}'),
+            (early, "left", b'{"type":"leaving_said","player":"nobody"}'),
+        ):
+            await store.append(Append(table, 0, 0, (NewEvent(kind, body),)))
+    async with opened(tmp_path) as house:
+        assert set(house.tables) == set(whole)
+        with pytest.raises(HouseError, match="unreadable_table"):
+            await house.shoe("t-tarot", 1)
+        with pytest.raises(HouseError, match="unreadable_table"):
+            await house.shoes("t-tarot")
+    said = {record.getMessage().split()[1]: record.getMessage() for record in caplog.records}
+    assert set(said) == {flown, other, early, "t-tarot", "t-bare"}
+    assert "set aside: event 1 (flown) cannot be read" in said[flown]
+    assert "set aside: event 1 (stakes_entered) cannot be read" in said[other]
+    assert "event 1 (left) does not fit" in said[early]
+    assert "of the game 'tarot'; this version knows punto, chemin" in said["t-tarot"]

@@ -103,10 +103,6 @@ async def log_folded(path: Path, table: str) -> Any:
         return folded(setup_of(kept), await store.load(table))
 
 
-def run(work: Any) -> None:
-    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
-
-
 DAMAGED = "UPDATE events SET body = CAST('{}' AS BLOB) WHERE number < (SELECT number FROM checkpoints)"
 FIRST_DAMAGED = "UPDATE events SET body = CAST('{}' AS BLOB) WHERE number <= (SELECT min(number) FROM shoe_ends)"
 BEFORE_SHOE_ENDS = (
@@ -119,55 +115,48 @@ BEFORE_SHOE_ENDS = (
 
 
 @pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
-def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path: Path, _house: Any, rules: Any) -> None:
+async def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path: Path, _house: Any, rules: Any) -> None:
     """Nor does it trust a checkpoint that another version wrote: then the log is folded."""
-
-    async def story() -> None:
-        table = await played(tmp_path, rules, shoes=1)
-        state = await log_folded(tmp_path, table)
-        write(tmp_path, DAMAGED)
-        async with opened(tmp_path, rules) as house:
-            assert house.table(table).state == state
-        write(tmp_path, "UPDATE checkpoints SET version = '0.0.1'")
-        async with opened(tmp_path, rules) as house:
-            assert set(house.aside) == {table}
-
-    run(story())
+    table = await played(tmp_path, rules, shoes=1)
+    state = await log_folded(tmp_path, table)
+    write(tmp_path, DAMAGED)
+    async with opened(tmp_path, rules) as house:
+        assert house.table(table).state == state
+    write(tmp_path, "UPDATE checkpoints SET version = '0.0.1'")
+    async with opened(tmp_path, rules) as house:
+        assert set(house.aside) == {table}
 
 
-def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tmp_path: Path) -> None:
-    async def story() -> None:
-        _, rules = SHORT[0]
-        table = await played(tmp_path, rules)
-        async with opened(tmp_path, rules) as house:
-            shoes = await house.shoes(table)
-            assert shoes[:3] == (1, 2, 3)
-            records = [await house.shoe(table, shoe) for shoe in shoes]
-            with pytest.raises(HouseError, match="no_review"):
-                await house.review(table, 1, PlayerId("ann"))
-            with pytest.raises(HouseError, match="no_such_shoe"):
-                await house.shoe(table, 99)
-        assert [record.shoe for record in records] == list(shoes)
-        state = await log_folded(tmp_path, table)
-        write(
-            tmp_path,
-            *BEFORE_SHOE_ENDS,
-        )
-        async with opened(tmp_path, rules) as house:
-            assert house.table(table).state == state
-            assert await house.shoes(table) == shoes
-            assert [await house.shoe(table, shoe) for shoe in shoes] == records
-        write(tmp_path, FIRST_DAMAGED)
-        async with opened(tmp_path, rules) as house:
-            assert [await house.shoe(table, shoe) for shoe in shoes[1:]] == records[1:]
-            with pytest.raises(HouseError, match="unreadable_table"):
-                await house.shoe(table, 1)
-
-    run(story())
+async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tmp_path: Path) -> None:
+    _, rules = SHORT[0]
+    table = await played(tmp_path, rules)
+    async with opened(tmp_path, rules) as house:
+        shoes = await house.shoes(table)
+        assert shoes[:3] == (1, 2, 3)
+        records = [await house.shoe(table, shoe) for shoe in shoes]
+        with pytest.raises(HouseError, match="no_review"):
+            await house.review(table, 1, PlayerId("ann"))
+        with pytest.raises(HouseError, match="no_such_shoe"):
+            await house.shoe(table, 99)
+    assert [record.shoe for record in records] == list(shoes)
+    state = await log_folded(tmp_path, table)
+    write(
+        tmp_path,
+        *BEFORE_SHOE_ENDS,
+    )
+    async with opened(tmp_path, rules) as house:
+        assert house.table(table).state == state
+        assert await house.shoes(table) == shoes
+        assert [await house.shoe(table, shoe) for shoe in shoes] == records
+    write(tmp_path, FIRST_DAMAGED)
+    async with opened(tmp_path, rules) as house:
+        assert [await house.shoe(table, shoe) for shoe in shoes[1:]] == records[1:]
+        with pytest.raises(HouseError, match="unreadable_table"):
+            await house.shoe(table, 1)
 
 
 @pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
-def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_them_stays(
+async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_them_stays(
     tmp_path: Path, _house: Any, rules: Any
 ) -> None:
     async def told(house: House, table: str) -> list[Any]:
@@ -180,36 +169,32 @@ def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_them_st
             found += [await house.shoe(table, shoe), coups, replays]
         return found
 
-    async def story() -> None:
-        table = await played(tmp_path, rules, shoes=2)
-        async with opened(tmp_path, rules) as house:
-            before = await told(house, table)
-            await house.pack()
-            assert await told(house, table) == before
-        async with open_store(tmp_path / "house.db") as store:
-            shoes = await store.read(lambda connection: connection.exec_driver_sql("SELECT * FROM shoes").all())
-        assert len(shoes) >= 2
-        assert audited(str(tmp_path / "house.db")).findings == ()
-        write(tmp_path, "UPDATE checkpoints SET version = '0.0.1'")
-        async with opened(tmp_path, rules) as house:
-            assert set(house.tables) == {table}
-            assert await told(house, table) == before
-        write(tmp_path, "UPDATE shoes SET body = x'00'")
-        (finding,) = audited(str(tmp_path / "house.db")).findings
-        assert "cannot be read" in finding
-
-    run(story())
+    table = await played(tmp_path, rules, shoes=2)
+    async with opened(tmp_path, rules) as house:
+        before = await told(house, table)
+        await house.pack()
+        assert await told(house, table) == before
+    async with open_store(tmp_path / "house.db") as store:
+        shoes = await store.read(lambda connection: connection.exec_driver_sql("SELECT * FROM shoes").all())
+    assert len(shoes) >= 2
+    assert audited(str(tmp_path / "house.db")).findings == ()
+    write(tmp_path, "UPDATE checkpoints SET version = '0.0.1'")
+    async with opened(tmp_path, rules) as house:
+        assert set(house.tables) == {table}
+        assert await told(house, table) == before
+    write(tmp_path, "UPDATE shoes SET body = x'00'")
+    (finding,) = audited(str(tmp_path / "house.db")).findings
+    assert "cannot be read" in finding
 
 
-def test_a_log_that_cannot_be_read_does_not_keep_the_database_from_being_brought_up_to_date(tmp_path: Path) -> None:
-    async def story() -> None:
-        table = await played(tmp_path, SHORT[0][1], shoes=1)
-        write(
-            tmp_path,
-            *BEFORE_SHOE_ENDS,
-            "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'",
-        )
-        async with opened(tmp_path, SHORT[0][1]) as house:
-            assert await house.shoes(table) == ()
-
-    run(story())
+async def test_a_log_that_cannot_be_read_does_not_keep_the_database_from_being_brought_up_to_date(
+    tmp_path: Path,
+) -> None:
+    table = await played(tmp_path, SHORT[0][1], shoes=1)
+    write(
+        tmp_path,
+        *BEFORE_SHOE_ENDS,
+        "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'",
+    )
+    async with opened(tmp_path, SHORT[0][1]) as house:
+        assert await house.shoes(table) == ()

@@ -1,7 +1,7 @@
 """Every reviewed story is played at a table of the house: who looks on is told what its transcript says."""
 
 import pytest
-from house_tools import Ear, Room, run
+from house_tools import Ear, Room
 from msgspec.structs import replace
 
 import banque_stories
@@ -9,6 +9,8 @@ import chemin_stories
 from any_story import PREPARED, AnyStory, Step, lines, steps
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.words import line
+
+pytestmark = pytest.mark.made_up_clock
 
 STORIES: dict[str, AnyStory] = {
     f"{game}_{name}": story
@@ -33,27 +35,23 @@ def told(ear: Ear, game: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", STORIES)
-def test_a_story_is_told_by_the_house_as_by_its_transcript(name: str) -> None:
+async def test_a_story_is_told_by_the_house_as_by_its_transcript(name: str) -> None:
     """Deed for deed, faster than any window closes: the croupier of the story does what the house's would."""
     story = STORIES[name]
-
-    async def evening() -> None:
-        first = next(steps(story))
-        people = {actor for actor, _ in first.table.deeds} | {*first.table.state.players}
-        rules = first.table.state.rules
-        if "declaration" in rules.__struct_fields__:
-            rules = replace(rules, declaration="when_made")
-        room = Room(rules, " ".join(sorted(map(str, people))))
-        ear = room.ear()
-        halt(room, step=None)
-        room.table.start()
-        for step in steps(story):
-            halt(room, step)
-            reply = await room.table.house(step.action, actor=PlayerId(step.actor))
-            assert reply.outcome == "accepted", (step.actor, step.action, reply)
-        wanted = lines(story)  # some begin late in a shoe
-        assert told(ear, first.game.id)[-len(wanted) :] == wanted
-        assert replace(room.state, rules=first.table.state.rules) == first.table.state
-        room.check()
-
-    run(evening())
+    first = next(steps(story))
+    people = {actor for actor, _ in first.table.deeds} | {*first.table.state.players}
+    rules = first.table.state.rules
+    if "declaration" in rules.__struct_fields__:
+        rules = replace(rules, declaration="when_made")
+    room = Room(rules, " ".join(sorted(map(str, people))))
+    ear = room.ear()
+    halt(room, step=None)
+    room.table.start()
+    for step in steps(story):
+        halt(room, step)
+        reply = await room.table.house(step.action, actor=PlayerId(step.actor))
+        assert reply.outcome == "accepted", (step.actor, step.action, reply)
+    wanted = lines(story)  # some begin late in a shoe
+    assert told(ear, first.game.id)[-len(wanted) :] == wanted
+    assert replace(room.state, rules=first.table.state.rules) == first.table.state
+    room.check()

@@ -26,32 +26,29 @@ from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.wire import NewTable
 
+pytestmark = pytest.mark.made_up_clock
+
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_coups=2)
 SECONDS = 20
 
 
-def test_the_croupier_shows_everything_before_he_goes_on() -> None:
-    async def story() -> None:
-        room = Room(MINI)
-        ear = room.ear("ann")
-        await at_bets(room, "ann")
-        await room.stake("ann", player=500)
-        await room.done("ann")
-        await room.until(lambda state: bool(state.results))
-        times = [
-            (when, event) for (when, _), frame in zip(ear.heard, ear.frames, strict=True) for event in frame.events
-        ]
-        closed = next(when for when, event in times if isinstance(event, BetsClosed))
-        dealt = [when for when, event in times if isinstance(event, CardDealt)]
-        ended = next(when for when, event in times if isinstance(event, CoupSettled))
-        shown = 6500 + 1200  # cut and burned cards are shown until 6.5 s
-        assert closed < 6500
-        assert dealt[:4] == [shown] * 4
-        third = [shown + 4 * 900 + place * 900 for place in range(len(dealt) - 4)]
-        assert dealt[4:] == third
-        assert ended == shown + len(dealt) * 900
-
-    run(story())
+async def test_the_croupier_shows_everything_before_he_goes_on() -> None:
+    room = Room(MINI)
+    ear = room.ear("ann")
+    await at_bets(room, "ann")
+    await room.stake("ann", player=500)
+    await room.done("ann")
+    await room.until(lambda state: bool(state.results))
+    times = [(when, event) for (when, _), frame in zip(ear.heard, ear.frames, strict=True) for event in frame.events]
+    closed = next(when for when, event in times if isinstance(event, BetsClosed))
+    dealt = [when for when, event in times if isinstance(event, CardDealt)]
+    ended = next(when for when, event in times if isinstance(event, CoupSettled))
+    shown = 6500 + 1200  # cut and burned cards are shown until 6.5 s
+    assert closed < 6500
+    assert dealt[:4] == [shown] * 4
+    third = [shown + 4 * 900 + place * 900 for place in range(len(dealt) - 4)]
+    assert dealt[4:] == third
+    assert ended == shown + len(dealt) * 900
 
 
 def heard_at(ear: Ear, kind: type) -> list[int]:
@@ -60,41 +57,35 @@ def heard_at(ear: Ear, kind: type) -> list[int]:
     return [when for (when, _), frame in heard for event in frame.events if isinstance(event, kind)]
 
 
-def test_a_countdown_starts_when_all_has_been_shown_and_closes_for_the_silent() -> None:
-    async def story() -> None:
-        room = Room(MINI, seconds=SECONDS)
-        ear = room.ear("bob")
-        await at_bets(room, "ann", "bob")
-        await seconds(30)
-        assert ear.frame.deadline is None, "nobody has staked, and nobody is hurried"
-        await room.stake("ann", player=500)
-        assert ear.frame.deadline == now_ms() + SECONDS * 1000
-        assert ear.frame.seconds == SECONDS
-        await seconds(SECONDS - 0.01)
-        assert stage(room.state) == "bets"
-        await seconds(0.02)
-        assert stage(room.state) == "coup"
-        await room.until(lambda state: bool(state.results))
-        assert room.state.results
-
-    run(story())
+async def test_a_countdown_starts_when_all_has_been_shown_and_closes_for_the_silent() -> None:
+    room = Room(MINI, seconds=SECONDS)
+    ear = room.ear("bob")
+    await at_bets(room, "ann", "bob")
+    await seconds(30)
+    assert ear.frame.deadline is None, "nobody has staked, and nobody is hurried"
+    await room.stake("ann", player=500)
+    assert ear.frame.deadline == now_ms() + SECONDS * 1000
+    assert ear.frame.seconds == SECONDS
+    await seconds(SECONDS - 0.01)
+    assert stage(room.state) == "bets"
+    await seconds(0.02)
+    assert stage(room.state) == "coup"
+    await room.until(lambda state: bool(state.results))
+    assert room.state.results
 
 
-def test_a_stake_in_the_last_millisecond_counts_and_in_the_next_it_is_stale() -> None:
-    async def story() -> None:
-        room = Room(MINI, seconds=SECONDS)
-        ear = room.ear("ann")
-        await at_bets(room, "ann", "bob", "cleo")
-        await room.stake("ann", player=500)
-        window = opened(room.state)
-        await seconds(((ear.frame.deadline or 0) - now_ms() - 1) / 1000)
-        await room.stake("bob", player=700)
-        await seconds(0.002)
-        reply = await room.do("cleo", Enter(window, {BetId("player"): Cents(700)}))
-        assert reply.outcome == "stale"
-        assert room.state.layout == {"ann": {"player": 500}, "bob": {"player": 700}}
-
-    run(story())
+async def test_a_stake_in_the_last_millisecond_counts_and_in_the_next_it_is_stale() -> None:
+    room = Room(MINI, seconds=SECONDS)
+    ear = room.ear("ann")
+    await at_bets(room, "ann", "bob", "cleo")
+    await room.stake("ann", player=500)
+    window = opened(room.state)
+    await seconds(((ear.frame.deadline or 0) - now_ms() - 1) / 1000)
+    await room.stake("bob", player=700)
+    await seconds(0.002)
+    reply = await room.do("cleo", Enter(window, {BetId("player"): Cents(700)}))
+    assert reply.outcome == "stale"
+    assert room.state.layout == {"ann": {"player": 500}, "bob": {"player": 700}}
 
 
 def test_after_a_restart_a_window_has_what_was_left_of_its_time_but_at_least_ten_seconds() -> None:
@@ -122,164 +113,138 @@ def test_after_a_restart_a_window_has_what_was_left_of_its_time_but_at_least_ten
     run(story(gone=12, left=10))
 
 
-def test_after_a_restart_in_the_middle_of_a_coup_the_croupier_goes_on_at_once() -> None:
-    async def story() -> None:
-        room = Room(MINI)
-        room.ear("ann")
-        await at_bets(room, "ann")
-        await room.stake("ann", player=500)
-        await room.done("ann")
-        await room.until(lambda state: bool(state.coup.player))
-        dealt = room.state.coup
-        room.revive()
-        assert room.state.coup == dealt
-        begun = time()
-        await room.until(lambda state: bool(state.results))
-        assert time() - begun < 3
-        room.check()
-
-    run(story())
+async def test_after_a_restart_in_the_middle_of_a_coup_the_croupier_goes_on_at_once() -> None:
+    room = Room(MINI)
+    room.ear("ann")
+    await at_bets(room, "ann")
+    await room.stake("ann", player=500)
+    await room.done("ann")
+    await room.until(lambda state: bool(state.coup.player))
+    dealt = room.state.coup
+    room.revive()
+    assert room.state.coup == dealt
+    begun = time()
+    await room.until(lambda state: bool(state.results))
+    assert time() - begun < 3
+    room.check()
 
 
-def test_a_table_rests_while_nobody_looks_on_and_a_window_keeps_its_time() -> None:
-    async def story() -> None:
-        room = Room(MINI, "ann bob", seconds=SECONDS)
-        ears = [room.ear("ann"), room.ear("bob")]
-        await at_bets(room, "ann", "bob")
-        await room.stake("ann", player=500)
-        await seconds(6)
-        left = (ears[0].frame.deadline or 0) - now_ms()
-        assert 10_000 < left < SECONDS * 1000
-        for ear in ears:
-            room.table.unwatch(ear)
-        await seconds(10)
-        again = room.ear("ann")
-        await seconds(0.001)
-        assert again.frame.deadline is not None
-        assert abs(again.frame.deadline - now_ms() - left) <= 1
-
-    run(story())
-
-
-def test_a_window_keeps_its_time_while_the_store_fails() -> None:
-    async def story() -> None:
-        room = Room(MINI, "ann bob", seconds=SECONDS)
-        ear = room.ear("ann")
-        await at_bets(room, "ann", "bob")
-        await room.stake("ann", player=500)
-        await seconds(6)
-        left = (ear.frame.deadline or 0) - now_ms()
-        room.store.broken = True
-        assert (await room.do("bob", BuyIn(Cents(1)))).outcome == "not_stored"
-        await seconds(120)
-        assert (ear.frame.paused, ear.frame.deadline) == (True, None)
-        room.store.broken = False
-        await seconds(2)
-        assert not ear.frame.paused
-        assert ear.frame.deadline is not None
-        assert left - 2000 <= ear.frame.deadline - now_ms() <= left
-        assert stage(room.state) == "bets"
-
-    run(story())
-
-
-def test_a_coup_is_played_out_though_nobody_looks_on() -> None:
-    async def story() -> None:
-        room = Room(MINI)
-        ear = room.ear("ann")
-        await at_bets(room, "ann")
-        await room.stake("ann", player=500)
-        await room.done("ann")
+async def test_a_table_rests_while_nobody_looks_on_and_a_window_keeps_its_time() -> None:
+    room = Room(MINI, "ann bob", seconds=SECONDS)
+    ears = [room.ear("ann"), room.ear("bob")]
+    await at_bets(room, "ann", "bob")
+    await room.stake("ann", player=500)
+    await seconds(6)
+    left = (ears[0].frame.deadline or 0) - now_ms()
+    assert 10_000 < left < SECONDS * 1000
+    for ear in ears:
         room.table.unwatch(ear)
-        await room.until(lambda state: bool(state.results))
-        room.check()
-
-    run(story())
-
-
-def test_a_disconnected_player_has_his_grace_and_is_away_after_it() -> None:
-    async def story() -> None:
-        room = Room(MINI)
-        room.ear("ann")
-        ear = room.ear("bob")
-        await at_bets(room, "ann", "bob")
-        room.table.unwatch(ear)
-        await seconds(HOUSE_TIMES.grace / 1000 - 1)
-        assert not room.state.players[PlayerId("bob")].away
-        again = room.ear("bob")
-        await seconds(60)
-        assert not room.state.players[PlayerId("bob")].away
-        room.table.unwatch(again)
-        await seconds(HOUSE_TIMES.grace / 1000 + 1)
-        assert room.state.players[PlayerId("bob")].away
-        room.ear("bob")
-        await seconds(0.1)
-        assert not room.state.players[PlayerId("bob")].away
-
-    run(story())
+    await seconds(10)
+    again = room.ear("ann")
+    await seconds(0.001)
+    assert again.frame.deadline is not None
+    assert abs(again.frame.deadline - now_ms() - left) <= 1
 
 
-def test_who_comes_back_before_his_absence_is_judged_is_not_away() -> None:
-    async def story() -> None:
-        room = Room(MINI)
-        room.ear("ann")
-        ear = room.ear("bob")
-        await at_bets(room, "ann", "bob")
-        room.table.unwatch(ear)
-        room.table.absence.check(PlayerId("bob"))  # the timer, and at once:
-        room.ear("bob")
-        await seconds(1)
-        assert not room.state.players[PlayerId("bob")].away
+async def test_a_window_keeps_its_time_while_the_store_fails() -> None:
+    room = Room(MINI, "ann bob", seconds=SECONDS)
+    ear = room.ear("ann")
+    await at_bets(room, "ann", "bob")
+    await room.stake("ann", player=500)
+    await seconds(6)
+    left = (ear.frame.deadline or 0) - now_ms()
+    room.store.broken = True
+    assert (await room.do("bob", BuyIn(Cents(1)))).outcome == "not_stored"
+    await seconds(120)
+    assert (ear.frame.paused, ear.frame.deadline) == (True, None)
+    room.store.broken = False
+    await seconds(2)
+    assert not ear.frame.paused
+    assert ear.frame.deadline is not None
+    assert left - 2000 <= ear.frame.deadline - now_ms() <= left
+    assert stage(room.state) == "bets"
 
-    run(story())
+
+async def test_a_coup_is_played_out_though_nobody_looks_on() -> None:
+    room = Room(MINI)
+    ear = room.ear("ann")
+    await at_bets(room, "ann")
+    await room.stake("ann", player=500)
+    await room.done("ann")
+    room.table.unwatch(ear)
+    await room.until(lambda state: bool(state.results))
+    room.check()
+
+
+async def test_a_disconnected_player_has_his_grace_and_is_away_after_it() -> None:
+    room = Room(MINI)
+    room.ear("ann")
+    ear = room.ear("bob")
+    await at_bets(room, "ann", "bob")
+    room.table.unwatch(ear)
+    await seconds(HOUSE_TIMES.grace / 1000 - 1)
+    assert not room.state.players[PlayerId("bob")].away
+    again = room.ear("bob")
+    await seconds(60)
+    assert not room.state.players[PlayerId("bob")].away
+    room.table.unwatch(again)
+    await seconds(HOUSE_TIMES.grace / 1000 + 1)
+    assert room.state.players[PlayerId("bob")].away
+    room.ear("bob")
+    await seconds(0.1)
+    assert not room.state.players[PlayerId("bob")].away
+
+
+async def test_who_comes_back_before_his_absence_is_judged_is_not_away() -> None:
+    room = Room(MINI)
+    room.ear("ann")
+    ear = room.ear("bob")
+    await at_bets(room, "ann", "bob")
+    room.table.unwatch(ear)
+    room.table.absence.check(PlayerId("bob"))  # the timer, and at once:
+    room.ear("bob")
+    await seconds(1)
+    assert not room.state.players[PlayerId("bob")].away
 
 
 HOUR_MS = 3_600_000
 
 
 @pytest.mark.parametrize("jump", [HOUR_MS, -HOUR_MS])
-def test_a_machines_clock_that_is_set_moves_no_window(jump: int) -> None:
+async def test_a_machines_clock_that_is_set_moves_no_window(jump: int) -> None:
     """Deadlines follow a monotonic clock; the log carries the time that the machine shows."""
-
-    async def story() -> None:
-        room = Room(MINI, seconds=SECONDS)
-        ear = room.ear("bob")
-        await at_bets(room, "ann", "bob")
-        await room.stake("ann", player=500)
-        closes = ear.frame.deadline
-        assert closes is not None
-        room.ahead_ms = jump
-        await room.stake("bob", player=500)
-        assert (ear.frame.deadline, ear.frame.now) == (closes, now_ms())
-        assert room.store.events[-1].at_ms == now_ms() + jump
-        await seconds((closes - now_ms()) / 1000 - 0.01)
-        assert stage(room.state) == "bets"
-        await seconds(0.02)
-        assert stage(room.state) == "coup"
-
-    run(story())
+    room = Room(MINI, seconds=SECONDS)
+    ear = room.ear("bob")
+    await at_bets(room, "ann", "bob")
+    await room.stake("ann", player=500)
+    closes = ear.frame.deadline
+    assert closes is not None
+    room.ahead_ms = jump
+    await room.stake("bob", player=500)
+    assert (ear.frame.deadline, ear.frame.now) == (closes, now_ms())
+    assert room.store.events[-1].at_ms == now_ms() + jump
+    await seconds((closes - now_ms()) / 1000 - 0.01)
+    assert stage(room.state) == "bets"
+    await seconds(0.02)
+    assert stage(room.state) == "coup"
 
 
 @pytest.mark.parametrize(("jump", "left"), [(0, 30), (HOUR_MS, 10), (-HOUR_MS, 60)])
-def test_a_clock_that_was_set_before_a_restart_makes_no_window_longer_than_it_is(jump: int, left: int) -> None:
+async def test_a_clock_that_was_set_before_a_restart_makes_no_window_longer_than_it_is(jump: int, left: int) -> None:
     """Every open window gets what was left of its time by the log, at least 10 s, and never more than all of it."""
-
-    async def story() -> None:
-        room = Room(MINI, seconds=60)
-        room.ear("bob")
-        await at_bets(room, "ann", "bob")
-        await room.stake("ann", player=500)
-        await seconds(30)
-        room.ahead_ms = jump
-        await room.stake("bob", player=500)
-        room.revive()
-        await seconds(5)
-        ear = room.ear("bob")
-        await seconds(0.001)
-        assert ear.frame.deadline is not None
-        assert abs(ear.frame.deadline - now_ms() - left * 1000) <= 1000
-
-    run(story())
+    room = Room(MINI, seconds=60)
+    room.ear("bob")
+    await at_bets(room, "ann", "bob")
+    await room.stake("ann", player=500)
+    await seconds(30)
+    room.ahead_ms = jump
+    await room.stake("bob", player=500)
+    room.revive()
+    await seconds(5)
+    ear = room.ear("bob")
+    await seconds(0.001)
+    assert ear.frame.deadline is not None
+    assert abs(ear.frame.deadline - now_ms() - left * 1000) <= 1000
 
 
 def test_the_houses_clock_goes_on_evenly_when_the_machines_is_set(
@@ -316,21 +281,18 @@ class Frames(Outbox):
         self.kept.append(message)
 
 
-def test_the_last_stake_withdrawn_stops_the_clock() -> None:
-    async def story() -> None:
-        room = Room(MINI, seconds=SECONDS)
-        ear = room.ear("ann")
-        await at_bets(room, "ann", "bob")
-        await room.stake("ann", player=500)
-        await seconds(10)
-        await room.stake("ann")
-        assert ear.frame.deadline is None
-        await seconds(600)
-        assert stage(room.state) == "bets"
-        await room.stake("ann", player=500)
-        assert ear.frame.deadline == now_ms() + SECONDS * 1000
-
-    run(story())
+async def test_the_last_stake_withdrawn_stops_the_clock() -> None:
+    room = Room(MINI, seconds=SECONDS)
+    ear = room.ear("ann")
+    await at_bets(room, "ann", "bob")
+    await room.stake("ann", player=500)
+    await seconds(10)
+    await room.stake("ann")
+    assert ear.frame.deadline is None
+    await seconds(600)
+    assert stage(room.state) == "bets"
+    await room.stake("ann", player=500)
+    assert ear.frame.deadline == now_ms() + SECONDS * 1000
 
 
 @pytest.mark.parametrize("step", ["deal", "show_player", "pass_banker", "third"])

@@ -1,8 +1,6 @@
 """The first start on an earlier version's database folds its logs from their first events; no later one does."""
 
-import asyncio
 import sqlite3
-from collections.abc import Coroutine
 from contextlib import closing
 from pathlib import Path
 from typing import Any, get_origin
@@ -12,7 +10,7 @@ import pytest
 from msgspec import inspect, structs
 
 from old_tables import VERSIONS, database
-from patience import STUCK_AFTER
+from patience import run
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.house.house import House
@@ -24,10 +22,6 @@ from sabot.rulesets import load, names
 
 versions = pytest.mark.parametrize("old", VERSIONS)
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
 
 
 class Folds:
@@ -50,23 +44,19 @@ def another_shape(path: Path) -> None:
 
 
 @versions
-def test_a_log_is_folded_from_its_first_event_once(tmp_path: Path, old: str) -> None:
+async def test_a_log_is_folded_from_its_first_event_once(tmp_path: Path, old: str) -> None:
     path = database(old, tmp_path)
-
-    async def story() -> None:
-        async with open_store(path) as store:
-            another_shape(path)
-            for kept in await store.tables(closed=True):
-                first, second = Folds(setup_of(kept)), Folds(setup_of(kept))
-                whole = await store.load(kept.id)
-                before = await restored(first.setup, store)
-                after = await restored(second.setup, store)
-                last = max((await store.shoe_ends(kept.id)).values())
-                assert (first.count, second.count) == (len(whole), len(whole) - last)
-                assert after.state == before.state
-                assert [row.number for row in after.rows] == list(range(last, len(whole) + 1))
-
-    run(story())
+    async with open_store(path) as store:
+        another_shape(path)
+        for kept in await store.tables(closed=True):
+            first, second = Folds(setup_of(kept)), Folds(setup_of(kept))
+            whole = await store.load(kept.id)
+            before = await restored(first.setup, store)
+            after = await restored(second.setup, store)
+            last = max((await store.shoe_ends(kept.id)).values())
+            assert (first.count, second.count) == (len(whole), len(whole) - last)
+            assert after.state == before.state
+            assert [row.number for row in after.rows] == list(range(last, len(whole) + 1))
 
 
 class Counting:
@@ -90,7 +80,7 @@ class Counting:
 
 
 @versions
-def test_a_house_that_opens_again_reads_no_shoe_that_is_over(tmp_path: Path, old: str) -> None:
+async def test_a_house_that_opens_again_reads_no_shoe_that_is_over(tmp_path: Path, old: str) -> None:
     path = database(old, tmp_path)
 
     async def start() -> int:
@@ -102,18 +92,15 @@ def test_a_house_that_opens_again_reads_no_shoe_that_is_over(tmp_path: Path, old
         await house.stop()
         return int(store.given)
 
-    async def story() -> None:
-        with closing(sqlite3.connect(path)) as connection:
-            open_tables = "SELECT id FROM tables WHERE closed_ms IS NULL"
-            query = f"SELECT count(*) FROM events WHERE table_id IN ({open_tables})"  # noqa: S608 - our own words
-            (single,) = connection.execute(query).fetchone()
-        await open_store(path).close()
-        another_shape(path)
-        first, second, third = await start(), await start(), await start()
-        assert first >= single
-        assert second == third < first / 2
-
-    run(story())
+    with closing(sqlite3.connect(path)) as connection:
+        open_tables = "SELECT id FROM tables WHERE closed_ms IS NULL"
+        query = f"SELECT count(*) FROM events WHERE table_id IN ({open_tables})"  # noqa: S608 - our own words
+        (single,) = connection.execute(query).fetchone()
+    await open_store(path).close()
+    another_shape(path)
+    first, second, third = await start(), await start(), await start()
+    assert first >= single
+    assert second == third < first / 2
 
 
 def test_a_state_that_cannot_be_kept_keeps_no_house_from_opening(
@@ -135,21 +122,17 @@ def test_a_state_that_cannot_be_kept_keeps_no_house_from_opening(
     assert "the disk is full" in caplog.text
 
 
-def test_of_two_states_the_later_is_kept(tmp_path: Path) -> None:
+async def test_of_two_states_the_later_is_kept(tmp_path: Path) -> None:
     """Another process of the house may have kept one meanwhile."""
-
-    async def story() -> None:
-        async with open_store(database(VERSIONS[-1], tmp_path)) as store:
-            (kept, *_) = await store.tables()
-            setup = setup_of(kept)
-            state = (await restored(setup, store)).state
-            for seq, stays in ((9000, 9000), (8000, 9000), (9000, 9000), (9001, 9001)):
-                await store.keep_state(kept.id, checkpoint_of(structs.replace(state, seq=seq)))
-                found = (await store.log(kept.id, shape_of(setup))).checkpoint
-                assert found is not None
-                assert found.number == stays
-
-    run(story())
+    async with open_store(database(VERSIONS[-1], tmp_path)) as store:
+        (kept, *_) = await store.tables()
+        setup = setup_of(kept)
+        state = (await restored(setup, store)).state
+        for seq, stays in ((9000, 9000), (8000, 9000), (9000, 9000), (9001, 9001)):
+            await store.keep_state(kept.id, checkpoint_of(structs.replace(state, seq=seq)))
+            found = (await store.log(kept.id, shape_of(setup))).checkpoint
+            assert found is not None
+            assert found.number == stays
 
 
 def a_setup(game: AnyGame) -> Setup:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, get_args
 
 import pytest
-from house_tools import START_MS, Ear, Room, run
+from house_tools import START_MS, Ear, Room
 
 import sabot
 from sabot.games.game import AnyGame
@@ -22,6 +22,8 @@ from sabot.house.rulecards import rule_card
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots
 from sabot.words import LANGUAGES, words
+
+pytestmark = pytest.mark.made_up_clock
 
 PACES: Final[tuple[Pace, ...]] = get_args(Pace)
 WAITING: Final = [(game, step) for game in GAMES for step, wait in game.waits.items() if wait != "none"]
@@ -167,22 +169,18 @@ async def evening(rules: Any, pace: Pace, seconds: int, coups: int) -> tuple[Roo
 
 @pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize("name", names())
-def test_a_questions_time_is_whole_when_the_cards_before_it_lie_still(name: str, pace: Pace) -> None:
+async def test_a_questions_time_is_whole_when_the_cards_before_it_lie_still(name: str, pace: Pace) -> None:
     rules = load(name)
-
-    async def story() -> None:
-        room, ear = await evening(rules, pace, 30, 4)
-        felt, asked, questions = Felt(), (Seq(0), ""), 0
-        for (when, _), frame in zip(ear.heard, ear.frames, strict=True):
-            felt.hear(when, frame.events)
-            question = (frame.view.on, frame.view.stage)
-            if frame.deadline is not None and question != asked:
-                asked, questions = question, questions + 1
-                step = "third" if frame.view.stage == "coup" else frame.view.stage  # any of a coup of Punto Banco
-                held = room.setup.game.held(rules, step)  # a bot's word
-                timed = window_ms(room.setup.game, step, 30, pace, held=False)
-                whole = room.table.timing.spoken_ms() if held else timed
-                assert frame.deadline - START_MS - felt.still >= whole, (question, frame.events)
-        assert questions > 3
-
-    run(story())
+    room, ear = await evening(rules, pace, 30, 4)
+    felt, asked, questions = Felt(), (Seq(0), ""), 0
+    for (when, _), frame in zip(ear.heard, ear.frames, strict=True):
+        felt.hear(when, frame.events)
+        question = (frame.view.on, frame.view.stage)
+        if frame.deadline is not None and question != asked:
+            asked, questions = question, questions + 1
+            step = "third" if frame.view.stage == "coup" else frame.view.stage  # any of a coup of Punto Banco
+            held = room.setup.game.held(rules, step)  # a bot's word
+            timed = window_ms(room.setup.game, step, 30, pace, held=False)
+            whole = room.table.timing.spoken_ms() if held else timed
+            assert frame.deadline - START_MS - felt.still >= whole, (question, frame.events)
+    assert questions > 3

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sabot
-from patience import STUCK_AFTER
 from sabot.house.store import (
     Append,
     LedgerEntry,
@@ -29,10 +28,6 @@ from sabot.house.store.location import is_server
 from sabot.house.store.said import Rows, Said
 
 T = TypeVar("T")
-
-
-def run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(asyncio.wait_for(work, STUCK_AFTER))
 
 
 def a_table(name: str = "t", created_ms: int = 1) -> TableRecord:

@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from store_tools import Disk, Place, a_step, look, opened, run, start, together
+from store_tools import Disk, Place, a_step, look, opened, start, together
 
-from patience import STUCK_AFTER
+from patience import STUCK_AFTER, run
 from sabot.house.store import (
     Committed,
     Conflict,
@@ -50,52 +50,43 @@ asyncio.run(story(Path(sys.argv[1])))
 
 
 @pytest.mark.parametrize("step", ["begin", "write", "commit"])
-def test_a_failure_before_the_commit_is_definite(place: Place, step: Step) -> None:
-    async def story() -> None:
-        disk = Disk(step)
-        async with opened(place, faults=disk) as store:
-            disk.broken = True
-            with pytest.raises(WriteFailed, match="broken"):
-                await store.append(a_step())
-            assert await store.load("t") == ()
-            with pytest.raises(WriteFailed):
-                await store.probe()
-            disk.broken = False
+async def test_a_failure_before_the_commit_is_definite(place: Place, step: Step) -> None:
+    disk = Disk(step)
+    async with opened(place, faults=disk) as store:
+        disk.broken = True
+        with pytest.raises(WriteFailed, match="broken"):
+            await store.append(a_step())
+        assert await store.load("t") == ()
+        with pytest.raises(WriteFailed):
             await store.probe()
-            assert await store.append(a_step()) == Committed(1)
-            assert await audit(store) == ()
+        disk.broken = False
+        await store.probe()
+        assert await store.append(a_step()) == Committed(1)
+        assert await audit(store) == ()
 
-    run(story())
 
-
-def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place) -> None:
-    async def story() -> None:
-        disk = Disk("committed")
-        async with opened(place, faults=disk) as store:
-            disk.broken = True
-            assert await store.append(a_step()) == Committed(1)
-            disk.broken = False
-            assert await store.append(a_step(expected=1)) == Committed(2)
-
-    run(story())
+async def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place) -> None:
+    disk = Disk("committed")
+    async with opened(place, faults=disk) as store:
+        disk.broken = True
+        assert await store.append(a_step()) == Committed(1)
+        disk.broken = False
+        assert await store.append(a_step(expected=1)) == Committed(2)
 
 
 @pytest.mark.parametrize(("step", "stored"), [("commit", 0), ("committed", 1)])
-def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_later(
+async def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_later(
     place: Place, step: Step, stored: int
 ) -> None:
-    async def story() -> None:
-        disk = Disk(step, "resolve")
-        async with opened(place, faults=disk) as store:
-            disk.broken = True
-            with pytest.raises(OutcomeUnknown):
-                await store.append(a_step(replies=(StoredReply("ada", "c", b"", b"done"),)))
-            disk.broken = False
-            await store.probe()
-            assert len(await store.load("t")) == stored
-            assert (await store.reply("t", "ada", "c") is not None) == bool(stored)
-
-    run(story())
+    disk = Disk(step, "resolve")
+    async with opened(place, faults=disk) as store:
+        disk.broken = True
+        with pytest.raises(OutcomeUnknown):
+            await store.append(a_step(replies=(StoredReply("ada", "c", b"", b"done"),)))
+        disk.broken = False
+        await store.probe()
+        assert len(await store.load("t")) == stored
+        assert (await store.reply("t", "ada", "c") is not None) == bool(stored)
 
 
 def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(place: Place) -> None:
@@ -113,18 +104,17 @@ def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(plac
     assert [type(answer) for answer in run(story())] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]
 
 
-def test_a_refusal_needs_no_commit(place: Place) -> None:
-    async def story() -> None:
-        disk = Disk("commit")
-        async with opened(place, faults=disk) as store:
-            disk.broken = True
-            with pytest.raises(Conflict):
-                await store.append(a_step(expected=5))
-
-    run(story())
+async def test_a_refusal_needs_no_commit(place: Place) -> None:
+    disk = Disk("commit")
+    async with opened(place, faults=disk) as store:
+        disk.broken = True
+        with pytest.raises(Conflict):
+            await store.append(a_step(expected=5))
 
 
-def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothing_slips_in_beside_it(place: Place) -> None:
+async def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothing_slips_in_beside_it(
+    place: Place,
+) -> None:
     def lose(session: Session) -> None:
         session.execute(same("ROLLBACK"))  # as SQLite does by itself when a disk is full
         raise OSError(28, "full")
@@ -132,18 +122,15 @@ def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothing_sli
     def rename(session: Session) -> None:
         session.execute(same("UPDATE tables SET title = 'renamed'"))
 
-    async def story() -> None:
-        disk = Disk()
-        async with opened(place, faults=disk) as store:
-            held = await disk.hold(store)
-            jobs = [store._writer.submit(work) for work in (rename, lose, rename)]
-            disk.open.set()
-            await held
-            assert [type(job.exception(STUCK_AFTER)) for job in jobs] == [WriteFailed] * 3
-            await store.probe()
-        assert look(place, "SELECT title FROM tables") == [("Table t",)]
-
-    run(story())
+    disk = Disk()
+    async with opened(place, faults=disk) as store:
+        held = await disk.hold(store)
+        jobs = [store._writer.submit(work) for work in (rename, lose, rename)]
+        disk.open.set()
+        await held
+        assert [type(job.exception(STUCK_AFTER)) for job in jobs] == [WriteFailed] * 3
+        await store.probe()
+    assert look(place, "SELECT title FROM tables") == [("Table t",)]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file sizes cannot be limited there")

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from store_tools import a_step, look, opened, run
+from store_tools import a_step, look, opened
 
+from patience import run
 from sabot.house.store import Committed, DatabaseReplaced, OutcomeUnknown, Step, StoreError
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be taken away there")
@@ -58,32 +59,28 @@ def replaced(path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["house.db", "house.db-wal"])
 @pytest.mark.parametrize("happens", [deleted, replaced])
-def test_nothing_is_acknowledged_once_the_file_is_another_and_all_is_when_it_is_back(
+async def test_nothing_is_acknowledged_once_the_file_is_another_and_all_is_when_it_is_back(
     tmp_path: Path, happens: Callable[[Path, str], None], name: str
 ) -> None:
     """Noticed before the next acknowledgement."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as store:
-            await store.append(a_step())
-            happens(tmp_path, name)
-            for _ in range(2):
-                with pytest.raises(DatabaseReplaced, match=f"{name} was {happens.__name__} under the running house"):
-                    await store.append(a_step(expected=1))
-                with pytest.raises(DatabaseReplaced):
-                    await store.probe()
-            assert store.trouble is not None
-            assert "nothing is stored until it is back" in store.trouble
-            (tmp_path / "aside").replace(tmp_path / name)
-            assert await store.append(a_step(expected=1)) == Committed(2)
-            assert store.trouble is None
-        assert look(tmp_path, "SELECT count(*) FROM events") == [(2,)]
-
-    run(story())
+    async with opened(tmp_path) as store:
+        await store.append(a_step())
+        happens(tmp_path, name)
+        for _ in range(2):
+            with pytest.raises(DatabaseReplaced, match=f"{name} was {happens.__name__} under the running house"):
+                await store.append(a_step(expected=1))
+            with pytest.raises(DatabaseReplaced):
+                await store.probe()
+        assert store.trouble is not None
+        assert "nothing is stored until it is back" in store.trouble
+        (tmp_path / "aside").replace(tmp_path / name)
+        assert await store.append(a_step(expected=1)) == Committed(2)
+        assert store.trouble is None
+    assert look(tmp_path, "SELECT count(*) FROM events") == [(2,)]
 
 
 @pytest.mark.parametrize("happens", [deleted, replaced])
-def test_a_file_that_is_taken_away_within_a_commit_leaves_its_outcome_unknown(
+async def test_a_file_that_is_taken_away_within_a_commit_leaves_its_outcome_unknown(
     tmp_path: Path, happens: Callable[[Path, str], None]
 ) -> None:
     """Whoever puts it back has stored what was committed to it, so that nobody may say that nothing was."""
@@ -93,32 +90,26 @@ def test_a_file_that_is_taken_away_within_a_commit_leaves_its_outcome_unknown(
         if step == "commit" and armed:
             happens(tmp_path, armed.pop())
 
-    async def story() -> None:
-        async with opened(tmp_path, faults=thief) as store:
-            await store.append(a_step())
-            armed.append("house.db")
-            with pytest.raises(OutcomeUnknown):
-                await store.append(a_step(expected=1))
-            with pytest.raises(StoreError):
-                await store.probe()
-            (tmp_path / "aside").replace(tmp_path / "house.db")
+    async with opened(tmp_path, faults=thief) as store:
+        await store.append(a_step())
+        armed.append("house.db")
+        with pytest.raises(OutcomeUnknown):
+            await store.append(a_step(expected=1))
+        with pytest.raises(StoreError):
             await store.probe()
-            assert len(await store.load("t")) == 2
+        (tmp_path / "aside").replace(tmp_path / "house.db")
+        await store.probe()
+        assert len(await store.load("t")) == 2
 
-    run(story())
 
-
-def test_what_was_acknowledged_before_the_log_was_deleted_is_brought_into_the_database(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as store:
-            await store.append(a_step(events=5))
-            (tmp_path / "house.db-wal").unlink()
-            with pytest.raises(DatabaseReplaced):
-                await store.append(a_step(expected=5))
-            (tmp_path / "killed").mkdir()
-            shutil.copyfile(tmp_path / "house.db", tmp_path / "killed" / "house.db")
-        for path in (tmp_path / "killed", tmp_path):
-            async with opened(path) as store:
-                assert await store.append(a_step(expected=5)) == Committed(6)
-
-    run(story())
+async def test_what_was_acknowledged_before_the_log_was_deleted_is_brought_into_the_database(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.append(a_step(events=5))
+        (tmp_path / "house.db-wal").unlink()
+        with pytest.raises(DatabaseReplaced):
+            await store.append(a_step(expected=5))
+        (tmp_path / "killed").mkdir()
+        shutil.copyfile(tmp_path / "house.db", tmp_path / "killed" / "house.db")
+    for path in (tmp_path / "killed", tmp_path):
+        async with opened(path) as store:
+            assert await store.append(a_step(expected=5)) == Committed(6)

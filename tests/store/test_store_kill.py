@@ -5,8 +5,9 @@ import signal
 import subprocess
 
 import pytest
-from store_tools import Place, opened, run, start
+from store_tools import Place, opened, start
 
+from patience import run
 from sabot.house.store import ISSUER, StoredEvent, audit
 
 TABLES = "abc"

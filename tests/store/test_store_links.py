@@ -6,8 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from store_tools import run
 
+from patience import run
 from sabot.games.windows import PlayerId
 from sabot.house.admission import role_of
 from sabot.house.setup import Settings, record, setup_of

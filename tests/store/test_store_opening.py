@@ -13,8 +13,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
-from store_tools import a_table, look, opened, run, start
+from store_tools import a_table, look, opened, start
 
+from patience import run
 from sabot.house import store
 from sabot.house.store import (
     DatabaseInUse,
@@ -164,16 +165,13 @@ def test_a_second_process_is_refused_until_the_first_is_killed(tmp_path: Path) -
     close_at_once(path)
 
 
-def test_opening_again_changes_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path):
-            pass
-        before = look(tmp_path, "SELECT * FROM sqlite_master")
-        async with opened(tmp_path) as again:
-            assert await again.tables() == (a_table(),)
-        assert look(tmp_path, "SELECT * FROM sqlite_master") == before
-
-    run(story())
+async def test_opening_again_changes_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    before = look(tmp_path, "SELECT * FROM sqlite_master")
+    async with opened(tmp_path) as again:
+        assert await again.tables() == (a_table(),)
+    assert look(tmp_path, "SELECT * FROM sqlite_master") == before
 
 
 def test_a_database_left_half_made_by_a_crash_is_made_whole(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from typing import Any, Final
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from store_tools import Disk, Place, a_player, a_step, a_table, move, opened, run, together
+from store_tools import Disk, Place, a_player, a_step, a_table, move, opened, together
 
-from patience import STUCK_AFTER
+from patience import STUCK_AFTER, run
 from sabot.house.store import (
     ISSUER,
     Committed,
@@ -85,24 +85,21 @@ def test_the_migrations_version_stands_and_the_schema_is_what_the_code_uses(serv
     assert server.look("SELECT version_num FROM alembic_version") == before != []
 
 
-def test_accounts_that_may_be_overdrawn_have_no_row_that_every_commit_would_touch(server: Place) -> None:
-    async def story() -> None:
-        async with opened(server) as store:
-            await store.create_player(a_player("ada"), grant=500)
-            await store.append(a_step(ledger=(*move("player:ada", "table:t", 70), *move("house", "table:t", 30))))
-            assert server.look("SELECT account FROM balances ORDER BY account") == [("player:ada",), ("table:t",)]
-            balances = {ISSUER: -500, "house": -30, "player:ada": 430, "table:t": 100}
-            assert await store.balances() == balances
-            assert {account: await store.balance(account) for account in balances} == balances
-            assert await store.purses() == {"player:ada": 430, "table:t": 100}
-            assert await audit(store) == ()
-            server.look("UPDATE lines SET account = 'nobody' WHERE account = 'house'")
-            assert set(await audit(store)) == {
-                Finding("balance_wrong", "nobody", -30, 0),
-                Finding("total_not_zero", "all accounts", 0, 30),
-            }
-
-    run(story())
+async def test_accounts_that_may_be_overdrawn_have_no_row_that_every_commit_would_touch(server: Place) -> None:
+    async with opened(server) as store:
+        await store.create_player(a_player("ada"), grant=500)
+        await store.append(a_step(ledger=(*move("player:ada", "table:t", 70), *move("house", "table:t", 30))))
+        assert server.look("SELECT account FROM balances ORDER BY account") == [("player:ada",), ("table:t",)]
+        balances = {ISSUER: -500, "house": -30, "player:ada": 430, "table:t": 100}
+        assert await store.balances() == balances
+        assert {account: await store.balance(account) for account in balances} == balances
+        assert await store.purses() == {"player:ada": 430, "table:t": 100}
+        assert await audit(store) == ()
+        server.look("UPDATE lines SET account = 'nobody' WHERE account = 'house'")
+        assert set(await audit(store)) == {
+            Finding("balance_wrong", "nobody", -30, 0),
+            Finding("total_not_zero", "all accounts", 0, 30),
+        }
 
 
 class Listening:
@@ -122,7 +119,7 @@ class Listening:
         return self._link.execute(statement, row)
 
 
-def test_a_batch_is_as_many_statements_however_many_wait(server: Place) -> None:
+async def test_a_batch_is_as_many_statements_however_many_wait(server: Place) -> None:
     async def batch(store: Store, disk: Disk, tables: list[str]) -> list[str]:
         session = store._writer._session
         assert session is not None
@@ -131,35 +128,29 @@ def test_a_batch_is_as_many_statements_however_many_wait(server: Place) -> None:
         assert await together(store, disk, *held) == [Committed(1)] * len(tables)
         return list(ear.said)
 
-    async def story() -> None:
-        disk = Disk()
-        async with opened(server, faults=disk) as store:
-            names = [f"t{number}" for number in range(30)]
-            for name in names:
-                await store.create_table(a_table(name))
-            few, many = await batch(store, disk, names[:2]), await batch(store, disk, names[2:])
-            assert few == many
-            assert "INSERT INTO events" in " ".join(few)
-
-    run(story())
+    disk = Disk()
+    async with opened(server, faults=disk) as store:
+        names = [f"t{number}" for number in range(30)]
+        for name in names:
+            await store.create_table(a_table(name))
+        few, many = await batch(store, disk, names[:2]), await batch(store, disk, names[2:])
+        assert few == many
+        assert "INSERT INTO events" in " ".join(few)
 
 
-def test_a_connection_that_is_lost_is_made_again(server: Place) -> None:
-    async def story() -> None:
-        async with opened(server) as store:
-            lose_connections(server)
-            with pytest.raises(WriteFailed):
-                await store.append(a_step())
-            assert store.trouble is not None
-            assert await store.append(a_step()) == Committed(1)
-            assert store.trouble is None
-            assert len(await store.load("t")) == 1
-
-    run(story())
+async def test_a_connection_that_is_lost_is_made_again(server: Place) -> None:
+    async with opened(server) as store:
+        lose_connections(server)
+        with pytest.raises(WriteFailed):
+            await store.append(a_step())
+        assert store.trouble is not None
+        assert await store.append(a_step()) == Committed(1)
+        assert store.trouble is None
+        assert len(await store.load("t")) == 1
 
 
 @pytest.mark.parametrize(("step", "stored"), [("commit", False), ("committed", True)])
-def test_a_commit_whose_connection_is_lost_is_looked_up_by_its_transaction(
+async def test_a_commit_whose_connection_is_lost_is_looked_up_by_its_transaction(
     server: Place, step: str, stored: bool
 ) -> None:
     armed: list[str] = []
@@ -171,52 +162,42 @@ def test_a_commit_whose_connection_is_lost_is_looked_up_by_its_transaction(
             if at == "committed":
                 raise ConnectionError("lost")
 
-    async def story() -> None:
-        async with opened(server, faults=cut) as store:
-            armed.append(step)
-            if stored:
-                assert await store.append(a_step()) == Committed(1)
-            else:
-                with pytest.raises(WriteFailed):
-                    await store.append(a_step())
-            assert len(await store.load("t")) == stored
-
-    run(story())
+    async with opened(server, faults=cut) as store:
+        armed.append(step)
+        if stored:
+            assert await store.append(a_step()) == Committed(1)
+        else:
+            with pytest.raises(WriteFailed):
+                await store.append(a_step())
+        assert len(await store.load("t")) == stored
 
 
-def test_nothing_is_written_while_an_earlier_commit_is_on_its_way(server: Place) -> None:
+async def test_nothing_is_written_while_an_earlier_commit_is_on_its_way(server: Place) -> None:
     """Else a probe would work, its command be called lost, and the commit come later."""
     psycopg = pytest.importorskip("psycopg")
-
-    async def story() -> None:
-        async with opened(server) as store:
-            with psycopg.connect(server.where) as other:
-                mark = SimpleNamespace(rows=other.execute("SELECT pg_current_xact_id()::text").fetchall())
-                store._writer._doubt = mark
-                with pytest.raises(WriteFailed, match="an earlier commit is still on its way"):
-                    await store.probe()
-                other.commit()
-            await store.probe()
-            assert store._writer._doubt is None
-
-    run(story())
+    async with opened(server) as store:
+        with psycopg.connect(server.where) as other:
+            mark = SimpleNamespace(rows=other.execute("SELECT pg_current_xact_id()::text").fetchall())
+            store._writer._doubt = mark
+            with pytest.raises(WriteFailed, match="an earlier commit is still on its way"):
+                await store.probe()
+            other.commit()
+        await store.probe()
+        assert store._writer._doubt is None
 
 
-def test_a_house_whose_database_another_has_opened_meanwhile_stores_nothing_more(server: Place) -> None:
-    async def story() -> None:
-        async with opened(server) as store:
-            lose_connections(server)
-            async with opened(server) as other:
-                with pytest.raises(WriteFailed):
-                    await store.append(a_step())
-                with pytest.raises(WriteFailed, match="another connection holds the database"):
-                    await store.append(a_step())
-                assert await other.append(a_step()) == Committed(1)
-            for _ in range(2):
-                with pytest.raises(DatabaseTaken, match="Another house has opened the database"):
-                    await store.append(a_step(expected=1))
-
-    run(story())
+async def test_a_house_whose_database_another_has_opened_meanwhile_stores_nothing_more(server: Place) -> None:
+    async with opened(server) as store:
+        lose_connections(server)
+        async with opened(server) as other:
+            with pytest.raises(WriteFailed):
+                await store.append(a_step())
+            with pytest.raises(WriteFailed, match="another connection holds the database"):
+                await store.append(a_step())
+            assert await other.append(a_step()) == Committed(1)
+        for _ in range(2):
+            with pytest.raises(DatabaseTaken, match="Another house has opened the database"):
+                await store.append(a_step(expected=1))
 
 
 def test_a_process_that_stands_still_in_a_transaction_holds_up_the_others_for_a_second(postgres: str) -> None:
@@ -360,16 +341,12 @@ def test_a_clock_far_off_is_refused(server: Place, monkeypatch: pytest.MonkeyPat
         open_store(server.where)
 
 
-def test_grants_of_one_reference_and_large_amounts_are_judged_here_too(server: Place) -> None:
+async def test_grants_of_one_reference_and_large_amounts_are_judged_here_too(server: Place) -> None:
     """The database itself refuses what no work may leave behind."""
-
-    async def story() -> None:
-        async with opened(server) as store:
-            await store.transfer(Transfer(1, move(ISSUER, "a", 2**53 - 1)))
-            with pytest.raises(Exception, match="balances_covered"):
-                server.look("UPDATE balances SET cents = -1 WHERE account = 'a'")
-
-    run(story())
+    async with opened(server) as store:
+        await store.transfer(Transfer(1, move(ISSUER, "a", 2**53 - 1)))
+        with pytest.raises(Exception, match="balances_covered"):
+            server.look("UPDATE balances SET cents = -1 WHERE account = 'a'")
 
 
 def test_who_opens_an_empty_database_waits_for_those_who_make_it(postgres: str) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from store_tools import Place, a_player, a_step, move, opened, run
+from store_tools import Place, a_player, a_step, move, opened
 
 from sabot.house.store import (
     Append,
@@ -87,19 +87,16 @@ def test_more_than_a_line_holds_at_once_goes_through(server: Place) -> None:
     assert all(each.rows == [("x" * 100_000,)] for each in told)
 
 
-def test_a_text_with_a_null_character_is_no_other_text(server: Place) -> None:
-    async def story() -> None:
-        async with opened(server) as store:
-            with pytest.raises(WriteFailed, match="no text of a server has a null character"):
-                await store.close_table("t\0x", 1)
-            with pytest.raises(WriteFailed):
-                await store.append(Append("t", 0, 1, (NewEvent("sa\0id", b""),)))
-            await store.append(a_step())
-
-    run(story())
+async def test_a_text_with_a_null_character_is_no_other_text(server: Place) -> None:
+    async with opened(server) as store:
+        with pytest.raises(WriteFailed, match="no text of a server has a null character"):
+            await store.close_table("t\0x", 1)
+        with pytest.raises(WriteFailed):
+            await store.append(Append("t", 0, 1, (NewEvent("sa\0id", b""),)))
+        await store.append(a_step())
 
 
-def test_a_step_waits_twice_for_the_server_and_once_more_with_chips(
+async def test_a_step_waits_twice_for_the_server_and_once_more_with_chips(
     server: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once for all that it writes, once for the commit; balances are judged in between."""
@@ -113,18 +110,15 @@ def test_a_step_waits_twice_for_the_server_and_once_more_with_chips(
             waits.append(len(lines._asked))
         settle(lines)
 
-    async def story() -> None:
-        async with opened(server) as store:
-            await store.create_player(a_player("ann"), grant=100)
-            await store.append(a_step())
-            monkeypatch.setattr(Lines, "settle", counted)
-            reply = (StoredReply("ann", "c", b"", b""),)
-            await store.append(a_step(expected=1, replies=reply))
-            assert len(waits) == 2
-            await store.append(a_step(expected=2, ledger=move("player:ann", "table:t", 1)))
-            assert len(waits) == 2 + 3
-
-    run(story())
+    async with opened(server) as store:
+        await store.create_player(a_player("ann"), grant=100)
+        await store.append(a_step())
+        monkeypatch.setattr(Lines, "settle", counted)
+        reply = (StoredReply("ann", "c", b"", b""),)
+        await store.append(a_step(expected=1, replies=reply))
+        assert len(waits) == 2
+        await store.append(a_step(expected=2, ledger=move("player:ann", "table:t", 1)))
+        assert len(waits) == 2 + 3
 
 
 def test_a_driver_that_cannot_ask_much_at_once_gets_a_sentence(server: Place, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from store_tools import Place, a_step, a_table, look, run
+from store_tools import Place, a_step, a_table, look
 
-from patience import STUCK_AFTER
+from patience import STUCK_AFTER, run
 from releases import sources_before
 from sabot.house.store import audit, join, open_store
 from sabot.house.store.migrate import head

@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
-from wire_tools import PLENTY, opened, purse, run
+from wire_tools import PLENTY, opened, purse
 
 from sabot.games.seats import BuyIn
 from sabot.money import Cents
@@ -39,16 +39,13 @@ def test_after_the_burst_each_command_needs_its_time() -> None:
     ]
 
 
-def test_a_flood_is_refused_beyond_the_burst_and_holds_nobody_up(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, messages=5, messages_per_second=0.001)) as running:
-            table = await running.table(await running.enter("Host"))
-            ann = await running.seated("Ann", table, 1, purse=1000)  # her first command
-            bob = await running.seated("Bob", table, 2)
-            replies = await asyncio.gather(*(ann.do(BuyIn(Cents(100))) for _ in range(20)))
-            assert [reply.outcome for reply in replies] == ["accepted"] * 4 + ["refused"] * 16
-            assert {reply.refused.code for reply in replies if reply.refused} == {"rate_limited"}
-            assert (await bob.do(BuyIn(Cents(100)))).outcome == "accepted"
-            assert purse(bob.frame, ann.frame.me) == 1400
-
-    run(story())
+async def test_a_flood_is_refused_beyond_the_burst_and_holds_nobody_up(tmp_path: Path) -> None:
+    async with opened(tmp_path, limits=structs.replace(PLENTY, messages=5, messages_per_second=0.001)) as running:
+        table = await running.table(await running.enter("Host"))
+        ann = await running.seated("Ann", table, 1, purse=1000)  # her first command
+        bob = await running.seated("Bob", table, 2)
+        replies = await asyncio.gather(*(ann.do(BuyIn(Cents(100))) for _ in range(20)))
+        assert [reply.outcome for reply in replies] == ["accepted"] * 4 + ["refused"] * 16
+        assert {reply.refused.code for reply in replies if reply.refused} == {"rate_limited"}
+        assert (await bob.do(BuyIn(Cents(100)))).outcome == "accepted"
+        assert purse(bob.frame, ann.frame.me) == 1400

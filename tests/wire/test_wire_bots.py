@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from wire_tools import Running, opened, run
+from wire_tools import Running, opened
 
 from sabot.client import HouseRefused
 from sabot.games.game import AnyGame
@@ -18,22 +18,19 @@ def moods(running: Running, table: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_bots_have_the_temperament_that_the_host_chose_and_keep_it(game: AnyGame, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            host = await running.enter("Host")
-            card = next(card for card in await host.rules() if card.game == game.id)
-            mixed, first, second = card.temperaments[:3]
-            assert mixed == "mixed"
-            table = await running.table(host, card.id, bots=2, temperament=second)
-            await host.add_bots(table, 2, first)
-            assert moods(running, table) == [second, second, first, first]
-            with pytest.raises(HouseRefused) as refused:
-                await host.add_bots(table, 1, "rash")
-            assert refused.value.refused == Refused(
-                "no_such_temperament", {"temperament": "rash", "known": tuple(game.bots)}
-            )
-        async with opened(tmp_path) as running:
-            assert sorted(moods(running, table)) == sorted([first, first, second, second])
-
-    run(story())
+async def test_bots_have_the_temperament_that_the_host_chose_and_keep_it(game: AnyGame, tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        card = next(card for card in await host.rules() if card.game == game.id)
+        mixed, first, second = card.temperaments[:3]
+        assert mixed == "mixed"
+        table = await running.table(host, card.id, bots=2, temperament=second)
+        await host.add_bots(table, 2, first)
+        assert moods(running, table) == [second, second, first, first]
+        with pytest.raises(HouseRefused) as refused:
+            await host.add_bots(table, 1, "rash")
+        assert refused.value.refused == Refused(
+            "no_such_temperament", {"temperament": "rash", "known": tuple(game.bots)}
+        )
+    async with opened(tmp_path) as running:
+        assert sorted(moods(running, table)) == sorted([first, first, second, second])

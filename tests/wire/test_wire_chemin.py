@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from wire_process import Process
 from wire_scene import scene
-from wire_tools import PURSE, Hall, Running, accepted, at, code, rules_folder, run
+from wire_tools import PURSE, Hall, Running, accepted, at, code, rules_folder
 
 from sabot.bets import BetId
 from sabot.client import Client, HouseRefused, Visitor
@@ -129,34 +129,31 @@ def test_C7_2_a_line_goes_on_while_a_declaration_is_held(hall: Hall) -> None:
 
 
 @pytest.mark.long
-def test_a_house_that_is_killed_in_the_middle_of_a_coup_goes_on_there(tmp_path: Path) -> None:
-    async def story() -> None:
-        with Process(tmp_path, rules_folder(tmp_path), front=FIVE) as house:
+async def test_a_house_that_is_killed_in_the_middle_of_a_coup_goes_on_there(tmp_path: Path) -> None:
+    with Process(tmp_path, rules_folder(tmp_path), front=FIVE) as house:
+        await house.start()
+        host = await Visitor.enter(house.address, "Host")
+        table = (await host.open_table(NewTable(rules="chemin-de-fer", seconds=600, options=AT_ONCE))).id
+        ann, bob = [(await Visitor.enter(house.address, name)).at(table) for name in ("Ann", "Bob")]
+        async with ann, bob:
+            for client, seat in ((ann, 1), (bob, 3)):
+                await accepted(client, Sit(Seat(seat), Cents(PURSE)))
+            await play_until((ann, bob), "declare")
+            seen = [client.frame for client in (ann, bob)]
+            assert await house.end(signal.SIGKILL) == -signal.SIGKILL
             await house.start()
-            host = await Visitor.enter(house.address, "Host")
-            table = (await host.open_table(NewTable(rules="chemin-de-fer", seconds=600, options=AT_ONCE))).id
-            ann, bob = [(await Visitor.enter(house.address, name)).at(table) for name in ("Ann", "Bob")]
-            async with ann, bob:
-                for client, seat in ((ann, 1), (bob, 3)):
-                    await accepted(client, Sit(Seat(seat), Cents(PURSE)))
-                await play_until((ann, bob), "declare")
-                seen = [client.frame for client in (ann, bob)]
-                assert await house.end(signal.SIGKILL) == -signal.SIGKILL
-                await house.start()
-                for client, frame in zip((ann, bob), seen, strict=True):
-                    later = await client.until(lambda later, first=frame: later.now > first.now)  # type: ignore[misc]
-                    assert later.view == frame.view
-                    assert later.deadline is not None
-                await accepted(bob, Declare(bob.frame.view.on, "draw"))
-                await play_until((ann, bob), "", lambda frame: bool(frame.view.results))
-                for client in (ann, bob):
-                    assert [type(event) for event in client.events].count(CoupEnded) == 1
-                    assert client.lost == 0
-                await house.end(signal.SIGKILL)
-            async with open_store(house.database) as store:
-                assert await audit(store) == ()
-
-    run(story())
+            for client, frame in zip((ann, bob), seen, strict=True):
+                later = await client.until(lambda later, first=frame: later.now > first.now)  # type: ignore[misc]
+                assert later.view == frame.view
+                assert later.deadline is not None
+            await accepted(bob, Declare(bob.frame.view.on, "draw"))
+            await play_until((ann, bob), "", lambda frame: bool(frame.view.results))
+            for client in (ann, bob):
+                assert [type(event) for event in client.events].count(CoupEnded) == 1
+                assert client.lost == 0
+            await house.end(signal.SIGKILL)
+        async with open_store(house.database) as store:
+            assert await audit(store) == ()
 
 
 CHEMINS: Final[tuple[Any, ...]] = (

@@ -10,7 +10,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
-from wire_tools import Hall, Running, accepted, http_answer, opened, run
+from wire_tools import Hall, Running, accepted, http_answer, opened
 
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
@@ -131,24 +131,21 @@ def test_a_public_address_that_no_house_has(text: str) -> None:
         door_of(text)
 
 
-def test_by_https_the_cookie_is_bound_to_this_house_alone(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, door=Door("https://sabot.example")) as running:
-            own = {"host": "sabot.example", "origin": "https://sabot.example"}
-            status, headers, _ = await http_answer(running, "POST", "/api/session", BODY, **own)
-            name, *flags = re.split("=|; *", headers["set-cookie"].lower())
-            assert (status, name) == (201, "__host-sabot")
-            assert {"secure", "httponly", "path", "samesite"} <= set(flags)
-            assert "domain" not in flags
-            insecure = {**own, "origin": "http://sabot.example"}
-            status, _, said = await http_answer(running, "POST", "/api/session", BODY, **insecure)
-            assert (status, msgspec.json.decode(said, type=Refused).code) == (403, "foreign_page")
-            ann = await running.enter("Ann")
-            assert (await ann.session()).nickname == "Ann"
-            by_old_name = await http_answer(running, "GET", "/api/session", cookie=f"sabot={ann.token}")
-            assert by_old_name[0] == 204
-
-    run(story())
+async def test_by_https_the_cookie_is_bound_to_this_house_alone(tmp_path: Path) -> None:
+    async with opened(tmp_path, door=Door("https://sabot.example")) as running:
+        own = {"host": "sabot.example", "origin": "https://sabot.example"}
+        status, headers, _ = await http_answer(running, "POST", "/api/session", BODY, **own)
+        name, *flags = re.split("=|; *", headers["set-cookie"].lower())
+        assert (status, name) == (201, "__host-sabot")
+        assert {"secure", "httponly", "path", "samesite"} <= set(flags)
+        assert "domain" not in flags
+        insecure = {**own, "origin": "http://sabot.example"}
+        status, _, said = await http_answer(running, "POST", "/api/session", BODY, **insecure)
+        assert (status, msgspec.json.decode(said, type=Refused).code) == (403, "foreign_page")
+        ann = await running.enter("Ann")
+        assert (await ann.session()).nickname == "Ann"
+        by_old_name = await http_answer(running, "GET", "/api/session", cookie=f"sabot={ann.token}")
+        assert by_old_name[0] == 204
 
 
 def test_a_personal_link_brings_a_seat_back_on_another_device(hall: Hall) -> None:
@@ -311,11 +308,8 @@ def test_no_page_elsewhere_has_a_hold_on_ours(hall: Hall) -> None:
         assert "strict-transport-security" not in headers
 
 
-def test_by_https_a_house_is_asked_by_https_alone(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, door=Door("https://sabot.example")) as running:
-            for path in ("/", "/api/session"):
-                _, headers, _ = await http_answer(running, "GET", path, host="sabot.example")
-                assert headers["strict-transport-security"] == "max-age=31536000"
-
-    run(story())
+async def test_by_https_a_house_is_asked_by_https_alone(tmp_path: Path) -> None:
+    async with opened(tmp_path, door=Door("https://sabot.example")) as running:
+        for path in ("/", "/api/session"):
+            _, headers, _ = await http_answer(running, "GET", path, host="sabot.example")
+            assert headers["strict-transport-security"] == "max-age=31536000"

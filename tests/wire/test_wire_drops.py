@@ -7,11 +7,12 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from wire_tools import Running, accepted, opened, run
+from wire_tools import Running, accepted, opened
 
 import banque_stories
 import chemin_stories
 from any_story import AnyStory, Step, done_by_people, steps
+from patience import run
 from sabot.client import Client
 from sabot.games.banque.actions import DrawBanker
 from sabot.games.seats import Sit, Stand

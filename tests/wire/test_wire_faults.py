@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from wire_scene import SMALL, Scene, scene
-from wire_tools import accepted, opened, play_coup, purse, run
+from wire_tools import accepted, opened, play_coup, purse
 
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import BuyIn
@@ -24,29 +24,26 @@ class Disk:
             raise OSError(28, "No space left on device")
 
 
-def test_a_full_disk_is_a_pause_and_not_an_end(tmp_path: Path) -> None:
-    async def story() -> None:
-        disk = Disk()
-        async with opened(tmp_path, faults=disk) as running:
-            set_up = await scene(running)
-            people = (set_up.ann, set_up.bob, set_up.nobody)
-            disk.broken = True
-            reply = await set_up.ann.do(BuyIn(Cents(500)), command="c1")
-            assert (reply.outcome, reply.refused and reply.refused.code) == ("not_stored", "not_stored")
-            for client in people:
-                await client.until(lambda frame: frame.paused)
-            await check_http(running.address, set_up)
-            disk.broken = False
-            for client in people:
-                await client.until(lambda frame: not frame.paused)
-            again = await set_up.ann.do(BuyIn(Cents(500)), command="c1")
-            assert again.outcome == "accepted"
-            assert purse(set_up.ann.frame) == SMALL + 500
-            await play_coup(set_up.ann)
-            await accepted(set_up.ann, BuyIn(Cents(1)))
-            assert await audit(running.store) == ()
-
-    run(story())
+async def test_a_full_disk_is_a_pause_and_not_an_end(tmp_path: Path) -> None:
+    disk = Disk()
+    async with opened(tmp_path, faults=disk) as running:
+        set_up = await scene(running)
+        people = (set_up.ann, set_up.bob, set_up.nobody)
+        disk.broken = True
+        reply = await set_up.ann.do(BuyIn(Cents(500)), command="c1")
+        assert (reply.outcome, reply.refused and reply.refused.code) == ("not_stored", "not_stored")
+        for client in people:
+            await client.until(lambda frame: frame.paused)
+        await check_http(running.address, set_up)
+        disk.broken = False
+        for client in people:
+            await client.until(lambda frame: not frame.paused)
+        again = await set_up.ann.do(BuyIn(Cents(500)), command="c1")
+        assert again.outcome == "accepted"
+        assert purse(set_up.ann.frame) == SMALL + 500
+        await play_coup(set_up.ann)
+        await accepted(set_up.ann, BuyIn(Cents(1)))
+        assert await audit(running.store) == ()
 
 
 async def check_http(address: str, set_up: Scene) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from wire_fellows import evening, processes
 from wire_process import Process
-from wire_tools import run
 
 from house_games import HOUSES
+from patience import run
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.auditing import audited
@@ -44,103 +44,87 @@ async def listed(visitor: Visitor, *tables: str) -> None:
         await asyncio.sleep(0.05)
 
 
-def test_any_process_answers_for_any_table_on_postgres(
+async def test_any_process_answers_for_any_table_on_postgres(
     house_on_postgres: tuple[Process, Process],
 ) -> None:
     """`sabot serve` may run any number of times on one database; together they are one house."""
 
     one, other = house_on_postgres
-
-    async def story() -> None:
-        ann = await Visitor.enter(one.address, "Ann")
-        bob = await Visitor.enter(other.address, "Bob")
-        ann_elsewhere = Visitor(other.address, ann.token)
-        assert await ann_elsewhere.session() == await ann.session()
-        card, second = await ann.open_table(TABLE), await bob.open_table(TABLE)
-        for each in (ann, ann_elsewhere, bob):
-            await listed(each, card.id, second.id)
-        assert (await bob.table(card.id)).table == card
-        async with ann.at(card.id) as here, bob.at(card.id) as there:
-            assert (await here.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
-            assert (await there.do(Sit(Seat(2), Cents(7000)))).outcome == "accepted"
-            frame = await here.until(lambda frame: len(frame.people) >= 2)
-            assert {person.nickname for person in frame.people.values()} == {"Ann", "Bob"}
-            assert (await there.say("Good evening")).outcome == "accepted"
-        async with ann_elsewhere.at(second.id) as line:
-            refused = await line.do(Sit(Seat(1), Cents(1_000_000)))
-            assert refused.refused is not None
-            assert refused.refused.facts == {"needed": 1_000_000, "available": 995_000}
-            assert (await line.do(Sit(Seat(1), Cents(995_000)))).outcome == "accepted"
-        assert (await ann.session()).balance == 0
-        with pytest.raises(HouseRefused, match="not_host"):
-            await bob.close_table(card.id)
-        with pytest.raises(HouseRefused, match="no_such_table"):
-            await ann.table("t-nowhere")
-        await Visitor(other.address, ann.token).close_table(card.id)
-
-    run(story())
+    ann = await Visitor.enter(one.address, "Ann")
+    bob = await Visitor.enter(other.address, "Bob")
+    ann_elsewhere = Visitor(other.address, ann.token)
+    assert await ann_elsewhere.session() == await ann.session()
+    card, second = await ann.open_table(TABLE), await bob.open_table(TABLE)
+    for each in (ann, ann_elsewhere, bob):
+        await listed(each, card.id, second.id)
+    assert (await bob.table(card.id)).table == card
+    async with ann.at(card.id) as here, bob.at(card.id) as there:
+        assert (await here.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
+        assert (await there.do(Sit(Seat(2), Cents(7000)))).outcome == "accepted"
+        frame = await here.until(lambda frame: len(frame.people) >= 2)
+        assert {person.nickname for person in frame.people.values()} == {"Ann", "Bob"}
+        assert (await there.say("Good evening")).outcome == "accepted"
+    async with ann_elsewhere.at(second.id) as line:
+        refused = await line.do(Sit(Seat(1), Cents(1_000_000)))
+        assert refused.refused is not None
+        assert refused.refused.facts == {"needed": 1_000_000, "available": 995_000}
+        assert (await line.do(Sit(Seat(1), Cents(995_000)))).outcome == "accepted"
+    assert (await ann.session()).balance == 0
+    with pytest.raises(HouseRefused, match="not_host"):
+        await bob.close_table(card.id)
+    with pytest.raises(HouseRefused, match="no_such_table"):
+        await ann.table("t-nowhere")
+    await Visitor(other.address, ann.token).close_table(card.id)
 
 
-def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_alone_on_postgres(
+async def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_alone_on_postgres(
     house_on_postgres: tuple[Process, Process],
 ) -> None:
     """Else each of the other's tables would be in the lobby twice, until it has heard who is there now."""
     one, other = house_on_postgres
-
-    async def story() -> None:
-        ann = await Visitor.enter(one.address, "Ann")
-        mine, second = await ann.open_table(TABLE), await Visitor(other.address, ann.token).open_table(TABLE)
-        await listed(ann, mine.id, second.id)
-        line = http.client.HTTPConnection("127.0.0.1", one.port)
-        with contextlib.closing(line):
-            line.request("GET", "/api/tables", headers={"X-Sabot-Fellow": "of one that is no more"})
-            ids = {card["id"] for card in json.loads(line.getresponse().read())}
-        assert mine.id in ids
-        assert second.id not in ids
-
-    run(story())
+    ann = await Visitor.enter(one.address, "Ann")
+    mine, second = await ann.open_table(TABLE), await Visitor(other.address, ann.token).open_table(TABLE)
+    await listed(ann, mine.id, second.id)
+    line = http.client.HTTPConnection("127.0.0.1", one.port)
+    with contextlib.closing(line):
+        line.request("GET", "/api/tables", headers={"X-Sabot-Fellow": "of one that is no more"})
+        ids = {card["id"] for card in json.loads(line.getresponse().read())}
+    assert mine.id in ids
+    assert second.id not in ids
 
 
 @pytest.mark.long
-def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgres(
+async def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgres(
     house_on_postgres: tuple[Process, Process],
 ) -> None:
     one, other = house_on_postgres
-
-    async def story() -> None:
-        ann, bob = await Visitor.enter(one.address, "Ann"), await Visitor.enter(other.address, "Bob")
-        card = await bob.open_table(TABLE)
-        async with ann.at(card.id) as line, bob.at(card.id) as here:
-            me = line.frame.me
-            assert me is not None
-            assert (await line.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
-            await here.until(lambda frame: me in frame.people and frame.people[me].nickname == "Ann")
-            await ann.forget()
-            await here.until(lambda frame: me not in frame.people or frame.people[me].nickname != "Ann")
-
-    run(story())
+    ann, bob = await Visitor.enter(one.address, "Ann"), await Visitor.enter(other.address, "Bob")
+    card = await bob.open_table(TABLE)
+    async with ann.at(card.id) as line, bob.at(card.id) as here:
+        me = line.frame.me
+        assert me is not None
+        assert (await line.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
+        await here.until(lambda frame: me in frame.people and frame.people[me].nickname == "Ann")
+        await ann.forget()
+        await here.until(lambda frame: me not in frame.people or frame.people[me].nickname != "Ann")
 
 
 @pytest.mark.long
-def test_a_process_that_is_to_end_gives_its_tables_back_between_coups_on_postgres(
+async def test_a_process_that_is_to_end_gives_its_tables_back_between_coups_on_postgres(
     house_on_postgres: tuple[Process, Process],
 ) -> None:
     """SIGTERM: `/healthz` says so, the tables go on elsewhere, and whoever plays notices nothing but a new line."""
 
     one, other = house_on_postgres
-
-    async def story() -> None:
-        ann = await Visitor.enter(one.address, "Ann")
-        card = await ann.open_table(TABLE)
-        async with Visitor(other.address, ann.token).at(card.id) as line:
-            assert (await line.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
-            assert await one.end(signal.SIGTERM) == 0
-            assert (await line.do(BuyIn(Cents(1)))).outcome == "accepted"
-        await one.start()
-        await listed(ann, card.id)
-        assert audited(str(one.database)).findings == ()
-
-    run(story())
+    ann = await Visitor.enter(one.address, "Ann")
+    card = await ann.open_table(TABLE)
+    async with Visitor(other.address, ann.token).at(card.id) as line:
+        assert (await line.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
+        assert await one.end(signal.SIGTERM) == 0
+        assert (await line.do(BuyIn(Cents(1)))).outcome == "accepted"
+    await one.start()
+    await listed(ann, card.id)
+    assert audited(str(one.database)).findings == ()
 
 
 @pytest.mark.long
@@ -154,35 +138,32 @@ def test_of_two_processes_one_is_killed_or_stands_still_on_postgres(tmp_path: Pa
     assert len(told.others) + sum(map(len, told.again.values())) == 2 * len(HOUSES)
 
 
-def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(postgres: str) -> None:
+async def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(postgres: str) -> None:
     where = empty(postgres)
 
     def kept() -> object:
         with contextlib.closing(import_module("psycopg").connect(where)) as connection:
             return connection.execute("SELECT table_id, first, last FROM shoes").fetchall()
 
-    async def story() -> None:
-        house = SharedHouse(open_store(where, shared=True), join(where, "127.0.0.1:8000"), on_dead=pytest.fail)
-        other, register = open_store(where, shared=True), join(where, "127.0.0.1:8001")
-        await house.start()
-        await house.pack()
-        await other.create_table(TableRecord("t", "", b"{}", b"{}", 1))
-        events = tuple(NewEvent("said", b"{}") for _ in range(9))
-        await other.append(Append("t", 0, 1, events, shoe_ends=(ShoeEnd(1, 8),)))
-        await other.close_table("t", 2)
-        await other.close()
-        await house.pack()
-        assert kept() == []
-        while not house.fellows:
-            await asyncio.sleep(0.01)
-        register.leave()
-        while house.fellows:
-            await asyncio.sleep(0.01)
-        await house.pack()
-        assert kept() == [("t", 1, 8)]
-        await house.stop()
-
-    run(story())
+    house = SharedHouse(open_store(where, shared=True), join(where, "127.0.0.1:8000"), on_dead=pytest.fail)
+    other, register = open_store(where, shared=True), join(where, "127.0.0.1:8001")
+    await house.start()
+    await house.pack()
+    await other.create_table(TableRecord("t", "", b"{}", b"{}", 1))
+    events = tuple(NewEvent("said", b"{}") for _ in range(9))
+    await other.append(Append("t", 0, 1, events, shoe_ends=(ShoeEnd(1, 8),)))
+    await other.close_table("t", 2)
+    await other.close()
+    await house.pack()
+    assert kept() == []
+    while not house.fellows:
+        await asyncio.sleep(0.01)
+    register.leave()
+    while house.fellows:
+        await asyncio.sleep(0.01)
+    await house.pack()
+    assert kept() == [("t", 1, 8)]
+    await house.stop()
 
 
 def refused(database: str, address: str = "127.0.0.1:8000") -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import wire_tools
 from msgspec import structs
-from wire_tools import PLENTY, accepted, opened, run
+from wire_tools import PLENTY, accepted, opened
 
 from sabot.games.seats import BuyIn
 from sabot.money import Cents
@@ -51,29 +51,27 @@ async def frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 
 
 @pytest.mark.parametrize("kind", FLOODS)
-def test_a_flood_of_frames_of_whatever_kind_ends_the_line_before_it_is_taken_apart(tmp_path: Path, kind: str) -> None:
+async def test_a_flood_of_frames_of_whatever_kind_ends_the_line_before_it_is_taken_apart(
+    tmp_path: Path, kind: str
+) -> None:
     """'Limits per address and per player for sessions, tables, sockets and all messages.'"""
-
-    async def story() -> None:
-        limits = structs.replace(PLENTY, messages=MESSAGES, messages_per_second=0.001)
-        async with opened(tmp_path, limits=limits) as running:
-            table = await running.table(await running.enter("Host"))
-            ann = await running.seated("Ann", table, 1)
-            reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
-            writer.write(ASKS.format(path=f"/api/tables/{table}/play").encode())
-            await reader.readuntil(b"\r\n\r\n")
-            writer.write(FLOODS[kind] + sent(CLOSE, struct.pack("!H", 1000)))
-            heard = Counter[int]()
+    limits = structs.replace(PLENTY, messages=MESSAGES, messages_per_second=0.001)
+    async with opened(tmp_path, limits=limits) as running:
+        table = await running.table(await running.enter("Host"))
+        ann = await running.seated("Ann", table, 1)
+        reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
+        writer.write(ASKS.format(path=f"/api/tables/{table}/play").encode())
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(FLOODS[kind] + sent(CLOSE, struct.pack("!H", 1000)))
+        heard = Counter[int]()
+        opcode, data = await frame(reader)
+        while opcode != CLOSE:
+            heard[opcode] += 1
             opcode, data = await frame(reader)
-            while opcode != CLOSE:
-                heard[opcode] += 1
-                opcode, data = await frame(reader)
-            assert struct.unpack("!H", data[:2]) == (TOO_MUCH,)
-            assert heard[PONG] <= MESSAGES + Hearing.most_refused
-            await accepted(ann, BuyIn(Cents(1)))
-            writer.close()
-
-    run(story())
+        assert struct.unpack("!H", data[:2]) == (TOO_MUCH,)
+        assert heard[PONG] <= MESSAGES + Hearing.most_refused
+        await accepted(ann, BuyIn(Cents(1)))
+        writer.close()
 
 
 class Lost:
@@ -89,39 +87,35 @@ class Lost:
         patch.setattr(protocol, "connection_lost", noted)
 
 
-def test_an_answer_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, buffer=4096, limits=structs.replace(PLENTY, request_seconds=0.05)) as running:
-            lost = Lost(monkeypatch, Watched)
-            with narrow(running.port) as pipe:
-                pipe.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-                await lost.event.wait()
-                assert 0 < await asyncio.to_thread(length, pipe) < 100_000, "it ends in the midst"
+async def test_an_answer_that_nobody_reads_is_not_kept_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, buffer=4096, limits=structs.replace(PLENTY, request_seconds=0.05)) as running:
+        lost = Lost(monkeypatch, Watched)
+        with narrow(running.port) as pipe:
+            pipe.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            await lost.event.wait()
+            assert 0 < await asyncio.to_thread(length, pipe) < 100_000, "it ends in the midst"
 
-    run(story())
 
-
-def test_a_line_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def impatient(*arguments: Any, **named: Any) -> Any:
         config = configured(*arguments, **named)
         config.ws_ping_interval = config.ws_ping_timeout = 0.05
         return config
 
-    async def story() -> None:
-        monkeypatch.setattr(wire_tools, "configured", impatient)
-        async with opened(tmp_path, buffer=4096) as running:
-            table = await running.table(await running.enter("Host"))
-            lost = Lost(monkeypatch, LineProtocol)
-            with narrow(running.port) as pipe:
-                pipe.sendall(ASKS.format(path=f"/api/tables/{table}/play").encode())
-                while not (audience := running.house.tables[table].audience):
-                    await asyncio.sleep(0.005)
-                pipe.sendall(sent(TEXT, b'{"type":"resume"}') * 200)
-                await lost.event.wait()
-            while audience:
+    monkeypatch.setattr(wire_tools, "configured", impatient)
+    async with opened(tmp_path, buffer=4096) as running:
+        table = await running.table(await running.enter("Host"))
+        lost = Lost(monkeypatch, LineProtocol)
+        with narrow(running.port) as pipe:
+            pipe.sendall(ASKS.format(path=f"/api/tables/{table}/play").encode())
+            while not (audience := running.house.tables[table].audience):
                 await asyncio.sleep(0.005)
-
-    run(story())
+            pipe.sendall(sent(TEXT, b'{"type":"resume"}') * 200)
+            await lost.event.wait()
+        while audience:
+            await asyncio.sleep(0.005)
 
 
 def length(pipe: socket.socket) -> int:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire_tools import Hall, accepted, opened, play_coup, run
+from wire_tools import Hall, accepted, opened, play_coup
 
-from patience import STUCK_AFTER
+from patience import STUCK_AFTER, run
 from sabot.client import HouseRefused
 from sabot.games.seats import Seat, Sit
 from sabot.house.auditing import audited

@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
-from wire_tools import http_answer, opened, run
+from wire_tools import http_answer, opened
 
 from sabot.client import HouseRefused, Visitor
 from sabot.house.store import Step
@@ -24,22 +24,19 @@ class Disk:
             time.sleep(0.01)
 
 
-def test_a_house_whose_store_does_not_work_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        disk = Disk()
-        async with opened(tmp_path, faults=disk) as running:
-            await running.table(await running.enter("Host"))
-            visitor = Visitor(running.address)
-            assert await visitor.health() == Health(tables=1, aside=0)
-            disk.broken = True
-            with pytest.raises(HouseRefused, match="not_stored") as refused:
-                await visitor.health()
-            assert refused.value.status == 503
-            disk.broken, disk.stuck = False, True
-            monkeypatch.setattr(api, "HEALTHY_S", 0.05)
-            assert (await http_answer(running, "GET", "/healthz"))[0] == 503
-            disk.stuck = False
-            monkeypatch.undo()
-            assert (await visitor.health()).tables == 1
-
-    run(story())
+async def test_a_house_whose_store_does_not_work_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    async with opened(tmp_path, faults=disk) as running:
+        await running.table(await running.enter("Host"))
+        visitor = Visitor(running.address)
+        assert await visitor.health() == Health(tables=1, aside=0)
+        disk.broken = True
+        with pytest.raises(HouseRefused, match="not_stored") as refused:
+            await visitor.health()
+        assert refused.value.status == 503
+        disk.broken, disk.stuck = False, True
+        monkeypatch.setattr(api, "HEALTHY_S", 0.05)
+        assert (await http_answer(running, "GET", "/healthz"))[0] == 503
+        disk.stuck = False
+        monkeypatch.undo()
+        assert (await visitor.health()).tables == 1

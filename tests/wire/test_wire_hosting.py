@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, coup, done, opened, run, stakes
+from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, coup, done, opened, stakes
 
+from patience import run
 from sabot.client import Client, HouseRefused, Visitor
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId

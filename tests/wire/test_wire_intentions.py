@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import structs
-from wire_tools import Hall, accepted, run
+from wire_tools import Hall, accepted
 
 from sabot.client import Client
 from sabot.games.seats import Leave, Seat, Sit
@@ -119,45 +119,37 @@ async def seated(where: str | Path, **more: Any) -> AsyncIterator[tuple[House, T
 
 
 @pytest.mark.parametrize("kind", ["file", "postgres"])
-def test_C7_4_it_survives_the_house(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+async def test_C7_4_it_survives_the_house(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """In a file and on a server."""
     where = tmp_path / "house.db" if kind == "file" else empty(request.getfixturevalue("postgres"))
-
-    async def story() -> None:
-        async with seated(where) as (house, table, player):
-            assert (await house.intend(table, player, Intend("i", selon_la_regle=True))).outcome == "accepted"
-        house = House(open_store(where))
-        await house.start()
-        again = house.table(table.id)
-        assert again.word.terms(player, again.state.players).intentions == WANTS
-        assert again.word.intends(player, Seq(1)) == WANTS
-        await house.stop()
-
-    run(story())
+    async with seated(where) as (house, table, player):
+        assert (await house.intend(table, player, Intend("i", selon_la_regle=True))).outcome == "accepted"
+    house = House(open_store(where))
+    await house.start()
+    again = house.table(table.id)
+    assert again.word.terms(player, again.state.players).intentions == WANTS
+    assert again.word.intends(player, Seq(1)) == WANTS
+    await house.stop()
 
 
-def test_C7_2_what_is_said_while_cards_are_dealt_counts_from_the_next_deal(
+async def test_C7_2_what_is_said_while_cards_are_dealt_counts_from_the_next_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`had said so before the deal`: the deal was stored first, whatever was on its way."""
+    async with seated(tmp_path / "house.db") as (house, table, player):
+        store: Store = house._store  # pyright: ignore[reportPrivateUsage]
+        stores, dealt = store.set_settings, Seq(table.state.seq)
 
-    async def story() -> None:
-        async with seated(tmp_path / "house.db") as (house, table, player):
-            store: Store = house._store  # pyright: ignore[reportPrivateUsage]
-            stores, dealt = store.set_settings, Seq(table.state.seq)
+        async def dealing(name: str, settings: bytes, holder: str = "") -> None:
+            table.state = structs.replace(table.state, dealt_on=dealt)
+            await stores(name, settings, holder)
 
-            async def dealing(name: str, settings: bytes, holder: str = "") -> None:
-                table.state = structs.replace(table.state, dealt_on=dealt)
-                await stores(name, settings, holder)
-
-            monkeypatch.setattr(store, "set_settings", dealing)
-            await house.intend(table, player, Intend("i", selon_la_regle=True))
-            assert table.settings.intentions == {player: Standing(WANTS, Intentions(), dealt)}
-            kept = await store.table(table.id)
-            assert kept is not None
-            assert kept.settings == msgspec.json.encode(table.settings)
-
-    run(story())
+        monkeypatch.setattr(store, "set_settings", dealing)
+        await house.intend(table, player, Intend("i", selon_la_regle=True))
+        assert table.settings.intentions == {player: Standing(WANTS, Intentions(), dealt)}
+        kept = await store.table(table.id)
+        assert kept is not None
+        assert kept.settings == msgspec.json.encode(table.settings)
 
 
 class Disk:
@@ -170,22 +162,19 @@ class Disk:
             raise OSError(28, "No space left on device")
 
 
-def test_what_cannot_be_stored_is_not_so_and_he_hears_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        disk = Disk()
-        async with seated(tmp_path / "house.db", faults=disk) as (house, table, player):
-            asked = Intend("i", selon_la_regle=True)
-            disk.broken = True
-            assert (await house.intend(table, player, asked)).outcome == "not_stored"
-            assert not table.settings.intentions
-            disk.broken = False
-            assert (await house.intend(table, player, asked)).outcome == "accepted"
-            await house.command(table, player, Command("leave", Leave()))
-            disk.broken = True
-            reply = await house.command(table, player, Command("again", Sit(Seat(1), PURSE)))
-            assert reply.outcome == "not_stored", "he would have come with what he said before"
-            disk.broken = False
-            assert table.settings.intentions
-            assert not table.state.players
-
-    run(story())
+async def test_what_cannot_be_stored_is_not_so_and_he_hears_it(tmp_path: Path) -> None:
+    disk = Disk()
+    async with seated(tmp_path / "house.db", faults=disk) as (house, table, player):
+        asked = Intend("i", selon_la_regle=True)
+        disk.broken = True
+        assert (await house.intend(table, player, asked)).outcome == "not_stored"
+        assert not table.settings.intentions
+        disk.broken = False
+        assert (await house.intend(table, player, asked)).outcome == "accepted"
+        await house.command(table, player, Command("leave", Leave()))
+        disk.broken = True
+        reply = await house.command(table, player, Command("again", Sit(Seat(1), PURSE)))
+        assert reply.outcome == "not_stored", "he would have come with what he said before"
+        disk.broken = False
+        assert table.settings.intentions
+        assert not table.state.players

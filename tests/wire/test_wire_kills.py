@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from wire_kills import evening
-from wire_tools import run
+
+from patience import run
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
 

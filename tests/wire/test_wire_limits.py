@@ -13,9 +13,10 @@ import pytest
 from msgspec import structs
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
-from wire_tools import PLENTY, Running, accepted, http_answer, opened, run
+from wire_tools import PLENTY, Running, accepted, http_answer, opened
 
 from long import first
+from patience import run
 from sabot.client import HouseRefused
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.limits import LIMITS, Limits
@@ -40,22 +41,18 @@ LIMITED = (
 
 
 @pytest.mark.parametrize(("limit", "method", "path", "body"), LIMITED)
-def test_a_refusal_names_the_limit_that_an_address_met(
+async def test_a_refusal_names_the_limit_that_an_address_met(
     tmp_path: Path, limit: str, method: str, path: str, body: str | None
 ) -> None:
     """However its address is spelled."""
-
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 3})) as running:
-            spelled = path, path.replace("/", "//"), f"{path}/", f"/{path}//", path
-            codes = [await http_answer(running, method, each, body) for each in spelled]
-            assert 429 not in [status for status, _, _ in codes[:3]]
-            for status, headers, said in codes[3:]:
-                assert status == 429
-                assert msgspec.json.decode(said, type=Refused) == Refused("rate_limited", {"limit": limit})
-                assert headers["x-content-type-options"] == "nosniff"
-
-    run(story())
+    async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 3})) as running:
+        spelled = path, path.replace("/", "//"), f"{path}/", f"/{path}//", path
+        codes = [await http_answer(running, method, each, body) for each in spelled]
+        assert 429 not in [status for status, _, _ in codes[:3]]
+        for status, headers, said in codes[3:]:
+            assert status == 429
+            assert msgspec.json.decode(said, type=Refused) == Refused("rate_limited", {"limit": limit})
+            assert headers["x-content-type-options"] == "nosniff"
 
 
 def test_a_club_behind_one_address_does_not_meet_the_usual_limits() -> None:
@@ -103,30 +100,27 @@ FLOOD = {
 
 
 @pytest.mark.parametrize("kind", first(1, FLOOD))
-def test_every_kind_of_message_is_limited_and_a_flood_ends_the_line(tmp_path: Path, kind: str) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, messages=5, messages_per_second=0.001)) as running:
-            table = await running.table(await running.enter("Host"))
-            frames = 0
-            url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
-            async with connect(url, proxy=None, close_timeout=0.1) as socket:
-                await socket.recv()
-                for _ in range(6):
-                    await socket.send(FLOOD[kind])
-                answers = [server_message(await socket.recv()) for _ in range(6)]
-                assert not [each for each in answers[:5] if limit_of(each)]
-                assert limit_of(answers[5]) == "messages"
-                sending = asyncio.create_task(flood(socket, FLOOD[kind]))
-                with pytest.raises(ConnectionClosed) as closed:
-                    while True:
-                        frames += limit_of(server_message(await socket.recv())) is None
-                assert closed.value.rcvd is not None
-                assert (closed.value.rcvd.code, frames) == (4429, 0)
-                await sending
-            ann = await running.seated("Ann", table, 1)
-            await accepted(ann, BuyIn(Cents(1000)))
-
-    run(story())
+async def test_every_kind_of_message_is_limited_and_a_flood_ends_the_line(tmp_path: Path, kind: str) -> None:
+    async with opened(tmp_path, limits=structs.replace(PLENTY, messages=5, messages_per_second=0.001)) as running:
+        table = await running.table(await running.enter("Host"))
+        frames = 0
+        url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
+        async with connect(url, proxy=None, close_timeout=0.1) as socket:
+            await socket.recv()
+            for _ in range(6):
+                await socket.send(FLOOD[kind])
+            answers = [server_message(await socket.recv()) for _ in range(6)]
+            assert not [each for each in answers[:5] if limit_of(each)]
+            assert limit_of(answers[5]) == "messages"
+            sending = asyncio.create_task(flood(socket, FLOOD[kind]))
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    frames += limit_of(server_message(await socket.recv())) is None
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, frames) == (4429, 0)
+            await sending
+        ann = await running.seated("Ann", table, 1)
+        await accepted(ann, BuyIn(Cents(1000)))
 
 
 async def flood(socket: Any, message: str) -> None:
@@ -140,25 +134,22 @@ def limit_of(answer: Any) -> Any:
     return None if refused is None or refused.code != "rate_limited" else refused.facts["limit"]
 
 
-def test_a_players_lines_are_counted_and_free_again_when_he_hangs_up(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, lines=2)) as running:
-            ann = await running.enter("Ann")
-            table = await running.table(ann)
-            url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
-            cookie = {"Cookie": f"sabot={ann.token}"}
-            async with connect(url, additional_headers=cookie, proxy=None) as first:
-                await first.recv()
-                async with connect(url, additional_headers=cookie, proxy=None) as second:
-                    await second.recv()
-                    async with connect(url, additional_headers=cookie, proxy=None) as third:
-                        with pytest.raises(ConnectionClosed) as closed:
-                            await third.recv()
-                        assert closed.value.rcvd is not None
-                        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, "too_many_lines")
-            await running.line(ann, table)
-
-    run(story())
+async def test_a_players_lines_are_counted_and_free_again_when_he_hangs_up(tmp_path: Path) -> None:
+    async with opened(tmp_path, limits=structs.replace(PLENTY, lines=2)) as running:
+        ann = await running.enter("Ann")
+        table = await running.table(ann)
+        url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
+        cookie = {"Cookie": f"sabot={ann.token}"}
+        async with connect(url, additional_headers=cookie, proxy=None) as first:
+            await first.recv()
+            async with connect(url, additional_headers=cookie, proxy=None) as second:
+                await second.recv()
+                async with connect(url, additional_headers=cookie, proxy=None) as third:
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await third.recv()
+                    assert closed.value.rcvd is not None
+                    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, "too_many_lines")
+        await running.line(ann, table)
 
 
 async def half(running: Running, text: bytes = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n") -> asyncio.StreamReader:
@@ -178,40 +169,34 @@ HELD: list[asyncio.StreamWriter] = []
      b"POST /api/session HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/json\r\n"
      b"Content-Length: 99\r\n\r\n{"],
 )  # fmt: skip
-def test_a_half_sent_request_is_given_up(tmp_path: Path, text: bytes) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, request_seconds=0.05)) as running:
-            table = await running.table(await running.enter("Host"))
-            line = await running.spectator(table)
-            reader = await half(running, text)
-            said = b""
-            with contextlib.suppress(ConnectionResetError):
-                said = await reader.read()
-            assert said == b"" or b"too_slow" in said
-            bob = await running.seated("Bob", table, 1)
-            await line.until(lambda frame: len(frame.view.players) == 1)
-            await accepted(bob, BuyIn(Cents(1)))
+async def test_a_half_sent_request_is_given_up(tmp_path: Path, text: bytes) -> None:
+    async with opened(tmp_path, limits=structs.replace(PLENTY, request_seconds=0.05)) as running:
+        table = await running.table(await running.enter("Host"))
+        line = await running.spectator(table)
+        reader = await half(running, text)
+        said = b""
+        with contextlib.suppress(ConnectionResetError):
+            said = await reader.read()
+        assert said == b"" or b"too_slow" in said
+        bob = await running.seated("Bob", table, 1)
+        await line.until(lambda frame: len(frame.view.players) == 1)
+        await accepted(bob, BuyIn(Cents(1)))
+        HELD.pop().close()
+
+
+async def test_half_sent_requests_of_one_address_leave_its_lines_up_and_are_told_why(tmp_path: Path) -> None:
+    async with opened(tmp_path, limits=structs.replace(PLENTY, connections=5, request_seconds=3600)) as running:
+        table = await running.table(await running.enter("Host"))
+        ann = await running.seated("Ann", table, 1)
+        for _ in range(4):
+            await half(running)
+        told = await (await half(running)).read()
+        refused = msgspec.json.decode(told.split(b"\r\n\r\n")[1], type=Refused)
+        assert refused == Refused("too_many_lines", {"limit": "connections", "most": 5})
+        await accepted(ann, BuyIn(Cents(1)))
+        HELD.pop().close()
+        for _ in range(4):
             HELD.pop().close()
-
-    run(story())
-
-
-def test_half_sent_requests_of_one_address_leave_its_lines_up_and_are_told_why(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, connections=5, request_seconds=3600)) as running:
-            table = await running.table(await running.enter("Host"))
-            ann = await running.seated("Ann", table, 1)
-            for _ in range(4):
-                await half(running)
-            told = await (await half(running)).read()
-            refused = msgspec.json.decode(told.split(b"\r\n\r\n")[1], type=Refused)
-            assert refused == Refused("too_many_lines", {"limit": "connections", "most": 5})
-            await accepted(ann, BuyIn(Cents(1)))
-            HELD.pop().close()
-            for _ in range(4):
-                HELD.pop().close()
-
-    run(story())
 
 
 class Transport:
@@ -241,168 +226,137 @@ def test_connections_leave_descriptors_to_the_store() -> None:
     assert most_connections() > 0
 
 
-def test_who_sends_no_request_at_all_is_told_in_json(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            said = await (await half(running, b"\x16\x03\x01 hello\r\n\r\n")).read()
-            HELD.pop().close()
-            assert said.startswith(b"HTTP/1.1 400 ")
-            assert msgspec.json.decode(said.split(b"\r\n\r\n")[1], type=Refused).code == "malformed"
-
-    run(story())
+async def test_who_sends_no_request_at_all_is_told_in_json(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        said = await (await half(running, b"\x16\x03\x01 hello\r\n\r\n")).read()
+        HELD.pop().close()
+        assert said.startswith(b"HTTP/1.1 400 ")
+        assert msgspec.json.decode(said.split(b"\r\n\r\n")[1], type=Refused).code == "malformed"
 
 
-def test_bots_are_asked_again_before_new_ones_are_made(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            host = await running.enter("Host")
-            table = await running.table(host, bots=3)
-            line = await running.line(host, table)
-            issued = (await running.store.balances())["issuer"]
-            for _ in range(3):
-                await host.remove_bots(table)
-                await line.until(lambda frame: not frame.view.players)
-                await host.add_bots(table, 3)
-            assert (await running.store.balances())["issuer"] == issued
-            assert len({person.nickname for person in line.frame.people.values()}) == len(line.frame.people)
-
-    run(story())
+async def test_bots_are_asked_again_before_new_ones_are_made(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, bots=3)
+        line = await running.line(host, table)
+        issued = (await running.store.balances())["issuer"]
+        for _ in range(3):
+            await host.remove_bots(table)
+            await line.until(lambda frame: not frame.view.players)
+            await host.add_bots(table, 3)
+        assert (await running.store.balances())["issuer"] == issued
+        assert len({person.nickname for person in line.frame.people.values()}) == len(line.frame.people)
 
 
-def test_a_house_has_so_many_bots_and_no_more(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, bots=3)) as running:
-            host = await running.enter("Host")
-            table = await running.table(host, bots=2)
-            with pytest.raises(HouseRefused) as refused:
-                await host.add_bots(table, 2)
-            assert refused.value.refused == Refused("too_many_bots", {"most": 3})
-            await host.add_bots(table, 1)
-
-    run(story())
+async def test_a_house_has_so_many_bots_and_no_more(tmp_path: Path) -> None:
+    async with opened(tmp_path, limits=structs.replace(PLENTY, bots=3)) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, bots=2)
+        with pytest.raises(HouseRefused) as refused:
+            await host.add_bots(table, 2)
+        assert refused.value.refused == Refused("too_many_bots", {"most": 3})
+        await host.add_bots(table, 1)
 
 
-def test_bots_that_are_asked_for_at_the_same_time_are_counted_too(tmp_path: Path) -> None:
+async def test_bots_that_are_asked_for_at_the_same_time_are_counted_too(tmp_path: Path) -> None:
     """A bot sits when its seat is stored, and until then all who asked at once had found room."""
-
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, bots=3)) as running:
-            host = await running.enter("Host")
-            tables = [await running.table(host) for _ in range(4)]
-            asked = (host.add_bots(table, 2) for table in tables)
-            answers = await asyncio.gather(*asked, return_exceptions=True)
-            refused = [answer.refused.code for answer in answers if isinstance(answer, HouseRefused)]
-            assert refused == ["too_many_bots"] * 3
-            assert sum(len(running.house.table(table).bots) for table in tables) == 2
-            await host.add_bots(tables[-1], 1)
-
-    run(story())
+    async with opened(tmp_path, limits=structs.replace(PLENTY, bots=3)) as running:
+        host = await running.enter("Host")
+        tables = [await running.table(host) for _ in range(4)]
+        asked = (host.add_bots(table, 2) for table in tables)
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        refused = [answer.refused.code for answer in answers if isinstance(answer, HouseRefused)]
+        assert refused == ["too_many_bots"] * 3
+        assert sum(len(running.house.table(table).bots) for table in tables) == 2
+        await host.add_bots(tables[-1], 1)
 
 
 @pytest.mark.parametrize(("people", "minutes"), [(False, LIMITS.empty_minutes), (True, LIMITS.deserted_minutes)])
-def test_a_table_that_nobody_comes_to_ends(tmp_path: Path, people: bool, minutes: float) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            house, host = running.house, await running.enter("Host")
-            table, watched = await running.table(host, bots=1), await running.table(host)
-            await running.spectator(watched)
-            ann = await running.enter("Ann")
-            if people:
-                async with ann.at(table) as seat:
-                    await accepted(seat, Sit(Seat(1), Cents(1000)))
-            now = asyncio.get_running_loop().time()
-            while house.tables[table].audience:
-                await asyncio.sleep(0.01)
-            house.end_quiet_tables(now)
-            house.end_quiet_tables(now + minutes * 60 - 1)
-            assert not house.tables[table].word.ending
-            house.end_quiet_tables(now + minutes * 60 + 1)
-            while table in house.tables:
-                await asyncio.sleep(0.01)
-            assert watched in house.tables
-            if people:
-                me = await ann.session()
-                assert me.balance == (await running.store.balances())[f"player:{me.player}"] == GRANT
-
-    run(story())
+async def test_a_table_that_nobody_comes_to_ends(tmp_path: Path, people: bool, minutes: float) -> None:
+    async with opened(tmp_path) as running:
+        house, host = running.house, await running.enter("Host")
+        table, watched = await running.table(host, bots=1), await running.table(host)
+        await running.spectator(watched)
+        ann = await running.enter("Ann")
+        if people:
+            async with ann.at(table) as seat:
+                await accepted(seat, Sit(Seat(1), Cents(1000)))
+        now = asyncio.get_running_loop().time()
+        while house.tables[table].audience:
+            await asyncio.sleep(0.01)
+        house.end_quiet_tables(now)
+        house.end_quiet_tables(now + minutes * 60 - 1)
+        assert not house.tables[table].word.ending
+        house.end_quiet_tables(now + minutes * 60 + 1)
+        while table in house.tables:
+            await asyncio.sleep(0.01)
+        assert watched in house.tables
+        if people:
+            me = await ann.session()
+            assert me.balance == (await running.store.balances())[f"player:{me.player}"] == GRANT
 
 
-def test_who_is_signed_in_plays_on_where_his_address_has_asked_for_all_that_it_may(tmp_path: Path) -> None:
+async def test_who_is_signed_in_plays_on_where_his_address_has_asked_for_all_that_it_may(tmp_path: Path) -> None:
     """A club behind one address: one of them, or a stranger, asks on and on."""
-
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, requests=12)) as running:
-            ann, bob = await running.enter("Ann"), await running.enter("Bob")
-            while (await http_answer(running, "GET", "/api/tables"))[0] != 429:
-                pass
-            for visitor in (ann, bob):
-                own = {"cookie": f"other=1; sabot={visitor.token}"}
-                codes = [(await http_answer(running, "GET", "/api/tables", **own))[0] for _ in range(13)]
-                assert codes[:12] == [200] * 12
-                assert codes[12] == 429
-            for cookie in ("sabot=nobody", "sabot=", "nonsense", f"elsewhere={ann.token}"):
-                assert (await http_answer(running, "GET", "/api/tables", cookie=cookie))[0] == 429
-
-    run(story())
+    async with opened(tmp_path, limits=structs.replace(PLENTY, requests=12)) as running:
+        ann, bob = await running.enter("Ann"), await running.enter("Bob")
+        while (await http_answer(running, "GET", "/api/tables"))[0] != 429:
+            pass
+        for visitor in (ann, bob):
+            own = {"cookie": f"other=1; sabot={visitor.token}"}
+            codes = [(await http_answer(running, "GET", "/api/tables", **own))[0] for _ in range(13)]
+            assert codes[:12] == [200] * 12
+            assert codes[12] == 429
+        for cookie in ("sabot=nobody", "sabot=", "nonsense", f"elsewhere={ann.token}"):
+            assert (await http_answer(running, "GET", "/api/tables", cookie=cookie))[0] == 429
 
 
-def test_an_address_has_so_many_tables_open_and_a_closed_one_makes_room(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, hosted_there=2)) as running:
-            tables = [await (await running.enter(name)).open_table(NewTable(rules="mini")) for name in ("Ann", "Bob")]
-            eve = await running.enter("Eve")
-            with pytest.raises(HouseRefused, match="too_many_tables_there"):
-                await eve.open_table(NewTable(rules="mini"))
-            running.house.table(tables[0].id).end()
-            while tables[0].id in running.house.tables:
-                await asyncio.sleep(0.01)
-            assert (await eve.open_table(NewTable(rules="mini"))).rules == "mini"
-
-    run(story())
+async def test_an_address_has_so_many_tables_open_and_a_closed_one_makes_room(tmp_path: Path) -> None:
+    async with opened(tmp_path, limits=structs.replace(PLENTY, hosted_there=2)) as running:
+        tables = [await (await running.enter(name)).open_table(NewTable(rules="mini")) for name in ("Ann", "Bob")]
+        eve = await running.enter("Eve")
+        with pytest.raises(HouseRefused, match="too_many_tables_there"):
+            await eve.open_table(NewTable(rules="mini"))
+        running.house.table(tables[0].id).end()
+        while tables[0].id in running.house.tables:
+            await asyncio.sleep(0.01)
+        assert (await eve.open_table(NewTable(rules="mini"))).rules == "mini"
 
 
 @pytest.mark.parametrize("limit", ["hosted_there", "hosted", "tables"])
-def test_tables_that_are_opened_at_the_same_time_are_counted_too(
+async def test_tables_that_are_opened_at_the_same_time_are_counted_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     """A table is there when it is stored, and until then all who asked at once had found room."""
+    async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 2})) as running:
+        store, eve = running.house._store, await running.enter("Eve")
+        create = store.create_table
 
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 2})) as running:
-            store, eve = running.house._store, await running.enter("Eve")
-            create = store.create_table
+        async def slowly(*facts: Any) -> None:
+            await asyncio.sleep(0.05)
+            await create(*facts)
 
-            async def slowly(*facts: Any) -> None:
-                await asyncio.sleep(0.05)
-                await create(*facts)
-
-            monkeypatch.setattr(store, "create_table", slowly)
-            asked = http_answer, running, "POST", "/api/tables", '{"rules":"mini"}'
-            answers = await asyncio.gather(*(each[0](*each[1:], cookie=f"sabot={eve.token}") for each in [asked] * 6))
-            assert sorted(status for status, _, _ in answers)[:3] == [201, 201, 400 if limit != "tables" else 503]
-            assert len(running.house.tables) == 2
-
-    run(story())
+        monkeypatch.setattr(store, "create_table", slowly)
+        asked = http_answer, running, "POST", "/api/tables", '{"rules":"mini"}'
+        answers = await asyncio.gather(*(each[0](*each[1:], cookie=f"sabot={eve.token}") for each in [asked] * 6))
+        assert sorted(status for status, _, _ in answers)[:3] == [201, 201, 400 if limit != "tables" else 503]
+        assert len(running.house.tables) == 2
 
 
-def test_who_is_signed_in_and_leaves_makes_no_more_players_than_his_address_may(tmp_path: Path) -> None:
+async def test_who_is_signed_in_and_leaves_makes_no_more_players_than_his_address_may(tmp_path: Path) -> None:
     """Each cookie that had been a player's made as many players more, and each of those again."""
-
-    async def story() -> None:
-        async with opened(tmp_path, limits=structs.replace(PLENTY, sessions=3)) as running:
-            ann = await running.enter("Ann")
-            own = {"cookie": f"sabot={ann.token}"}
-            while (await http_answer(running, "POST", "/api/session", '{"nickname":"Bob"}'))[0] != 429:
-                pass
-            for path, body in (("/api/session", '{"nickname":"Ann"}'), ("/api/session/sign-out", "{}")):
-                await http_answer(running, "POST", path, body, **own)
-            assert (await http_answer(running, "GET", "/api/session", **own))[0] == 204
-            assert (await http_answer(running, "POST", "/api/session", '{"nickname":"Eve"}', **own))[0] == 429
-
-    run(story())
+    async with opened(tmp_path, limits=structs.replace(PLENTY, sessions=3)) as running:
+        ann = await running.enter("Ann")
+        own = {"cookie": f"sabot={ann.token}"}
+        while (await http_answer(running, "POST", "/api/session", '{"nickname":"Bob"}'))[0] != 429:
+            pass
+        for path, body in (("/api/session", '{"nickname":"Ann"}'), ("/api/session/sign-out", "{}")):
+            await http_answer(running, "POST", path, body, **own)
+        assert (await http_answer(running, "GET", "/api/session", **own))[0] == 204
+        assert (await http_answer(running, "POST", "/api/session", '{"nickname":"Eve"}', **own))[0] == 429
 
 
-def test_cards_of_rule_sets_and_odds_of_a_fresh_shoe_are_made_once(
+async def test_cards_of_rule_sets_and_odds_of_a_fresh_shoe_are_made_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
@@ -417,17 +371,13 @@ def test_cards_of_rule_sets_and_odds_of_a_fresh_shoe_are_made_once(
     monkeypatch.setattr("sabot.house.ended.rule_card", counting("card", rule_card))
     monkeypatch.setattr("sabot.odds.layout.edges", counting("odds", edges))
     layout._edges.cache_clear()
-
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            table = await running.table(await running.enter("Ann"))
-            for _ in range(3):
-                assert (await http_answer(running, "GET", "/api/rules"))[0] == 200
-                assert (await http_answer(running, "GET", f"/api/tables/{table}/odds"))[0] == 200
-            assert made.count("odds") == 1
-            assert made.count("card") == len(running.house.rules)
-
-    run(story())
+    async with opened(tmp_path) as running:
+        table = await running.table(await running.enter("Ann"))
+        for _ in range(3):
+            assert (await http_answer(running, "GET", "/api/rules"))[0] == 200
+            assert (await http_answer(running, "GET", f"/api/tables/{table}/odds"))[0] == 200
+        assert made.count("odds") == 1
+        assert made.count("card") == len(running.house.rules)
 
 
 def test_what_costs_the_house_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,9 @@ from test_wire_play import check_events
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from wire_scene import scene
-from wire_tools import Hall, Running, accepted, bets_open, code, done, opened, play_coup, run, stakes
+from wire_tools import Hall, Running, accepted, bets_open, code, done, opened, play_coup, stakes
 
-from sabot.client import Client, LineClosed, Visitor
+from sabot.client import LineClosed, Visitor
 from sabot.games.seats import BuyIn
 from sabot.games.windows import Seq
 from sabot.house.audience import KEPT
@@ -132,23 +132,20 @@ def outboxes(running: Running, table: str) -> list[Any]:
     return list(running.house.table(table).audience)
 
 
-def test_a_line_that_drops_comes_back_and_misses_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            set_up = await scene(running)
-            await running.seated("Cleo", set_up.table, 2)
-            before = set_up.ann.seen
-            for outbox in outboxes(running, set_up.table):
-                outbox.drop()
-            reply = await set_up.ann.do(stakes(set_up.ann, player=1000))
-            assert reply.outcome == "accepted"
-            frame = await set_up.ann.until(lambda frame: frame.view.on_layout == 1000)
-            assert frame.view.seq > before
-            await set_up.nobody.until(lambda frame: frame.view.on_layout == 1000)
-            for client in (set_up.ann, set_up.nobody):
-                await check_events(running, set_up.table, client)
-
-    run(story())
+async def test_a_line_that_drops_comes_back_and_misses_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        set_up = await scene(running)
+        await running.seated("Cleo", set_up.table, 2)
+        before = set_up.ann.seen
+        for outbox in outboxes(running, set_up.table):
+            outbox.drop()
+        reply = await set_up.ann.do(stakes(set_up.ann, player=1000))
+        assert reply.outcome == "accepted"
+        frame = await set_up.ann.until(lambda frame: frame.view.on_layout == 1000)
+        assert frame.view.seq > before
+        await set_up.nobody.until(lambda frame: frame.view.on_layout == 1000)
+        for client in (set_up.ann, set_up.nobody):
+            await check_events(running, set_up.table, client)
 
 
 def test_a_client_begins_where_an_earlier_one_stopped(hall: Hall) -> None:
@@ -181,26 +178,22 @@ def test_what_the_house_no_longer_has_is_counted_as_lost(hall: Hall) -> None:
     hall.run(story())
 
 
-def test_a_slow_client_is_dropped_stalls_nobody_and_comes_back(tmp_path: Path) -> None:
+async def test_a_slow_client_is_dropped_stalls_nobody_and_comes_back(tmp_path: Path) -> None:
     """Its side reads nothing: the pipes and the outbox fill up, and at the end of what was sent stands the reason."""
-
-    async def story() -> None:
-        async with opened(tmp_path, buffer=4096) as running:
-            set_up = await scene(running)
-            others = outboxes(running, set_up.table)
-            with narrow(running.port) as pipe:
-                async with raw(running, set_up.table, sock=pipe, max_queue=1) as slow:
-                    (outbox,) = (each for each in outboxes(running, set_up.table) if each not in others)
-                    while not outbox.ended:
-                        await slow.send('{"type":"resume","after":0}')
-                        await asyncio.sleep(0)
-                    await play_coup(set_up.ann)
-                    assert len(outboxes(running, set_up.table)) == len(others) + 1, "it still does not read"
-                    assert 0 < await heard_of(slow) < LENGTH
-            async with raw(running, set_up.table) as again:
-                assert len(frame_of(await again.recv()).view.results) == 1
-
-    run(story())
+    async with opened(tmp_path, buffer=4096) as running:
+        set_up = await scene(running)
+        others = outboxes(running, set_up.table)
+        with narrow(running.port) as pipe:
+            async with raw(running, set_up.table, sock=pipe, max_queue=1) as slow:
+                (outbox,) = (each for each in outboxes(running, set_up.table) if each not in others)
+                while not outbox.ended:
+                    await slow.send('{"type":"resume","after":0}')
+                    await asyncio.sleep(0)
+                await play_coup(set_up.ann)
+                assert len(outboxes(running, set_up.table)) == len(others) + 1, "it still does not read"
+                assert 0 < await heard_of(slow) < LENGTH
+        async with raw(running, set_up.table) as again:
+            assert len(frame_of(await again.recv()).view.results) == 1
 
 
 def test_many_questions_at_once_are_all_answered(hall: Hall) -> None:
@@ -239,12 +232,9 @@ async def heard_of(slow: ClientConnection) -> int:
     return count
 
 
-def test_a_client_that_nobody_answers_says_so(tmp_path: Path) -> None:
-    async def story() -> Client:
-        async with opened(tmp_path) as running:
-            client = (await scene(running)).ann
-        with pytest.raises((LineClosed, TimeoutError)):
-            await client.do(BuyIn(Cents(1)), timeout=0.1)
-        return client
-
-    run(story())
+async def test_a_client_that_nobody_answers_says_so(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        client = (await scene(running)).ann
+    with pytest.raises((LineClosed, TimeoutError)):
+        await client.do(BuyIn(Cents(1)), timeout=0.1)
+    return client

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
-from wire_tools import http_answer, opened, run
+from wire_tools import http_answer, opened
+
+from patience import run
 
 HIDDEN = "9sb nonce-4711"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import astuple
-from wire_tools import PURSE, Running, accepted, bets_open, coup, done, opened, play_coup, purse, run, stakes
+from wire_tools import PURSE, Running, accepted, bets_open, coup, done, opened, play_coup, purse, stakes
 
 from long import first
 from sabot.client import Client
@@ -57,28 +57,25 @@ async def check_events(running: Running, table: str, client: Client) -> None:
 
 
 @pytest.mark.parametrize("rules", first(1, ["quick", "quick-american"]))
-def test_everybody_is_shown_the_same_coups_and_each_only_what_he_may_know(tmp_path: Path, rules: str) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, stop_card=20) as running:
-            table = await running.table(await running.enter("Host"), rules)
-            watcher = await running.spectator(table)
-            ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
-            people = (watcher, ann, bob)
-            frames = [running.record(client) for client in people]
-            for number in range(1, 4):
-                await play_coup(ann, bob, player=500 * number, tie=500) if rules == "quick" else await deal(ann, bob)
-            last = Seq(running.house.table(table).state.seq)
-            for client in people:
-                await client.until(lambda frame: frame.view.seq >= last)
-                await check_events(running, table, client)
-            states = await story_of(running, table)
-            for seen in frames:
-                assert len(seen) > 10
-                check_frames(seen, states)
-            compare(watcher, ann, bob)
-            assert await audit(running.store) == ()
-
-    run(story())
+async def test_everybody_is_shown_the_same_coups_and_each_only_what_he_may_know(tmp_path: Path, rules: str) -> None:
+    async with opened(tmp_path, stop_card=20) as running:
+        table = await running.table(await running.enter("Host"), rules)
+        watcher = await running.spectator(table)
+        ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
+        people = (watcher, ann, bob)
+        frames = [running.record(client) for client in people]
+        for number in range(1, 4):
+            await play_coup(ann, bob, player=500 * number, tie=500) if rules == "quick" else await deal(ann, bob)
+        last = Seq(running.house.table(table).state.seq)
+        for client in people:
+            await client.until(lambda frame: frame.view.seq >= last)
+            await check_events(running, table, client)
+        states = await story_of(running, table)
+        for seen in frames:
+            assert len(seen) > 10
+            check_frames(seen, states)
+        compare(watcher, ann, bob)
+        assert await audit(running.store) == ()
 
 
 async def deal(ann: Client, bob: Client) -> None:
@@ -123,24 +120,21 @@ def settled(events: list[PublicEvent]) -> list[CoupSettled]:
     return [event for event in events if isinstance(event, CoupSettled)]
 
 
-def test_chips_go_from_the_account_to_the_seat_and_back(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            table = await running.table(await running.enter("Host"))
-            ann = await running.seated("Ann", table, 2)
-            assert ann.frame.balance == GRANT - PURSE
-            await accepted(ann, BuyIn(Cents(5000)))
-            assert (purse(ann.frame), ann.frame.balance) == (PURSE + 5000, GRANT - PURSE - 5000)
-            await play_coup(ann, player=1000, banker=2000)
-            await bets_open(ann)
-            (played,) = settled(ann.events)
-            won = sum(line.received if line.result == "won" else 0 for line in played.lines)
-            lost = sum(line.stake for line in played.lines if line.result == "lost")
-            left = GRANT + won - lost
-            await accepted(ann, Leave())
-            frame = await ann.until(lambda frame: not frame.view.players)
-            assert frame.balance == left
-            assert (await running.store.balances())[f"player:{frame.me}"] == left
-            assert await audit(running.store) == ()
-
-    run(story())
+async def test_chips_go_from_the_account_to_the_seat_and_back(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        table = await running.table(await running.enter("Host"))
+        ann = await running.seated("Ann", table, 2)
+        assert ann.frame.balance == GRANT - PURSE
+        await accepted(ann, BuyIn(Cents(5000)))
+        assert (purse(ann.frame), ann.frame.balance) == (PURSE + 5000, GRANT - PURSE - 5000)
+        await play_coup(ann, player=1000, banker=2000)
+        await bets_open(ann)
+        (played,) = settled(ann.events)
+        won = sum(line.received if line.result == "won" else 0 for line in played.lines)
+        lost = sum(line.stake for line in played.lines if line.result == "lost")
+        left = GRANT + won - lost
+        await accepted(ann, Leave())
+        frame = await ann.until(lambda frame: not frame.view.players)
+        assert frame.balance == left
+        assert (await running.store.balances())[f"player:{frame.me}"] == left
+        assert await audit(running.store) == ()

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 import pytest
-from wire_tools import Running, accepted, at, opened, run
+from wire_tools import Running, accepted, at, opened
 
 from sabot.client import Client, PromiseNotListed
 from sabot.client.notes import noted
@@ -71,78 +71,62 @@ def shows(doctor: Doctor, stages: tuple[str, ...], state: Punto, viewer: PlayerI
     return _change(honest, shoe=doctor(honest.shoe)) if honest.stage in stages else honest
 
 
-def test_S6_the_client_notes_the_list_before_it_reveals_its_seed(tmp_path: Path) -> None:
+async def test_S6_the_client_notes_the_list_before_it_reveals_its_seed(tmp_path: Path) -> None:
     """The closed list is published before any of it is revealed, so that nobody can add or drop one afterwards."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            ann = await promised(running)
-            frame = await ann.until(at("cut"))
-            seen = ann.noted[1]
-            assert frame.me is not None
-            listed = promises_digest(frame.view.shoe.commitment, [Promise(frame.me, promise(SEED))])
-            assert seen.promises_digest == frame.view.shoe.promises_digest == listed
-            asking = await asked(ann)
-            await accepted(ann, RevealSeed(asking.view.on, SEED))
-            assert ann.noted[1] == seen
-
-    run(story())
+    async with opened(tmp_path) as running:
+        ann = await promised(running)
+        frame = await ann.until(at("cut"))
+        seen = ann.noted[1]
+        assert frame.me is not None
+        listed = promises_digest(frame.view.shoe.commitment, [Promise(frame.me, promise(SEED))])
+        assert seen.promises_digest == frame.view.shoe.promises_digest == listed
+        asking = await asked(ann)
+        await accepted(ann, RevealSeed(asking.view.on, SEED))
+        assert ann.noted[1] == seen
 
 
 @pytest.mark.parametrize("how", DOCTORS)
-def test_S6_a_seed_is_not_shown_to_a_house_whose_list_does_not_bind_it(tmp_path: Path, how: str) -> None:
+async def test_S6_a_seed_is_not_shown_to_a_house_whose_list_does_not_bind_it(tmp_path: Path, how: str) -> None:
     """Nobody can add or drop a promise afterwards: who is asked for his seed has seen his promise on the list."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            ann = await promised(running)
-            await ann.until(at("cut"))
-            doctored(running, partial(shows, DOCTORS[how], ("seeds",)))
-            asking = await asked(ann)
-            with pytest.raises(PromiseNotListed, match=promise(SEED)):
-                await ann.do(RevealSeed(asking.view.on, SEED))
-            await accepted(ann, Finish(asking.view.on))
-            assert not any(isinstance(event, SeedRevealed) for event in ann.events)
-
-    run(story())
+    async with opened(tmp_path) as running:
+        ann = await promised(running)
+        await ann.until(at("cut"))
+        doctored(running, partial(shows, DOCTORS[how], ("seeds",)))
+        asking = await asked(ann)
+        with pytest.raises(PromiseNotListed, match=promise(SEED)):
+            await ann.do(RevealSeed(asking.view.on, SEED))
+        await accepted(ann, Finish(asking.view.on))
+        assert not any(isinstance(event, SeedRevealed) for event in ann.events)
 
 
-def test_S6_the_list_that_was_seen_first_counts(tmp_path: Path) -> None:
+async def test_S6_the_list_that_was_seen_first_counts(tmp_path: Path) -> None:
     """The closed list is published before any of it is revealed: what comes in its place later is not noted."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            ann = await promised(running)
-            await ann.until(at("cut"))
-            seen = ann.noted[1]
-            added = DOCTORS["a promise is added after the list was closed"]
-            doctored(running, partial(shows, added, ("seeds", "bets")))
-            asking = await asked(ann)
-            await accepted(ann, Finish(asking.view.on))
-            frame = await ann.until(at("bets"))
-            assert ann.noted[1] == seen
-            assert frame.view.shoe.promises_digest != seen.promises_digest
-
-    run(story())
+    async with opened(tmp_path) as running:
+        ann = await promised(running)
+        await ann.until(at("cut"))
+        seen = ann.noted[1]
+        added = DOCTORS["a promise is added after the list was closed"]
+        doctored(running, partial(shows, added, ("seeds", "bets")))
+        asking = await asked(ann)
+        await accepted(ann, Finish(asking.view.on))
+        frame = await ann.until(at("bets"))
+        assert ann.noted[1] == seen
+        assert frame.view.shoe.promises_digest != seen.promises_digest
 
 
-def test_S6_a_list_seen_when_seeds_are_known_is_not_noted(tmp_path: Path) -> None:
+async def test_S6_a_list_seen_when_seeds_are_known_is_not_noted(tmp_path: Path) -> None:
     """Committed ... before any of it is revealed: a list first seen later could have been made to measure."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            ann = await promised(running)
-            asking = await asked(ann)
-            shoe = asking.view.shoe
-            late = _change(asking, view=_change(asking.view, shoe=_change(shoe, seeds=_known(shoe.seeds))))
-            assert noted(NOTHING_NOTED, _change(late, me=None)).promises_digest is None
-            assert noted(NOTHING_NOTED, late).promises_digest is None
-            others = _change(shoe, seeds=(*shoe.seeds, *_known((EVE,))))
-            mine = _change(asking, view=_change(asking.view, shoe=others))
-            assert noted(NOTHING_NOTED, mine).promises_digest is not None
-            assert noted(NOTHING_NOTED, _change(mine, me=None)).promises_digest is None
-
-    run(story())
+    async with opened(tmp_path) as running:
+        ann = await promised(running)
+        asking = await asked(ann)
+        shoe = asking.view.shoe
+        late = _change(asking, view=_change(asking.view, shoe=_change(shoe, seeds=_known(shoe.seeds))))
+        assert noted(NOTHING_NOTED, _change(late, me=None)).promises_digest is None
+        assert noted(NOTHING_NOTED, late).promises_digest is None
+        others = _change(shoe, seeds=(*shoe.seeds, *_known((EVE,))))
+        mine = _change(asking, view=_change(asking.view, shoe=others))
+        assert noted(NOTHING_NOTED, mine).promises_digest is not None
+        assert noted(NOTHING_NOTED, _change(mine, me=None)).promises_digest is None
 
 
 def _known(seeds: tuple[ShownSeed, ...]) -> tuple[ShownSeed, ...]:

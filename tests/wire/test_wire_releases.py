@@ -16,9 +16,10 @@ import pytest
 import wire_fellows
 from wire_kills import Guest, check
 from wire_process import Process
-from wire_tools import patience, rules_folder, run
+from wire_tools import patience, rules_folder
 
 from house_games import HOUSES, House
+from patience import run
 from releases import ROOT, sources_before
 from sabot.client import Visitor
 from sabot.house.auditing import audited

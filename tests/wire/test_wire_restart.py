@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import pytest
 from wire_process import Process
-from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, rules_folder, run, stakes
+from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, rules_folder, stakes
 
 from patience import STUCK_AFTER
 from punto_table import TIE
@@ -93,21 +93,18 @@ PHASES: Final[dict[Callable[[Life], Awaitable[None]], str]] = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-def test_a_house_that_ends_in_any_phase_goes_on_where_it_was(tmp_path: Path, how: signal.Signals) -> None:
-    async def story() -> None:
-        with Process(tmp_path, rules_folder(tmp_path), tempo=0.1) as house:
-            await house.start()
-            life = await begun(house)
-            async with life.ann, life.bob:
-                for client, seat in ((life.ann, 1), (life.bob, 3)):
-                    await life.do(client, Sit(Seat(seat), Cents(PURSE)))
-                for phase, stage_then in PHASES.items():
-                    await phase(life)
-                    found = await ended_and_started(life, how)
-                    assert found == stage_then
-                await went_on(life)
-
-    run(story())
+async def test_a_house_that_ends_in_any_phase_goes_on_where_it_was(tmp_path: Path, how: signal.Signals) -> None:
+    with Process(tmp_path, rules_folder(tmp_path), tempo=0.1) as house:
+        await house.start()
+        life = await begun(house)
+        async with life.ann, life.bob:
+            for client, seat in ((life.ann, 1), (life.bob, 3)):
+                await life.do(client, Sit(Seat(seat), Cents(PURSE)))
+            for phase, stage_then in PHASES.items():
+                await phase(life)
+                found = await ended_and_started(life, how)
+                assert found == stage_then
+            await went_on(life)
 
 
 async def begun(house: Process) -> Life:
@@ -165,51 +162,44 @@ async def went_on(life: Life) -> None:
 
 
 @pytest.mark.long
-def test_tied_stakes_are_kept_and_the_next_coup_is_played(tmp_path: Path) -> None:
-    async def story() -> None:
-        with Process(tmp_path, rules_folder(tmp_path), front=TIE) as house:
-            await house.start()
-            life = await begun(house)
-            async with life.ann, life.bob:
-                for client, seat in ((life.ann, 1), (life.bob, 3)):
-                    await accepted(client, Sit(Seat(seat), Cents(PURSE)))
-                await play_coup(life.ann, life.bob, player=1500)
-                frame = await life.ann.until(coup(2))
-                assert [result.winner for result in frame.view.results] == ["T"]
-                await ended_and_started(life, signal.SIGKILL)
-                for client in (life.ann, life.bob):
-                    assert client.frame.view.on_layout == 3000
-                    assert purse(client.frame) == PURSE - 1500
-                    await accepted(client, done(client))
-                frame = await life.ann.until(lambda frame: len(frame.view.results) == 2)
-                assert frame.view.results[0].winner == "T"
-
-    run(story())
+async def test_tied_stakes_are_kept_and_the_next_coup_is_played(tmp_path: Path) -> None:
+    with Process(tmp_path, rules_folder(tmp_path), front=TIE) as house:
+        await house.start()
+        life = await begun(house)
+        async with life.ann, life.bob:
+            for client, seat in ((life.ann, 1), (life.bob, 3)):
+                await accepted(client, Sit(Seat(seat), Cents(PURSE)))
+            await play_coup(life.ann, life.bob, player=1500)
+            frame = await life.ann.until(coup(2))
+            assert [result.winner for result in frame.view.results] == ["T"]
+            await ended_and_started(life, signal.SIGKILL)
+            for client in (life.ann, life.bob):
+                assert client.frame.view.on_layout == 3000
+                assert purse(client.frame) == PURSE - 1500
+                await accepted(client, done(client))
+            frame = await life.ann.until(lambda frame: len(frame.view.results) == 2)
+            assert frame.view.results[0].winner == "T"
 
 
 @pytest.mark.long
-def test_a_command_on_its_way_when_the_house_is_killed_is_done_once(tmp_path: Path) -> None:
+async def test_a_command_on_its_way_when_the_house_is_killed_is_done_once(tmp_path: Path) -> None:
     """Nobody knows what became of it; said again under the same id, it is in the log exactly once."""
-
-    async def story() -> None:
-        with Process(tmp_path, rules_folder(tmp_path)) as house:
-            await house.start()
-            life = await begun(house)
-            async with life.ann, life.bob:
-                await life.do(life.ann, Sit(Seat(1), Cents(PURSE)))
-                for amount in range(1, 4):
-                    frame, action = life.ann.frame, BuyIn(Cents(amount))
-                    sent = life.ann.do(action, command=f"b{amount}", timeout=STUCK_AFTER)
-                    reply = await killed_while(house, sent)
-                    assert reply.outcome == "accepted"
-                    await life.ann.until(lambda later, before=frame, more=amount: purse(later) == purse(before) + more)  # type: ignore[misc]
-                await house.end(signal.SIGKILL)
-            async with open_store(house.database) as store:
-                bodies = [row.body for row in await store.load(life.table) if row.kind == "bought_in"]
-                assert [msgspec.json.decode(body)["amount"] for body in bodies] == [1, 2, 3]
-                assert await audit(store) == ()
-
-    run(story())
+    with Process(tmp_path, rules_folder(tmp_path)) as house:
+        await house.start()
+        life = await begun(house)
+        async with life.ann, life.bob:
+            await life.do(life.ann, Sit(Seat(1), Cents(PURSE)))
+            for amount in range(1, 4):
+                frame, action = life.ann.frame, BuyIn(Cents(amount))
+                sent = life.ann.do(action, command=f"b{amount}", timeout=STUCK_AFTER)
+                reply = await killed_while(house, sent)
+                assert reply.outcome == "accepted"
+                await life.ann.until(lambda later, before=frame, more=amount: purse(later) == purse(before) + more)  # type: ignore[misc]
+            await house.end(signal.SIGKILL)
+        async with open_store(house.database) as store:
+            bodies = [row.body for row in await store.load(life.table) if row.kind == "bought_in"]
+            assert [msgspec.json.decode(body)["amount"] for body in bodies] == [1, 2, 3]
+            assert await audit(store) == ()
 
 
 async def killed_while(house: Process, sent: Any) -> Reply:

@@ -10,9 +10,10 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import pytest
-from wire_tools import Running, opened, run
+from wire_tools import Running, opened
 
 from house_games import HOUSES, House
+from patience import run
 from sabot.client import Visitor
 from sabot.games.game import Rules
 from sabot.games.seats import Seat, Sit

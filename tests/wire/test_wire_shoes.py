@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 from test_wire_play import deal
-from wire_tools import Running, accepted, at, bets_open, done, http_answer, opened, play_coup, run, stakes
+from wire_tools import Running, accepted, at, bets_open, done, http_answer, opened, play_coup, stakes
 
 from long import first
 from patience import STUCK_AFTER
@@ -78,40 +78,37 @@ def revealed(client: Client) -> list[ShoeRevealed]:
 
 
 @pytest.mark.parametrize("rules", first(1, ["quick", "quick-american"]))
-def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            table = await running.table(await running.enter("Host"), rules)
-            watcher = await running.spectator(table)
-            ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
-            await sealed(watcher)
-            await mix(ann, bob)
-            await bets_open(ann, bob)
-            await unfinished(running, table)
-            while not revealed(watcher):
-                await (play_coup(ann, bob, player=500) if rules == "quick" else deal(ann, bob))
-                await watcher.until(lambda frame: frame.view.seq >= ann.frame.view.seq)
-            (shown,) = revealed(watcher)
-            record = await record_of(running, table, 1)
-            found = msgspec.convert(record, ShoeRecord)
-            assert found.proof == shown.proof
-            assert dealt(watcher, found)
-            noted = Noted(shown.proof.commitment, shown.proof.promises_digest)
-            assert [client.noted[1] for client in (watcher, ann, bob)] == [noted] * 3
-            assert proof_faults(found.proof, found.decks, noted) == ()
-            answer = await verified(running, tmp_path, record, watcher.noted[1])
-            assert answer.status == 0, answer.said
-            assert f"The {len(found.cards)} cards dealt are the first" in answer.said
-            assert "WITHHELD" in answer.said
-            assert "SKIPPED" not in answer.said
-            for wrong in tampered(record):
-                answer = await verified(running, tmp_path, wrong, noted)
-                assert answer.status == 1, answer.said
-                assert "FAILED" in answer.said
-            for other in (Noted(Digest("0" * 64)), Noted(None, Digest("0" * 64))):
-                assert (await verified(running, tmp_path, record, other)).status == 1
-
-    run(story())
+async def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str) -> None:
+    async with opened(tmp_path) as running:
+        table = await running.table(await running.enter("Host"), rules)
+        watcher = await running.spectator(table)
+        ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
+        await sealed(watcher)
+        await mix(ann, bob)
+        await bets_open(ann, bob)
+        await unfinished(running, table)
+        while not revealed(watcher):
+            await (play_coup(ann, bob, player=500) if rules == "quick" else deal(ann, bob))
+            await watcher.until(lambda frame: frame.view.seq >= ann.frame.view.seq)
+        (shown,) = revealed(watcher)
+        record = await record_of(running, table, 1)
+        found = msgspec.convert(record, ShoeRecord)
+        assert found.proof == shown.proof
+        assert dealt(watcher, found)
+        noted = Noted(shown.proof.commitment, shown.proof.promises_digest)
+        assert [client.noted[1] for client in (watcher, ann, bob)] == [noted] * 3
+        assert proof_faults(found.proof, found.decks, noted) == ()
+        answer = await verified(running, tmp_path, record, watcher.noted[1])
+        assert answer.status == 0, answer.said
+        assert f"The {len(found.cards)} cards dealt are the first" in answer.said
+        assert "WITHHELD" in answer.said
+        assert "SKIPPED" not in answer.said
+        for wrong in tampered(record):
+            answer = await verified(running, tmp_path, wrong, noted)
+            assert answer.status == 1, answer.said
+            assert "FAILED" in answer.said
+        for other in (Noted(Digest("0" * 64)), Noted(None, Digest("0" * 64))):
+            assert (await verified(running, tmp_path, record, other)).status == 1
 
 
 async def unfinished(running: Running, table: str) -> None:
@@ -158,32 +155,28 @@ def tampered(record: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("stage", ["promises", "seeds", "bets", "stakes", "coup"])
-def test_an_abandoned_shoe_is_revealed_too(tmp_path: Path, stage: str) -> None:
+async def test_an_abandoned_shoe_is_revealed_too(tmp_path: Path, stage: str) -> None:
     """The host closes the table; a coup in play is settled first, and everybody gets back what is his."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            host = await running.enter("Host")
-            table = await running.table(host)
-            watcher = await running.spectator(table)
-            ann = await running.seated("Ann", table, 1)
-            await sealed(watcher)
-            await until_stage(ann, stage)
-            await host.close_table(table)
-            frame = await watcher.until(at("over"))
-            assert frame.view.players == ()
-            assert len(frame.view.results) == (stage == "coup")
-            record = await record_of(running, table, 1)
-            answer = await verified(running, tmp_path, record, watcher.noted[1])
-            assert answer.status == 0, answer.said
-            assert (watcher.noted[1].promises_digest is None) == (stage == "promises")
-            assert len(record["cards"]) == sum(isinstance(event, CardDealt) for event in watcher.events)
-            assert ("abandoned before the cut" in answer.said) == (stage == "promises")
-            assert await host.shoes(table) == (1,)
-            assert [each.id for each in await host.tables()] == []
-            await over(running, ann, table)
-
-    run(story())
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host)
+        watcher = await running.spectator(table)
+        ann = await running.seated("Ann", table, 1)
+        await sealed(watcher)
+        await until_stage(ann, stage)
+        await host.close_table(table)
+        frame = await watcher.until(at("over"))
+        assert frame.view.players == ()
+        assert len(frame.view.results) == (stage == "coup")
+        record = await record_of(running, table, 1)
+        answer = await verified(running, tmp_path, record, watcher.noted[1])
+        assert answer.status == 0, answer.said
+        assert (watcher.noted[1].promises_digest is None) == (stage == "promises")
+        assert len(record["cards"]) == sum(isinstance(event, CardDealt) for event in watcher.events)
+        assert ("abandoned before the cut" in answer.said) == (stage == "promises")
+        assert await host.shoes(table) == (1,)
+        assert [each.id for each in await host.tables()] == []
+        await over(running, ann, table)
 
 
 async def until_stage(ann: Client, stage: str) -> None:
@@ -216,12 +209,9 @@ async def over(running: Running, ann: Client, table: str) -> None:
         assert closed.code in (1000, 4404)
 
 
-def test_a_host_is_a_player_like_any_other(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            host = await running.enter("Host")
-            table = await running.table(host)
-            line = await running.line(host, table)
-            assert line.frame.host == line.frame.me == PlayerId((await host.session()).player)
-
-    run(story())
+async def test_a_host_is_a_player_like_any_other(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host)
+        line = await running.line(host, table)
+        assert line.frame.host == line.frame.me == PlayerId((await host.session()).player)

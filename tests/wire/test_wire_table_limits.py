@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire_tools import Hall, accepted, bets_open, code, done, http_answer, opened, run, stakes
+from wire_tools import Hall, accepted, bets_open, code, done, http_answer, opened, stakes
 
+from patience import run
 from sabot.client import HouseRefused
 from sabot.games.layout.offers import CanEnter
 from sabot.games.seats import Seat, Sit

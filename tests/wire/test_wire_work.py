@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Final
 
-from wire_tools import Running, accepted, bets_open, done, http_answer, opened, run, stakes
+from wire_tools import Running, accepted, bets_open, done, http_answer, opened, stakes
 
 from house_chance import Stacked
+from patience import run
 from sabot.games.offers import CanProceed
 from sabot.games.steps import Proceed
 from sabot.hosts import Run

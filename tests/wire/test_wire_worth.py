@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from test_wire_chemin import AT_ONCE, FIVE, play_until, two
-from wire_tools import opened, run
+from wire_tools import opened
 
 from house_chance import Stacked
 from sabot.client import HouseRefused, Visitor
@@ -51,40 +51,38 @@ async def refused_review(visitor: Visitor, table: str) -> str:
     return raised.value.refused.code
 
 
-def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it_is_stored(tmp_path: Path) -> None:
+async def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it_is_stored(
+    tmp_path: Path,
+) -> None:
     """`5 is his choice`: the exact value of drawing and standing, for what he may know, where the host allows it."""
-
-    async def story() -> None:
-        async with opened(tmp_path, chance=Stacked(FIVE)) as running:
-            table, ann, bob = await two(running, **AT_ONCE)
-            host, banker, ponte = running.visitors
-            await play_until((ann, bob), "declare")
-            assert await refused(ponte, table) == "no_advice"
-            await host.run_table(table, Run(advice=True))
-            await ann.until(lambda frame: frame.terms.advice)
-            before, stored, frames = ann.frame, await running.store.load(table), running.record(ann)
-            worth = await declaring(ponte, table)
-            wanted = TABLE.advice("ponte", (2, 3), None, fresh(6))
-            assert {act.says: Fraction(act.exact or 0) for act in worth.acts} == {
-                "draw": wanted.value_draw,
-                "stand": wanted.value_stand,
-            }
-            assert [act.allowed for act in worth.acts] == [True, True]
-            assert worth.acts[0].chance == float(wanted.draw)
-            assert (worth.on, worth.stake, worth.custom) == (bob.frame.view.on, ann.frame.view.bank, "draw")
-            for other in (host, banker):
-                assert await refused(other, table) == "nothing_to_decide"
-            assert await refused(ponte, table, 5000) == "no_amount_asked"
-            assert await running.store.load(table) == stored
-            assert frames == [before]
-            assert await refused_review(ponte, table) == "no_such_shoe"
-            await bob.do(SelonLaRegle(bob.frame.view.on))
-            await play_until((ann, bob), "choose")
-            told = await declaring(banker, table)
-            assert sum(act.allowed for act in told.acts) == 1
-            assert await refused(ponte, table) == "nothing_to_decide"
-
-    run(story())
+    async with opened(tmp_path, chance=Stacked(FIVE)) as running:
+        table, ann, bob = await two(running, **AT_ONCE)
+        host, banker, ponte = running.visitors
+        await play_until((ann, bob), "declare")
+        assert await refused(ponte, table) == "no_advice"
+        await host.run_table(table, Run(advice=True))
+        await ann.until(lambda frame: frame.terms.advice)
+        before, stored, frames = ann.frame, await running.store.load(table), running.record(ann)
+        worth = await declaring(ponte, table)
+        wanted = TABLE.advice("ponte", (2, 3), None, fresh(6))
+        assert {act.says: Fraction(act.exact or 0) for act in worth.acts} == {
+            "draw": wanted.value_draw,
+            "stand": wanted.value_stand,
+        }
+        assert [act.allowed for act in worth.acts] == [True, True]
+        assert worth.acts[0].chance == float(wanted.draw)
+        assert (worth.on, worth.stake, worth.custom) == (bob.frame.view.on, ann.frame.view.bank, "draw")
+        for other in (host, banker):
+            assert await refused(other, table) == "nothing_to_decide"
+        assert await refused(ponte, table, 5000) == "no_amount_asked"
+        assert await running.store.load(table) == stored
+        assert frames == [before]
+        assert await refused_review(ponte, table) == "no_such_shoe"
+        await bob.do(SelonLaRegle(bob.frame.view.on))
+        await play_until((ann, bob), "choose")
+        told = await declaring(banker, table)
+        assert sum(act.allowed for act in told.acts) == 1
+        assert await refused(ponte, table) == "nothing_to_decide"
 
 
 @pytest.mark.parametrize("amount", [0, 900, 1050, 5100])
@@ -101,34 +99,30 @@ def test_an_amount_is_whole_coins_between_the_bounds(amount: int) -> None:
         check_amount(Cents(amount), offered[:1])
 
 
-def test_who_is_asked_for_a_bank_is_told_what_it_is_worth(tmp_path: Path) -> None:
+async def test_who_is_asked_for_a_bank_is_told_what_it_is_worth(tmp_path: Path) -> None:
     """The banker's real decisions: one sentence, one number, to who is to make them."""
-
-    async def story() -> None:
-        async with opened(tmp_path, chance=Stacked(FIVE)) as running:
-            table, ann, bob = await two(running, **AT_ONCE)
-            host, banker, ponte = running.visitors
-            await host.run_table(table, Run(advice=True))
-            await play_until((ann, bob), "post")
-            await ann.until(lambda frame: frame.terms.advice)
-            told = await banker.worth(table)
-            assert isinstance(told, BankWorth)
-            assert (told.step, told.key, told.on) == ("post", "bank.advice_cheaper", ann.frame.view.on)
-            assert Fraction(told.exact or 0) == chemin_edges(TABLE.rules).banker * told.amount
-            more = await banker.worth(table, Cents(2 * told.amount))
-            assert isinstance(more, BankWorth)
-            assert (more.amount, more.stakes) == (2 * told.amount, 2 * told.amount)
-            assert Fraction(more.exact or 0) == 2 * Fraction(told.exact or 0)
-            for amount in (told.amount - 100, 10**9):
-                assert await refused(banker, table, amount) == "amount_not_offered"
-            for text in ("abc", "", "-5000", "50.00", "9" * 16, "٥"):
-                with pytest.raises(HouseRefused) as raised:
-                    await banker.worth(table, quote(text))  # type: ignore[arg-type]
-                assert raised.value.status == 400
-                reason = str(raised.value.refused.facts["reason"])
-                assert raised.value.refused.code == "malformed"
-                assert reason == f"amount={text!r} is no amount: give whole cents, such as 25000"
-            assert await refused(ponte, table, 5000) == "no_amount_asked"
-            assert await refused(ponte, table) == "nothing_to_decide"
-
-    run(story())
+    async with opened(tmp_path, chance=Stacked(FIVE)) as running:
+        table, ann, bob = await two(running, **AT_ONCE)
+        host, banker, ponte = running.visitors
+        await host.run_table(table, Run(advice=True))
+        await play_until((ann, bob), "post")
+        await ann.until(lambda frame: frame.terms.advice)
+        told = await banker.worth(table)
+        assert isinstance(told, BankWorth)
+        assert (told.step, told.key, told.on) == ("post", "bank.advice_cheaper", ann.frame.view.on)
+        assert Fraction(told.exact or 0) == chemin_edges(TABLE.rules).banker * told.amount
+        more = await banker.worth(table, Cents(2 * told.amount))
+        assert isinstance(more, BankWorth)
+        assert (more.amount, more.stakes) == (2 * told.amount, 2 * told.amount)
+        assert Fraction(more.exact or 0) == 2 * Fraction(told.exact or 0)
+        for amount in (told.amount - 100, 10**9):
+            assert await refused(banker, table, amount) == "amount_not_offered"
+        for text in ("abc", "", "-5000", "50.00", "9" * 16, "٥"):
+            with pytest.raises(HouseRefused) as raised:
+                await banker.worth(table, quote(text))  # type: ignore[arg-type]
+            assert raised.value.status == 400
+            reason = str(raised.value.refused.facts["reason"])
+            assert raised.value.refused.code == "malformed"
+            assert reason == f"amount={text!r} is no amount: give whole cents, such as 25000"
+        assert await refused(ponte, table, 5000) == "no_amount_asked"
+        assert await refused(ponte, table) == "nothing_to_decide"

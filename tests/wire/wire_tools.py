@@ -62,10 +62,6 @@ BETWEEN = ("shuffle", "promises", "seeds", "cut", "over")
 BASES = {"quick": "side-bets", "quick-american": "american"}
 
 
-def run(work: Coroutine[Any, Any, T], timeout: float = STUCK_AFTER) -> T:
-    return asyncio.run(asyncio.wait_for(work, timeout))
-
-
 def rules_folder(path: Path, stop_card: int = 30) -> Path:
     """A folder with rule sets whose shoes are soon over."""
     folder = path / "rules"
