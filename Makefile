@@ -23,7 +23,7 @@ SOURCES := $(shell find src -name node_modules -prune -o -name static -prune -o 
 RECIPE := pyproject.toml hatch_build.py
 
 .NOTPARALLEL:
-.PHONY: play test test-long lint types page pytest smoke docs gambit bench shape clean
+.PHONY: play test test-long quick lint types page pytest smoke docs gambit bench shape clean
 
 # An environment made for `make test` already runs these very sources; it is kept as it is.
 play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
@@ -50,6 +50,12 @@ page: $(DEV) $(PACKAGES)
 pytest: $(DEV)
 	@.ci/chromium >/dev/null || true
 	$(BIN)/pytest -n 3
+
+# In half a minute: the tests that lie nearest to what has changed since main.
+quick: $(DEV) $(PACKAGES)
+	$(BIN)/ruff check .
+	cd $(PAGE) && npx vitest run --changed main --passWithNoTests --silent
+	$(BIN)/python tools/quick.py
 
 # The same questions asked of more sizes, languages, kills and steps.
 test-long: $(DEV)
