@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,23 +25,10 @@ from sabot.house.store import Step, Store, StoreError, audit, open_store
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.wire import Command, NewTable, Reply
+from troubles import Disk
 
 PURSE = 50_000
 TEMPO = 0.02
-
-
-class Disk:
-    """Fails at some steps of the writer while it is broken."""
-
-    def __init__(self, *failing: Step) -> None:
-        self.failing = failing
-        self.broken = False
-        self.failed = threading.Event()
-
-    def __call__(self, step: Step) -> None:
-        if self.broken and step in self.failing:
-            self.failed.set()
-            raise OSError(5, "broken")
 
 
 class Evening:

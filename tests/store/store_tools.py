@@ -5,7 +5,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import threading
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
@@ -19,13 +18,13 @@ from sabot.house.store import (
     LedgerEntry,
     NewEvent,
     PlayerRecord,
-    Step,
     Store,
     TableRecord,
     open_store,
 )
 from sabot.house.store.location import is_server
 from sabot.house.store.said import Rows, Said
+from troubles import Disk
 
 T = TypeVar("T")
 
@@ -92,33 +91,6 @@ def start(script: str, *arguments: str | Path) -> subprocess.Popen[str]:
         text=True,
         env={**os.environ, "PYTHONPATH": paths},
     )
-
-
-class Disk:
-    """A disk that can be held up before a batch, and that fails at the given steps while `broken`."""
-
-    def __init__(self, *failing: Step) -> None:
-        self.failing = failing
-        self.broken = False
-        self.open = threading.Event()
-        self.open.set()
-        self.steps: list[Step] = []
-
-    def __call__(self, step: Step) -> None:
-        self.steps.append(step)
-        if step == "begin":
-            self.open.wait()
-        if self.broken and step in self.failing:
-            raise OSError(5, "broken")
-
-    async def hold(self, store: Store) -> asyncio.Task[None]:
-        """Stop the writer in a batch of its own, so that whatever comes next waits together."""
-        self.open.clear()
-        begun = self.steps.count("begin")
-        task = asyncio.create_task(store.probe())
-        while self.steps.count("begin") == begun:
-            await asyncio.sleep(0.001)
-        return task
 
 
 def heard(store: Store) -> list[str]:

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from store_tools import Disk, Place, a_player, a_step, a_table, heard, look, move, opened, together
+from store_tools import Place, a_player, a_step, a_table, heard, look, move, opened, together
 
 from patience import run
 from sabot.house.store import (
@@ -23,6 +23,7 @@ from sabot.house.store import (
     audit,
     open_store,
 )
+from troubles import Disk
 
 
 def a_reply(command: str, body: bytes = b"{}", player: str = "ada") -> StoredReply:

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from store_tools import Disk, Place, a_step, look, opened, start, together
+from store_tools import Place, a_step, look, opened, start, together
 
 from patience import STUCK_AFTER, run
 from sabot.house.store import (
@@ -17,6 +17,7 @@ from sabot.house.store import (
     audit,
 )
 from sabot.house.store.said import Session, same
+from troubles import Disk
 
 FULL_DISK = """
 import asyncio, resource, sys

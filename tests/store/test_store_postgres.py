@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from store_tools import Disk, Place, a_player, a_step, a_table, move, opened, together
+from store_tools import Place, a_player, a_step, a_table, move, opened, together
 
 from patience import STUCK_AFTER, run
 from sabot.house.store import (
@@ -33,6 +33,7 @@ from sabot.house.store import (
 )
 from sabot.house.store.schema import PARTS, metadata
 from servers import empty
+from troubles import Disk
 
 postgres_module: Final = "sabot.house.store.postgres"
 PARTS_OF_LOGS: Final = {f"{table}_{part}" for table in ("events", "shoes") for part in range(PARTS)}

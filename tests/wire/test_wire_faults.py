@@ -8,24 +8,14 @@ from wire_tools import accepted, opened, play_coup, purse
 
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import BuyIn
-from sabot.house.store import Step, audit
+from sabot.house.store import audit
 from sabot.money import Cents
 from sabot.wire import NewTable
-
-
-class Disk:
-    """Fails every write while it is broken."""
-
-    def __init__(self) -> None:
-        self.broken = False
-
-    def __call__(self, step: Step) -> None:
-        if self.broken and step == "write":
-            raise OSError(28, "No space left on device")
+from troubles import Disk
 
 
 async def test_a_full_disk_is_a_pause_and_not_an_end(tmp_path: Path) -> None:
-    disk = Disk()
+    disk = Disk("write", error=(28, "No space left on device"))
     async with opened(tmp_path, faults=disk) as running:
         set_up = await scene(running)
         people = (set_up.ann, set_up.bob, set_up.nobody)

@@ -1,27 +1,14 @@
 """Whether a house is well."""
 
-import time
 from pathlib import Path
 
 import pytest
 from wire_tools import http_answer, opened
 
 from sabot.client import HouseRefused, Visitor
-from sabot.house.store import Step
 from sabot.web import api
 from sabot.wire import Health
-
-
-class Disk:
-    """Fails, or takes for ever, when it is told to."""
-
-    broken = stuck = False
-
-    def __call__(self, _: Step) -> None:
-        if self.broken:
-            raise OSError(5, "broken")
-        while self.stuck:
-            time.sleep(0.01)
+from troubles import Disk
 
 
 async def test_a_house_whose_store_does_not_work_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,9 +21,10 @@ async def test_a_house_whose_store_does_not_work_is_not_well(tmp_path: Path, mon
         with pytest.raises(HouseRefused, match="not_stored") as refused:
             await visitor.health()
         assert refused.value.status == 503
-        disk.broken, disk.stuck = False, True
+        disk.broken = False
+        disk.open.clear()
         monkeypatch.setattr(api, "HEALTHY_S", 0.05)
         assert (await http_answer(running, "GET", "/healthz"))[0] == 503
-        disk.stuck = False
+        disk.open.set()
         monkeypatch.undo()
         assert (await visitor.health()).tables == 1

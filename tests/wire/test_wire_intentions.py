@@ -18,11 +18,12 @@ from sabot.hosts import Intend, Intentions
 from sabot.house.house import House
 from sabot.house.intentions import Standing
 from sabot.house.setup import setup_of
-from sabot.house.store import Step, Store, open_store
+from sabot.house.store import Store, open_store
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Command, NewTable, Reply
 from servers import empty
+from troubles import Disk
 
 pytest_plugins = ("wire_fixtures",)
 WANTS = Intentions(selon_la_regle=True)
@@ -152,18 +153,8 @@ async def test_C7_2_what_is_said_while_cards_are_dealt_counts_from_the_next_deal
         assert kept.settings == msgspec.json.encode(table.settings)
 
 
-class Disk:
-    """Fails every write while it is broken."""
-
-    broken = False
-
-    def __call__(self, step: Step) -> None:
-        if self.broken and step == "write":
-            raise OSError(28, "No space left on device")
-
-
 async def test_what_cannot_be_stored_is_not_so_and_he_hears_it(tmp_path: Path) -> None:
-    disk = Disk()
+    disk = Disk("write", error=(28, "No space left on device"))
     async with seated(tmp_path / "house.db", faults=disk) as (house, table, player):
         asked = Intend("i", selon_la_regle=True)
         disk.broken = True

@@ -237,4 +237,3 @@ async def test_a_client_that_nobody_answers_says_so(tmp_path: Path) -> None:
         client = (await scene(running)).ann
     with pytest.raises((LineClosed, TimeoutError)):
         await client.do(BuyIn(Cents(1)), timeout=0.1)
-    return client
