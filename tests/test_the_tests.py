@@ -32,7 +32,8 @@ def test_it(deaf): pass""",
 
 def pytest_of(folder: Path, text: str, *options: str, before: str = "") -> subprocess.CompletedProcess[str]:
     """A run of these tests under the rules of all tests."""
-    shutil.copy(HERE / "conftest.py", folder)
+    for name in ("conftest.py", "patience.py"):
+        shutil.copy(HERE / name, folder)
     (folder / "test_one.py").write_text(text, "utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options, str(folder)]
     return subprocess.run(
@@ -47,6 +48,20 @@ def test_a_test_that_leaves_something_behind_fails(what: str, tmp_path: Path) ->
     assert done.returncode == 1
     assert "1 passed, 1 error" in done.stdout
     assert f"'{what}'" in done.stdout
+
+
+def test_a_test_that_is_a_coroutine_is_run(tmp_path: Path) -> None:
+    """With its fixtures and cases; where what it claims is not so it fails."""
+    text = """
+import asyncio, pytest
+@pytest.mark.parametrize("wanted", [0, 1])
+async def test_it(wanted, tmp_path):
+    await asyncio.sleep(0)
+    assert len(list(tmp_path.iterdir())) == wanted
+"""
+    done = pytest_of(tmp_path, text, "-p", "no:randomly")
+    assert (done.returncode, "1 failed, 1 passed" in done.stdout) == (1, True), done.stdout
+    assert "assert 0 == 1" in done.stdout
 
 
 def test_a_test_that_leaves_nothing_passes(tmp_path: Path) -> None:
