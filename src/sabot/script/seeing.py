@@ -28,7 +28,8 @@ def seen(game: AnyGame, view: Any, path: str) -> str:
     first, _, rest = path.partition(".")
     if first in rows:
         return " ".join(_at(rows[first], rest))
-    if isinstance(known := getattr(view, path, None), dict):
+    known: Any = getattr(view, path, None)
+    if known.__class__ is dict:
         return ", ".join(f"{name} {' '.join(_at(view, f'{path}.{name}'))}" for name in known) or NOTHING
     if first in view.__struct_fields__:
         return " ".join(_at(view, path))
