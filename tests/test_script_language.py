@@ -9,8 +9,8 @@ import pytest
 
 from sabot.games.refusals import Refusal
 from sabot.games.windows import PlayerId
-from sabot.script.playing import MissedError, play
-from sabot.script.reading import Line, Script, ScriptError, read, read_file
+from sabot.script.playing import play
+from sabot.script.reading import Line, MissedError, Script, ScriptError, read, read_file
 
 DOCS: Final = (Path(__file__).parents[1] / "docs" / "scripts.md").read_text("utf-8")
 TAUGHT: Final = re.findall(r"```script\n(.*?)```", DOCS, re.DOTALL)
@@ -55,7 +55,7 @@ def test_headings_branch() -> None:
     "bob: banco; until declare; bob sees ponte.points 5; ann sees ponte.points -; = ponte.cards - -",
     "bob: banco; bob hears bob: Banco*; cid hears ! cid*; time; until declare; bob hears You look at your cards*",
     "house: end_session; = people -",
-    "house: ends; = stage over; idle",
+    "house: ends; = stage over; = people -",
     "bob: banco; = outlook.fates.bob.counts 100; cid: a_deux; = outlook.fates.cid.counts 0",
     "zoe: stands 50; = people ann bob cid zoe; zoe: leaves; zoe: sits 3 50 -> seat_taken seat 3",
 ])  # fmt: skip
@@ -79,6 +79,9 @@ def test_what_a_line_does_or_wants(lines: str) -> None:
     ("bob: banco; >! bob: Banco*", "this was told: bob: Banco"),
     ("bob: banco; cid hears ! bob*", "this was told: bob: Banco"),
     ("bob sees ponte.points 5", "it is -"),
+    ("bob: banco; = entry bob 100; time; > bob: Banco*", "it was not told"),
+    ("bob: banco; time; bob hears bob plays*; bob hears bob: Banco*", "it was not told"),
+    ("cid: leaves; cid has 1000", "he is not at the table"),
     ("bob: banco; = outlook.fates.bob.counts 99", "it is 100"),
     ("idle", "time runs: bob, cid may do something"),
 ])  # fmt: skip
@@ -113,6 +116,18 @@ def test_a_bank_is_given_however_the_rules_want_it(award: str) -> None:
     ("bob: 1.2.3", "'1.2.3' is not an amount"),
     ("until nowhere", "nothing happens by itself at the stage waits"),
     ("what", "no line of a script looks so"),
+    ("bob may not call banco", "'banco': an option is offered or not"),
+    ("bob may banco", "'banco' is an answer, of which an option says more: write make_call"),
+    ("bbo may not stake", "'bbo' was never at this table"),
+    ("zed hears ! *", "'zed' was never at this table"),
+    ("zed has 5", "'zed' was never at this table"),
+    ("= settled.foo -", "nothing is called 'foo' there"),
+    ("= outlook.bank_back.zed.foo -", "nothing is called 'foo' there"),
+    (">!", "nothing is wanted"),
+    ("bob late: leaves", "nothing was asked before that 'leave' answers"),
+    ("any order bob: avec; = bank 777; any order cid: avec", "stand one behind the other"),
+    ("bob: make_call banko", "'banko': it is suivi, banco, a_deux, avec"),
+    ("bob: sits 1 5 5", "takes no '5'"),
     ("time now", "no line of a script looks so"),
     ("house: end_session; time", "the table is over"),
 ])  # fmt: skip
@@ -125,18 +140,30 @@ def test_a_line_that_cannot_be_gets_a_sentence(lines: str, why: str) -> None:
 
 @pytest.mark.parametrize(("text", "why"), [
     ("", "has no line in which something is done"),
-    ("# nothing\n§ C4 nothing\n", "has no line in which something is done"),
+    ("# nothing\n§ C4 nothing\n", "a:2: nothing stands below '§ C4 nothing'"),
+    ("a\n  b\n", "a:2: 'b' stands deeper than what is before it"),
+    ("a\n\tb\n", "a:2: a tab"),
+    ("a # b\n", "a:1: 'a # b': a comment has a line of its own"),
     ("§ .. more\n  bob: 5\n", "a:1: '§ .. more' goes on with a heading, and stands below none"),
     ("people ann1 with 5\nann: 5", "no rule set is named"),
     ("rules nowhere\npeople ann1 with 5\nann: 5", "there is no rule set 'nowhere'"),
     ("rules mini, decks 99\npeople ann1 with 5\nann: 5", "decks = 99: it is 1 to 16"),
     ("rules mini\nann: 5", "nobody is at the table"),
     ("rules mini\npeople ann1 bob? with 5\nann: 5", "'bob?': write a name and its seat"),
-    ("rules mini\npeople ann1 with 5\ncards 7-6-5-4\nann: 5", "'7-6-5-4': write the points of two hands or three"),
+    ("rules mini\npeople ann1 with 5\ncards 7-6-5-4\nann: 5", "'7-6-5-4': write the points of 2 hands, such as 7-6"),
     ("rules mini\npeople ann1 with 5\ncards Z\nann: 5", "has no 'Z' left"),
     ("rules none.toml\npeople ann1 with 5\nann: 5", "cannot be read"),
     ("rules none.toml, decks 3\npeople ann1 with 5\nann: 5", "none.toml has keys of its own"),
     ("rules mini\npeople ann1 with 5", "nothing is done in"),
+    ("rules mini\npeople ann1 fay with 5\nann: 5", "fay has no seat, and nobody stands at"),
+    ("rules mini\npeople ann1 and bob2 with 5\nann: 5", "'and' is no name"),
+    ("rules mini\npeople ann1 bob1 with 5\nann: 5", "bob cannot come: seat_taken seat 1"),
+    ("rules mini\npeople ann1 with 5\nbank ann 5\nann: 5", "nobody holds a bank in this game"),
+    ("rules mini\npeople ann1 with 5\nbank 5\nann: 5", "bank 5: write who holds the first bank, and how much"),
+    ("rules mini\npeople ann1 with 5\ncards 7-6-6\nann: 5", "'7-6-6': write the points of 2 hands"),
+    ("rules chemin-de-fer\npeople ann1 bob2 with 99\nbank bob 50\ntime", "bob does not hold the bank of 50"),
+    ("rules chemin-de-fer\npeople ann1 bob2 with 99\nbank ann 100\ntime", "ann does not hold the bank of 100"),
+    ("rules baccara-banque\npeople ann1 ben10 with 5000\ncards 7-6-6\nben: bid 1000; time", "are in no shoe yet"),
 ])  # fmt: skip
 def test_a_script_that_cannot_be_played_gets_a_sentence(text: str, why: str) -> None:
     with pytest.raises(ScriptError) as refused:
@@ -161,7 +188,12 @@ def test_a_rule_file_lies_beside_its_script(tmp_path: Path) -> None:
 
 def test_named_cards_come_after_those_that_are_burned() -> None:
     (script,) = read("rules mini, burn first_card\npeople ann1 with 9\ncards 9-5\nann: 5 player; play; ann has 14", "a")
-    assert any(said.startswith("Burned: A") for said in play(script))
+    assert any(said.startswith("Burned: A") for _, said in play(script).heard(None))
+
+
+def test_a_list_is_a_value_of_a_key() -> None:
+    (script,) = read("rules mini, deck_options [6, 8], decks 6\npeople ann1 with 5\n= shoe.cards 312", "a")
+    play(script)
 
 
 def test_any_order_is_every_order() -> None:

@@ -67,8 +67,8 @@ def _touched(file: Path, modules: Mapping[str, Path]) -> list[Path]:
     if file.suffix == ".py" or found:
         found.append(file)
     if file.suffix != ".py" and name.startswith("src/"):
-        inside = ([path for path in modules.values() if path.parent == folder] for folder in file.parents)
-        found += next((each for each in inside if each), [])
+        inside = [[path for path in modules.values() if path.parent == folder] for folder in file.parents]
+        found += next((each for each in inside if each), list[Path]())
     return found
 
 

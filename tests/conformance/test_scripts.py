@@ -1,5 +1,8 @@
 """The rule book's clauses as scripts; of some, drawn, all that is always true of a table is looked at beside."""
 
+import re
+from collections import defaultdict
+from fnmatch import fnmatchcase
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -7,13 +10,18 @@ from typing import Final
 import pytest
 from everything import Everything
 
-from sabot.script.playing import MissedError, play
-from sabot.script.reading import Script, read_file
+from sabot.script.playing import play
+from sabot.script.reading import MissedError, Script, read_file
 
 FOLDER: Final = Path(__file__).parents[1] / "clauses"
 SHARE: Final = 40
 """One script in so many is watched in every run of the short tests."""
+NEVER: Final = re.compile(r"(?:>|\w+ hears )\s*!\s*(.+)")
 ALL: Final = [each for path in sorted(FOLDER.glob("*.script")) for each in read_file(path)]
+
+
+def test_there_are_scripts_of_every_game() -> None:
+    assert len({script.file for script in ALL}) > 15
 
 
 def named(script: Script) -> str:
@@ -40,3 +48,18 @@ def test_a_clause(script: Script) -> None:
 def test_on_the_way_to_a_clause_all_that_is_always_true_holds(script: Script) -> None:
     """Chips and cards add up, nothing hidden is seen, what is offered is not refused, and the log replays."""
     play(script, FOLDER, Everything)
+
+
+@pytest.mark.long
+def test_what_is_never_to_be_told_is_told_somewhere() -> None:
+    """A pattern that nothing ever matches could not fail: each `>!` and `hears !` matches a line of its game's."""
+    told, unwanted = defaultdict[str, set[str]](set), dict[tuple[str, int, str], str]()
+    for script in ALL:
+        stage = play(script, FOLDER)
+        viewers = {None, *(player for _, _, after in stage.around for player in after.players)}
+        told[stage.game.id] |= {said for viewer in viewers for _, said in stage.heard(viewer)}
+        for each in script.lines:
+            if found := NEVER.fullmatch(each.words):
+                unwanted[script.file, each.number, found[1]] = stage.game.id
+    assert len(unwanted) > 20
+    assert [at for at, game in unwanted.items() if not any(fnmatchcase(said, at[2]) for said in told[game])] == []

@@ -17,8 +17,8 @@ def script_command(
     ] = False,
 ) -> None:
     """Play a script: what people do at a table, and what must come of it; exits 1 where something else comes."""
-    from sabot.script.playing import MissedError, play  # noqa: PLC0415 - the games, for this command alone
-    from sabot.script.reading import ScriptError, read_file  # noqa: PLC0415
+    from sabot.script.playing import play  # noqa: PLC0415 - the games, for this command alone
+    from sabot.script.reading import MissedError, ScriptError, read_file  # noqa: PLC0415
 
     missed = 0
     try:
@@ -27,15 +27,15 @@ def script_command(
             if told:
                 print(f"§ {script.title}")
             try:
-                heard = play(script, file.parent)
+                stage = play(script, file.parent)
             except MissedError as wrong:
                 missed += 1
                 print(wrong, end="\n\n")
                 continue
             if told:
-                print("".join(f"  {line}\n" for line in heard))
+                print("".join(f"  {line}\n" for _, line in stage.heard(None)))
     except ScriptError as error:
-        raise UsageError(f"{str(error).splitlines()[0]}.".replace("..", ".")) from None
+        raise UsageError(f"{str(error).splitlines()[0].removesuffix('.')}.") from None
     print(f"{len(scripts)} branches: " + (f"{missed} do not hold, see above." if missed else "all hold."))
     if missed:
         raise SystemExit(1)

@@ -11,7 +11,7 @@ from sabot.games.refusals import RuleError
 from sabot.games.seats import Seat
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, quoted
-from sabot.script.reading import Line, Script, ScriptError
+from sabot.script.reading import Line, MissedError, Script, ScriptError
 from sabot.script.saying import amount
 from sabot.script.seeing import offered, refused, seen, table
 from sabot.script.stage import Place, Setting, Stage, Watching, rule_set
@@ -19,6 +19,9 @@ from sabot.script.stage import Place, Setting, Stage, Watching, rule_set
 SETTING: Final = ("rules", "people", "also", "cards", "bank")
 """What makes the table, wherever on the way to a branch it stands; of `people` and `bank` the last holds, else all."""
 ANY_ORDER: Final = "any order "
+MOST_AT_ONCE: Final = 5
+"""More lines than that have too many orders."""
+NO_NAMES: Final = ("and", "with", "house", "nobody")
 NOBODY: Final = "nobody"
 _PEOPLE: Final = re.compile(r"(.*) with ([\d.]+)")
 _PERSON: Final = re.compile(r"([a-z]+)(\d*)(?:=([\d.]+))?")
@@ -26,28 +29,29 @@ _DEED: Final = re.compile(r"([\w, ]+?)( late)?: (.+?)(?: -> (.+))?")
 _SEEN: Final = re.compile(r"(\w+) (has|sees|may not|may|hears) (.+)")
 
 
-class MissedError(AssertionError):
-    """A table does otherwise than its script wants: the way there, what came instead, and the table."""
-
-
-def play(script: Script, folder: Path | None = None, watching: Watching | None = None) -> list[str]:
-    """Play a branch, in each order where there are several: what everybody was told in the last of them.
+def play(script: Script, folder: Path | None = None, watching: Watching | None = None) -> Stage:
+    """Play a branch, in each order where there are several: the table as the last of them leaves it.
 
     `folder` is where rule files of its own lie. Raises MissedError, and ScriptError for a line that cannot be played.
     """
-    heard = list[str]()
-    for lines in orders(script.lines):
-        heard = _Playing(script, lines, folder, watching).play()
-    return heard
+    *others, last = (_Playing(script, lines, folder, watching) for lines in orders(script))
+    for each in others:
+        each.play()
+    return last.play()
 
 
-def orders(lines: tuple[Line, ...]) -> Iterator[tuple[Line, ...]]:
+def orders(script: Script) -> Iterator[tuple[Line, ...]]:
     """The lines themselves; where some stand in any order, all their orders."""
+    lines = script.lines
     some = [each for each in lines if each.words.startswith(ANY_ORDER)]
     if not some:
         yield lines
         return
     at = lines.index(some[0])
+    if tuple(some) != lines[at : at + len(some)] or len(some) > MOST_AT_ONCE:
+        raise ScriptError(
+            f"{script.file}:{some[0].number}: up to {MOST_AT_ONCE} such lines stand one behind the other: {ANY_ORDER}"
+        )
     for order in permutations(some):
         free = (Line(each.number, each.words.removeprefix(ANY_ORDER)) for each in order)
         yield (*lines[:at], *free, *lines[at + len(some) :])
@@ -56,26 +60,32 @@ def orders(lines: tuple[Line, ...]) -> Iterator[tuple[Line, ...]]:
 class _Playing:
     def __init__(self, script: Script, lines: tuple[Line, ...], folder: Path | None, watching: Watching | None) -> None:
         self.script, self.lines, self.folder, self.watching = script, lines, folder, watching
-        self.read: Place = (0, 0)
+        self.read = dict[PlayerId | None, Place]()
+        self.wanted = False
+        self.floor: Place = (0, 0)
         self.stage: Stage | None = None
 
-    def play(self) -> list[str]:
-        """What everybody was told, once each line was done or held."""
+    def play(self) -> Stage:
+        """The table, once each line was done or held."""
         for at, each in enumerate(self.lines):
             try:
                 if self.stage is None and not _is_setting(each.words):
                     self.stage = Stage(self._setting(), self.watching)
-                    self.read = (len(self.stage.around), 0)
+                    self.floor = (len(self.stage.around), 0)
                 if self.stage is not None:
                     self._line(self.stage, each.words)
             except MissedError as missed:
                 raise MissedError(self._way(at, str(missed))) from None
-            except (ScriptError, RuleError) as error:
+            except ScriptError as error:
                 raise ScriptError(self._way(at, str(error))) from None
+            except RuleError as error:
+                raise ScriptError(self._way(at, refused(error.refusal))) from None
         if self.stage is None:
             raise ScriptError(f"{self.script.file}: nothing is done in § {self.script.title}")
+        if not self.stage.shod and any(each.words.startswith("cards ") for each in self.lines):
+            raise ScriptError(self._way(len(self.lines) - 1, "the cards that are named are in no shoe yet"))
         self.stage.finished()
-        return [said for _, said in self.stage.heard(None)]
+        return self.stage
 
     # The setting
 
@@ -83,6 +93,10 @@ class _Playing:
         told = {word: [each.words for each in self.lines if each.words.split()[0] == word] for word in SETTING}
         said = {word: [each.partition(" ")[2].strip() for each in found] for word, found in told.items()}
         banker, _, bank = (said["bank"] or [NOBODY])[-1].partition(" ")
+        if (banker == NOBODY) == bool(bank):
+            raise ScriptError(
+                f"bank {said['bank'][-1]}: write who holds the first bank, and how much, or bank {NOBODY}"
+            )
         return Setting(
             rule_set(said["rules"], self.folder), tuple(_people(said)), banker, bank, " ".join(said["cards"])
         )
@@ -92,13 +106,12 @@ class _Playing:
     def _line(self, stage: Stage, words: str) -> None:
         if _is_setting(words):
             return
-        if words.startswith(">"):
-            self._told(stage, words[1:].strip(), None)
-        elif words.startswith("="):
-            _shown(stage, words[1:].strip())
-        elif found := _SEEN.fullmatch(words):
-            self._seen(stage, *found.groups())
-        elif found := _DEED.fullmatch(words):
+        if self._is_wanted(stage, words):
+            self.wanted = True
+            return
+        if self.wanted:  # what is wanted from now on comes of what is done from now on
+            self.floor, self.read, self.wanted = (len(stage.around), 0), {}, False
+        if found := _DEED.fullmatch(words):
             for name in found[1].split(","):
                 _does(stage, name.strip(), found[3], found[4], late=bool(found[2]))
                 stage.stands()
@@ -106,25 +119,41 @@ class _Playing:
             _passes(stage, words)
             stage.stands()
 
+    def _is_wanted(self, stage: Stage, words: str) -> bool:
+        """Whether a line wants something, which is held to the table."""
+        if words.startswith(">"):
+            self._told(stage, words[1:].strip(), None)
+        elif words.startswith("="):
+            _shown(stage, words[1:].strip())
+        elif found := _SEEN.fullmatch(words):
+            self._seen(stage, *found.groups())
+        else:
+            return False
+        return True
+
     def _seen(self, stage: Stage, name: str, verb: str, words: str) -> None:
+        if verb != "may" and PlayerId(name) not in stage.met:
+            raise ScriptError(f"{quoted(name)} was never at this table")
         if verb == "hears":
             self._told(stage, words, PlayerId(name))
             return
         LOOKED[verb](stage, PlayerId(name), *_apart(words))
 
     def _told(self, stage: Stage, words: str, viewer: PlayerId | None) -> None:
-        """Said since the last line that was wanted; with `!` not said since."""
+        """Said of what was done since what was wanted before, and behind what is wanted by now; `!`: not said."""
         never, pattern = words.startswith("!"), words.removeprefix("!").strip()
-        since = list(stage.heard(viewer, self.read if viewer is None else (self.read[0], 0)))
-        found = next(((at, said) for at, said in since if fnmatchcase(said, pattern)), None)
+        if not pattern:
+            raise ScriptError("nothing is wanted: write what is told, or * for anything")
+        since = list(stage.heard(viewer, self.read.get(viewer, self.floor)))
+        found = next(((at, said) for at, said in since if fnmatchcase(said, pattern.replace("[", "[[]"))), None)
         if never and found is not None:
             raise MissedError(f"this was told: {found[1]}")
         if not never and found is None:
             heard = [f"      {said}" for _, said in since] or ["      nothing"]
             raise MissedError("\n".join(["it was not told; what was told is", *heard]))
-        if found is not None and viewer is None:
+        if found is not None:
             event, place = found[0]
-            self.read = (event, place + 1)
+            self.read[viewer] = (event, place + 1)
 
     # Where it went wrong
 
@@ -149,6 +178,10 @@ def _people(said: dict[str, list[str]]) -> Iterator[tuple[PlayerId, Seat | None,
         if person is None:
             raise ScriptError(f"{quoted(word)}: write a name and its seat, such as bob2, or bob2=50 with a purse")
         name, seat, own = person.groups()
+        if name in NO_NAMES:
+            raise ScriptError(
+                f"{quoted(name)} is no name: people stand one behind the other, as in ann1 bob2 with 1000"
+            )
         yield PlayerId(name), Seat(int(seat)) if seat else None, amount(own or found[2])
 
 
@@ -183,7 +216,9 @@ def _passes(stage: Stage, words: str) -> None:
 def _idle(stage: Stage) -> None:
     """Nothing happens by itself: somebody has to do something, and no time runs."""
     waits = stage.game.pending(stage.state)
-    if waits is not None and not waits.idle:
+    if waits is None:
+        raise MissedError("the table is over")
+    if not waits.idle:
         raise MissedError(f"time runs: {', '.join(waits.players) or 'the croupier'} may do something")
 
 
@@ -198,6 +233,8 @@ def _sees(stage: Stage, name: PlayerId, path: str, wanted: str) -> None:
 
 
 def _has(stage: Stage, name: PlayerId, wanted: str, _: str) -> None:
+    if name not in stage.state.players:
+        raise MissedError("he is not at the table")
     _is(seen(stage.game, stage.view(name), f"{name}.purse"), wanted)
 
 
@@ -209,7 +246,9 @@ def _may(stage: Stage, name: PlayerId, path: str, wanted: str) -> None:
         _is(found, wanted)
 
 
-def _may_not(stage: Stage, name: PlayerId, path: str, _: str) -> None:
+def _may_not(stage: Stage, name: PlayerId, path: str, rest: str) -> None:
+    if rest:
+        raise ScriptError(f"{quoted(rest)}: an option is offered or not; what it offers is said with may")
     if offered(stage.game, stage.options(name), path) is not None:
         raise MissedError("it is offered")
 

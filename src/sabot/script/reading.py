@@ -13,6 +13,10 @@ COMMENT: Final = "#"
 BETWEEN: Final = ";"
 
 
+class MissedError(AssertionError):
+    """A table does otherwise than its script wants: the way there, what came instead, and the table."""
+
+
 class ScriptError(ValueError):
     """A script that cannot be played as it is written: the message quotes the line and says what would be right."""
 
@@ -46,9 +50,11 @@ def read(text: str, file: str) -> tuple[Script, ...]:
     """Every branch of a text; raises ScriptError."""
     rows = [
         Line(number, row.rstrip())
-        for number, row in enumerate(text.splitlines(), 1)
+        for number, row in enumerate(text.removeprefix("\ufeff").splitlines(), 1)
         if row.strip() and not row.lstrip().startswith(COMMENT)
     ]
+    for row in rows:
+        _check(file, row)
     found = tuple(_branches(file, rows, "", ()))
     if not found:
         raise ScriptError(f"{file} has no line in which something is done: write what people do, such as bob: banco")
@@ -57,16 +63,23 @@ def read(text: str, file: str) -> tuple[Script, ...]:
 
 def _branches(file: str, rows: list[Line], title: str, before: tuple[Line, ...]) -> Iterator[Script]:
     """What stands before a heading holds for it, what is indented below it for nobody else."""
-    place, own = 0, False
+    place, own, depth = 0, False, _depth(rows[0]) if rows else 0
     while place < len(rows):
         row, place = rows[place], place + 1
         words = row.words.strip()
+        if _depth(row) != depth:
+            raise ScriptError(
+                f"{file}:{row.number}: {quoted(words)} stands deeper than what is before it: below no heading"
+            )
         if not words.startswith(HEADING):
             before, own = (*before, *_parts(row.number, words)), True
             continue
         end = next((at for at in range(place, len(rows)) if _depth(rows[at]) <= _depth(row)), len(rows))
         own = False
-        yield from _branches(file, rows[place:end], _titled(file, row, words, title), before)
+        said = _titled(file, row, words, title)
+        if place == end:
+            raise ScriptError(f"{file}:{row.number}: nothing stands below {quoted(words)}: indent what is its own")
+        yield from _branches(file, rows[place:end], said, before)
         place = end
     if own:
         yield Script(file, title, before)
@@ -79,6 +92,14 @@ def _titled(file: str, row: Line, words: str, above: str) -> str:
     if not above:
         raise ScriptError(f"{file}:{row.number}: {quoted(words)} goes on with a heading, and stands below none")
     return f"{above}{said.removeprefix(AGAIN)}"
+
+
+def _check(file: str, row: Line) -> None:
+    """Refuse what would be read as something else."""
+    if "\t" in row.words:
+        raise ScriptError(f"{file}:{row.number}: a tab: indent with blanks")
+    if f" {COMMENT}" in row.words:
+        raise ScriptError(f"{file}:{row.number}: {quoted(row.words.strip())}: a comment has a line of its own")
 
 
 def _parts(number: int, words: str) -> Iterator[Line]:

@@ -54,6 +54,10 @@ def said(game: AnyGame, name: str, given: str) -> tuple[PlayerId, str, list[str]
     return CROUPIER if name == HOUSE else PlayerId(name), *_apart([*short.get(first, first).split(), *rest])
 
 
+def _first(all_words: str) -> str:
+    return all_words.split(maxsplit=1)[0]
+
+
 def _apart(all_words: list[str]) -> tuple[str, list[str]]:
     return all_words[0], all_words[1:]
 
@@ -62,7 +66,9 @@ def action(game: AnyGame, tag: str, given: list[str], on: int) -> Any:
     """The action of a tag, which answers what opened with event `on`; raises ScriptError."""
     known = tags(game.every_action)
     if tag not in known:
-        near = meant(tag, [*known, *words("says", game.id)])
+        near = meant(
+            tag, [*known, *(word for word, is_tag in words("says", game.id).items() if _first(is_tag) in known)]
+        )
         raise ScriptError(f"nobody can {quoted(tag)} at a table of {game.id}.{near}")
     left = deque(given)
     found = _fields(known[tag], left, on)
@@ -103,8 +109,10 @@ def _pairs(key: Any, each: Any, left: deque[str]) -> dict[Any, Any]:
     found = dict[Any, Any]()
     while left:
         first, second = left.popleft(), left.popleft() if left else NOTHING
-        name, amount = (second, first) if first[0] in _NUMBER else (first, second)
-        found[_word(key, name)] = _word(each, amount)
+        name, has = (second, first) if first[0] in _NUMBER else (first, second)
+        if _word(key, name) in found:
+            raise ScriptError(f"{quoted(name)} is said twice")
+        found[_word(key, name)] = _word(each, has)
     return found
 
 
@@ -113,12 +121,20 @@ def _word(hint: Any, word: str) -> Any:
         return amount(word)
     if hint is bool:
         return _yes(word)
-    if get_origin(hint) is Literal or hint is str or getattr(hint, "__supertype__", None) is str:
+    if get_origin(hint) is Literal:
+        return _one_of(get_args(hint), word)
+    if hint is str or getattr(hint, "__supertype__", None) is str:
         return word
     try:
         return int(word)
     except ValueError:
         raise ScriptError(f"{quoted(word)} is no whole number") from None
+
+
+def _one_of(known: tuple[str, ...], word: str) -> str:
+    if word not in known:
+        raise ScriptError(f"{quoted(word)}: it is {', '.join(known)}")
+    return word
 
 
 def _yes(word: str) -> bool:

@@ -33,9 +33,9 @@ def seen(game: AnyGame, view: Any, path: str) -> str:
         return ", ".join(f"{name} {' '.join(_at(view, f'{path}.{name}'))}" for name in known) or NOTHING
     if first in view.__struct_fields__:
         return " ".join(_at(view, path))
-    row: Any = next(iter(rows.values()), None)
-    if row is not None and first not in row.__struct_fields__:
-        near = meant(first, [*view.__struct_fields__, *row.__struct_fields__, *words("sees", game.id)])
+    kinds = get_args(hints(view.__class__)["players"])
+    if first not in hints(kinds[0]):
+        near = meant(first, [*view.__struct_fields__, *hints(kinds[0]), *words("sees", game.id)])
         raise ScriptError(f"nothing is called {quoted(first)} at a table of {game.id}.{near}")
     each = {name: " ".join(_at(row, path)) for name, row in rows.items()}
     return ", ".join(f"{name} {has}" for name, has in each.items() if has not in EMPTY) or NOTHING
@@ -43,9 +43,10 @@ def seen(game: AnyGame, view: Any, path: str) -> str:
 
 def offered(game: AnyGame, options: tuple[Any, ...], path: str) -> str | None:
     """What of an option stands at a path, None where it is not offered."""
-    path = words("may", game.id).get(path, path)
-    tag, _, rest = words("says", game.id).get(path, path).partition(".")
-    tag = tag.split()[0]
+    short = words("may", game.id).get(path, path)
+    tag, _, rest = words("says", game.id).get(short, short).partition(".")
+    if " " in tag:
+        raise ScriptError(f"{quoted(path)} is an answer, of which an option says more: write {tag.split()[0]}")
     if tag not in tags(game.options_type):
         near = meant(tag, [*tags(game.options_type), *words("may", game.id)])
         raise ScriptError(f"no {quoted(tag)} is ever offered at a table of {game.id}.{near}")
@@ -87,6 +88,8 @@ def _at(found: Any, path: str, hint: Any = None) -> list[str]:
         return _entries(found, path, hint)
     if isinstance(found, msgspec.Struct) and not path:
         return [word for field in found.__struct_fields__ for word in (field, *_at(found, field))]
+    if found is None:
+        _check(hint, path)
     if not path or found is None:
         return [_word(found, hint)]
     first, _, rest = path.partition(".")
@@ -113,8 +116,22 @@ def _entries(found: Mapping[Any, Any], path: str, hint: Any) -> list[str]:
     key, each = get_args(hint)
     first, _, rest = path.partition(".")
     if first:
-        return _at(found.get(PlayerId(first)), rest, each)
+        if rest:
+            _check(each, rest)
+        return _at(found.get(PlayerId(first)), rest, each) if first in found else [NOTHING]
     return [word for at, has in found.items() for word in (_word(at, key), *_at(has, "", each))] or [NOTHING]
+
+
+def _check(hint: Any, path: str) -> None:
+    """Refuse what a thing that is not there would not have either."""
+    while path:
+        kind = next((each for each in (hint, *get_args(hint)) if hasattr(each, "__struct_fields__")), None)
+        first, _, path = path.partition(".")
+        if kind is None or first not in hints(kind):
+            raise ScriptError(
+                f"nothing is called {quoted(first)} there: it is {', '.join(hints(kind)) if kind else '-'}"
+            )
+        hint = hints(kind)[first]
 
 
 def _known(found: Any) -> str:

@@ -1,9 +1,10 @@
 """The table of a script: made of its setting, moved by what people say and by time, the same in every run."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, get_args
 
 from sabot.cards import Card, face, rank
 from sabot.games.game import AnyGame
@@ -14,12 +15,13 @@ from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents, quoted
 from sabot.rulesets import RuleSetError, load, names, read, read_file
-from sabot.script.reading import ScriptError
-from sabot.script.saying import action, said
+from sabot.script.reading import MissedError, ScriptError
+from sabot.script.saying import action, hints, said, tags, words
+from sabot.script.seeing import refused
 from sabot.shoe import cut_bounds, packs
 from sabot.words import line
 
-LONGEST: Final = 2000
+LONGEST: Final = 500
 """So many times may run out before a stage comes, or a coup ends."""
 DISORDER: Final = 52
 MOST: Final = 3
@@ -30,6 +32,8 @@ OF_POINTS: Final = "TA23456789"
 FILLED: Final = {2: "T T", 3: "J Q K"}
 """The second cards of so many hands that are said by their points: they count nothing."""
 NUMBER: Final = "0123456789"
+BETWEEN_KEYS: Final = re.compile(r",(?![^\[]*\])")
+"""A comma, but for one in a list."""
 BURNED: Final = ("A", "K")
 """Where the first card is burned, and as many more as it counts, before the cards that a script names."""
 
@@ -75,6 +79,7 @@ class Stage:
         self.game: AnyGame = BY_ID[setting.rules.game]
         self.state: Any = self.game.open(setting.rules)
         self.around: list[tuple[Any, Any, Any]] = []
+        self.shod = False
         self._watch = watching(self.game, setting.rules) if watching else None
         self._before: Seq | None = None
         self._chance = Random(DISORDER)  # noqa: S311 - the same in every run
@@ -84,9 +89,24 @@ class Stage:
 
     def _open(self, setting: Setting) -> None:
         for name, seat, purse in setting.people:
-            self._act(name, Stand(purse) if seat is None else Sit(seat, purse))
+            self._come(name, Stand(purse) if seat is None else Sit(seat, purse))
         for _ in range(MOST):
             self._prepare(setting)
+        banker = getattr(self.state, "banker", None)
+        if setting.bank and banker != setting.banker:
+            held = (
+                "nobody holds a bank in this game"
+                if not hasattr(self.state, "banker")
+                else f"{banker or 'nobody'} does"
+            )
+            raise ScriptError(f"{setting.banker} does not hold the bank of {setting.bank}: {held}")
+
+    def _come(self, name: PlayerId, done: Any) -> None:
+        if type(done) not in get_args(self.game.every_action):
+            raise ScriptError(f"{name} has no seat, and nobody stands at a table of {self.game.id}: write {name}1")
+        if (objected := self.game.objection(self.state, name, done)) is not None:
+            raise ScriptError(f"{name} cannot come: {refused(objected)}")
+        self._act(name, done)
 
     def _prepare(self, setting: Setting) -> None:
         """One thing more of what makes a table: a bank is given as its rules want it, and a shoe is made ready."""
@@ -103,10 +123,16 @@ class Stage:
         rules = self.state.rules
         first, _ = cut_bounds(rules.cards)
         burned = () if rules.burn == "none" else BURNED
-        order = _stacked((*burned, *dealt(cards)), rules.decks)
+        order = _stacked((*burned, *dealt(cards, int(words("hands", self.game.id).get("hands", "2")))), rules.decks)
+        self.shod = True
         self._act(CROUPIER, Shuffle((*order[len(order) - first :], *order[: len(order) - first]), "nonce"))
         self.time("promises")
         self._act(CROUPIER, Cut(self.waits.on, first))
+
+    @property
+    def met(self) -> set[PlayerId]:
+        """Everybody who is at the table, or was."""
+        return {*self.state.players, *(player for before, _, _ in self.around for player in before.players)}
 
     # What is done
 
@@ -124,7 +150,9 @@ class Stage:
     def _on(self, actor: PlayerId, tag: str, *, late: bool) -> Seq:
         """The number of what he answers: what he, else somebody, is offered, else what the table waits for; late, what
         that was."""
-        if late and self._before is not None:
+        if late:
+            if self._before is None or "on" not in hints(tags(self.game.every_action)[tag]):
+                raise ScriptError(f"nothing was asked before that {quoted(tag)} answers: leave late out")
             return self._before
         offers = (
             each.on
@@ -141,7 +169,7 @@ class Stage:
         for event in events:
             before, self.state = self.state, self.game.evolve(self.state, event)
             if faults := self.game.faults(self.state):
-                raise ScriptError(f"the books of the table are wrong: {', '.join(map(str, faults))}")
+                raise MissedError(f"the books of the table are wrong: {', '.join(map(str, faults))}")
             self.around.append((before, event, self.state))
         if self._watch:
             self._watch.follow(events)
@@ -213,8 +241,11 @@ class Stage:
         return tuple(self.game.options(self.state, player))
 
 
-def dealt(cards: str) -> list[str]:
-    """Cards as they are written; `7-6-6+3` are hands of so many points, with the third cards; raises ScriptError."""
+def dealt(cards: str, among: int) -> list[str]:
+    """Cards as they are written; `7-6+3` are hands of so many points, with third cards, of two or three of a game's.
+
+    Raises ScriptError.
+    """
     found = list[str]()
     for word in cards.split():
         hands, *thirds = word.split("+")
@@ -222,8 +253,9 @@ def dealt(cards: str) -> list[str]:
         if len(counts) == 1 and not thirds:
             found.append(word)
             continue
-        if len(counts) not in FILLED or not all(each in [*NUMBER] for each in (*counts, *thirds)):
-            raise ScriptError(f"{quoted(word)}: write the points of two hands or three, such as 7-6, and thirds as +3")
+        if len(counts) != among or not all(each in [*NUMBER] for each in (*counts, *thirds)):
+            such = "-".join("766"[:among])
+            raise ScriptError(f"{quoted(word)}: write the points of {among} hands, such as {such}, and thirds as +3")
         found += [OF_POINTS[int(each)] for each in counts]
         found += [*FILLED[len(counts)].split(), *(OF_POINTS[int(each)] for each in thirds)]
     return found
@@ -259,7 +291,7 @@ def rule_set(told: Sequence[str], folder: Path | None) -> Any:
 
 def _named(told: Sequence[str]) -> tuple[str, dict[str, str]]:
     base, keys = "", dict[str, str]()
-    for each in ",".join(told).split(","):
+    for each in BETWEEN_KEYS.split(",".join(told)):
         key, _, word = each.strip().partition(" ")
         if word:
             keys[key] = word.strip()
