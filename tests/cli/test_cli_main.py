@@ -46,6 +46,7 @@ def test_the_commands_are_these() -> None:
         "risk",
         "roads",
         "rules",
+        "script",
         "serve",
         "simulate",
         "solve",
