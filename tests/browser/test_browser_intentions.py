@@ -16,14 +16,17 @@ def test_C7_4_it_is_said_once_and_taken_back_among_the_settings_and_in_the_promp
 ) -> None:
     """It stands when one comes back, in whatever language it was typed."""
     anna = Sitter(browser)
+    page, heard = anna.page, list[str]()
+    page.on("websocket", lambda line: line.on("framereceived", lambda told: heard.append(str(told))))
     anna.come(doors.address, "Anna")
     anna.open_table(rules, bots=2)
     anna.sit(1)
-    page = anna.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     switch = settings(page)
     expect(switch).not_to_be_checked()
     switch.check()
+    while not any('"selon_la_regle":true' in told for told in heard):  # the house has it
+        page.wait_for_timeout(50)
     page.reload()
     expect(settings(page)).to_be_checked()
     page.keyboard.press("Escape")
