@@ -1,13 +1,12 @@
 """A table of any game for tests: who does what, in short words, with a shoe in the order that a test wants."""
 
-import random
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from typing import Any, ClassVar, Generic, TypeVar
 
 import pytest
 
-from sabot.cards import Card, face, rank
+from sabot.cards import Card
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.lots import DrawSeats
 from sabot.games.bank.palette import Declare, Says, SelonLaRegle
@@ -20,7 +19,8 @@ from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
-from sabot.shoe import cut_bounds, packs
+from sabot.script import stage
+from sabot.shoe import cut_bounds
 
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=TableState)
@@ -32,19 +32,7 @@ Happened = TypeVar("Happened")
 
 def stacked(front: str, decks: int) -> tuple[Card, ...]:
     """A whole shoe that begins with cards of these ranks, or these cards; the others follow in a fixed disorder."""
-    rest = list(packs(decks))
-    random.Random(52).shuffle(rest)  # noqa: S311 - the same in every run
-    first: list[Card] = []
-    for word in front.split():
-        card = next(card for card in rest if word in (rank(card), face(card), card))
-        rest.remove(card)
-        first.append(card)
-    return (*first, *rest)
-
-
-def before_the_cut(dealt: tuple[Card, ...], cut: int) -> tuple[Card, ...]:
-    """The order from which that cut makes this one, where no player mixed a seed in."""
-    return (*dealt[len(dealt) - cut :], *dealt[: len(dealt) - cut])
+    return stage.stacked(front.split(), decks)
 
 
 def of(events: Iterable[object], kind: type[Happened]) -> list[Happened]:
@@ -134,7 +122,7 @@ class AnyTable(Generic[R, S, A, E]):
     def shoe(self, front: str = "") -> None:
         """A shoe is made ready that deals these cards first; nobody mixes a seed in."""
         first, _ = cut_bounds(self.state.rules.cards)
-        self.shuffle(before_the_cut(stacked(front, self.state.rules.decks), first))
+        self.shuffle(stage.before_the_cut(stacked(front, self.state.rules.decks), first))
         if self.stage == "promises":
             self.close()
         self.cut(first)

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from any_table import before_the_cut, stacked
+from any_table import stacked
+from sabot.script.stage import before_the_cut
 from sabot.shoe import cut_bounds
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from any_table import before_the_cut, of, stacked
+from any_table import of, stacked
 from punto_table import BANKER_WINS, PLAYER_WINS, Table, house, shuffled
 from sabot.cards import RANKS, SUITS, Card, face
 from sabot.coup import deal_coup
@@ -21,6 +21,7 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house.rulecards import rule_card
 from sabot.house.setup import chosen
 from sabot.rulesets import RuleSetError, load, names, varied
+from sabot.script.stage import before_the_cut
 from sabot.shoe import ShoeError, carry_out, cut_bounds, packs
 from sabot.wire import NewTable
 

@@ -37,9 +37,15 @@ def test_what_nothing_imports_has_no_test() -> None:
     assert near("README.md") == []
 
 
+@pytest.mark.parametrize(("until", "skips"), [("0", True), ("inf", None)])
+def test_no_test_begins_once_the_time_is_up(until: str, skips: bool | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(quick.UNTIL, until)
+    assert quick.pytest_runtest_protocol() is skips
+
+
 @pytest.mark.long
-def test_a_failure_is_one_and_the_time_is_kept(tmp_path: Path) -> None:
-    """In a copy with a wrong fact the nearest tests fail; a run goes on for no longer than it says."""
+def test_what_has_changed_for_the_worse_fails(tmp_path: Path) -> None:
+    """In a copy whose roads cannot be read the nearest tests say so."""
     copy = tmp_path / "copy"
     subprocess.run(["git", "clone", "-q", str(ROOT), str(copy)], check=True)
     (copy / "src/sabot/roads.py").write_text("raise RuntimeError\n", "utf-8")
@@ -52,3 +58,4 @@ def test_a_failure_is_one_and_the_time_is_kept(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode not in (0, 5)
+    assert "RuntimeError" in done.stdout

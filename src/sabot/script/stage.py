@@ -123,9 +123,9 @@ class Stage:
         rules = self.state.rules
         first, _ = cut_bounds(rules.cards)
         burned = () if rules.burn == "none" else BURNED
-        order = _stacked((*burned, *dealt(cards, int(words("hands", self.game.id).get("hands", "2")))), rules.decks)
+        order = stacked((*burned, *dealt(cards, int(words("hands", self.game.id).get("hands", "2")))), rules.decks)
         self.shod = True
-        self._act(CROUPIER, Shuffle((*order[len(order) - first :], *order[: len(order) - first]), "nonce"))
+        self._act(CROUPIER, Shuffle(before_the_cut(order, first), "nonce"))
         self.time("promises")
         self._act(CROUPIER, Cut(self.waits.on, first))
 
@@ -261,8 +261,11 @@ def dealt(cards: str, among: int) -> list[str]:
     return found
 
 
-def _stacked(front: Sequence[str], decks: int) -> tuple[Card, ...]:
-    """A whole shoe that begins with these cards."""
+def stacked(front: Sequence[str], decks: int) -> tuple[Card, ...]:
+    """A whole shoe that begins with cards of these ranks, or these cards; the others follow in a fixed disorder.
+
+    Raises ScriptError.
+    """
     rest = list(packs(decks))
     Random(DISORDER).shuffle(rest)  # noqa: S311 - the same in every run
     first = list[Card]()
@@ -273,6 +276,11 @@ def _stacked(front: Sequence[str], decks: int) -> tuple[Card, ...]:
         rest.remove(card)
         first.append(card)
     return (*first, *rest)
+
+
+def before_the_cut(order: tuple[Card, ...], cut: int) -> tuple[Card, ...]:
+    """The order from which that cut makes this one, where no player mixed a seed in."""
+    return (*order[len(order) - cut :], *order[: len(order) - cut])
 
 
 def rule_set(told: Sequence[str], folder: Path | None) -> Any:
