@@ -59,7 +59,7 @@ async def test_it(wanted, tmp_path):
     await asyncio.sleep(0)
     assert len(list(tmp_path.iterdir())) == wanted
 """
-    done = pytest_of(tmp_path, text, "-p", "no:randomly")
+    done = pytest_of(tmp_path, text)
     assert (done.returncode, "1 failed, 1 passed" in done.stdout) == (1, True), done.stdout
     assert "assert 0 == 1" in done.stdout
 

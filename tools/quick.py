@@ -132,7 +132,7 @@ def main(words: list[str]) -> int:
     asked = tests[:MOST]
     print(f"Of {len(tests)} test modules near to what has changed the nearest {len(asked)} are asked, for {SECONDS} s.")
     sys.stdout.flush()
-    options = ["-n", "2", "-q", "-p", "no:randomly", "-p", "tools.quick"]
+    options = ["-n", "2", "-q", "--randomly-dont-reorganize", "-p", "tools.quick"]
     return int(pytest.main([*options, *map(str, asked)]))
 
 

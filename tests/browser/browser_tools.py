@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from dealt import SEEDED
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect, sync_playwright
 from playwright.sync_api import Error as LoadedAnewError
 from playwright.sync_api import TimeoutError as GoneError
 
@@ -24,6 +24,8 @@ PATIENCE_MS = 1000 * STUCK_AFTER // 2
 CLICK_MS = 2000
 """A button that is gone by then belonged to a window that is closed."""
 AGAIN_MS = 40
+ID = re.compile(r'"id":"([0-9a-f]{16,})"')
+SENT = re.compile(r'^\{"type":"command",' + ID.pattern)
 AWAY = re.compile("Connection lost. Reconnecting|The house does not answer")
 """What a page says while the house is away, at first and later."""
 NOT_NOW = [text for key, text in words("en", "punto").items() if key.startswith("page.not_now_")]
@@ -292,21 +294,37 @@ class Sitter(Guest):
 
     def __init__(self, browser: Browser, byte: int = 0, *, size: tuple[int, int] = (1440, 900)) -> None:
         super().__init__(browser, size=size, still=True)
+        self._unanswered = set[str]()
+        self.page.on("websocket", self._listen)
         if byte:
             self.page.add_init_script(f"({SEEDED})({byte})")
 
+    def _listen(self, line: WebSocket) -> None:
+        """Note which of what was sent is not answered; a line that is cut answers nothing."""
+        line.on("framesent", lambda sent: self._unanswered.update(SENT.findall(str(sent))))
+        line.on("framereceived", lambda told: self._unanswered.difference_update(ID.findall(str(told))))
+        line.on("close", lambda _: self._unanswered.clear())
+
     def say(self, *commands: str) -> None:
-        """Type commands, each as soon as the table takes it."""
+        """Type commands, each as soon as the table takes it, and once the house has answered the one before."""
         field = self.field()
         for command in commands:
             for _ in range(PATIENCE_MS // AGAIN_MS):
                 field.fill(command)
                 field.press("Enter")
+                self._heard()
                 if not TOO_EARLY.search(self.answer()):
                     break
                 self.page.wait_for_timeout(AGAIN_MS)
             else:
                 raise AssertionError(f"{command}: {self.answer()}")
+
+    def _heard(self) -> None:
+        """Wait until the house has answered what was sent, or for a while: it may be away."""
+        for _ in range(CLICK_MS // AGAIN_MS):
+            if not self._unanswered:
+                return
+            self.page.wait_for_timeout(AGAIN_MS)
 
     def field(self) -> Locator:
         """The prompt's field, once there is what obeys it: an answer is read at once."""

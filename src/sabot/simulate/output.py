@@ -117,14 +117,18 @@ class CoupFile:
             raise PaperError(f"{shown(self._path)} cannot be written: {' '.join(str(self._failed).split())[:200]}")
 
     def _write(self) -> None:
-        """The thread: polars pulls the chunks and writes them as they come."""
+        """The thread: polars pulls the chunks and writes them as they come.
+
+        It is given an open file: one that it opened itself by its name could come after the block has ended.
+        """
         plugins: Any = import_module("polars.io.plugins")
         source = plugins.register_io_source(self._frames, schema=self._schema)
         try:
-            if self._path.suffix == ".csv":
-                source.sink_csv(self._part, maintain_order=True)
-            else:
-                source.sink_parquet(self._part, maintain_order=True, row_group_size=ROW_GROUP, metadata=self._metadata)
+            with self._part.open("wb") as into:
+                if self._path.suffix == ".csv":
+                    source.sink_csv(into, maintain_order=True)
+                else:
+                    source.sink_parquet(into, maintain_order=True, row_group_size=ROW_GROUP, metadata=self._metadata)
         except BaseException as error:  # told to whoever writes next
             self._failed = error
 
