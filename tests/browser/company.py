@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Route, expect
 
 from any_story import PREPARED, AnyStory, Step, done_by_people, steps
 from patience import STUCK_AFTER
+from sabot.games.banque.actions import DrawBanker
 from sabot.games.registry import KINDS
 from sabot.games.seats import Sit, Stand
 from sabot.games.taille import Cut, Shuffle
@@ -92,19 +93,25 @@ LINES: Final = """all => all.map((each) => {
 
 
 class AsTold(Random):
-    """Chance of a house that shuffles as the story does whose name stands in a file."""
+    """Chance of a house that shuffles, and draws the bank, as the story does whose name stands in a file."""
 
     def __init__(self, file: Path) -> None:
-        super().__init__(7)
+        super().__init__(8)
         self.file = file
 
     def shuffle(self, x: Any) -> None:
         """Put the cards in the story's order."""
+        x[:] = next(step.action.order for step in self._steps() if isinstance(step.action, Shuffle))
+
+    def choice(self, seq: Any) -> Any:
+        """Of so many who are willing the one in whose place the story's lot fell."""
+        lots = ((step.before.willing, step.action) for step in self._steps() if isinstance(step.action, DrawBanker))
+        return seq[next(willing.index(lot.player) for willing, lot in lots if len(willing) == len(seq))]
+
+    def _steps(self) -> Iterator[Step]:
         from stories import TOLD  # noqa: PLC0415 - the stories are told with the help of this module
 
-        x[:] = next(
-            each.action.order for each in steps(TOLD[self.file.read_text()]) if isinstance(each.action, Shuffle)
-        )
+        return iter(steps(TOLD[self.file.read_text()]))
 
 
 class Person(Sitter):
