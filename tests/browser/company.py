@@ -111,7 +111,7 @@ class AsTold(Random):
     def _steps(self) -> Iterator[Step]:
         from stories import TOLD  # noqa: PLC0415 - the stories are told with the help of this module
 
-        return iter(steps(TOLD[self.file.read_text()]))
+        return steps(TOLD[self.file.read_text()])
 
 
 class Person(Sitter):
