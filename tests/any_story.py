@@ -2,12 +2,18 @@
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from textwrap import fill
 from typing import Any, Final, NamedTuple
 
 from any_table import AnyTable
+from sabot.games.bank.table import opened
 from sabot.games.game import AnyGame
 from sabot.games.steps import Close, Finish
 from sabot.games.windows import CROUPIER, PlayerId
+from sabot.script.playing import play
+from sabot.script.reading import Line, Script, read_file
 from sabot.words import Language, line
 
 AnyStory = Callable[[], AnyTable[Any, Any, Any, Any]]
@@ -15,6 +21,48 @@ PREPARED: Final = re.compile(
     r"^Shoe \d+: |^The list of promises|^\w+ cuts\.$| cuts? at card |takes seat|stands at the table with"
 )
 """What is told of who comes and of a shoe before it is dealt: by whom it is cut, no story says."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A story as a script tells it: `§ its_name: clauses: what it shows`; its name is that of its transcript."""
+
+    name: str
+    claim: str
+    script: Script
+
+    def __call__(self) -> AnyTable[Any, Any, Any, Any]:
+        """The table at its end; where the script wants a line, it is told from there on."""
+        played = play(self.script)
+        game = played.game
+        table = AnyTable(game, played.state.rules, opened, lambda state: str(game.snapshot(state, None).stage))
+        table.state, table.deeds, table.around = played.state, played.deeds, played.around[self._begins() :]
+        table.log = [event for _, event, _ in table.around]
+        return table
+
+    def _begins(self) -> int:
+        """The number of the event that is told by the last line that is wanted."""
+        wanted = [at for at, each in enumerate(self.script.lines, 1) if each.words.startswith(">")]
+        return len(play(self.up_to(wanted[-1]).script).around) - 1 if wanted else 0
+
+    def up_to(self, lines: int, *more: str) -> "Story":
+        """So many lines of it, and some more."""
+        own = (*self.script.lines[:lines], *(Line(0, each) for each in more))
+        return replace(self, script=self.script._replace(lines=own))
+
+
+WIDTH: Final = 113
+"""So many letters a line of a claim has in its transcript."""
+
+
+def _stories() -> Iterator[Story]:
+    for path in sorted(Path(__file__).with_name("stories").glob("*.script")):
+        for script in read_file(path):
+            name, _, claim = script.title.partition(": ")
+            yield Story(f"{path.stem}_{name}", fill(claim, WIDTH), script)
+
+
+STORIES: Final = {story.name: story for story in _stories()}
 
 
 class Step(NamedTuple):

@@ -7,9 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from chemin_stories import STORIES
 from chemin_table import BANKER_WINS, PONTE_WINS, STAND_OFF, TIE, Table, banked, house, ready
-from sabot.games.bank.entries import StakesGivenBack
 from sabot.games.bank.palette import Says
 from sabot.games.chemin.events import Asked, CoupEnded, Declared, ShoeGoes
 from sabot.games.chemin.fates import CallMade, Fate, Why
@@ -473,22 +471,6 @@ def test_C8_3_what_the_last_coups_tie_gives_back_is_told_over_the_next_shuffle()
     table.end()
     assert seen(table).settled == msgspec.structs.replace(lying(table), received={BOB: Cents(10_000)})
     assert (table.last(CoupEnded).to, lying(table).received) == ({}, {"bob": 10_000})
-
-
-def test_C5_3_stakes_of_a_later_coup_that_go_back_are_none_of_the_settled_one() -> None:
-    """C5.3: as soon as fewer than two players are present before the deal entries return; the tie of the last shoe,
-    which lies there until cards are dealt again, was paid what it was paid."""
-    table = STORIES["a_tie_in_the_last_coup"]()
-    paid = lying(table).received
-    assert paid == {"ann": 6000, "eve": 4000}
-    table.shoe()
-    table.post(table.asked, 10_000)
-    table.call("eve" if table.banker != "eve" else "ann", "avec")
-    table.close()
-    for name in [*table.state.players][1:]:
-        table.away(name)
-    assert table.last(StakesGivenBack).to != paid
-    assert lying(table).received == paid
 
 
 def test_C3_the_associate_of_a_settled_coup_is_told() -> None:

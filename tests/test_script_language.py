@@ -97,6 +97,15 @@ def test_what_is_not_so_is_found(line: str, why: str) -> None:
     assert "bob: seat 2, purse" in said
 
 
+def test_a_table_that_is_handed_back_keeps_who_did_what() -> None:
+    """The setting's deeds too, a refused one not; house options leave a rule set its name."""
+    stage = play(branch("rules coin 5; ann: banco -> in_the_bank; bob: banco; time"))
+    assert stage.state.rules.id == "chemin-de-fer"
+    done = [(actor, action.__struct_config__.tag) for actor, action in stage.deeds]
+    assert done[:3] == [("ann", "sit"), ("bob", "sit"), ("cid", "sit")]
+    assert done[-2:] == [("bob", "make_call"), ("croupier", "close")]
+
+
 @pytest.mark.parametrize("award", ["auction", "list", "lot"])
 def test_a_bank_is_given_however_the_rules_want_it(award: str) -> None:
     text = f"rules baccara-banque, award {award}\npeople bob1 ben10 with 900\nbank bob 100\n= banker bob; = stage banco"

@@ -15,7 +15,7 @@ import pytest
 import banque_chips
 import banque_stories
 import chemin_chips
-import chemin_stories
+from any_story import STORIES, Story
 from sabot.games.chemin.events import Asked
 from sabot.games.game import Line
 from sabot.games.registry import BY_ID
@@ -45,8 +45,9 @@ def but_for_who_comes_first(around: Around) -> Around:
     return [step for step in around if step[0].results or not isinstance(step[1], Seated | Stood)]
 
 
+CHEMIN: Final = {each.name.removeprefix("chemin_"): each for each in STORIES.values()}
 GAMES: Final = {
-    "chemin": Stories(chemin_stories.STORIES, asked_at_first, chemin_chips.Chips),
+    "chemin": Stories(CHEMIN, asked_at_first, chemin_chips.Chips),
     "banque": Stories(banque_stories.STORIES, but_for_who_comes_first, banque_chips.Chips),
 }
 every_story = pytest.mark.parametrize(
@@ -75,7 +76,8 @@ def written(game: str, said: Line) -> str:
 def text(game: str, name: str) -> str:
     """A transcript: its clauses and its claim, then one fact a line."""
     tell = GAMES[game].of[name]
-    return f"{cleandoc(tell.__doc__ or '')}\n\n" + "".join(f"{each}\n" for each in told(game, tell()))
+    claim = tell.claim if isinstance(tell, Story) else cleandoc(tell.__doc__ or "")
+    return f"{claim}\n\n" + "".join(f"{each}\n" for each in told(game, tell()))
 
 
 @every_story

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from stage import Scene, scenes_of
+from stage import AnyTableOf, Scene, scenes_of
 
-from chemin_stories import to_the_last_coup
+from any_story import STORIES, AnyStory
 from chemin_table import BANKER_WINS, PONTE_WINS, STAND_OFF, TIE, Table, house, ready
 from sabot.games.bank.palette import Says
 
@@ -185,19 +185,12 @@ def consent() -> Table:
     return table
 
 
-def last_coup() -> Table:
+SHOE_END: Final = STORIES["chemin_the_cut_card_inside_a_coup"]
+
+
+def last_coup() -> AnyTableOf:
     """The red card came in the deal: this coup is the last of the shoe."""
-    table = to_the_last_coup("2 6 T T 3 ")
-    table.post(table.asked, 10_000)
-    table.call("ann", "banco")
-    table.deal()
-    return table
-
-
-def shoe_end() -> Table:
-    table = last_coup()
-    table.play()
-    return table
+    return SHOE_END.up_to(-1, "until declare")()
 
 
 def shuffling() -> Table:
@@ -276,7 +269,7 @@ def short(stage: str) -> Table:
     return table
 
 
-STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
+STATES: Final[dict[str, tuple[AnyStory, str]]] = {
     "promises": (shuffling, "bob -"),
     "cut": (cutting, "ida -"),
     "post": (lambda: ready(names=NINE), "ann bob -"),
@@ -307,7 +300,7 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "suite": (taken, "ann eve dan -"),
     "auction": (auctioned, "bob dan ida -"),
     "last_coup": (last_coup, "ann bob"),
-    "shoe_end": (shoe_end, "ann -"),
+    "shoe_end": (SHOE_END, "ann -"),
     "over": (over, "ann -"),
     "away": (gone, "bob ann"),
 }

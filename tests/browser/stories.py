@@ -4,9 +4,8 @@ from typing import Final
 
 import banque_stories
 import banque_table
-import chemin_stories
 import chemin_table
-from any_story import AnyStory
+from any_story import STORIES, AnyStory
 
 
 def banco_with(first: str) -> chemin_table.Table:
@@ -73,7 +72,7 @@ def a_short_shoe() -> chemin_table.Table:
 
 
 TOLD: Final[dict[str, AnyStory]] = {
-    **{f"chemin_{name}": story for name, story in chemin_stories.STORIES.items()},
+    **STORIES,
     **{f"banque_{name}": story for name, story in banque_stories.STORIES.items()},
     "chemin_with_2": lambda: banco_with("2db"),
     "chemin_with_5": lambda: banco_with("5db"),

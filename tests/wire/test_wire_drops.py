@@ -10,7 +10,7 @@ import pytest
 from wire_tools import Running, accepted, opened
 
 import banque_stories
-import chemin_stories
+from any_story import STORIES as SCRIPTS
 from any_story import AnyStory, Step, done_by_people, steps
 from patience import run
 from sabot.client import Client
@@ -26,12 +26,12 @@ LONG_MS: Final = 12_600_000
 """Longer than the time of any declaration, shorter than that after which who has dropped is away."""
 STORIES: Final[dict[str, tuple[AnyStory, ...]]] = {
     "chemin": (
-        chemin_stories.associate_by_consent,
-        chemin_stories.over_staked_and_raised,
-        chemin_stories.la_table_marche_taken,
-        chemin_stories.the_choices_of_the_tableau,
-        chemin_stories.suite_auctioned_above_its_amount,
-        chemin_stories.suite_taken,
+        SCRIPTS["chemin_associate_by_consent"],
+        SCRIPTS["chemin_over_staked_and_raised"],
+        SCRIPTS["chemin_la_table_marche_taken"],
+        SCRIPTS["chemin_the_choices_of_the_tableau"],
+        SCRIPTS["chemin_suite_auctioned_above_its_amount"],
+        SCRIPTS["chemin_suite_taken"],
     ),
     "banque": (
         banque_stories.list_refused_by_all,
@@ -73,7 +73,7 @@ class Evening:
     """A house in which stories are played by people whose lines drop."""
 
     def __init__(self, path: Path, stories: tuple[AnyStory, ...]) -> None:
-        self.path, self.stories = path, {story.__name__: story for story in stories}
+        self.path, self.stories = path, {getattr(story, "name", None) or story.__name__: story for story in stories}
         self.chance, self.ahead, self._clock = AsTold(), 0, steady()
         self.dropped: set[str] = set()
 

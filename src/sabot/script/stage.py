@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, get_args
 
+from msgspec.structs import replace
+
 from sabot.cards import Card, face, rank
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Refusal
@@ -73,12 +75,13 @@ class Setting(NamedTuple):
 
 
 class Stage:
-    """A table as a script moves it; `around` is every event between the tables before and after it."""
+    """A table that a script moves; `deeds` is who did what, `around` each event between the tables before and after."""
 
     def __init__(self, setting: Setting, watching: Watching | None = None) -> None:
         self.game: AnyGame = BY_ID[setting.rules.game]
         self.state: Any = self.game.open(setting.rules)
         self.around: list[tuple[Any, Any, Any]] = []
+        self.deeds: list[tuple[str, Any]] = []
         self.shod = False
         self._watch = watching(self.game, setting.rules) if watching else None
         self._before: Seq | None = None
@@ -166,6 +169,7 @@ class Stage:
     def _act(self, actor: PlayerId, done: Any) -> None:
         on = getattr(self.game.pending(self.state), "on", None)
         events = self.game.decide(self.state, actor, done)
+        self.deeds.append((actor, done))
         for event in events:
             before, self.state = self.state, self.game.evolve(self.state, event)
             if faults := self.game.faults(self.state):
@@ -292,7 +296,7 @@ def rule_set(told: Sequence[str], folder: Path | None) -> Any:
         if not keys or base not in names():
             return load(base)
         lines = [f'base = "{base}"', *(f"{key} = {_toml(word)}" for key, word in keys.items())]
-        return read("\n".join(lines), "script")
+        return replace(read("\n".join(lines), "script"), id=base)
     except RuleSetError as error:
         raise ScriptError(str(error)) from None
 
