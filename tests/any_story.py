@@ -55,14 +55,15 @@ WIDTH: Final = 113
 """So many letters a line of a claim has in its transcript."""
 
 
-def _stories() -> Iterator[Story]:
+def told_stories() -> Iterator[Story]:
+    """Every story of the scripts."""
     for path in sorted(Path(__file__).with_name("stories").glob("*.script")):
         for script in read_file(path):
             name, _, claim = script.title.partition(": ")
             yield Story(f"{path.stem}_{name}", fill(claim, WIDTH), script)
 
 
-STORIES: Final = {story.name: story for story in _stories()}
+STORIES: Final = {story.name: story for story in told_stories()}
 
 
 class Step(NamedTuple):

@@ -26,6 +26,7 @@ def test_what_is_changed_itself_comes_first_then_what_imports_it() -> None:
     ("src/sabot/games/chemin/words/en.json", quick.SCRIPTS),
     ("src/sabot/games/punto/settlement.py", quick.SCRIPTS),
     ("tests/clauses/C4.script", quick.SCRIPTS),
+    ("tests/stories/chemin.script", "tests/test_transcripts.py"),
     ("src/sabot/games/chemin/words/en.json", "tests/cli/test_cli_deal_chemin.py"),
     ("tools/quick.py", "tests/test_quick.py"),
 ])  # fmt: skip

@@ -25,8 +25,13 @@ MOST: Final = 24
 UNTIL: Final = "SABOT_QUICK_UNTIL"
 MAIN: Final = "main"
 SCRIPTS: Final = "tests/conformance/test_scripts.py"
-FOLLOWS: Final = {"src/sabot/games/": SCRIPTS, "src/sabot/words/": SCRIPTS, "tests/clauses/": SCRIPTS}
-"""Tests that no import leads to, by what they follow."""
+FOLLOWS: Final = {
+    "src/sabot/games/": SCRIPTS,
+    "src/sabot/words/": SCRIPTS,
+    "tests/clauses/": SCRIPTS,
+    "tests/stories/": "tests/any_story.py",
+}
+"""Tests that no import leads to, or what they import, by what they follow."""
 NOT_IN_A_HURRY: Final = ("tests/browser/", "tests/store/test_store_kill")
 """Tests that need a browser, or kill: they belong to `make test`."""
 

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-import banque_stories
 import banque_table
 import chemin_table
 from any_story import STORIES, AnyStory
@@ -73,7 +72,6 @@ def a_short_shoe() -> chemin_table.Table:
 
 TOLD: Final[dict[str, AnyStory]] = {
     **STORIES,
-    **{f"banque_{name}": story for name, story in banque_stories.STORIES.items()},
     "chemin_with_2": lambda: banco_with("2db"),
     "chemin_with_5": lambda: banco_with("5db"),
     "chemin_declined_all_round": declined_all_round,

@@ -1,22 +1,14 @@
 """Every reviewed story is played at a table of the house: who looks on is told what its transcript says."""
 
-from typing import Final
-
 import pytest
 from house_tools import Ear, Room
 from msgspec.structs import replace
 
-import banque_stories
-from any_story import PREPARED, STORIES, AnyStory, Step, lines, steps
+from any_story import PREPARED, STORIES, Step, lines, steps
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.words import line
 
 pytestmark = pytest.mark.made_up_clock
-
-ALL: Final[dict[str, AnyStory]] = {
-    **STORIES,
-    **{f"banque_{name}": story for name, story in banque_stories.STORIES.items()},
-}
 
 
 def halt(room: Room, step: Step | None) -> None:
@@ -34,10 +26,10 @@ def told(ear: Ear, game: str) -> list[str]:
     return [each for each in said if not PREPARED.search(each)]
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", STORIES)
 async def test_a_story_is_told_by_the_house_as_by_its_transcript(name: str) -> None:
     """Deed for deed, faster than any window closes: the croupier of the story does what the house's would."""
-    story = ALL[name]
+    story = STORIES[name]
     first = next(steps(story))
     people = {actor for actor, _ in first.table.deeds} | {*first.table.state.players}
     rules = first.table.state.rules
