@@ -51,13 +51,14 @@ class Story:
         return replace(self, script=self.script._replace(lines=own))
 
 
+FOLDER: Final = Path(__file__).with_name("stories")
 WIDTH: Final = 113
 """So many letters a line of a claim has in its transcript."""
 
 
-def told_stories() -> Iterator[Story]:
-    """Every story of the scripts."""
-    for path in sorted(Path(__file__).with_name("stories").glob("*.script")):
+def told_stories(folder: Path = FOLDER) -> Iterator[Story]:
+    """Every story of a folder's scripts."""
+    for path in sorted(folder.glob("*.script")):
         for script in read_file(path):
             name, _, claim = script.title.partition(": ")
             yield Story(f"{path.stem}_{name}", fill(claim, WIDTH), script)
