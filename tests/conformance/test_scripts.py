@@ -1,4 +1,4 @@
-"""The rule book's clauses as scripts; of some, drawn, all that is always true of a table is looked at beside."""
+"""The rule book's clauses as scripts; of some, and of stories, all that is always true of a table is looked at."""
 
 import re
 from collections import defaultdict
@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 from everything import Everything
 
+from any_story import told_stories
 from sabot.script.playing import play
 from sabot.script.reading import MissedError, Script, read_file
 
@@ -43,9 +44,9 @@ def test_a_clause(script: Script) -> None:
 
 @pytest.mark.parametrize("script", [
     pytest.param(script, id=named(script), marks=[] if drawn(place) else [pytest.mark.long])
-    for place, script in enumerate(ALL)
+    for place, script in enumerate([*ALL, *(story.script for story in told_stories())])
 ])  # fmt: skip
-def test_on_the_way_to_a_clause_all_that_is_always_true_holds(script: Script) -> None:
+def test_on_the_way_of_a_script_all_that_is_always_true_holds(script: Script) -> None:
     """Chips and cards add up, nothing hidden is seen, what is offered is not refused, and the log replays."""
     play(script, FOLDER, Everything)
 
