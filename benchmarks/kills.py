@@ -25,7 +25,7 @@ AN_EVENING: Final = 1000
 """So many cuts have the evenings of one seed together, over all rule sets."""
 STILL_MS: Final = 3000
 """A process that stands still is given up as soon as in any house."""
-FOLDERS: Final = ("tests", "tests/house", "tests/wire")
+FOLDERS: Final = ("tests", "tests/house", "tests/web")
 
 
 class Held(NamedTuple):

@@ -8,6 +8,7 @@ from textwrap import fill
 from typing import Any, Final, NamedTuple
 
 from any_table import AnyTable
+from places import TESTS
 from sabot.games.bank.table import opened
 from sabot.games.game import AnyGame
 from sabot.games.steps import Close, Finish
@@ -51,7 +52,7 @@ class Story:
         return replace(self, script=self.script._replace(lines=own))
 
 
-FOLDER: Final = Path(__file__).with_name("stories")
+FOLDER: Final = TESTS / "stories"
 WIDTH: Final = 113
 """So many letters a line of a claim has in its transcript."""
 

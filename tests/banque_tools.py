@@ -6,22 +6,24 @@ import json
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from places import GOLDEN
 from sabot.cards import NATURAL
-from sabot.solve.banque import BanqueGame, BanqueSolution, Place, banque_game, solve_game
+from sabot.solve.banque import BanqueGame, BanqueSolution, Place, Plan, Team, banque_game, solve_game
+from sabot.solve.banque.model import HEARD, places
 from sabot.solve.chemin.model import FREE_TOTAL
 
-GOLDEN = Path(__file__).parent / "golden"
 HEARS = {"nothing": "nothing", "declaration": "declaration", "third card": "third_card"}
 NATURALS = {"in turn (B9)": "in_turn", "shown before anybody declares": "shown", "turn": "in_turn", "shown": "shown"}
 SOLVED = ("repl", "shoe", "customs", "depleted")
 """Files whose entries are whole solutions."""
 Entry = dict[str, Any]
+Shares = dict[Any, Fraction]
+SHARES = [Fraction(each, 4) for each in (0, 0, 4, 4, 1, 3)]
 
 
 @cache
@@ -100,3 +102,26 @@ def _asks(hand: tuple[int, ...], shares: Any, random: Random) -> bool:
 def sign(difference: int) -> int:
     """1, 0 or -1."""
     return (difference > 0) - (difference < 0)
+
+
+def drawn(game: BanqueGame, random: Random, plans: int) -> tuple[Team, Shares]:
+    """Strategies of both sides, drawn: some mix, most do not."""
+
+    def share() -> Fraction:
+        return random.choice(SHARES)
+
+    def hands() -> Shares:
+        return {hand: share() for hand in game.hands}
+
+    def plan(weight: Fraction) -> Plan:
+        pure = dict(zip(game.hands, map(Fraction, random.choice(game.patterns)), strict=True))
+        return Plan(weight, pure if plans > 1 else hands(), {said: hands() for said in HEARD[game.custom.hears]})
+
+    shown = game.custom.naturals == "shown"
+    after_1 = {pair: hands() for pair in game.dealt.naturals}
+    team = Team(
+        tuple(plan(Fraction(1, plans)) for _ in range(plans)),
+        after_1,
+        {pair: hands() for pair in game.dealt.naturals} if shown else {},
+    )
+    return team, {place: share() for place in places(game.model, game.custom.naturals)}

@@ -1,6 +1,11 @@
 """A table of Chemin de Fer for tests: who does what, in short words, with a shoe in the order that a test wants."""
 
+from random import Random
+
+import msgspec
+
 from any_table import AnyBankTable
+from sabot.cards import Card
 from sabot.games.bank.table import opened
 from sabot.games.chemin.actions import Action, Associate, Call, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import CoupEnded, Event, ShoeGoes
@@ -121,3 +126,21 @@ def banked(
     table = ready(front, rules, names, purse)
     table.post("ann", bank)
     return table
+
+
+def hidden_changed(state: Chemin, viewer: PlayerId) -> Chemin:
+    """A table that a player cannot tell from this one: what is in the shoe, and what lies face down to him."""
+    cards = state.taille.shoe.cards
+    rest = list(cards[state.taille.shoe.dealt :])
+    Random(1).shuffle(rest)  # noqa: S311 - the same in every run
+    shoe = msgspec.structs.replace(state.taille.shoe, cards=(*cards[: state.taille.shoe.dealt], *rest))
+    taille = msgspec.structs.replace(state.taille, shoe=shoe, order=state.taille.order[::-1], nonce="other")
+    other = msgspec.structs.replace(state, taille=taille)
+    if "banker" not in state.shown:
+        other = msgspec.structs.replace(
+            other, banker_hand=tuple(each.replace(each[0], "3") for each in state.banker_hand)
+        )
+    if "ponte" not in state.shown and viewer != state.ponte:
+        hand = (*(Card("2" + each[1:]) for each in state.ponte_hand[:2]), *state.ponte_hand[2:])
+        other = msgspec.structs.replace(other, ponte_hand=hand)
+    return other

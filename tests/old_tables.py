@@ -7,10 +7,11 @@ from typing import Final
 
 import msgspec
 
+from places import TESTS
 from sabot.house.shapes import Shapes
 from sabot.house.store import StoredEvent, TableRecord
 
-FOLDER: Final = Path(__file__).parent / "logs"
+FOLDER: Final = TESTS / "logs"
 VERSIONS: Final = sorted(
     (path.parent.name for path in FOLDER.glob("*/fields.json")),
     key=lambda name: (*map(int, re.findall(r"\d+", name.partition("-")[0])), name),

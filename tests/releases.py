@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 from patience import STUCK_AFTER
+from places import ROOT
 from sabot.house.store.migrate import head
 
-ROOT: Final = Path(__file__).parents[1]
 MIGRATIONS: Final = "src/sabot/house/store/migrations/versions"
 
 

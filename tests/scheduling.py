@@ -7,7 +7,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 TOGETHER: Final = {
     "browser/test_browser_states.py": "as much as a third of all others in a browser, and beside them",
     "browser/": "a browser at a time",
-    "test_wheel.py": "built once, and never twice at a time",
+    "repository/test_wheel.py": "built once, and never twice at a time",
 }
 """Folders and files of which no two tests run at a time, and why; the first that fits is meant."""
 

@@ -32,7 +32,7 @@ FOLLOWS: Final = {
     "tests/stories/": "tests/any_story.py",
 }
 """Tests that no import leads to, or what they import, by what they follow."""
-NOT_IN_A_HURRY: Final = ("tests/browser/", "tests/store/test_store_kill")
+NOT_IN_A_HURRY: Final = ("tests/browser/", "tests/house/store/test_store_kill")
 """Tests that need a browser, or kill: they belong to `make test`."""
 
 

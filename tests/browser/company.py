@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Route, expect
 
 from any_story import PREPARED, AnyStory, Step, done_by_people, steps
 from patience import STUCK_AFTER
+from places import TESTS
 from sabot.games.banque.actions import DrawBanker
 from sabot.games.registry import KINDS
 from sabot.games.seats import Sit, Stand
@@ -195,9 +196,8 @@ class ToldDoors(Doors):
 
     def command(self) -> list[str]:
         """How the house is started."""
-        here = Path(__file__).parent
-        arguments = [str(self.port), str(self.database), str(self.story), str(self.rules), str(here), str(here.parent)]
-        return [sys.executable, "-c", HOUSE, *arguments]
+        arguments = (self.port, self.database, self.story, self.rules, TESTS / "browser", TESTS)
+        return [sys.executable, "-c", HOUSE, *map(str, arguments)]
 
 
 def _kept(route: Route) -> None:

@@ -1,7 +1,6 @@
 """Committed stories of Chemin de Fer and Banque, played in real browsers before the eyes of one who looks on."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -9,12 +8,13 @@ from browser_tools import open_browser
 from company import Company, Manner, Person
 from manners import Dropping, Examined, InTwoTabs, Keys, Mouse, OnPhone, by, by_prompt
 from playwright.sync_api import Browser, expect
-from stories import TOLD
 
 from any_story import Step, lines
+from places import TESTS
+from stories import TOLD
 
 browser = pytest.fixture(open_browser, scope="module")
-TRANSCRIPTS: Final = Path(__file__).parents[1] / "transcripts"
+TRANSCRIPTS: Final = TESTS / "transcripts"
 HAND: Final = by(Mouse)
 MANNERS: Final[dict[str, Callable[[], Manner]]] = {
     "hand": lambda: HAND,

@@ -11,6 +11,7 @@ import pytest
 from cli_tools import Runner, program, succeeded
 
 from patience import STUCK_AFTER
+from places import DOCS
 from sabot.__main__ import run
 from sabot.cli import app
 from sabot.cli.mistakes import DELETING
@@ -54,7 +55,7 @@ def test_the_commands_are_these() -> None:
 
 
 def test_the_commands_stand_in_the_first_table_of_their_page() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
+    page = (DOCS / "commands.md").read_text("utf-8")
     assert re.findall(r"^\| \[`sabot (\w+)`\]\(#sabot-\1\) \|", page, re.MULTILINE) == COMMANDS
 
 
@@ -103,7 +104,7 @@ def test_the_example_of_a_command_runs(
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_is_in_the_documentation(sabot: Runner, command: str) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
+    page = (DOCS / "commands.md").read_text("utf-8")
     section = page.partition(f"## `sabot {command}`")[2].partition("\n## ")[0]
     options = set(re.findall(r"--[a-z]+", succeeded(sabot(command, "--help")).out))
     assert options - set(re.findall(r"--[a-z]+", section)) == set()

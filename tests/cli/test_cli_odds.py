@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from cli_tools import Runner, succeeded
 
+from golden_bets import golden
 from sabot.bets import BetId, catalogue
 from sabot.odds import edge, fresh, law, removed, shoe_of
 from sabot.rulesets import load, names
 from sabot.words import LANGUAGES
-from test_bets_golden import golden
 
 
 def said(sabot: Runner, *words: str) -> list[str]:

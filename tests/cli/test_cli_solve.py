@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from cli_tools import Runner, program, succeeded
 
+from places import GOLDEN
 from sabot.odds import fresh
 from sabot.solve import hand_text, solve, third_text
 from sabot.solve.chemin.gambit import export_efg, export_nfg
 from sabot.solve.chemin.midshoe import mid_shoe
 from sabot.words import LANGUAGES
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 GAME = "chemin-de-fer"
 EXPORTS = {"efg": export_efg, "nfg": export_nfg}
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import islice
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -15,11 +14,11 @@ import pytest
 from public_calls import BAD, Call, calls
 from public_runs import runs
 
+from places import DOCS, ROOT
 from sabot import bets, cards, odds, roads, shoe, solve
 from sabot.simulate.runs import map_chunks
 
-ROOT = Path(__file__).parents[2]
-DOCUMENTS = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "notebooks").glob("*.ipynb"))
+DOCUMENTS = (ROOT / "README.md", *DOCS.glob("*.md"), *(DOCS / "notebooks").glob("*.ipynb"))
 IMPORTED = re.compile(
     r"from (sabot\.(?:odds|solve|simulate|roads|bets|cards|coup|faults|shoe)[a-z_.]*) import ([A-Za-z_, ]+)"
 )

@@ -16,6 +16,7 @@ import pytest
 
 from old_tables import LOGS, VERSIONS, database, games_of, read
 from patience import STUCK_AFTER, run
+from places import ROOT
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.games.windows import PlayerId
@@ -28,7 +29,7 @@ from sabot.house.store import open_store
 from sabot.shoe import proof_faults
 
 SCRIPT: Final = Path(str(resources.files("sabot.web").joinpath("verify_shoe.py")))
-CHANGELOG: Final = (Path(__file__).parents[2] / "CHANGELOG.md").read_text("utf-8")
+CHANGELOG: Final = (ROOT / "CHANGELOG.md").read_text("utf-8")
 HEADINGS: Final = re.findall(r"^## (\S+)", CHANGELOG, re.MULTILINE)
 HURRIED: Final = Times(tempo=0.003)
 WITHOUT_A_LIST: Final = "SKIPPED  The record has no digest of the list of promises: "

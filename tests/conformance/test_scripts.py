@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from fnmatch import fnmatchcase
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -11,10 +10,11 @@ import pytest
 from everything import Everything
 
 from any_story import told_stories
+from places import TESTS
 from sabot.script.playing import play
 from sabot.script.reading import MissedError, Script, read_file
 
-FOLDER: Final = Path(__file__).parents[1] / "clauses"
+FOLDER: Final = TESTS / "clauses"
 SHARE: Final = 40
 """One script in so many is watched in every run of the short tests."""
 NEVER: Final = re.compile(r"(?:>|\w+ hears )\s*!\s*(.+)")

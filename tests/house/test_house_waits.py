@@ -10,6 +10,7 @@ import pytest
 from house_tools import START_MS, Ear, Room
 
 import sabot
+from places import DOCS
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.games.tempo import PERCENT, Wait
@@ -90,7 +91,7 @@ def test_what_is_answered_at_a_fixed_time_is_the_declaration_alone() -> None:
 
 
 def test_the_docs_have_the_same_shares() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
+    page = (DOCS / "table.md").read_text("utf-8")
     rows = re.findall(r"^\| [^|]+ \| (\d+) %[^|]*\| ([\d.]+) s", page, re.MULTILINE)
     assert [int(share) for share, _ in rows] == [
         PERCENT[each] for each in ("stakes", "questions", "declaration", "bids", "dealing", "cut", "seeds")

@@ -1,0 +1,328 @@
+"""Rooms and doors: a room imports only from itself and from the rooms above it."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from places import ROOT, TESTS
+from sabot.games.registry import BY_ID, IDS
+
+PACKAGE = ROOT / "src" / "sabot"
+
+# From the top down. The package itself (`from sabot import ...`) and `python -m sabot` are the lowest.
+ORDER = """
+    cards money tableau shoe coup faults
+    bets roads games rulesets selfplay wild
+    compiled paper version nearest odds solve simulate risk trainer bench
+    words script hosts changes wire client house web envs cli
+    __init__ __main__
+"""
+ROOMS = ORDER.split()
+
+# What comes from elsewhere: rooms up to the games know msgspec alone; arrays and solvers have their own rooms.
+PURE = set(ROOMS[: ROOMS.index("games") + 1])
+NUMERIC = {"numpy", "numba", "scipy", "flint"}
+NUMERIC_ROOMS = {"compiled", "paper", "odds", "simulate", "solve", "risk", "envs"}
+
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
+
+
+def dotted(path: Path) -> str:
+    """`src/sabot/games/seats.py` is `sabot.games.seats`; `__init__` keeps its name."""
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def imports(module: str, source: str) -> Iterator[str]:
+    """Every dotted name that `module` imports, wherever in the file; relative ones made absolute."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parent = module.split(".")[: -node.level] if node.level else []
+            base = ".".join([*parent, *filter(None, [node.module])])
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def all_over(faults_of: Callable[[str, str], list[str]], paths: list[Path]) -> list[str]:
+    """What is found in any of these modules."""
+    assert len(paths) > 30
+    return [fault for path in paths for fault in faults_of(dotted(path), path.read_text(encoding="utf-8"))]
+
+
+def room_of(module: str) -> str:
+    """The room a name of Sabot's belongs to; a name of the package itself is in `__init__`."""
+    name = module.split(".")[1]
+    return name if name in ROOMS or is_module(name) else "__init__"
+
+
+def is_module(name: str) -> bool:
+    return (PACKAGE / name).is_dir() or (PACKAGE / f"{name}.py").is_file()
+
+
+def faults(module: str, source: str) -> list[str]:
+    """What `module` imports and may not, as sentences."""
+    room = room_of(module)
+    if room not in ROOMS:
+        return [f"{room} is not in the list of rooms"]
+    found = []
+    for name in imports(module, source):
+        top = name.split(".")[0]
+        if top == "sabot":
+            other = room_of(name) if "." in name else "__init__"
+            if other not in ROOMS[: ROOMS.index(room) + 1]:
+                found.append(f"{module} imports {name}: {other} is not above {room}")
+        elif top in sys.stdlib_module_names:
+            continue
+        elif (room in PURE and top != "msgspec") or (top in NUMERIC and room not in NUMERIC_ROOMS):
+            found.append(f"{module} imports {name}, which {room} may not know")
+    return found
+
+
+NAMELESS = {"selfplay", "wild", "wire", "client", "house", "web"}
+"""Rooms that know no game by its name."""
+
+
+def game_of(module: str) -> str:
+    """The game whose folder a module lies in, of those that the registry has; nothing where it lies in none."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["sabot", "games"] and len(parts) > 2 and parts[2] in IDS else ""
+
+
+def named_games(module: str, source: str) -> list[str]:
+    """The games that `module` names and may not, as sentences."""
+    own = game_of(module)
+    found = []
+    for name in imports(module, source):
+        game = game_of(name)
+        if game and room_of(module) in NAMELESS:
+            found.append(f"{module} names {game}")
+        if game and module.startswith("sabot.games.") and game != own:
+            found.append(f"{own or module} imports {game}")
+    return found
+
+
+def machine_of(game: str, sources: dict[str, str]) -> set[str]:
+    """The modules of a game's folder that its machine is made of: those of its handlers, and all that they import."""
+    tables = (BY_ID[game].machine.objections, BY_ID[game].machine.acts, BY_ID[game].machine.folds)
+    left = {handler.__module__ for table in tables for handler in table.values()} & set(sources)
+    found: set[str] = set()
+    while left:
+        found |= left
+        left = {each for module in left for each in imported(module, sources)} - found
+    return found
+
+
+def imported(module: str, sources: dict[str, str]) -> set[str]:
+    """The modules of `sources` that one of them imports."""
+    names = set(imports(module, sources[module]))
+    return {each for each in sources if any(name == each or name.startswith(f"{each}.") for name in names)}
+
+
+def beside_machine(game: str, sources: dict[str, str]) -> set[str]:
+    """What no machine may know: the bots that play, the record that names them, the card and the file of its rules."""
+    record, rulefile = f"sabot.games.{game}.record", f"sabot.games.{game}.rulefile"
+    playing = {each for each in sources if any(hasattr(kind, "choose") for kind in defined(each))}
+    return {record, rulefile, BY_ID[game].card.__module__, *playing}
+
+
+def defined(module: str) -> list[type]:
+    """The classes that a module defines."""
+    found = vars(import_module(module)).values()
+    return [each for each in found if isinstance(each, type) and each.__module__ == module]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_machine_knows_neither_bots_nor_record_nor_card(game: str) -> None:
+    sources = {
+        dotted(path).removesuffix(".__init__"): path.read_text("utf-8")
+        for path in (PACKAGE / "games" / game).glob("*.py")
+    }
+    machine, beside = machine_of(game, sources), beside_machine(game, sources)
+    assert machine
+    assert machine & beside == set()
+
+
+def test_a_machine_that_knows_what_stands_beside_it_is_found() -> None:
+    decide = "sabot.games.chemin.decide"
+    sources = {
+        decide: "from sabot.games.chemin import reading",
+        "sabot.games.chemin.reading": "",
+        "sabot.games.chemin.card": "",
+    }
+    assert "sabot.games.chemin.reading" in machine_of("chemin", sources)
+    sources["sabot.games.chemin.reading"] = "from sabot.games.chemin.card import card"
+    assert "sabot.games.chemin.card" in machine_of("chemin", sources) & beside_machine("chemin", sources)
+
+
+def test_games_are_known_by_the_registry_alone() -> None:
+    assert all_over(named_games, MODULES) == []
+
+
+KITS = ("layout", "bank")
+"""Rooms of `games` for some games: what plays against the house, and what plays against a player's bank."""
+
+
+def kit_faults(module: str, source: str) -> list[str]:
+    """What a room of `games` imports from below it: all games share the top, a game knows the rooms that it is in."""
+    room = games_room(module)
+    below = {*KITS, *IDS} - {room} if room in ("", *KITS) else set[str]()
+    return [f"{module} imports {name}" for name in imports(module, source) if games_room(name) in below]
+
+
+def games_room(module: str) -> str | None:
+    """The kit or game of a name of the games, "" for what all share, None for another's."""
+    parts = module.split(".")
+    if parts[:2] != ["sabot", "games"]:
+        return None
+    return parts[2] if len(parts) > 2 and parts[2] in (*KITS, *IDS) else ""
+
+
+def test_what_all_games_share_knows_neither_layout_nor_bank_and_neither_knows_the_other() -> None:
+    assert all((PACKAGE / "games" / kit / "__init__.py").is_file() for kit in KITS)
+    shared = [path for path in PACKAGE.glob("games/**/*.py") if path.name != "registry.py"]
+    assert all_over(kit_faults, shared) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.games.moves", "from sabot.games.bank.auction import Bid"),
+        ("sabot.games.folds", "from sabot.games import layout"),
+        ("sabot.games.bank.way", "from sabot.games.layout.stakes import Stakes"),
+        ("sabot.games.layout.way", "from ..bank import table"),
+        ("sabot.games.bank.table", "from sabot.games.chemin.state import Chemin"),
+    ],
+)
+def test_a_room_of_the_games_that_knows_one_below_it_is_found(module: str, source: str) -> None:
+    assert len(kit_faults(module, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.house.table", "from sabot.games.punto import Punto"),
+        ("sabot.wire", "import sabot.games.chemin.views"),
+        ("sabot.games.punto.state", "from sabot.games.chemin.state import prime"),
+        ("sabot.games.seats", "from sabot.games.chemin import croupier"),
+    ],
+)
+def test_a_game_named_where_it_must_not_be_is_found(module: str, source: str) -> None:
+    assert len(named_games(module, source)) == 1
+
+
+def test_a_module_imports_only_from_its_room_and_those_above() -> None:
+    assert all_over(faults, MODULES) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.cards", "import sabot.money"),
+        ("sabot.games.punto", "from sabot.house.store import Store"),
+        ("sabot.games.punto", "from sabot import web"),
+        ("sabot.games.punto", "from ..house import clock"),
+        ("sabot.games.punto", "from .. import house"),
+        ("sabot.games.punto", "from sabot import __version__"),
+        ("sabot.games.punto", "def late():\n    import numpy"),
+        ("sabot.house.tables", "import numpy.random"),
+        ("sabot.odds.__init__", "from ..simulate import run"),
+        ("sabot.solve.chemin.midshoe", "from sabot.simulate.runs import map_chunks"),
+        ("sabot.cellar", ""),
+    ],
+)
+def test_a_forbidden_import_is_found(module: str, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.is_module", lambda name: name == "cellar")
+    assert len(faults(module, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.money", "from sabot.cards import Card"),
+        ("sabot.games.punto", "import math, msgspec\nfrom . import seats\nfrom ..shoe import Shoe"),
+        ("sabot.games.__init__", "from .seats import Seat\nfrom ..cards import Card"),
+        ("sabot.odds.law", "import numpy as np"),
+        ("sabot.web.app", "import litestar\nfrom sabot import house, wire"),
+        ("sabot.__main__", "from sabot.cli import main"),
+    ],
+)
+def test_a_lawful_import_passes(module: str, source: str) -> None:
+    assert faults(module, source) == []
+
+
+SOLVERS = ("exact", "chemin", "banque", "bank")
+"""The rooms of `solve`, from the top down."""
+
+
+def solver_faults(module: str, source: str) -> list[str]:
+    """What a room of `solve` imports from below it, or from the door of all."""
+    own = module.split(".")[2]
+    below = SOLVERS[SOLVERS.index(own) + 1 :]
+    return [
+        f"{module} imports {name}"
+        for name in imports(module, source)
+        if name.startswith("sabot.solve.")
+        and (name.split(".")[2] in below or name.split(".")[2] not in (*SOLVERS, "errors"))
+    ]
+
+
+def test_exact_arithmetic_knows_no_game_and_chemin_knows_no_banque() -> None:
+    assert all_over(solver_faults, sorted(PACKAGE.glob("solve/*/**/*.py"))) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("sabot.solve.exact.cells", "from sabot.solve.chemin.problem import Problem"),
+        ("sabot.solve.chemin.game", "from sabot.solve.banque import solve"),
+        ("sabot.solve.chemin.game", "from sabot.solve import solve"),
+    ],
+)
+def test_a_solver_that_knows_one_below_it_is_found(module: str, source: str) -> None:
+    assert len(solver_faults(module, source)) == 1
+
+
+BESIDE = {"browser", "clauses", "conformance", "repository", "rooms", "transcripts"}
+"""Folders of tests that mirror none of the package's: `rooms` has those of rooms that are one file."""
+
+
+def has_place(folder: str) -> bool:
+    """Whether tests may lie in a folder: in one that is called as the package's is, or in one beside these."""
+    return folder in BESIDE or (folder != "." and (PACKAGE / folder).is_dir())
+
+
+def test_every_test_lies_in_a_folder_called_as_that_of_what_it_tests() -> None:
+    folders = {path.parent.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")}
+    assert [folder for folder in sorted(folders) if not has_place(folder)] == []
+
+
+@pytest.mark.parametrize("folder", [".", "store", "punto", "games/rooms", "solve/poker"])
+def test_a_folder_that_mirrors_nothing_is_found(folder: str) -> None:
+    assert not has_place(folder)
+
+
+def elsewhere(path: Path, source: str, folders: dict[str, Path]) -> list[str]:
+    """What a module of the tests imports from a folder that is neither its own nor that of what all share."""
+    names = {name.split(".")[0] for name in imports(path.stem, source)} & folders.keys()
+    return [f"{path.stem} imports {name}" for name in sorted(names) if folders[name] not in (path.parent, TESTS)]
+
+
+def test_a_test_imports_by_their_names_what_all_share_and_what_lies_beside_it() -> None:
+    """So that it runs alone, and no name stands for two modules."""
+    paths = sorted(TESTS.rglob("*.py"))
+    folders = {path.stem: path.parent for path in paths}
+    assert len(folders) == len(paths) > 200
+    assert [fault for path in paths for fault in elsewhere(path, path.read_text("utf-8"), folders)] == []
+
+
+def test_a_test_that_imports_from_another_folder_is_found() -> None:
+    folders = {"house_tools": TESTS / "house", "patience": TESTS}
+    source = "from house_tools import run\nimport patience"
+    assert elsewhere(TESTS / "house" / "test_a.py", source, folders) == []
+    assert elsewhere(TESTS / "web" / "test_a.py", source, folders) == ["test_a imports house_tools"]

@@ -1,0 +1,327 @@
+"""`docs/games.md` as it is written: its files are laid into a copy of the package, and the game in it is played."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from test_docs import TERMINAL, compare
+
+from patience import STUCK_AFTER
+from places import DOCS, ROOT
+
+WHOLE = (DOCS / "games.md").read_text("utf-8")
+MORE = WHOLE[WHOLE.index("\n## An option more\n") : WHOLE.index("\n## What holds it\n")]
+PAGE = WHOLE.replace(MORE, "")
+OPTION, QUESTION = MORE.split("\n## A question more\n")
+FILE = re.compile(r"^`((?:src|tests)/\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^\$ sabot (.*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
+FILES = dict(FILE.findall(PAGE))
+DIFF = re.compile(r"^```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WORDS = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+GAME = "src/sabot/games/haute"
+MISSING = "from parts import missing\nfrom sabot.games.registry import BY_ID\nprint(missing(BY_ID['haute']))"
+BESIDE = ("docs", "tests", "tools", "benchmarks", "src/sabot/web/page/src/games")
+LEFT = shutil.ignore_patterns("page", "static", "browser", "__pycache__", "node_modules")
+OF_ALL = ("tests/repository/test_layers.py", "tests/words/test_words.py")
+PYTEST = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with the game in it, but for the page and its tests."""
+    folder = tmp_path_factory.mktemp("own")
+    shutil.copytree(ROOT / "src/sabot", folder / "src/sabot", ignore=LEFT)
+    for name in BESIDE:
+        shutil.copytree(ROOT / name, folder / name, ignore=LEFT)
+    for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml"):
+        shutil.copy(path, folder)
+    changes = (folder / "CHANGELOG.md").read_text("utf-8")
+    (folder / "CHANGELOG.md").write_text(changes.replace("\n## ", "\n## Unreleased\n\n- A game.\n\n## ", 1), "utf-8")
+    for path, text in FILES.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+    registry = folder / "src/sabot/games/registry.py"
+    changed, count = re.subn(
+        r"^(IDS: Final = \(.*)\)$", r'\1, "haute")', registry.read_text("utf-8"), flags=re.MULTILINE
+    )
+    assert count == 1
+    registry.write_text(changed, "utf-8")
+    return folder
+
+
+def said(copy: Path, *words: str, fails: bool = False) -> str:
+    """What a program prints that finds the copy of the package."""
+    here = os.pathsep.join(map(str, (copy / "src", copy / "tests", copy / "tests" / "conformance")))
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=copy,
+        env=os.environ | TERMINAL | {"PYTHONPATH": here, "PYTHONDONTWRITEBYTECODE": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=STUCK_AFTER * 3,  # a whole suite, beside others
+        check=False,
+    )
+    assert (done.returncode != 0) == fails, done.stdout[-3000:]
+    return done.stdout
+
+
+def test_the_page_holds_a_whole_game_that_is_read_in_ten_minutes() -> None:
+    assert len(FILES) == 10
+    assert sum(text.count("\n") for text in FILES.values()) <= 280
+
+
+@pytest.mark.parametrize(("words", "shown"), COMMAND.findall(PAGE), ids=["rules", "deal"])
+def test_its_commands_show_what_the_page_shows(copy: Path, words: str, shown: str) -> None:
+    """The transcript too: the same seed deals the same game."""
+    compare(shown, said(copy, "-m", "sabot", *words.split()))
+
+
+def test_what_holds_for_every_game_holds_for_it(copy: Path) -> None:
+    """Random play, refusals, offers, secrets, its parts and imports; and words in three languages for all it tells."""
+    outcome = said(copy, *PYTEST, "-k", "haute", "tests/conformance", *OF_ALL)
+    assert "[100%]" in outcome
+
+
+@pytest.mark.long
+def test_no_other_game_is_held_to_less_with_it_there(copy: Path) -> None:
+    assert "[100%]" in said(copy, *PYTEST, "tests/conformance")
+
+
+@pytest.mark.long
+def test_a_house_deals_it_to_people_and_bots_and_keeps_it_through_a_restart(copy: Path) -> None:
+    """The page's own program, line by line: a real server, twice, with the client."""
+    (program,) = re.findall(r"^```python\n(import asyncio\n.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    printed = re.findall(r"^print\(.*\)  # (.+)$", program, re.MULTILINE)
+    assert said(copy, "-c", program).splitlines()[-2:] == printed
+
+
+LEFT_OUT = {
+    "words": (f"{GAME}/words/fr.json", r"(?s).*", None),
+    "pace of events": (f"{GAME}/told.py", "CardsDealt: 2000, ", ""),
+    "bots": (f"{GAME}/record.py", r"companies\(.*\)", "{}"),
+    "secret events": (f"{GAME}/record.py", r"\(ShoeShuffled,\)", "()"),
+    "page": (f"{GAME}/record.py", "    page=False,\n", ""),
+    "table folds": (f"{GAME}/record.py", r"coup\.FOLDS", "coup.folds.FOLDS"),
+    "table tellers": (f"{GAME}/record.py", r"told\.TELLERS", "told.layout_told.TELLERS"),
+}
+
+
+@pytest.mark.parametrize("part", LEFT_OUT)
+def test_a_part_left_out_fails_by_its_name(copy: Path, part: str) -> None:
+    path, written, instead = LEFT_OUT[part]
+    file, whole = copy / path, FILES[path]
+    try:
+        if instead is None:
+            file.unlink()
+        else:
+            changed = re.sub(written, instead, whole)
+            assert changed != whole
+            file.write_text(changed, "utf-8")
+        assert part in said(copy, "-c", MISSING)
+    finally:
+        file.write_text(whole, "utf-8")
+    assert said(copy, "-c", MISSING).strip() == "[]"
+
+
+def changed(folder: Path, diff: str) -> int:
+    """How many lines a diff adds; each stands for a line taken away just before it, or after one that stays."""
+    file, place, gone, added = Path(), "", False, 0
+    for line in diff.splitlines():
+        sign, text = line[0], line[1:]
+        if line.startswith("--- "):
+            file = folder / line[4:]
+        elif sign == "+":
+            whole = file.read_text("utf-8")
+            assert whole.count(f"{place}\n") == 1, place
+            file.write_text(whole.replace(f"{place}\n", f"{text}\n" if gone else f"{place}\n{text}\n"), "utf-8")
+            added += 1
+            place, gone = text, False
+        else:
+            place, gone = text, sign == "-"
+    return added
+
+
+def laid(copy: Path, folder: Path, section: str) -> dict[str, int]:
+    """A copy of the copy with a section's files, lines and words; how many lines were added, by file."""
+    shutil.copytree(copy, folder)
+    for path, text in FILE.findall(section):
+        (folder / path).write_text(text, "utf-8")
+    (diff,), (words,) = DIFF.findall(section), WORDS.findall(section)
+    parts = re.split(r"^--- (\S+)\n", diff, flags=re.MULTILINE)[1:]
+    added = {path: changed(folder, f"--- {path}\n{lines}") for path, lines in zip(parts[::2], parts[1::2], strict=True)}
+    for language, sections in json.loads(words).items():
+        file = folder / f"src/sabot/games/punto/words/{language}.json"
+        told = json.loads(file.read_text("utf-8"))
+        for name, own in sections.items():
+            assert not own.keys() & told[name].keys()
+            told[name].update(own)
+        file.write_text(json.dumps(told, ensure_ascii=False, indent=2) + "\n", "utf-8")
+    return added
+
+
+@pytest.fixture(scope="module")
+def asked(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The copy with the question in it."""
+    folder = tmp_path_factory.mktemp("asked") / "copy"
+    assert sum(laid(copy, folder, QUESTION).values()) <= 6
+    return folder
+
+
+@pytest.fixture(scope="module")
+def chosen(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The copy with the option in it."""
+    folder = tmp_path_factory.mktemp("chosen") / "copy"
+    added = laid(copy, folder, OPTION)
+    assert added == {"src/sabot/games/punto/rules.py": 1, "src/sabot/games/punto/shoe.py": 2}
+    said(folder, "tools/option_tables.py")
+    return folder
+
+
+def test_a_question_is_one_file_its_words_and_six_lines(asked: Path) -> None:
+    """Bots are silent, and the croupier answers for them."""
+    told = said(asked, "-m", "sabot", "deal", "punto-banco", "--players", "4", "--coups", "8", "--seed", "7")
+    assert told.count(" gives no toast\n") > 2
+    assert " gives a toast\n" not in told
+
+
+def test_what_holds_for_every_game_holds_for_one_with_the_question(asked: Path) -> None:
+    """Its rows, offers, words and imports; by chance it is answered by yes and by no."""
+    tests = ("test_play", "test_registry", "test_games_are_held")
+    paths = (*(f"tests/conformance/{name}.py" for name in tests), *OF_ALL)
+    assert "[100%]" in said(asked, *PYTEST, "-k", "punto", *paths)
+
+
+WITHOUT_A_ROW = {
+    "an action has no row: Toast;": ("    actions=(action(Toast, _object, _answer),),\n", ""),
+    "an event has no row: Toasted;": ("event(Toasted, _fold, _say, shown_ms=800), also(BetsOpened, _opened)", ""),
+    "an option has no row: CanToast;": ("    offers=(offer(CanToast", "    parts=() and (offer(CanToast"),
+    "a question waits for nothing: toast;": ('    waits={"toast": "questions"},\n', ""),
+}
+JOINED = """
+import sabot.games.feature as f
+try:
+    import sabot.games.punto.record
+except f.FeatureError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("sentence", WITHOUT_A_ROW)
+def test_a_row_left_out_fails_when_the_game_is_imported(asked: Path, sentence: str) -> None:
+    file = asked / "src/sabot/games/punto/toast.py"
+    whole = file.read_text("utf-8")
+    written, instead = WITHOUT_A_ROW[sentence]
+    assert whole.count(written) == 1
+    try:
+        file.write_text(whole.replace(written, instead), "utf-8")
+        assert said(asked, "-c", JOINED).startswith(sentence)
+    finally:
+        file.write_text(whole, "utf-8")
+
+
+KNOWN = """
+from old_tables import LOGS, read as stored
+from sabot.house.rulecards import rule_card
+from sabot.house.setup import folded, setup_of
+from sabot.rulesets import RuleSetError, load, read
+
+print(read('base = "american"\\nshoe_begins = "left"\\n', "mine").shoe_begins, load("american").shoe_begins)
+for line in ('shoe_begins = "door"', 'shoe_starts = "left"'):
+    try:
+        read(f'base = "american"\\n{line}\\n', "mine")
+    except RuleSetError as error:
+        print(error)
+card = rule_card(load("american"))
+print(card.choices["shoe_begins"], "shoe_begins" in card.groups["shoe"])
+for log in LOGS:
+    table, events = stored(log)
+    setup = setup_of(table)
+    if setup.game.id == "punto":
+        assert b"shoe_begins" not in table.ruleset
+        print(log.parent.name, setup.rules.shoe_begins, folded(setup, events).seq == len(events))
+"""
+
+
+def test_an_option_is_known_to_loader_lobby_and_card_and_a_table_of_before_opens(chosen: Path) -> None:
+    own, wrong, unknown, offered, *before = said(chosen, "-c", KNOWN).splitlines()
+    assert own == "left right"
+    assert wrong.endswith("shoe_begins = 'door': it is one of right, left")
+    assert re.search(r"there is no key 'shoe_starts': known are .*, shoe_begins, ", unknown)
+    assert offered == "('right', 'left') True"
+    assert len(before) > 1
+    assert {each.split(" ", 1)[1] for each in before} == {"right True"}
+    told = said(chosen, "-m", "sabot", "rules", "american")
+    assert re.search(r"^The shoe begins +at the right$", told, re.MULTILINE)
+    assert re.search(r"^  shoe_begins +right \(or left\)$", told, re.MULTILINE)
+
+
+HELD = (
+    "games/test_options.py",
+    "games/punto/test_shoe_begins.py",
+    "words/test_words.py",
+    "conformance/test_stored_fields.py",
+)
+
+
+def test_what_holds_for_every_option_holds_for_it(chosen: Path) -> None:
+    """Its default, group, the docs, words, and its own test; by chance it is played by both of its values."""
+    paths = [f"tests/{name}" for name in (*HELD, "conformance/test_play.py", "conformance/test_games_are_held.py")]
+    assert "[100%]" in said(chosen, *PYTEST, "-k", "punto or shoe or stored", *paths)
+
+
+RULES = "src/sabot/games/punto/rules.py"
+FORGOTTEN = {
+    "the default": (
+        RULES,
+        ', Option("shoe")] = "right"',
+        ', Option("shoe")]',
+        "test_every_stored_field_that_came_later_has_a_default_and_none_is_gone[0.2.0]",
+    ),
+    "the group": (
+        RULES,
+        'shoe_begins: Annotated[Literal["right", "left"], Option("shoe")]',
+        'shoe_begins: Literal["right", "left"]',
+        "test_a_field_of_names_is_an_option[punto]",
+    ),
+    "the docs": (
+        "docs/variants.md",
+        "| `shoe_begins` | `right`: at the right; `left`: at the left |",
+        "| `shoe_begins` | `right`: at the right |",
+        "test_the_docs_have_the_table_that_is_made_of_rules_and_words[punto]",
+    ),
+    "where it acts": (
+        "src/sabot/games/punto/shoe.py",
+        "to_the_right[::-1]",
+        "to_the_right",
+        "test_the_shoe_begins_at_that_side_of_the_croupier[left-4]",
+    ),
+    "a word": (
+        "src/sabot/games/punto/words/fr.json",
+        '"shoe_begins.left"',
+        '"shoe_begins.gauche"',
+        "test_languages_fill_in_the_same_facts[punto-fr]",
+    ),
+}
+
+
+@pytest.mark.parametrize("part", FORGOTTEN)
+def test_a_part_of_an_option_that_is_forgotten_fails_by_its_name(chosen: Path, part: str) -> None:
+    path, written, instead, named = FORGOTTEN[part]
+    file = chosen / path
+    whole = file.read_text("utf-8")
+    assert whole.count(written) == 1
+    tests = [*PYTEST, "-k", "punto or shoe or stored", *(f"tests/{name}" for name in HELD)]
+    try:
+        file.write_text(whole.replace(written, instead), "utf-8")
+        assert named in said(chosen, *tests, fails=True)
+    finally:
+        file.write_text(whole, "utf-8")

@@ -1,0 +1,62 @@
+"""`make quick`: which tests lie near to what has changed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tools import quick
+
+from places import ROOT
+
+
+def near(*names: str) -> list[str]:
+    return [path.relative_to(ROOT).as_posix() for path in quick.nearest([ROOT / name for name in names])]
+
+
+def test_what_is_changed_itself_comes_first_then_what_imports_it() -> None:
+    found = near("tests/rooms/test_cards.py", "src/sabot/roads.py")
+    assert found[0] == "tests/rooms/test_cards.py"
+    assert found.index("tests/rooms/test_roads.py") < len(found) / 2
+    assert not [name for name in found if name.startswith(quick.NOT_IN_A_HURRY)]
+
+
+@pytest.mark.parametrize(("name", "test"), [
+    ("src/sabot/games/chemin/words/en.json", quick.SCRIPTS),
+    ("src/sabot/games/punto/settlement.py", quick.SCRIPTS),
+    ("tests/clauses/C4.script", quick.SCRIPTS),
+    ("tests/stories/chemin.script", "tests/transcripts/test_transcripts.py"),
+    ("src/sabot/games/chemin/words/en.json", "tests/cli/test_cli_deal_chemin.py"),
+    ("tools/quick.py", "tests/repository/test_quick.py"),
+])  # fmt: skip
+def test_what_no_import_leads_to_is_near_too(name: str, test: str) -> None:
+    assert test in near(name)
+
+
+def test_what_nothing_imports_has_no_test() -> None:
+    assert near("README.md") == []
+
+
+@pytest.mark.parametrize(("until", "skips"), [("0", True), ("inf", None)])
+def test_no_test_begins_once_the_time_is_up(until: str, skips: bool | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(quick.UNTIL, until)
+    assert quick.pytest_runtest_protocol() is skips
+
+
+@pytest.mark.long
+def test_what_has_changed_for_the_worse_fails(tmp_path: Path) -> None:
+    """In a copy whose roads cannot be read the nearest tests say so."""
+    copy = tmp_path / "copy"
+    subprocess.run(["git", "clone", "-q", str(ROOT), str(copy)], check=True)
+    (copy / "src/sabot/roads.py").write_text("raise RuntimeError\n", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "tools/quick.py", "HEAD"],
+        cwd=copy,
+        env=os.environ | {"PYTHONPATH": str(copy / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode not in (0, 5)
+    assert "RuntimeError" in done.stdout

@@ -1,0 +1,238 @@
+"""Every message, event, option, refusal, path and close code of the protocol stands in its documentation."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+from litestar.routes import BaseRoute
+
+import sabot
+from places import DOCS
+from sabot import wire
+from sabot.client.line import FINAL_CODES
+from sabot.games.chemin.actions import CALLS
+from sabot.games.game import AnyGame
+from sabot.games.refusals import Code
+from sabot.games.registry import GAMES
+from sabot.hosts import Intend, Lift, Lifted, Said, Say, Terms
+from sabot.house import chat
+from sabot.house.audience import KEPT
+from sabot.house.hosting import MOST_ASKING
+from sabot.house.house import House
+from sabot.house.outbox import LENGTH
+from sabot.house.store import Store
+from sabot.shoe import Proof
+from sabot.web import play
+from sabot.web.app import application
+from sabot.words import say_of
+
+PAGE = DOCS / "protocol.md"
+TEXT = re.sub(r"```.*?```", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+UVICORN_CODES = {1000, 1009, 1011, 1012}
+"""Close codes that the server itself uses, beside the house's own."""
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The rows of the first table whose first column has this heading."""
+    table = TEXT[TEXT.index(f"| {heading} |") :].split("\n\n")[0]
+    return [cells_of(line) for line in table.splitlines()[2:]]
+
+
+def cells_of(line: str) -> list[str]:
+    return [cell.strip() for cell in line.split("|")[1:-1]]
+
+
+def named(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def documented(heading: str) -> dict[str, list[str]]:
+    """The names in a table's first column, each with the fields named in its second."""
+    return {name: named(row[1]) for row in rows(heading) for name in named(row[0])}
+
+
+def name_of(game: AnyGame) -> str:
+    return say_of("en", game.id, "game.name")
+
+
+UNIONS = {"Action": "actions", "Option": "options_type", "Event": "public"}
+BY_GAME = pytest.mark.parametrize("game", GAMES, ids=name_of)
+
+
+@BY_GAME
+@pytest.mark.parametrize("heading", UNIONS)
+def test_every_type_of_a_union_stands_there_with_all_its_fields(heading: str, game: AnyGame) -> None:
+    """What every game has stands there once, before what is a game's own."""
+    union = get_args(getattr(game, UNIONS[heading]))
+    found = {each.__struct_config__.tag: list(each.__struct_fields__) for each in union}
+    shared, own = documented(heading), documented(f"{heading} of {name_of(game)}")
+    assert shared | own == found
+    assert not set(shared) & set(own)
+
+
+def test_every_message_stands_there_with_its_fields() -> None:
+    shown = {name: row for name, row in documented_messages().items() if name != "frame"}
+    types: tuple[Any, ...] = (
+        wire.Command, Say, Intend, wire.Resume, Lift, wire.Reply, wire.Change, Said, Lifted, wire.Malformed
+    )  # fmt: skip
+    fields = {each.__struct_config__.tag: list(each.__struct_fields__) for each in types}
+    assert shown == fields
+    assert "frame" in documented_messages()
+
+
+def documented_messages() -> dict[str, list[str]]:
+    tables = re.findall(r"\| Message \|.*?\n\n", TEXT, re.DOTALL)
+    assert len(tables) == 2
+    return {
+        named(cells[0])[0]: named(cells[1])
+        for table in tables
+        for line in table.strip().splitlines()[2:]
+        if (cells := cells_of(line))
+    }
+
+
+def test_every_field_of_a_frame_stands_there_in_order() -> None:
+    assert [name for row in rows("Field of `frame`") for name in named(row[0])] == list(wire.Frame.__struct_fields__)
+
+
+def test_every_field_of_the_terms_stands_there_in_order() -> None:
+    assert [name for row in rows("Field of `terms`") for name in named(row[0])] == list(Terms.__struct_fields__)
+
+
+def test_every_field_of_a_rule_card_stands_there_in_order() -> None:
+    fields = list(wire.RuleCard.__struct_fields__)
+    assert [name for row in rows("Field of `RuleCard`") for name in named(row[0])] == fields
+
+
+def first_column(game: AnyGame) -> list[str]:
+    return [name for row in rows(f"Field of the view of {name_of(game)}") for name in named(row[0])]
+
+
+@BY_GAME
+def test_every_field_of_a_view_stands_there(game: AnyGame) -> None:
+    """Of a later game those that it shares with the first one are named before its table."""
+    above = TEXT[: TEXT.index(f"| Field of the view of {name_of(game)} |")].rsplit("\n#", 1)[1]
+    shown, meant = first_column(game), {"game", *game.view_type.__struct_fields__}
+    assert len(shown) == len(set(shown))
+    assert set(shown) <= meant
+    assert meant - set(shown) <= set(named(above)) & set(first_column(next(iter(GAMES))))
+
+
+def parts(kind: Any) -> set[type]:
+    """The records within a type, at whatever depth."""
+    inner = get_args(kind) if get_origin(kind) else get_type_hints(kind).values() if is_record(kind) else ()
+    return {each for one in inner for each in ({one} if is_record(one) else set()) | parts(one)}
+
+
+def is_record(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+@BY_GAME
+@pytest.mark.parametrize("union", ["view_type", "options_type", "public"])
+def test_every_field_within_a_frame_is_named(game: AnyGame, union: str) -> None:
+    """Also of the records within views, options and events; a shoe's proof has a page of its own."""
+    kinds = parts(getattr(game, union)) - {Proof}
+    assert kinds
+    missing = {kind.__name__: set(kind.__struct_fields__) - set(named(TEXT)) for kind in kinds - parts(Proof)}  # type: ignore[attr-defined]
+    assert {name: fields for name, fields in missing.items() if fields} == {}
+
+
+def test_every_outcome_of_a_reply_stands_there() -> None:
+    assert list(documented("Outcome")) == list(get_args(wire.Reply.__annotations__["outcome"]))
+
+
+def facts_in(room: str) -> dict[str, set[str]]:
+    """Every code that a room refuses with, and the facts it gives, read in its source."""
+    found: dict[str, set[str]] = {}
+    for path in (Path(sabot.__file__).parent / room).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                for code in codes_of(node):
+                    found.setdefault(code, set()).update(facts_of(node))
+    return found
+
+
+MAKERS = {"refuse": 0, "HouseError": 0, "Refused": 0, "refusal": 1, "_refuse": 1, "_turn_away": 0}
+"""What makes refusals, and where the code stands among what it is given."""
+
+
+def codes_of(call: ast.Call) -> Iterator[str]:
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    place = MAKERS.get(name, len(call.args))
+    for argument in call.args[place : place + 1]:
+        if isinstance(argument, ast.Attribute) and argument.attr in Code.__members__:
+            yield Code[argument.attr]
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            yield argument.value
+
+
+def facts_of(call: ast.Call) -> Iterator[str]:
+    yield from (word.arg for word in call.keywords if word.arg)
+    for argument in call.args:
+        if isinstance(argument, ast.Dict):
+            yield from (str(key.value) for key in argument.keys if isinstance(key, ast.Constant))
+
+
+def test_every_refusal_stands_there_once_with_its_facts() -> None:
+    tables = re.findall(r"\| Code \| Facts \|.*?\n\n", TEXT, re.DOTALL)
+    assert len(tables) == 2
+    lines = [cells_of(line) for table in tables for line in table.strip().splitlines()[2:]]
+    shown = [(named(cells[0])[0], set(named(cells[1]))) for cells in lines]
+    assert len(shown) == len(dict(shown))
+    given = facts_in("games") | {code: facts for code, facts in facts_in("house").items() if code not in set(Code)}
+    given |= {code: given.get(code, set()) | facts for code, facts in facts_in("web").items()}
+    assert set(given) >= {str(code) for code in Code}
+    assert dict(shown) == {str(code): facts for code, facts in given.items()}
+
+
+def test_every_close_code_stands_there() -> None:
+    own = {value for name, value in vars(play).items() if name.isupper() and isinstance(value, int)}
+    assert own
+    assert {int(code) for code in documented_codes()} == own | UVICORN_CODES
+    assert own | UVICORN_CODES >= FINAL_CODES
+
+
+def documented_codes() -> list[str]:
+    section = TEXT[TEXT.index("## Close codes") :]
+    return [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
+
+
+def routes() -> set[str]:
+    """Every method and path of the application."""
+    unused: Any = Store.__new__(Store)
+    found: set[str] = set()
+    for route in application(House(unused)).routes:
+        path = re.sub(r"\{([a-z]+)(_id|_path)?:\w+\}", r"{\1}", route.path)
+        found |= {f"{method} {path}" for method in methods_of(route)}
+    return found
+
+
+def methods_of(route: BaseRoute) -> set[str]:
+    methods: set[str] = getattr(route, "methods", set[str]())
+    methods = methods - {"OPTIONS", "HEAD"}
+    return methods or {"GET"}  # a WebSocket begins with a GET
+
+
+def test_every_path_stands_there() -> None:
+    shown = {name for name in named(TEXT) if re.match(r"(GET|POST|DELETE|PUT|PATCH) /", name)}
+    assert shown == routes()
+
+
+def test_the_numbers_are_those_of_the_house() -> None:
+    assert f"it keeps {KEPT} in memory" in TEXT
+    assert f"{LENGTH} messages waited" in TEXT
+    assert f"the last {chat.KEPT} of an hour" in TEXT
+    assert (chat.KEPT_MS, chat.MOST, chat.PER_MS, MOST_ASKING) == (3_600_000, 5, 10_000, 30), (
+        "as they are written there"
+    )
+
+
+def test_the_calls_of_chemin_de_fer_are_documented_as_they_are_sent() -> None:
+    """The action `make_call` names every call as a house reads it, and nothing else."""
+    (says,) = (row[2] for row in rows("Action of Chemin de Fer") if named(row[0]) == ["make_call"])
+    assert set(named(says)) - {"calls"} == set(CALLS)
