@@ -88,9 +88,8 @@ def _within(offer: CanEnter, stakes: Stakes, standing: Stakes) -> bool:
 
 
 def _standing(state: LayoutTable, actor: PlayerId) -> Stakes:
-    """What of an actor's stands in the window; where stakes may be tied, those are there from the first."""
-    tied: dict[PlayerId, Stakes] = getattr(state, "tied", {})
-    return {} if state.window is None else state.window.entries.get(actor, tied.get(actor, {}))
+    """What of an actor's stands in the window."""
+    return {} if state.window is None else state.window.entries.get(actor, {})
 
 
 def entries(state: LayoutTable, actor: PlayerId) -> Iterator[Stakes]:
