@@ -37,7 +37,7 @@ def test_P6_a_rule_set_lists_which_side_bets_it_offers(name: str) -> None:
 
 @pytest.mark.parametrize("bet", sorted(catalogue()))
 def test_P6_every_bet_of_the_catalogue_can_be_offered_and_settled(bet: BetId) -> None:
-    """Bets and pay tables: BETS.md."""
+    """Bets and pay tables: `src/sabot/bets.toml`."""
     rules = read(f'base = "punto-banco"\n[bets]\n{bet} = {{ minimum = 1, maximum = 100 }}\n', "mine")
     table = ready("Ts 9 Th T ", rules)
     table.stake("ann", **{bet: 1000})
