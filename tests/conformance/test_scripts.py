@@ -13,6 +13,7 @@ from any_story import told_stories
 from places import TESTS
 from sabot.script.playing import play
 from sabot.script.reading import MissedError, Script, read_file
+from sabot.script.stage import stages
 
 FOLDER: Final = TESTS / "clauses"
 SHARE: Final = 40
@@ -35,11 +36,12 @@ def drawn(place: int) -> bool:
 
 @pytest.mark.parametrize("script", ALL, ids=named)
 def test_a_clause(script: Script) -> None:
-    """What people do by it leads to what it says."""
+    """What people do by it leads to what it says, at a stage that a script can wait for."""
     try:
-        play(script, FOLDER)
+        stage = play(script, FOLDER)
     except MissedError as missed:
         pytest.fail(str(missed), pytrace=False)
+    assert stage.stage in stages(stage.game)
 
 
 @pytest.mark.parametrize("script", [

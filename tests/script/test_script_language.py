@@ -1,7 +1,7 @@
 """The language of scripts: what each line does, what it wants, and what is said where it cannot be."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -124,7 +124,9 @@ def test_a_bank_is_given_however_the_rules_want_it(award: str) -> None:
     ("bob: take_seat", "something is missing at the end of it"),
     ("bob: associate maybe", "'maybe': it is yes or no"),
     ("bob: 1.2.3", "'1.2.3' is not an amount"),
-    ("until nowhere", "nothing happens by itself at the stage waits"),
+    ("until raise", "nothing happens by itself at the stage waits"),
+    ("until nowhere", "no table of chemin stands at 'nowhere': it is one of shuffle, promises, seeds, cut, lots, "),
+    ("until coup", "no table of chemin stands at 'coup'"),
     ("what", "no line of a script looks so"),
     ("bob may not call banco", "'banco': an option is offered or not"),
     ("bob may banco", "'banco' is an answer, of which an option says more: write make_call"),
@@ -182,6 +184,48 @@ def test_a_script_that_cannot_be_played_gets_a_sentence(text: str, why: str) -> 
     assert why in str(refused.value)
 
 
+@pytest.mark.parametrize("wrong", [
+    "rules nowhere", "rules mini, decks 99", "rules decks 99", "rules coin x", "people ann1",
+    "people ann1 bob? with 5", "also bob1", "also bob", "cards Z", "cards 7-6-5", "bank 5", "bank ann 5",
+])  # fmt: skip
+@pytest.mark.parametrize("more", ["", "also cid3", "rules minimum 2", "cards 9"])
+def test_what_is_wrong_of_a_setting_is_told_where_it_stands(wrong: str, more: str) -> None:
+    """Not where the first thing is done."""
+    (script,) = read(f"rules mini\npeople ann1 with 5\n\n{wrong}\n{more}\n\nann: 5 player", "a")
+    with pytest.raises(ScriptError) as refused:
+        play(script)
+    assert str(refused.value).startswith(f"a:4: {wrong!r}: ")
+
+
+def test_cards_that_come_into_no_shoe_are_told_where_they_stand() -> None:
+    (script,) = read("rules baccara-banque\npeople ann1 ben10 with 5000\ncards 7-6-6\n\nben: bid 1000; time", "a")
+    with pytest.raises(ScriptError, match="a:3: 'cards 7-6-6': the cards that are named are in no shoe yet"):
+        play(script)
+
+
+def test_a_setting_is_read_in_one_go() -> None:
+    """Its lines are gone over for orders, for the setting, for cards that are in no shoe, and to be played."""
+    gone = list[int]()
+
+    class Lines(tuple[Line, ...]):
+        __slots__ = ()
+
+        def __iter__(self) -> Iterator[Line]:
+            gone.append(1)
+            return super().__iter__()
+
+    script = branch("time")
+    play(script._replace(lines=Lines(script.lines)))
+    assert len(gone) == 4
+
+
+def test_what_a_setting_lacks_is_told_where_the_first_thing_is_done() -> None:
+    for text in ("people ann1 with 5\n\nann: 5", "rules mini\n\nann: 5"):
+        (script,) = read(text, "a")
+        with pytest.raises(ScriptError, match="a:3: 'ann: 5': no"):
+            play(script)
+
+
 def test_a_file_that_cannot_be_read_gets_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(ScriptError, match="cannot be read: No such file"):
         read_file(tmp_path / "none.script")
@@ -199,6 +243,12 @@ def test_a_rule_file_lies_beside_its_script(tmp_path: Path) -> None:
 def test_named_cards_come_after_those_that_are_burned() -> None:
     (script,) = read("rules mini, burn first_card\npeople ann1 with 9\ncards 9-5\nann: 5 player; play; ann has 14", "a")
     assert any(said.startswith("Burned: A") for _, said in play(script).heard(None))
+
+
+def test_a_step_of_a_coup_is_waited_for() -> None:
+    deeds = "ann: 5 tie; until third; = stage coup; = step third; until settle; = player.points 8; until bets"
+    (script,) = read(f"rules punto-banco\npeople ann1 with 9\ncards 5-5+3\n{deeds}", "a")
+    assert play(script).state.coups == 1
 
 
 def test_a_list_is_a_value_of_a_key() -> None:

@@ -11,7 +11,7 @@ from sabot.games.refusals import RuleError
 from sabot.games.seats import Seat
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, quoted
-from sabot.script.reading import Line, MissedError, Script, ScriptError
+from sabot.script.reading import Line, MissedError, Script, ScriptError, SettingError, made_of
 from sabot.script.saying import amount
 from sabot.script.seeing import offered, refused, seen, table
 from sabot.script.stage import Place, Setting, Stage, Watching, rule_set
@@ -76,30 +76,49 @@ class _Playing:
                     self._line(self.stage, each.words)
             except MissedError as missed:
                 raise MissedError(self._way(at, str(missed))) from None
+            except SettingError as error:
+                raise ScriptError(self._way(self._wrong(at, error), str(error))) from None
             except ScriptError as error:
                 raise ScriptError(self._way(at, str(error))) from None
             except RuleError as error:
                 raise ScriptError(self._way(at, refused(error.refusal))) from None
         if self.stage is None:
             raise ScriptError(f"{self.script.file}: nothing is done in § {self.script.title}")
-        if not self.stage.shod and any(each.words.startswith("cards ") for each in self.lines):
-            raise ScriptError(self._way(len(self.lines) - 1, "the cards that are named are in no shoe yet"))
+        named = next((at for at, each in enumerate(self.lines) if each.words.startswith("cards ")), None)
+        if not self.stage.shod and named is not None:
+            raise ScriptError(self._way(named, "the cards that are named are in no shoe yet"))
         self.stage.finished()
         return self.stage
 
     # The setting
 
     def _setting(self) -> Setting:
-        told = {word: [each.words for each in self.lines if each.words.split()[0] == word] for word in SETTING}
-        said = {word: [each.partition(" ")[2].strip() for each in found] for word, found in told.items()}
-        banker, _, bank = (said["bank"] or [NOBODY])[-1].partition(" ")
-        if (banker == NOBODY) == bool(bank):
-            raise ScriptError(
-                f"bank {said['bank'][-1]}: write who holds the first bank, and how much, or bank {NOBODY}"
-            )
-        return Setting(
-            rule_set(said["rules"], self.folder), tuple(_people(said)), banker, bank, " ".join(said["cards"])
-        )
+        said = {word: list[str]() for word in SETTING}
+        for each in self.lines:
+            word, _, rest = each.words.partition(" ")
+            if word in said:
+                said[word].append(rest.strip())
+        with made_of("rules"):
+            rules = rule_set(said["rules"], self.folder)
+        with made_of("people", "also"):
+            people = tuple(_people(said))
+        with made_of("bank"):
+            banker, bank = _bank(said["bank"])
+        return Setting(rules, people, banker, bank, " ".join(said["cards"]))
+
+    def _wrong(self, at: int, error: SettingError) -> int:
+        """The place of the line with which that is wrong, of those that it is about; `at` where there is none."""
+        about = [place for place, each in enumerate(self.lines) if _apart(each.words)[0] in error.words]
+        return next((each for n, each in enumerate(about, 1) if self._why(about[n:]) == str(error)), at)
+
+    def _why(self, without: list[int]) -> str:
+        """What the table is refused for, without some lines."""
+        left = tuple(each for place, each in enumerate(self.lines) if place not in without)
+        try:
+            Stage(_Playing(self.script, left, self.folder, None)._setting())
+        except ScriptError as error:
+            return str(error)
+        return ""
 
     # Lines
 
@@ -166,7 +185,15 @@ class _Playing:
 
 
 def _is_setting(words: str) -> bool:
-    return words.split(maxsplit=1)[0] in SETTING
+    return _apart(words)[0] in SETTING
+
+
+def _bank(said: list[str]) -> tuple[str, str]:
+    """Who holds the first bank, and how much."""
+    banker, _, bank = (said or [NOBODY])[-1].partition(" ")
+    if (banker == NOBODY) == bool(bank):
+        raise ScriptError(f"bank {said[-1]}: write who holds the first bank, and how much, or bank {NOBODY}")
+    return banker, bank
 
 
 def _people(said: dict[str, list[str]]) -> Iterator[tuple[PlayerId, Seat | None, Cents]]:
@@ -201,7 +228,7 @@ def _passes(stage: Stage, words: str) -> None:
     if first == "time" and not rest:
         stage.time()
     elif first == "until" and rest:
-        stage.until(lambda: stage.stage == rest, f"the stage {rest}")
+        stage.until_stage(rest)
     elif first == "play" and not rest:
         coups = stage.state.coups
         stage.until(lambda: bool(stage.state.coups != coups), "the end of the coup")

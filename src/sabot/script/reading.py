@@ -1,6 +1,7 @@
 """What is written in a script: branches, each with all lines on the way to it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,6 +20,23 @@ class MissedError(AssertionError):
 
 class ScriptError(ValueError):
     """A script that cannot be played as it is written: the message quotes the line and says what would be right."""
+
+
+class SettingError(ScriptError):
+    """A table that cannot be made: the message is about a line that begins with one of `words`."""
+
+    def __init__(self, words: tuple[str, ...], why: str) -> None:
+        super().__init__(why)
+        self.words = words
+
+
+@contextmanager
+def made_of(*words: str) -> Generator[None, None, None]:
+    """What cannot be made here is wrong in a line that begins with one of these words."""
+    try:
+        yield
+    except ScriptError as error:
+        raise SettingError(words, str(error)) from None
 
 
 class Line(NamedTuple):

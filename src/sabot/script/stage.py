@@ -17,7 +17,7 @@ from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents, quoted
 from sabot.rulesets import RuleSetError, load, names, read, read_file
-from sabot.script.reading import MissedError, ScriptError
+from sabot.script.reading import MissedError, ScriptError, made_of
 from sabot.script.saying import action, hints, said, tags, words
 from sabot.script.seeing import refused
 from sabot.shoe import cut_bounds, packs
@@ -91,10 +91,16 @@ class Stage:
     # The setting
 
     def _open(self, setting: Setting) -> None:
-        for name, seat, purse in setting.people:
-            self._come(name, Stand(purse) if seat is None else Sit(seat, purse))
+        with made_of("people", "also"):
+            for name, seat, purse in setting.people:
+                self._come(name, Stand(purse) if seat is None else Sit(seat, purse))
         for _ in range(MOST):
             self._prepare(setting)
+        with made_of("bank"):
+            self._held(setting)
+
+    def _held(self, setting: Setting) -> None:
+        """Refuse a bank that nobody was given."""
         banker = getattr(self.state, "banker", None)
         if setting.bank and banker != setting.banker:
             held = (
@@ -114,9 +120,11 @@ class Stage:
     def _prepare(self, setting: Setting) -> None:
         """One thing more of what makes a table: a bank is given as its rules want it, and a shoe is made ready."""
         if self.stage in ("shuffle", "cutter"):
-            self.shoe(setting.cards)
+            with made_of("cards"):
+                self.shoe(setting.cards)
         elif setting.bank and self.stage in AWARDED:
-            self.do(setting.banker, AWARDED[self.stage].format(setting.bank))
+            with made_of("bank"):
+                self.do(setting.banker, AWARDED[self.stage].format(setting.bank))
             self.time("auction", "willing")
             self.time("lot")
 
@@ -194,6 +202,18 @@ class Stage:
         else:
             raise ScriptError(f"nothing happens by itself at the stage {self.stage}: somebody has to do something")
 
+    def until_stage(self, name: str) -> None:
+        """Time runs out until the table stands there, or waits at that step of a coup; raises ScriptError."""
+        known = stages(self.game)
+        if name not in known:
+            raise ScriptError(f"no table of {self.game.id} stands at {quoted(name)}: it is one of {', '.join(known)}")
+
+        def reached() -> bool:
+            view = self.view(None)
+            return name in (view.stage, view.step)
+
+        self.until(reached, f"the stage {name}")
+
     def until(self, reached: Callable[[], bool], what: str) -> None:
         """Time runs out again and again."""
         for _ in range(LONGEST):
@@ -243,6 +263,11 @@ class Stage:
     def options(self, player: PlayerId) -> tuple[Any, ...]:
         """What a player may do."""
         return tuple(self.game.options(self.state, player))
+
+
+def stages(game: AnyGame) -> list[str]:
+    """Where a table of a game may stand, and the steps of its coup."""
+    return [*game.waits, *words("stages", game.id)]
 
 
 def dealt(cards: str, among: int) -> list[str]:
