@@ -12,16 +12,6 @@ def american(front: str, *, names: str = "ann bob eve", **changes: object) -> Ta
     return table
 
 
-def closed(table: Table, **player_stakes: int) -> Table:
-    """Bets close on these Player stakes, in units; with none, bob stakes on the tie."""
-    for name, units in player_stakes.items():
-        table.stake(name, player=units * 100)
-    if not player_stakes:
-        table.stake("bob", tie=500)
-    table.close()
-    return table
-
-
 def waits_for(table: Table) -> tuple[PlayerId, ...]:
     """Whom the table waits for."""
     waiting = pending(table.state)
