@@ -8,11 +8,11 @@ from browser_tools import open_browser
 from company import Company, Person
 from manners import Keys, Mouse, by
 from playwright.sync_api import Browser
-from stories import TOLD
 
 from any_story import steps
 from long import asked_later
 from sabot.games.bank.palette import Declare
+from stories import TOLD
 
 browser = pytest.fixture(open_browser, scope="module")
 

@@ -15,7 +15,6 @@ from browser_tools import open_browser
 from playwright.sync_api import Browser
 from sentences import FOLDER, READ, Found, Logged, listed, read, sentences, stands_in, told
 from stage import AnyTableOf, Stage, scenes_of
-from stories import TOLD
 from test_browser_states import GAMES, staged
 
 from sabot.games.game import Rules
@@ -23,6 +22,7 @@ from sabot.games.registry import BY_ID
 from sabot.rulesets import load, varied
 from sabot.wild import wild_table
 from sabot.words import words
+from stories import TOLD
 
 browser = pytest.fixture(open_browser, scope="module")
 

@@ -7,11 +7,11 @@ import stage
 from browser_tools import open_browser
 from company import LINES
 from playwright.sync_api import Browser
-from stories import TOLD
 
 from any_story import all_lines
 from sabot.wire import Person
 from sabot.words import LANGUAGES
+from stories import TOLD
 
 browser = pytest.fixture(open_browser, scope="module")
 GAMES = ("chemin", "banque")
