@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import pytest
 from browser_tools import Doors, Guest, open_browser, open_doors, while_open
@@ -40,10 +40,15 @@ SENT = """
   const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
   const come = ({ name }) => ['/Chat-', '/Missed-', '/Guide-'].some((part) => name.includes(part));
   const later = Math.min(...all.filter(come).map(({ startTime }) => startTime));
-  return all.filter(({ startTime }) => startTime < later).reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const font = ({ name }) => name.endsWith('.woff2');
+  const bytes = (some) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const early = all.filter((each) => each.startTime < later && !font(each));
+  const fonts = all.filter(font).map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]);
+  return { bytes: bytes(early), fonts: Object.fromEntries(fonts) };
 }
 """
-"""Bytes that came before what is sent after the table can be used."""
+"""Bytes that came before what is sent after the table can be used, and those of each font, which are counted apart."""
+FONTS: Final = 35_000
 Box = dict[str, float]
 
 
@@ -303,7 +308,10 @@ def sent_to(known: Guest, elsewhere: Guest, seen: str) -> float:
     elsewhere.page.goto(known.page.url)
     expect(elsewhere.page.locator(".chat").first).to_be_attached()
     expect(elsewhere.page.locator(seen).first).to_be_visible()
-    return float(elsewhere.page.evaluate(SENT))
+    elsewhere.page.evaluate("document.fonts.ready.then(() => {})")
+    sent = elsewhere.page.evaluate(SENT)
+    assert 10_000 < sum(sent["fonts"].values()) <= FONTS
+    return float(sent["bytes"])
 
 
 @pytest.mark.parametrize("locale", first(1, ["en", "de", "fr"]))

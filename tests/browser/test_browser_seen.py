@@ -17,7 +17,11 @@ LEAST, LARGE = 4.5, 3.0
 CONTRASTS = """
 () => {
   const parse = text => (text.match(/[\\d.]+/g) ?? []).map(Number);
-  const rgba = text => { const [r, g, b, a = 1] = parse(text); return {r, g, b, a}; };
+  const rgba = text => {
+    const [r, g, b, a = 1] = parse(text), scale = text.startsWith('color(srgb') ? 255 : 1;
+    return {r: r * scale, g: g * scale, b: b * scale, a};
+  };
+  const colours = text => text.match(/(?:rgba?|color)\\([^)]*\\)/g);
   const over = (top, under) => Object.fromEntries(['r', 'g', 'b'].map(each =>
     [each, top[each] * top.a + under[each] * (1 - top.a)]).concat([['a', 1]]));
   const light = ({r, g, b}) => [r, g, b].map(each => each / 255)
@@ -27,7 +31,7 @@ CONTRASTS = """
     const [less, more] = [light(one), light(other)].sort((a, b) => a - b);
     return (more + 0.05) / (less + 0.05);
   };
-  const stops = getComputedStyle(document.querySelector('.rim')).backgroundImage.match(/rgba?\\([^)]*\\)/g).map(rgba);
+  const stops = colours(getComputedStyle(document.querySelector('.rim')).backgroundImage).map(rgba);
   const found = [];
   const walk = document.createTreeWalker(document.querySelector('.felt'), NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {
@@ -36,7 +40,7 @@ CONTRASTS = """
     if (!text.data.trim() || !shown || own.closest('svg, .hidden, :disabled') || box.width < 2) continue;
     const layers = [];
     for (let up = own; up && !up.matches('.felt'); up = up.parentElement) {
-      const paint = getComputedStyle(up), gradient = paint.backgroundImage.match(/rgba?\\([^)]*\\)/g);
+      const paint = getComputedStyle(up), gradient = colours(paint.backgroundImage);
       layers.push((gradient ?? [paint.backgroundColor]).map(rgba));
       if (layers.at(-1).every(each => each.a === 1)) break;
     }

@@ -63,6 +63,8 @@ def test_the_wheel_carries_the_page(wheel: Path) -> None:
     files = names(wheel)
     assert STATIC + "index.html" in files
     assert any(name.startswith(STATIC + "assets/") and name.endswith(".js") for name in files)
+    assert sum(name.startswith(STATIC + "assets/") and name.endswith(".woff2") for name in files) == 3
+    assert STATIC + "fonts-licence.txt" in files
     assert "sabot/py.typed" in files
 
 

@@ -28,7 +28,7 @@ from sabot.web.schema import document
 _LARGEST_BODY: Final = 64 * 1024
 _ADDRESS: Final = re.compile(r"/(t/[\w-]{1,64}(#[\w=-]{1,128})?)?", re.ASCII)
 """Of the house or of a table, with the key of a link."""
-_KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+_KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 
 def page_folder() -> Path:

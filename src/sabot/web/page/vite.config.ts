@@ -56,9 +56,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|folding|telling|slide|road|links|sound|replay|transcript|paying|wake|verify|review|guide|prompt|host|nearest|missed|worth|lessons|glossary|plain|rows|shares|window|reaching)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Shares|Terms)|cards\/)|\/src\/(App|main)/ },
-            { name: 'play', test: /\/src\/table\/(?!asks|Ask\.|Host|Ceremony|Chat|Road|Squeezed|SeatAdmitted|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks|Ended|Result)|lib\/wake/ },
-            { name: 'mixing', test: /\/src\/table\/Ceremony/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|folding|telling|slide|road|links|sound|replay|transcript|paying|wake|verify|review|guide|prompt|host|nearest|missed|worth|lessons|glossary|plain|rows|shares|window|reaching)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Shares|Terms)|cards\/)|\/src\/(App|main)|\/src\/table\/(?!asks|Ask\.|Host|Ceremony|Chat|Road|Squeezed|SeatAdmitted|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks|Ended|Result)|lib\/wake/ },
             { name: 'banked', test: /\/src\/(table\/(asks|Felt|Hand|TwoHands|Midway|Declaring)|parts\/(OwnCards|Stack|Amount|Chips)|lib\/(above|paying|reaching|telling|guide))/ },
             { name: 'chemin', test: /\/src\/games\/chemin\/(?!Card|Statistics|prompt|telling|banks)/ },
             { name: 'banque', test: /\/src\/games\/banque\/(?!Card|Statistics|prompt|telling|banks)/ },
@@ -74,6 +72,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     isolate: false, // a world for each worker, not for each of seventy files: six seconds instead of forty
-    include: ['src/**/*.test.ts', 'late.test.ts'],
+    include: ['src/**/*.test.ts', 'late.test.ts', 'stylelint.test.ts'],
   },
 }));

@@ -1,7 +1,9 @@
 import { mount } from 'svelte';
 
 import App from './App.svelte';
-import './app.css';
+import './design/fonts.css';
+import './design/tokens.css';
+import './design/base.css';
 import { firstLanguage, tongue } from './lib/words.svelte';
 
 const target = document.getElementById('app');

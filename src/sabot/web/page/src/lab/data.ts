@@ -1,4 +1,5 @@
 /** What the laboratory shows, as files. */
+import { PAINT } from '../design/paint';
 import type { LabBet, LabGrid, LabShoe, LabStep } from '../lib/types';
 
 export type Cell = string | number;
@@ -90,7 +91,7 @@ export function drawn(title: string, view: HTMLElement): string {
     wide = Math.max(wide, widths.reduce((sum, each) => sum + each, 2 * EDGE));
     line += 0.5;
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide.toFixed(0)} ${line * LINE}" font-family="monospace" font-size="12" fill="#f6f2e6"><title>${safe(title)}</title><rect width="${wide.toFixed(0)}" height="${line * LINE}" fill="#0d2a1f"/><text x="${EDGE}" y="22" font-size="15">${safe(title)}</text>${texts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide.toFixed(0)} ${line * LINE}" font-family="monospace" font-size="12" fill="${PAINT.ink}"><title>${safe(title)}</title><rect width="${wide.toFixed(0)}" height="${line * LINE}" fill="${PAINT.panel}"/><text x="${EDGE}" y="22" font-size="15">${safe(title)}</text>${texts.join('')}</svg>`;
 }
 
 function inOneLine(cell: HTMLElement | null | undefined): string {
@@ -103,8 +104,8 @@ export function titled(title: string, picture: SVGSVGElement): string {
   const wide = Math.max(width, title.length * 6.4 + 20);
   const inner = picture.cloneNode(true) as SVGSVGElement;
   for (const [name, value] of Object.entries({ y: '30', width: String(width), height: String(height) })) inner.setAttribute(name, value);
-  const heading = `<title>${safe(title)}</title><rect width="${wide}" height="${height + 30}" fill="#0d2a1f"/><text x="10" y="20">${safe(title)}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${height + 30}" font-family="sans-serif" font-size="12" fill="#f6f2e6">${heading}${new XMLSerializer().serializeToString(inner)}</svg>`;
+  const heading = `<title>${safe(title)}</title><rect width="${wide}" height="${height + 30}" fill="${PAINT.panel}"/><text x="10" y="20">${safe(title)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${height + 30}" font-family="sans-serif" font-size="12" fill="${PAINT.ink}">${heading}${new XMLSerializer().serializeToString(inner)}</svg>`;
 }
 
 function safe(text: string): string {

@@ -1,0 +1,48 @@
+/** What holds the design system: colours, sizes, radii and families are said in src/design and named elsewhere. */
+const SIZE = String.raw`var\(--(?:t-\d\d|hand-title)(?:, var\(--t-\d\d\))?\)`;
+/** A step, or one that grows or shrinks between two, or the measure of what it lies on. */
+const SIZES = new RegExp(String.raw`^(?:inherit|${SIZE}|clamp\(${SIZE}, .*, ${SIZE}\)|min\(${SIZE}, [^,]*\))$`);
+const RADII = /^(?:(?:0|50%|inherit|var\(--r-[a-z]+\))(?: |$))+$/;
+/** Style, weight, a size of the scale, perhaps a height of lines, a family. */
+const FONT = new RegExp(String.raw`^(?:inherit|(?:italic )?(?:\d00 )?(?:${SIZE}|clamp\(${SIZE}, .*, ${SIZE}\))(?:/[\d.]+)? var\(--(?:sans|serif|mono)\))$`);
+/** In a drawing a size is one of its own units. */
+const DRAWN = /^(?:(?:italic )?\d00 )?[\d.]+px(?: var\(--(?:sans|serif)\))?$/;
+
+export default {
+  overrides: [
+    { files: ['**/*.svelte'], customSyntax: 'postcss-html' },
+    {
+      files: ['src/cards/*.svelte', 'src/table/Cloth.svelte', 'src/table/Roads.svelte'],
+      rules: {
+        'declaration-property-value-allowed-list': {
+          'font-size': [SIZES, DRAWN],
+          font: [FONT, DRAWN],
+          'font-family': [/^var\(--(?:sans|serif|mono)\)$/],
+          '/radius$/': [RADII],
+        },
+      },
+    },
+    { files: ['src/parts/Chip.svelte'], rules: { 'declaration-property-value-allowed-list': { '/radius$/': ['50%'] } } },
+    {
+      files: ['src/design/*.css'],
+      rules: { 'color-no-hex': null, 'color-named': null, 'function-disallowed-list': null, 'declaration-property-value-allowed-list': null },
+    },
+  ],
+  rules: {
+    'color-no-hex': true,
+    'color-named': 'never',
+    'function-disallowed-list': ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'],
+    'declaration-property-value-allowed-list': {
+      'font-size': [SIZES],
+      font: [FONT],
+      'font-family': [/^var\(--(?:sans|serif|mono)\)$/],
+      '/radius$/': [RADII],
+    },
+    'custom-property-no-missing-var-function': true,
+    'no-invalid-double-slash-comments': true,
+    'declaration-block-no-duplicate-properties': true,
+    'declaration-block-no-shorthand-property-overrides': true,
+    'property-no-unknown': null,
+    'unit-no-unknown': true,
+  },
+};

@@ -1,0 +1,37 @@
+import stylelint from 'stylelint';
+import { expect, test } from 'vitest';
+
+async function found(code: string, file = 'src/parts/Planted.svelte'): Promise<readonly string[]> {
+  const { results } = await stylelint.lint({ code, codeFilename: file });
+  return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
+}
+
+const styled = (declaration: string): string => `<p>said</p>\n\n<style>\n  p {\n    ${declaration};\n  }\n</style>\n`;
+const VALUE = 'declaration-property-value-allowed-list';
+
+test.each([
+  ['color: #fff', 'color-no-hex'],
+  ['color: white', 'color-named'],
+  ['background: linear-gradient(red, var(--panel))', 'color-named'],
+  ['box-shadow: 0 1px 2px rgb(0 0 0 / 45%)', 'function-disallowed-list'],
+  ['color: hsl(20 10% 10%)', 'function-disallowed-list'],
+  ['font-size: 0.9rem', VALUE],
+  ['font-size: 13px', VALUE],
+  ['font-size: clamp(1rem, 2cqw, 2rem)', VALUE],
+  ['font: 600 1.1rem Georgia, serif', VALUE],
+  ['font: 600 var(--t-16) Georgia', VALUE],
+  ['font-family: Georgia, serif', VALUE],
+  ['border-radius: 9px', VALUE],
+  ['border-top-left-radius: 3px', VALUE],
+])('refuses %s', async (declaration, rule) => {
+  expect(await found(styled(declaration))).toEqual([rule]);
+});
+
+test.each(['color: var(--ink)', 'font-size: var(--t-13)', 'font-size: clamp(var(--t-16), 3cqh, var(--t-22))', 'font: italic 500 var(--t-16)/1.2 var(--serif)', 'border-radius: var(--r-l) var(--r-l) 0 0', 'border-radius: 50%', 'background: color-mix(in srgb, var(--plate) 40%, transparent)'])('takes %s', async (declaration) => {
+  expect(await found(styled(declaration))).toEqual([]);
+});
+
+test('a drawing has sizes of its own, a component has none', async () => {
+  expect(await found('text {\n  font-size: 26px;\n}\n', 'src/table/asks.css')).toEqual([VALUE]);
+  expect(await found(styled('font-size: 26px'), 'src/cards/CardFace.svelte')).toEqual([]);
+});
