@@ -17,7 +17,7 @@ function said(selector: string): Roles {
 }
 
 /** The themes by name: what all have, with what each says itself. */
-const THEMES = Object.fromEntries(['night', ...[...TOKENS.matchAll(/\[data-theme='(\w+)'\] \{/g)].map(([, name = '']) => name)].map((name) => [name, { ...said(':root'), ...said(`[data-theme='${name}']`) }]));
+const THEMES = Object.fromEntries(['night', ...[...TOKENS.matchAll(/^\[data-theme='(\w+)'\],$/gm)].map(([, name = '']) => name)].map((name) => [name, { ...said(':root'), ...said(`[data-theme='${name}']`) }]));
 
 /** A token as a colour: a hex, a part of one, or one that another token names. */
 function colour(roles: Roles, value: string): Colour {
@@ -58,7 +58,7 @@ const ROOM = ['room', 'room-light', 'panel', 'raised', 'raised-hover', 'sunk'];
 const FELT = ['felt-light', 'felt', 'felt-deep'];
 const of = (name: string): string => `var(--${name})`;
 
-describe.each(Object.entries(THEMES))('%s', (_, theme) => {
+describe.each(Object.entries(THEMES))('%s', (name, theme) => {
   const felt = { ...theme, ...said('.felt') };
   const paper = { ...theme, ...said('.on-paper') };
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(THEMES))('%s', (_, theme) => {
     expect(low(4.5, theme, INKS, ...ROOM.map((each) => [each]))).toEqual([]);
     expect(low(4.5, theme, ['ink', 'note'], ['chosen'])).toEqual([]);
     expect(low(4.5, theme, ['bad'], ['alarm'])).toEqual([]);
-    expect(low(4.5, felt, INKS, ...FELT.map((each) => [each]), ...FELT.map((each) => [each, 'raised']), ['plate'], ['plaque'], ['sunk'])).toEqual([]);
+    expect(low(4.5, felt, INKS, ...FELT.map((each) => [each]), ...FELT.map((each) => [each, 'raised']), ...FELT.map((each) => [each, 'panel']), ['plate'], ['plaque'], ['sunk'])).toEqual([]);
     expect(low(4.5, felt, ['ink', 'note'], ['chosen'])).toEqual([]);
     expect(low(4.5, paper, ['ink', 'soft', 'title', 'call', 'note', 'good', 'bad', 'card-red', 'card-blue', 'card-green'], ['paper'])).toEqual([]);
     expect(low(4.5, theme, ['gold-ink'], ['gold'], ['gold-deep'])).toEqual([]);
@@ -88,15 +88,18 @@ describe.each(Object.entries(THEMES))('%s', (_, theme) => {
   test('what is no word stands out: fields, what has the focus, and gold or the line beside it', () => {
     expect(low(3, theme, ['line-strong', 'focus'], ['room'], ['panel'], ['sunk'])).toEqual([]);
     expect(low(3, felt, ['focus'], ...FELT.map((each) => [each]))).toEqual([]);
-    const gold = theme['--gold-line'] === 'transparent' ? 'gold' : 'gold-line';
-    expect(low(3, theme, [gold], ['room'], ['panel'], ['raised'])).toEqual([]);
+    expect(low(3, theme, [theme['--gold-line'] === 'transparent' ? 'gold' : 'gold-line', 'gold-mark'], ['room'], ['panel'], ['raised'])).toEqual([]);
     expect(low(3, felt, ['gold'], ...FELT.map((each) => [each]), ['plaque'])).toEqual([]);
   });
 
-  test('it says every role that the room has at night', () => {
-    const room = Object.keys(said(':root')).filter((each) => !Object.keys(said('.felt')).includes(each));
-    expect(room.filter((each) => !(each in theme))).toEqual([]);
+  test('it says every role of the room itself', () => {
+    const room = [...ROOM, ...INKS, 'line', 'line-strong', 'grip', 'chosen', 'alarm', 'focus'].map((each) => `--${each}`);
+    expect(room.filter((each) => !(each in said(name === 'night' ? ':root' : `[data-theme='${name}']`)))).toEqual([]);
   });
+});
+
+test('there are three themes', () => {
+  expect(Object.keys(THEMES)).toEqual(['night', 'day', 'contrast']);
 });
 
 test('a picture that is saved has the colours of the night', () => {

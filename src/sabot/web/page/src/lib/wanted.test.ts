@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+/** A page that begins anew on a device that prefers what is said. */
+async function begun(...preferred: string[]): Promise<typeof import('./wanted.svelte')> {
+  vi.resetModules();
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: preferred.some((each) => query.includes(each)), addEventListener: vi.fn() }));
+  return import('./wanted.svelte');
+}
+
+const shown = (): string | undefined => document.documentElement.dataset['theme'];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  delete document.documentElement.dataset['theme'];
+});
+
+test.each([
+  [[], 'night'],
+  [['light'], 'day'],
+  [['more'], 'contrast'],
+  [['light', 'more'], 'contrast'],
+])('a device that prefers %j has %s', async (preferred, theme) => {
+  await begun(...preferred);
+  expect(shown()).toBe(theme);
+});
+
+test('what somebody chooses counts, and is remembered', async () => {
+  const { wanted } = await begun('light');
+  wanted.chooseTheme('night');
+  expect(shown()).toBe('night');
+  await begun('light');
+  expect(shown()).toBe('night');
+  wanted.chooseTheme(null);
+  expect(shown()).toBe('day');
+  expect(localStorage.getItem('sabot.theme')).toBeNull();
+});
+
+test('what is remembered and no theme is nothing', async () => {
+  localStorage.setItem('sabot.theme', 'dusk');
+  await begun();
+  expect(shown()).toBe('night');
+});
