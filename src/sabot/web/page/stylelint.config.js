@@ -1,5 +1,5 @@
 /** What holds the design system: colours, sizes, radii and families are said in src/design and named elsewhere. */
-const SIZE = String.raw`var\(--(?:t-\d\d|hand-title)(?:, var\(--t-\d\d\))?\)`;
+const SIZE = String.raw`var\(--(?:t-\d\d|hand-title|bank(?:-of-two)?(?:-title|-said)?)(?:, var\(--t-\d\d\))?\)`;
 /** A step, or one that grows or shrinks between two, or the measure of what it lies on. */
 const SIZES = new RegExp(String.raw`^(?:inherit|${SIZE}|clamp\(${SIZE}, .*, ${SIZE}\)|min\(${SIZE}, [^,]*\))$`);
 const RADII = /^(?:(?:0|50%|inherit|var\(--r-[a-z]+\))(?: |$))+$/;

@@ -4,6 +4,7 @@ import App from './App.svelte';
 import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
+import './design/frames.css';
 import './lib/wanted.svelte';
 import { firstLanguage, tongue } from './lib/words.svelte';
 

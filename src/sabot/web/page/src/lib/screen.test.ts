@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-const APP = join('src', 'design', 'base.css');
+const APP = join('src', 'design', 'frames.css');
 const MEASURES = /--v[wh]: calc\(.*\);/g;
 const OF_THE_WINDOW = /\b\d*\.?\d+[dsl]?v(?:[hwbi]|min|max)\b/g;
 const ENLARGED = /\(width >= (\d+)px\) and \(height >= (\d+)px\) \{\s*:root \{\s*--zoom: ([\d.]+)/g;
