@@ -116,7 +116,7 @@ def test_nothing_elsewhere_is_too_faint_in_any_theme(browser: Browser, doors: Do
     page.goto(f"{doors.address}lab")
     expect(page.get_by_role("table").first).to_be_visible()
     looked_at("laboratory")
-    anna.come(doors.address, "Anna")
+    page.goto(doors.address)
     anna.open_table("side-bets", bots=2)
     for name in ("Invite", "Rules", "Verify shoes", "History", "Ledger", "Display and sound", "Host"):
         page.get_by_role("button", name=name, exact=True).click()
