@@ -112,11 +112,11 @@ def pages(path: str, pattern: str) -> float:
 class Felt:
     """What a page does with the events that it hears, in milliseconds: one beat after another."""
 
-    STEP = pages("lib/beats.ts", r"const STEP = (\d+)")
-    TURN = pages("lib/beats.ts", r"const BEFORE_TURN = (\d+)")
-    LIES = pages("lib/beats.ts", r"const LIES = (\d+)")
-    ARRIVES = 1000 * pages("cards/PlayingCard.svelte", r"arrive calc\(([\d.]+)s")
-    TURNS = 1000 * pages("cards/PlayingCard.svelte", r"transform calc\(([\d.]+)s")
+    STEP = pages("core/beats.ts", r"const STEP = (\d+)")
+    TURN = pages("core/beats.ts", r"const BEFORE_TURN = (\d+)")
+    LIES = pages("core/beats.ts", r"const LIES = (\d+)")
+    ARRIVES = pages("design/tokens.css", r"--m-card: (\d+)ms")
+    TURNS = pages("design/tokens.css", r"--m-turn: (\d+)ms")
 
     def __init__(self) -> None:
         self.still = 0.0

@@ -12,7 +12,7 @@ export default {
   overrides: [
     { files: ['**/*.svelte'], customSyntax: 'postcss-html' },
     {
-      files: ['src/cards/*.svelte', 'src/table/Cloth.svelte', 'src/table/Roads.svelte'],
+      files: ['src/design/cards/*.svelte', 'src/games/bank/Cloth.svelte', 'src/shell/panels/roads/Roads.svelte'],
       rules: {
         'declaration-property-value-allowed-list': {
           'font-size': [SIZES, DRAWN],
@@ -22,7 +22,7 @@ export default {
         },
       },
     },
-    { files: ['src/parts/Chip.svelte'], rules: { 'declaration-property-value-allowed-list': { '/radius$/': ['50%'] } } },
+    { files: ['src/design/Chip.svelte'], rules: { 'declaration-property-value-allowed-list': { '/radius$/': ['50%'] } } },
     {
       files: ['src/design/*.css'],
       rules: { 'color-no-hex': null, 'color-named': null, 'function-disallowed-list': null, 'declaration-property-value-allowed-list': null },

@@ -1,7 +1,7 @@
 import stylelint from 'stylelint';
 import { expect, test } from 'vitest';
 
-async function found(code: string, file = 'src/parts/Planted.svelte'): Promise<readonly string[]> {
+async function found(code: string, file = 'src/shell/Planted.svelte'): Promise<readonly string[]> {
   const { results } = await stylelint.lint({ code, codeFilename: file });
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
 }
@@ -32,6 +32,6 @@ test.each(['color: var(--ink)', 'font-size: var(--t-13)', 'font-size: clamp(var(
 });
 
 test('a drawing has sizes of its own, a component has none', async () => {
-  expect(await found('text {\n  font-size: 26px;\n}\n', 'src/table/asks.css')).toEqual([VALUE]);
-  expect(await found(styled('font-size: 26px'), 'src/cards/CardFace.svelte')).toEqual([]);
+  expect(await found('text {\n  font-size: 26px;\n}\n', 'src/games/bank/asks.css')).toEqual([VALUE]);
+  expect(await found(styled('font-size: 26px'), 'src/design/cards/CardFace.svelte')).toEqual([]);
 });

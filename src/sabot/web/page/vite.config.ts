@@ -56,8 +56,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|vite\/|\/src\/(lib\/(?!above|folding|telling|slide|road|links|sound|replay|transcript|paying|wake|verify|review|guide|prompt|host|nearest|missed|worth|lessons|glossary|plain|rows|shares|window|reaching)|parts\/(?!Amount|OwnCards|Stack|Chips|CopyLink|Shares|Terms)|cards\/)|\/src\/(App|main)|\/src\/table\/(?!asks|Ask\.|Host|Ceremony|Chat|Road|Squeezed|SeatAdmitted|.*Dialog|Felt|Hand|Midway|Standing|TwoHands|Declaring|Asked|Money|Glossary|Guide|Review|How|PonteRule|Cloth|Worth|Over|Ledger|Replaying|Sounds|Settings|Invite|Missed|Shown|Words|Banks|Ended|Result)|lib\/wake/ },
-            { name: 'banked', test: /\/src\/(table\/(asks|Felt|Hand|TwoHands|Midway|Declaring)|parts\/(OwnCards|Stack|Amount|Chips)|lib\/(above|paying|reaching|telling|guide))/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!folding|road|sound|replay|prompt|host|nearest|worth|lessons|glossary|plain)|design\/(?!Amount|Stack|Chips|CopyLink|slide|paint)|shell\/(App|Languages|table\/(?!Ceremony|Squeezed|SeatAdmitted|SeatDialog|Glossary|Guide|Over|Sounds|Missed|missed|Shown|Words|Ended)))/ },
+            { name: 'banked', test: /\/src\/(games\/bank\/(?!Worth|How|PonteRule|Cloth|Banks)|design\/(Stack|Amount|Chips))/ },
             { name: 'chemin', test: /\/src\/games\/chemin\/(?!Card|Statistics|prompt|telling|banks)/ },
             { name: 'banque', test: /\/src\/games\/banque\/(?!Card|Statistics|prompt|telling|banks)/ },
             { name: 'punto', test: /\/src\/games\/punto\/(?!BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt)/ },

@@ -1,12 +1,12 @@
 import { mount } from 'svelte';
 
-import App from './App.svelte';
+import App from './shell/App.svelte';
 import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
 import './design/frames.css';
-import './lib/wanted.svelte';
-import { firstLanguage, tongue } from './lib/words.svelte';
+import './core/wanted.svelte';
+import { firstLanguage, tongue } from './core/words.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');

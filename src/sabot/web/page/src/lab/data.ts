@@ -1,6 +1,6 @@
 /** What the laboratory shows, as files. */
 import { PAINT } from '../design/paint';
-import type { LabBet, LabGrid, LabShoe, LabStep } from '../lib/types';
+import type { LabBet, LabGrid, LabShoe, LabStep } from '../core/types';
 
 export type Cell = string | number;
 /** A table: its heads, and its rows. */

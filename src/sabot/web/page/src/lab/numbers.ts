@@ -1,5 +1,5 @@
 /** Numbers of the laboratory, as the language of the page writes them. */
-import { decimal } from '../lib/decimal.svelte';
+import { decimal } from '../core/decimal.svelte';
 
 /** A share in per cent, with four decimals; a change with its sign. */
 export function percent(share: number, signed: boolean = false): string {

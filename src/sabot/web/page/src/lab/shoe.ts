@@ -1,6 +1,6 @@
 /** A shoe of the laboratory by values - tens first, aces, 2s to 9s - and how it stands in the address line. */
 
-import type { AskLab } from '../lib/types';
+import type { AskLab } from '../core/types';
 
 export interface Asked {
   readonly rules: string;

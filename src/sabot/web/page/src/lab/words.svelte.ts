@@ -1,7 +1,7 @@
 /** The laboratory's own words: no other page is sent them. */
-import { say, type Facts, type Words } from '../lib/say';
-import { part } from '../lib/fetching';
-import { tongue } from '../lib/words.svelte';
+import { say, type Facts, type Words } from '../core/say';
+import { part } from '../core/fetching';
+import { tongue } from '../core/words.svelte';
 
 const FILES = import.meta.glob<Words>('../../../../words/lab/*.json', { import: 'default' });
 

@@ -1,7 +1,7 @@
 /** Frames of no game in particular, with everything that a test does not care about filled in. */
-import type { Beat } from '../lib/beats';
-import type { AnyGamePage } from '../lib/game';
-import type { Event, Frame, Line, RuleCard, View } from '../lib/types';
+import type { Beat } from '../core/beats';
+import type { AnyGamePage } from '../core/game';
+import type { Event, Frame, Line, RuleCard, View } from '../core/types';
 
 /** What every game's view has. */
 export function view(more: Partial<View> = {}): View {

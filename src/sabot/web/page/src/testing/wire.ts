@@ -1,6 +1,6 @@
 /** A WebSocket that the tests hold both ends of. */
-import type { ClientMessage, ServerMessage } from '../lib/types';
-import type { Wire } from '../lib/socket';
+import type { ClientMessage, ServerMessage } from '../core/types';
+import type { Wire } from '../core/socket';
 
 export class FakeWire implements Wire {
   onopen: (() => void) | null = null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { rules } from '../../testing/frames';
-import type { Option } from '../../lib/types';
+import type { Option } from '../../core/types';
 import { askingOf, questionOf, thirdsOf } from './asking';
 import { hand, player, tableau, view } from './frames';
 import type { Seen } from './types';

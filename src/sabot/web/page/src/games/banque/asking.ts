@@ -1,6 +1,6 @@
 /** What a player is asked, what each answer costs, what silence means: one question at a time, from his own options. */
-import { offered, type Option, type Player, type RuleCard, type ShownCard } from '../../lib/types';
-import { leastBid } from '../../lib/paying.svelte';
+import { offered, type Option, type Player, type RuleCard, type ShownCard } from '../../core/types';
+import { leastBid } from '../bank/paying.svelte';
 import { choiceOf, exceededBy, gainOf, taxeOn, type Read } from './reading';
 import { SIDES, type Seen, type Side } from './types';
 

@@ -1,8 +1,8 @@
 /** How a coup of Baccara Banque is shown: three hands. */
-import type { Beat, Lying } from '../../lib/beats';
-import { isPreparing } from '../../lib/stages';
-import { NO_CARDS, Telling, type Scene } from '../../lib/telling';
-import type { Event, Frame, Happening, LogLine } from '../../lib/types';
+import type { Beat, Lying } from '../../core/beats';
+import { isPreparing } from '../../core/stages';
+import { NO_CARDS, Telling, type Scene } from '../bank/telling';
+import type { Event, Frame, Happening, LogLine } from '../../core/types';
 import { mineOf } from './reading';
 import type { Hand } from './types';
 

@@ -1,5 +1,5 @@
 /** Banco as a player sees it while the window is open: on what it can be laid, and who would come before him (B6, B6.1). */
-import type { Option, Player } from '../../lib/types';
+import type { Option, Player } from '../../core/types';
 import type { Read } from './reading';
 import type { Place, Seen } from './types';
 

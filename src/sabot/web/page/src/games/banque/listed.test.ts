@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CoupTold, Line } from '../../lib/types';
+import type { CoupTold, Line } from '../../core/types';
 import { listedOf } from './listed';
 
 const line = (key: string, facts: Line['facts']): Line => ({ section: 'event', key, facts, opens: false });

@@ -1,5 +1,5 @@
 /** How a settled coup stands in the list of a shoe's coups: both tableaux, and what the bank collected and paid. */
-import type { CoupTold } from '../../lib/types';
+import type { CoupTold } from '../../core/types';
 import type { Read } from './reading';
 import { SIDES, type Side } from './types';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { obey as obeyTable } from '../../lib/prompt';
-import type { Action, Option, Player } from '../../lib/types';
+import { obey as obeyTable } from '../../core/prompt';
+import type { Action, Option, Player } from '../../core/types';
 import { sitting } from './frames';
 import * as prompt from './prompt';
 import { parse, PLAIN } from './prompt';

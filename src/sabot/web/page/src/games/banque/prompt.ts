@@ -1,10 +1,10 @@
 /** The text prompt of Baccara Banque: short commands in three languages. */
-import type { Said } from '../../lib/game';
-import { cents } from '../../lib/money';
-import { fits, type Says } from '../../lib/paying.svelte';
-import { plain } from '../../lib/plain';
-import { CANNOT_NOW, DONE, when, wordOf } from '../../lib/prompt';
-import type { Table } from '../../lib/table.svelte';
+import type { Said } from '../../core/game';
+import { cents } from '../../core/money';
+import { fits, type Says } from '../bank/paying.svelte';
+import { plain } from '../../core/plain';
+import { CANNOT_NOW, DONE, when, wordOf } from '../../core/prompt';
+import type { Table } from '../../core/table.svelte';
 import { MONEY, type Desk, type Money } from './own.svelte';
 import { downOf } from './reading';
 import { ASKED, tell, type Asks } from './telling';

@@ -1,7 +1,7 @@
 /** What the prompt answers to who asks it something: who banks, what is open, how far the bank reaches, his cards. */
-import { secondsLeft } from '../../lib/clock';
-import type { Said } from '../../lib/game';
-import type { Table } from '../../lib/table.svelte';
+import { secondsLeft } from '../../core/clock';
+import type { Said } from '../../core/game';
+import type { Table } from '../../core/table.svelte';
 import type { Desk } from './own.svelte';
 import { gainOf, mineOf, openOf, reachOf } from './reading';
 import { SIDES, type Seen, type Settled } from './types';

@@ -1,5 +1,5 @@
 /** Short names for the wire types of Baccara Banque. */
-import type { Schemas, View } from '../../lib/types';
+import type { Schemas, View } from '../../core/types';
 
 export type Seen = View<'banque'>;
 export type Settled = Schemas['banque.Settled'];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { questionOf } from './asking';
 import { ann, hand, view } from './frames';
-import type { Option, View } from '../../lib/types';
+import type { Option, View } from '../../core/types';
 
 type Options = Option<'chemin'>[];
 const finish = { type: 'finish', on: 7 } as const;

@@ -1,6 +1,6 @@
 /** What a player is asked, what silence means, in keys and facts: one question at a time, from his own options. */
-import { offered, type Option, type Player, type View } from '../../lib/types';
-import { leastBid } from '../../lib/paying.svelte';
+import { offered, type Option, type Player, type View } from '../../core/types';
+import { leastBid } from '../bank/paying.svelte';
 import type { Read } from './reading';
 
 type Chemin = 'chemin';

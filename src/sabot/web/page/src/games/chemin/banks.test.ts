@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CoupTold, Line } from '../../lib/types';
+import type { CoupTold, Line } from '../../core/types';
 import { banksOf } from './banks';
 
 const line = (key: string, facts: Line['facts'] = {}): Line => ({ section: 'event', key, facts, opens: false });

@@ -1,5 +1,5 @@
 /** The banks of a shoe, read from what was told of its settled coups and since. */
-import type { ShoeTold } from '../../lib/types';
+import type { ShoeTold } from '../../core/types';
 
 /** A bank from its posting to its end; all but `won` in cents. */
 export interface Bank {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { BEFORE_POINTS, BEFORE_TURN, STEP, type Beat } from '../../lib/beats';
+import { BEFORE_POINTS, BEFORE_TURN, STEP, type Beat } from '../../core/beats';
 import { beats } from './beats';
 import { frame, hand, now, SETTLED } from './frames';
 

@@ -1,7 +1,7 @@
 /** Frames of Chemin de Fer for the tests, with everything that a test does not care about filled in. */
-import type { AnyGamePage } from '../../lib/game';
-import { Table } from '../../lib/table.svelte';
-import type { Action, Command, Frame, Hand, Happening, Line, Option, Player, View } from '../../lib/types';
+import type { AnyGamePage } from '../../core/game';
+import { Table } from '../../core/table.svelte';
+import type { Action, Command, Frame, Hand, Happening, Line, Option, Player, View } from '../../core/types';
 import { frame as anyFrame, rules } from '../../testing/frames';
 import { FakeWire } from '../../testing/wire';
 import type { Desk } from './own.svelte';

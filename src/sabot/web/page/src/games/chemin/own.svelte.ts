@@ -1,10 +1,10 @@
 /** What the page keeps for a player of Chemin de Fer: the amount he types, and the declaration he has handed in. */
-import type { Own } from '../../lib/game';
-import { Paying, type Handed } from '../../lib/paying.svelte';
-import { Squeezing } from '../../lib/squeezing.svelte';
-import { isInCoup } from '../../lib/stages';
-import type { Table } from '../../lib/table.svelte';
-import type { Frame, Happening, Line } from '../../lib/types';
+import type { Own } from '../../core/game';
+import { Paying, type Handed } from '../bank/paying.svelte';
+import { Squeezing } from '../../core/squeezing.svelte';
+import { isInCoup } from '../../core/stages';
+import type { Table } from '../../core/table.svelte';
+import type { Frame, Happening, Line } from '../../core/types';
 import { questionOf } from './asking';
 
 type Chemin = 'chemin';

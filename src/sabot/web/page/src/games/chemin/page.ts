@@ -1,11 +1,11 @@
 /** The page of Chemin de Fer. */
-import type { GamePage } from '../../lib/game';
-import { stepOf } from '../../lib/guide';
-import { units } from '../../lib/money';
-import { screen } from '../../lib/screen.svelte';
-import { late, t } from '../../lib/words.svelte';
-import '../../table/asks.css';
-import Felt from '../../table/Felt.svelte';
+import type { GamePage } from '../../core/game';
+import { stepOf } from '../bank/guide';
+import { units } from '../../core/money';
+import { screen } from '../../design/screen.svelte';
+import { late, t } from '../../core/words.svelte';
+import '../bank/asks.css';
+import Felt from '../bank/Felt.svelte';
 import Aside from './Aside.svelte';
 import { questionOf } from './asking';
 import { beats } from './beats';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { obey as obeyTable } from '../../lib/prompt';
-import type { Action, Option, Player, View } from '../../lib/types';
+import { obey as obeyTable } from '../../core/prompt';
+import type { Action, Option, Player, View } from '../../core/types';
 import { ann, hand, SETTLED, sitting } from './frames';
 import * as prompt from './prompt';
 import { parse, PLAIN } from './prompt';

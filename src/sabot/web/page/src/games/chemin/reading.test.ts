@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ann, SETTLED, view } from './frames';
-import type { View as AnyView } from '../../lib/types';
+import type { View as AnyView } from '../../core/types';
 import { factsOf, fateFor, headOf, leftTo, mineOf, netOf, openOf, outlookOf, rankOf, resultsOf } from './reading';
 import type { Outlook } from './types';
 

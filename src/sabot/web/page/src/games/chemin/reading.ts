@@ -1,6 +1,6 @@
 /** What a view of Chemin de Fer is read as: lines of the bank, what would stand, the last coup; keys and facts. */
-import type { Facts } from '../../lib/say';
-import type { View } from '../../lib/types';
+import type { Facts } from '../../core/say';
+import type { View } from '../../core/types';
 import type { Fate, Outlook, Settled } from './types';
 
 /** A key of the words with its facts. */

@@ -1,5 +1,5 @@
 /** How calls closed: who called what, who plays and why, what went back; then who holds the cards and why. */
-import type { View } from '../../lib/types';
+import type { View } from '../../core/types';
 import type { Read } from './reading';
 import type { CallMade } from './types';
 

@@ -1,5 +1,5 @@
 /** How a settled coup is paid out before everybody's eyes: the stakes one by one, then the taxe coin by coin. */
-import { pile } from '../../lib/chips';
+import { pile } from '../../design/chips';
 import { resultsOf, type Read } from './reading';
 import type { Settled } from './types';
 

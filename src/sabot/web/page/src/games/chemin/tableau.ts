@@ -1,5 +1,5 @@
 /** The tableau of the banker (T4), as the page draws it: what his points and the card he gave bind him to. */
-import type { RuleCard, View } from '../../lib/types';
+import type { RuleCard, View } from '../../core/types';
 
 /** To draw, to stand, or as he likes. */
 export type Cell = 'D' | 'S' | 'F';

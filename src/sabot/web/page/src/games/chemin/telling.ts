@@ -1,8 +1,8 @@
 /** What the prompt answers to who asks it something: who banks, what is open, his cards, the time. */
-import { secondsLeft } from '../../lib/clock';
-import type { Said } from '../../lib/game';
-import type { Table } from '../../lib/table.svelte';
-import type { View } from '../../lib/types';
+import { secondsLeft } from '../../core/clock';
+import type { Said } from '../../core/game';
+import type { Table } from '../../core/table.svelte';
+import type { View } from '../../core/types';
 import type { Desk } from './own.svelte';
 import { mineOf, openOf } from './reading';
 import type { Settled } from './types';

@@ -1,5 +1,5 @@
 /** Short names for the wire types of Chemin de Fer. */
-import type { Schemas } from '../../lib/types';
+import type { Schemas } from '../../core/types';
 
 export type Settled = Schemas['chemin.Settled'];
 export type Outlook = Schemas['chemin.Outlook'];

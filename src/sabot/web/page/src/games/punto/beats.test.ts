@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { BEFORE_POINTS, STEP, type Beat } from '../../lib/beats';
+import { BEFORE_POINTS, STEP, type Beat } from '../../core/beats';
 import type { Settled } from './types';
 import { beats, heldFor, ownLines } from './beats';
 import { call, dealt, finished, frame, hand, now } from './frames';

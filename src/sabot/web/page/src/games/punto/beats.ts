@@ -1,6 +1,6 @@
 /** How a coup of Punto Banco is shown: card by card, the points and the croupier's calls behind them. */
-import { BEFORE_POINTS, Maker, shown, type Beat, type Lying } from '../../lib/beats';
-import type { Frame, Hand, Happening, Line } from '../../lib/types';
+import { BEFORE_POINTS, Maker, shown, type Beat, type Lying } from '../../core/beats';
+import type { Frame, Hand, Happening, Line } from '../../core/types';
 import { linesOf, net } from './stakes';
 import { SIDES, type Settled, type Side } from './types';
 

@@ -1,7 +1,7 @@
 /** The bets of a rule card, how they are named and what they pay, as the layout prints it. */
-import { pays, ratio, written } from '../../lib/money';
-import type { Fact, Facts } from '../../lib/say';
-import type { Row, RuleCard } from '../../lib/types';
+import { pays, ratio, written } from '../../core/money';
+import type { Fact, Facts } from '../../core/say';
+import type { Row, RuleCard } from '../../core/types';
 
 /** The bets of the boxes before every seat. */
 export const MAIN = ['player', 'tie', 'banker'] as const;

@@ -1,5 +1,5 @@
 /** The conditions of a pay table in words: the small language of the bets, term by term. */
-import type { Facts } from '../../lib/say';
+import type { Facts } from '../../core/say';
 
 /** A term of a condition: a key of the words, with its facts. */
 export interface Term {

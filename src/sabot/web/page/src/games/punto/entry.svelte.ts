@@ -1,5 +1,5 @@
 /** The entry in the open window: what was sent last, until all that was sent is answered and the table's view has it. */
-import type { Stakes } from '../../lib/types';
+import type { Stakes } from '../../core/types';
 import { same, total, without } from './stakes';
 
 /** What one press made of the entry. */

@@ -1,5 +1,5 @@
 /** Frames of Punto Banco for the tests, with everything that a test does not care about filled in. */
-import type { Frame, Hand, Happening, Line, View } from '../../lib/types';
+import type { Frame, Hand, Happening, Line, View } from '../../core/types';
 import { frame as anyFrame } from '../../testing/frames';
 
 type Punto = 'punto';

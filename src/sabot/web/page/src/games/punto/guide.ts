@@ -1,5 +1,5 @@
 /** Which of the first visit's sentences is said at a table of Punto Banco. */
-import type { Table } from '../../lib/table.svelte';
+import type { Table } from '../../core/table.svelte';
 import type { Bets } from './own.svelte';
 import { linesOf, total } from './stakes';
 import type { Settled } from './types';

@@ -1,5 +1,5 @@
 /** Whether the table's keys are wanted; remembered. */
-import { keep, kept } from '../../lib/keeping';
+import { keep, kept } from '../../core/keeping';
 
 class Wanted {
   on = $state(kept('keys') !== 'off');

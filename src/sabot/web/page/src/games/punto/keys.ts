@@ -1,5 +1,5 @@
 /** What a key does at a table of Punto Banco. */
-import type { Table } from '../../lib/table.svelte';
+import type { Table } from '../../core/table.svelte';
 import type { Bets } from './own.svelte';
 
 const SPOTS: Readonly<Record<string, string>> = { p: 'player', b: 'banker', t: 'tie', e: 'tie' };

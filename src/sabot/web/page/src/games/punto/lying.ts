@@ -1,6 +1,6 @@
 /** What lies on the layout now: stakes in play, or those of the coup whose result is held in sight. */
-import { ratio } from '../../lib/money';
-import type { Player, Stakes } from '../../lib/types';
+import { ratio } from '../../core/money';
+import type { Player, Stakes } from '../../core/types';
 import type { BetCard } from './bets';
 import { linesOf, staked } from './stakes';
 import type { Settled, StakeLine } from './types';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import type { AnyGamePage } from '../../lib/game';
-import { Table } from '../../lib/table.svelte';
-import type { Frame, Happening, ServerMessage, View } from '../../lib/types';
+import type { AnyGamePage } from '../../core/game';
+import { Table } from '../../core/table.svelte';
+import type { Frame, Happening, ServerMessage, View } from '../../core/types';
 import { game, rules } from '../../testing/frames';
 import { FakeWire } from '../../testing/wire';
 import { beats } from './beats';

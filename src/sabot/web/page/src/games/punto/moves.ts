@@ -1,5 +1,5 @@
 /** What a player does next in a coup of Punto Banco, as his button says. */
-import type { Table } from '../../lib/table.svelte';
+import type { Table } from '../../core/table.svelte';
 import type { Bets } from './own.svelte';
 
 /** What a step of the coup is called by who takes it. */

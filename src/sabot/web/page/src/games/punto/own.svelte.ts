@@ -1,13 +1,13 @@
 /** What the page keeps for a player of Punto Banco: his entry, his last one, and the chip in his hand. */
-import { chipsFor } from '../../lib/chips';
-import type { Own, Said } from '../../lib/game';
-import { keep, kept } from '../../lib/keeping';
-import { units } from '../../lib/money';
-import { lifted, type Lift } from '../../lib/fold';
-import { Squeezing } from '../../lib/squeezing.svelte';
-import type { Table } from '../../lib/table.svelte';
-import type { Command, Frame, Happening, Line, Reply, Stakes } from '../../lib/types';
-import { wordsOr } from '../../lib/words.svelte';
+import { chipsFor } from '../../design/chips';
+import type { Own, Said } from '../../core/game';
+import { keep, kept } from '../../core/keeping';
+import { units } from '../../core/money';
+import { lifted, type Lift } from '../../core/fold';
+import { Squeezing } from '../../core/squeezing.svelte';
+import type { Table } from '../../core/table.svelte';
+import type { Command, Frame, Happening, Line, Reply, Stakes } from '../../core/types';
+import { wordsOr } from '../../core/words.svelte';
 import { betsOf, commissionOf, type BetCard } from './bets';
 import { Entry } from './entry.svelte';
 import { Repeating } from './repeating.svelte';

@@ -1,7 +1,7 @@
 /** The page of Punto Banco. */
-import type { GamePage } from '../../lib/game';
-import { late, t } from '../../lib/words.svelte';
-import Roads from '../../table/Roads.svelte';
+import type { GamePage } from '../../core/game';
+import { late, t } from '../../core/words.svelte';
+import Roads from '../../shell/panels/roads/Roads.svelte';
 import { beats } from './beats';
 import Aside from './Outcome.svelte';
 import Dock from './Dock.svelte';

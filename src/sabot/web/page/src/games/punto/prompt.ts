@@ -1,13 +1,13 @@
 /** The text prompt of Punto Banco: short commands in three languages. */
-import type { Said } from '../../lib/game';
-import { secondsLeft } from '../../lib/clock';
-import { api } from '../../lib/api';
-import { cents, percent, units } from '../../lib/money';
-import { plain } from '../../lib/plain';
-import { DONE, when, wordOf } from '../../lib/prompt';
-import { ROADS, tellRoad } from '../../lib/roadtext';
-import type { Table } from '../../lib/table.svelte';
-import { t, wordsOr } from '../../lib/words.svelte';
+import type { Said } from '../../core/game';
+import { secondsLeft } from '../../core/clock';
+import { api } from '../../core/api';
+import { cents, percent, units } from '../../core/money';
+import { plain } from '../../core/plain';
+import { DONE, when, wordOf } from '../../core/prompt';
+import { ROADS, tellRoad } from '../../core/roadtext';
+import type { Table } from '../../core/table.svelte';
+import { t, wordsOr } from '../../core/words.svelte';
 import { isMain } from './bets';
 import type { Bets } from './own.svelte';
 import { SAVED } from './repeating.svelte';

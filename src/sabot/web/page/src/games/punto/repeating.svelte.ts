@@ -1,6 +1,6 @@
 /** For the fast: entries that are kept, and one that is staked coup after coup until it is stopped or has lost enough. */
-import { keep, kept } from '../../lib/keeping';
-import type { Stakes } from '../../lib/types';
+import { keep, kept } from '../../core/keeping';
+import type { Stakes } from '../../core/types';
 import { total } from './stakes';
 
 /** So many entries are kept. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { keep } from '../../lib/keeping';
+import { keep } from '../../core/keeping';
 import { Repeating } from './repeating.svelte';
 
 beforeEach(() => localStorage.clear());

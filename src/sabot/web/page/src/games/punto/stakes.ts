@@ -1,5 +1,5 @@
 /** The player's own arithmetic: every change makes a whole new entry, amounts in cents. */
-import type { Stakes } from '../../lib/types';
+import type { Stakes } from '../../core/types';
 import type { BetRange, Settled, StakeLine } from './types';
 
 /** The sum of all stakes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CoupTold, Line } from '../../lib/types';
+import type { CoupTold, Line } from '../../core/types';
 import { counted, expected, together } from './statistics';
 
 const line = (key: string, facts: Line['facts'] = {}): Line => ({ section: 'note', key, facts, opens: false });

@@ -1,6 +1,6 @@
 /** What a shoe came to: shares of outcomes, pairs, naturals, streaks, and what its viewer staked and won, bet by bet. */
-import { runs } from '../../lib/roads';
-import type { CoupTold, Line } from '../../lib/types';
+import { runs } from '../../core/roads';
+import type { CoupTold, Line } from '../../core/types';
 
 /** What was staked on a bet in all, and what came of it, in cents. */
 export interface OfBet {

@@ -1,5 +1,5 @@
 /** Short names for the wire types of Punto Banco. */
-import type { Schemas } from '../../lib/types';
+import type { Schemas } from '../../core/types';
 
 export type Settled = Schemas['punto.CoupSettled'];
 /** A stake's settlement by its names; on the wire it is a list. */

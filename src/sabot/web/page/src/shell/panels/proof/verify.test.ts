@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import type { ShoeRecord } from '../../../core/types';
+import { verify, type Check } from './verify';
+
+/** A whole shoe of one deck with two seeds, as a house serves it; the script in Python checks the same file. */
+const RECORD = JSON.parse(readFileSync('../../../../tests/golden/shoe_record.json', 'utf8')) as ShoeRecord;
+const NOTHING = { commitment: null, promises: null };
+const SEEN = { commitment: RECORD.proof.commitment, promises: RECORD.proof.promises_digest };
+
+function failed(checks: readonly Check[]): string[] {
+  return checks.filter(({ holds }) => holds === false).map(({ claim }) => claim);
+}
+
+function tampered(change: (record: ShoeRecord) => void): ShoeRecord {
+  const copy = structuredClone(RECORD);
+  change(copy);
+  return copy;
+}
+
+function swap(cards: string[], one: number, other: number): void {
+  [cards[one], cards[other]] = [cards[other] ?? '', cards[one] ?? ''];
+}
+
+test('S6: a whole shoe is in order, and what was not seen is not claimed', () => {
+  expect(verify(RECORD, SEEN).every(({ holds }) => holds)).toBe(true);
+  expect(verify(RECORD, NOTHING).filter(({ holds }) => holds === null).map(({ claim }) => claim)).toEqual(['noted_commitment', 'noted_promises']);
+});
+
+test.each<[string, string[], (record: ShoeRecord) => void]>([
+  ['two dealt cards changed places', ['dealt'], ({ cards }) => swap(cards, 4, 9)],
+  ['a dealt card is another', ['dealt'], ({ cards }) => (cards[0] = cards[0] === 'Asb' ? 'Ahb' : 'Asb')],
+  ['the order is another', ['commitment', 'dealt'], ({ proof }) => swap(proof.order, 0, 51)],
+  ['a card is there twice', ['commitment', 'full_shoe', 'dealt'], ({ proof }) => (proof.order[3] = proof.order[4] ?? '')],
+  ['the nonce is another', ['commitment'], ({ proof }) => (proof.nonce = '00')],
+  ['a seed is another', ['seed', 'dealt'], ({ proof }) => ((proof.seeds[0] ?? { value: '' }).value = 'another')],
+  ['a seed was dropped', ['listed', 'dealt'], ({ proof }) => proof.seeds.pop()],
+  ['a seed has another name', ['listed'], ({ proof }) => ((proof.seeds[0] ?? { player: '' }).player = 'eve')],
+  ['the list is another', ['promises', 'listed'], ({ proof }) => proof.promises?.pop()],
+  ['the cut is too near', ['cut', 'dealt'], ({ proof }) => (proof.cut = 2)],
+  ['the cut is another', ['dealt'], ({ proof }) => (proof.cut = (proof.cut ?? 0) + 1)],
+  ['a card is none', ['well_formed'], (record) => (record.cards[0] = 'Xsb')],
+  ['the proof is missing', ['well_formed'], (record) => delete (record as { proof?: unknown }).proof],
+])('S6: a record in which %s fails', (_, wrong, change) => {
+  expect(failed(verify(tampered(change), SEEN))).toEqual(wrong);
+});
+
+test('S6: a record that was made up afterwards is not the one that was seen', () => {
+  expect(failed(verify(RECORD, { commitment: '0'.repeat(64), promises: '1'.repeat(64) }))).toEqual(['noted_commitment', 'noted_promises']);
+});
+
+test('S6: who withheld his seed is named', () => {
+  const record = tampered(({ proof }) => ((proof.seeds[0] ?? { value: '' }).value = null));
+  expect(verify(record, SEEN)).toContainEqual({ claim: 'withheld', facts: { player: RECORD.proof.seeds[0]?.player }, holds: null });
+});

@@ -1,0 +1,124 @@
+/** Checks a finished shoe in the browser: it shares nothing with the house but the bytes of docs/fairness.md. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { shake256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+import type { Facts } from '../../../core/say';
+import type { ShoeRecord } from '../../../core/types';
+
+type Proof = ShoeRecord['proof'];
+
+/** One check: what it claims, and whether that holds; null where there was nothing to compare it with. */
+export interface Check {
+  claim: string;
+  facts: Facts;
+  holds: boolean | null;
+}
+
+/** What this browser saw of the shoe while it bound the house. */
+export interface Seen {
+  commitment: string | null;
+  promises: string | null;
+}
+
+const CARD = /^[A23456789TJQK][shdc][bp]$/;
+const DIGEST = /^[0-9a-f]{64}$/;
+const DECK = 52;
+const MOST_DECKS = 16;
+const WORDS = 65536;
+
+/** Every check of a record. One that is not well formed fails by that alone. */
+export function verify(record: ShoeRecord, seen: Seen): Check[] {
+  if (!isWellFormed(record)) return [check('well_formed', false)];
+  const { proof, decks, cards } = record;
+  const listed = proof.promises !== null && proof.promises_digest !== null;
+  return [
+    check('well_formed', true),
+    check('noted_commitment', seen.commitment === null ? null : proof.commitment === seen.commitment),
+    check('commitment', hash(`sabot shoe 1\n${proof.nonce}\n${proof.order.join(' ')}`) === proof.commitment),
+    check('full_shoe', sorted(proof.order) === sorted(shoeOf(decks)), { decks }),
+    check('noted_promises', !listed || seen.promises === null ? null : proof.promises_digest === seen.promises),
+    ...(listed ? listChecks(proof) : []),
+    ...proof.seeds.map(({ player, digest, value }) =>
+      value === null ? check('withheld', null, { player }) : check('seed', hash(`sabot seed 1\n${value}`) === digest, { player }),
+    ),
+    ...dealtChecks(proof, cards),
+  ];
+}
+
+function check(claim: string, holds: boolean | null, facts: Facts = {}): Check {
+  return { claim, facts, holds };
+}
+
+function listChecks(proof: Proof): Check[] {
+  const promises = proof.promises ?? [];
+  const lines = ['sabot promises 1', proof.commitment, ...promises.map(({ digest, player }) => `${digest} ${player}`)];
+  const both = [promises, proof.seeds].map((all) => sorted(all.map(({ digest, player }) => `${digest} ${player}`)));
+  return [check('promises', hash(lines.join('\n')) === proof.promises_digest), check('listed', both[0] === both[1])];
+}
+
+function dealtChecks(proof: Proof, cards: readonly string[]): Check[] {
+  const { cut, order } = proof;
+  if (cut === null) return [check('abandoned', cards.length === 0)];
+  const margin = Math.min(DECK, Math.ceil(order.length / 6));
+  const dealt = orderOf(proof, cut).slice(0, cards.length);
+  return [
+    check('cut', margin <= cut && cut <= order.length - margin, { card: cut }),
+    check('dealt', dealt.join(' ') === cards.join(' '), { count: cards.length }),
+  ];
+}
+
+/** The order dealt: the house's, shuffled by the revealed seeds in the order of their digests, then cut. */
+function orderOf({ seeds, commitment, order }: Proof, cut: number): string[] {
+  const revealed = seeds.filter(({ value }) => value !== null).map(({ digest, value }) => `${digest} ${value}`).sort();
+  const cards = revealed.length ? shuffled(order, ['sabot mix 1', commitment, ...revealed].join('\n')) : [...order];
+  return [...cards.slice(cut), ...cards.slice(0, cut)];
+}
+
+/** Fisher and Yates by 16-bit words; those of the incomplete last round are thrown away. */
+function shuffled(order: readonly string[], text: string): string[] {
+  const cards = [...order];
+  const stream = shake256(utf8ToBytes(text), { dkLen: WORDS });
+  let at = 0;
+  for (let last = cards.length - 1; last > 0; last--) {
+    const choices = last + 1;
+    let word = WORDS;
+    while (word >= WORDS - (WORDS % choices)) word = 256 * (stream[at++] ?? 0) + (stream[at++] ?? 0);
+    const other = word % choices;
+    [cards[last], cards[other]] = [cards[other] ?? '', cards[last] ?? ''];
+  }
+  return cards;
+}
+
+function shoeOf(decks: number): string[] {
+  const backs = [...'b'.repeat(Math.ceil(decks / 2)), ...'p'.repeat(Math.floor(decks / 2))];
+  return backs.flatMap((back) => [...'shdc'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => rank + suit + back)));
+}
+
+function isWellFormed(record: ShoeRecord): boolean {
+  try {
+    return hasForm(record);
+  } catch {
+    return false; // whatever it is, it is no record
+  }
+}
+
+function hasForm({ proof, decks, cards }: ShoeRecord): boolean {
+  const most = MOST_DECKS * DECK;
+  const isCards = (all: unknown): boolean => Array.isArray(all) && all.length <= most && all.every((each) => CARD.test(String(each)));
+  const isLine = (text: unknown): boolean => typeof text === 'string' && !text.includes('\n');
+  const fits = ({ player, digest }: { player: string; digest: string }): boolean => isLine(player) && DIGEST.test(digest);
+  return (
+    Number.isInteger(decks) && decks >= 1 && decks <= MOST_DECKS && isCards(cards) && isCards(proof.order) &&
+    DIGEST.test(proof.commitment) && isLine(proof.nonce) && (proof.cut === null || Number.isInteger(proof.cut)) &&
+    proof.seeds.every((seed) => fits(seed) && (seed.value === null || isLine(seed.value))) && (proof.promises ?? []).every(fits)
+  );
+}
+
+function hash(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+function sorted(texts: readonly string[]): string {
+  return [...texts].sort().join('\n');
+}

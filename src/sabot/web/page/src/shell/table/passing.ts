@@ -1,0 +1,18 @@
+/** The shoe slides from seat to seat. */
+import { reducedMotion } from '../../core/queue';
+
+/** In milliseconds. */
+const WAY = 900;
+/** Of each table the seat that had the shoe last. */
+const last = new WeakMap<object, Element>();
+
+/** The shoe comes from where it lay at its table, as fast from near as from afar. */
+export function slides(shoe: HTMLElement, table: object): void {
+  const [from, to] = [last.get(table), shoe.parentElement];
+  if (!to) return;
+  last.set(table, to);
+  if (!from?.isConnected || from === to || reducedMotion()) return;
+  const [there, here] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  const way = `translate(${there.x - here.x}px, ${there.y - here.y}px)`;
+  shoe.animate({ transform: [way, 'none'] }, { duration: WAY, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' });
+}
