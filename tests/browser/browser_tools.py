@@ -271,6 +271,16 @@ class Guest:
         expect(settled.or_(self.page.locator(".result .sum")) if small.count() else settled).to_be_visible()
 
 
+def tool(page: Page, name: str) -> Locator:
+    """What the bar above a table opens; the menu is opened where it stands there."""
+    bar = page.locator(".page > header")
+    found = bar.get_by_role("button", name=name, exact=True, include_hidden=True)
+    expect(found).to_have_count(1)
+    if not found.is_visible():
+        bar.locator(".menu").click()
+    return found
+
+
 class Punter(Guest):
     """Somebody who presses and types what a table offers him; what is gone meanwhile belonged to a closed window."""
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from browser_tools import Doors, Guest, open_browser, open_doors
+from browser_tools import Doors, Guest, open_browser, open_doors, tool
 from playwright.sync_api import Browser, Page, expect
 
 from sabot.words import LANGUAGES, Language, words
@@ -77,7 +77,7 @@ def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
         page.keyboard.type(f"{command}\n")
     expect(page.locator(".outcome button")).to_be_visible()
     for name in BAR:
-        page.get_by_role("button", name=said[name], exact=True).click()
+        tool(page, said[name]).click()
         looked_at(name)
     for name in ("page.roads_whole", "page.why"):
         page.get_by_role("button", name=said[name], exact=True).click()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from browser_tools import Doors, Sitter, open_browser, while_open
+from browser_tools import Doors, Sitter, open_browser, tool, while_open
 from dealt import CUT, hands, order_of
 from playwright.sync_api import Browser, expect
 
@@ -151,7 +151,7 @@ def ledger(evening: Evening) -> None:
     refills, coups, sides, what the house took, the last coup's taxe with it."""
     page = evening.zoe.page
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.get_by_role("button", name="History", exact=True).click()
+    tool(page, "History").click()
     listed = page.get_by_role("list", name="Coups", exact=True).get_by_role("listitem")
     for width in (1280, 320):
         page.set_viewport_size({"width": width, "height": 800})

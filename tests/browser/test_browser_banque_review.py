@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 import pytest
-from browser_tools import Doors, Sitter, open_browser, while_open
+from browser_tools import Doors, Sitter, open_browser, tool, while_open
 from dealt import CUT, hands, order_of
 from playwright.sync_api import Browser, expect
 
@@ -107,7 +107,7 @@ def test_each_reads_of_his_free_decisions_what_sabot_review_says_of_the_log(
     decisions = judged(f"{doors.address}api/tables/{table}/export", tmp_path / "log.jsonl")
     assert [each["says"] for each in decisions] == ["stand", "draw", "draw"]
     for (name, sitter), decision in zip(people.items(), decisions, strict=True):
-        sitter.page.get_by_role("button", name="History", exact=True).click()
+        tool(sitter.page, "History").click()
         sitter.page.get_by_role("button", name="My decisions", exact=True).click()
         review = sitter.page.get_by_role("region", name="My decisions")
         row = review.get_by_role("listitem")

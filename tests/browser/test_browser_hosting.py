@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_tools import Doors, Guest, open_browser, open_doors
+from browser_tools import Doors, Guest, open_browser, open_doors, tool
 from playwright.sync_api import Browser, expect
 
 
@@ -82,7 +82,7 @@ def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Bro
     ann.stake("Player")
     ann.done()
     ann.wait_for_coup(1)
-    ann.page.get_by_role("button", name="History", exact=True).click()
+    tool(ann.page, "History").click()
     past = ann.page.get_by_role("dialog")
     past.get_by_role("list", name="Coups").get_by_role("button").first.click()
     past.get_by_role("button", name="Replay", exact=True).click()

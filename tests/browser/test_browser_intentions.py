@@ -1,7 +1,7 @@
 """What a player says once for every hand: among the settings, or in the prompt (C7.4)."""
 
 import pytest
-from browser_tools import Doors, Sitter, open_browser, open_doors
+from browser_tools import Doors, Sitter, open_browser, open_doors, tool
 from playwright.sync_api import Browser, Locator, Page, expect
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -43,9 +43,7 @@ def test_C7_4_it_is_said_once_and_taken_back_among_the_settings_and_in_the_promp
 
 def settings(page: Page) -> Locator:
     """The switch among the settings, which are opened."""
-    if page.evaluate("innerWidth") < 700:
-        page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Display and sound").click()
+    tool(page, "Display and sound").click()
     return page.get_by_role("checkbox", name=RULE)
 
 
@@ -56,7 +54,7 @@ def test_at_punto_banco_there_is_nothing_to_leave_to_the_croupier(browser: Brows
     anna.sit(1)
     anna.ask("croupier plays")
     expect(anna.page.get_by_text("In this game no player decides on a hand").first).to_be_visible()
-    anna.page.get_by_role("button", name="Display and sound").click()
+    tool(anna.page, "Display and sound").click()
     expect(anna.page.get_by_role("checkbox", name="Sound")).to_be_visible()
     assert anna.page.get_by_role("checkbox", name=RULE).count() == 0
     assert not anna.errors

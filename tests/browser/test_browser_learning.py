@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browser_tools import AGAIN_MS, PATIENCE_MS, Doors, Punter, Sitter, open_browser, while_open
+from browser_tools import AGAIN_MS, PATIENCE_MS, Doors, Punter, Sitter, open_browser, tool, while_open
 from dealt import order_of
 from playwright.sync_api import Browser, expect
 from stage import AnyTableOf, Scene, Stage
@@ -157,7 +157,7 @@ def test_a_novice_is_guided_through_her_first_bank_and_learns_what_it_was_worth(
     anna.returns_having_seen(before)
     anna.button("^Close$").click()
     anna.close_table()
-    anna.button("^History$").click()
+    tool(anna.page, "History").click()
     anna.button("^My decisions$").click()
     review = anna.page.get_by_role("region", name="My decisions")
     expect(review).to_contain_text(re.compile("Free decisions judged|Nothing was left to your choice"))

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser_tools import Doors, Guest, open_browser, open_doors
+from browser_tools import Doors, Guest, open_browser, open_doors, tool
 from playwright.sync_api import Browser, expect
 
 browser = pytest.fixture(open_browser, scope="module")
@@ -44,7 +44,7 @@ def test_sound_is_off_until_wanted_and_suits_have_colours_of_their_own(browser: 
     ben.take(link, "Ben", 2)
     ben.stake("Tie")  # which never stays, however the coup ends
     assert page.evaluate("heard") == []
-    page.get_by_role("button", name="Display and sound").click()
+    tool(page, "Display and sound").click()
     suits = page.get_by_role("dialog").locator("svg.face")
     expect(suits).to_have_count(4)
     assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 2

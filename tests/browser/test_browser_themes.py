@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from browser_tools import Doors, Guest, open_browser, open_doors
+from browser_tools import Doors, Guest, open_browser, open_doors, tool
 from playwright.sync_api import Browser, Page, expect
 from stage import AXE, Stage
 from test_browser_states import GAMES
@@ -46,7 +46,7 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
     page = anna.page
     anna.come(doors.address, "Anna")
     anna.open_table()
-    page.locator(f".languages [lang={language}]").click()
+    page.locator(f".languages [lang={language}]").evaluate("each => each.click()")
     page.emulate_media(color_scheme="dark")
     shown(page, "night")
     page.emulate_media(color_scheme="light")
@@ -55,7 +55,7 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
     shown(page, "contrast")
     grounds = set[str]()
     for theme in THEMES:
-        page.get_by_role("button", name=said["page.settings"]).click()
+        tool(page, said["page.settings"]).click()
         page.get_by_role("dialog").get_by_role("combobox").select_option(label=said[f"page.theme_{theme}"])
         shown(page, theme)
         grounds.add(str(page.evaluate("getComputedStyle(document.querySelector('dialog')).backgroundColor")))
@@ -63,7 +63,7 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
     assert len(grounds) == len(THEMES)
     page.reload()
     shown(page, THEMES[-1])
-    page.get_by_role("button", name=said["page.settings"]).click()
+    tool(page, said["page.settings"]).click()
     page.get_by_role("dialog").get_by_role("combobox").select_option(label=said["page.theme_device"])
     page.emulate_media(color_scheme="dark", contrast="no-preference")
     shown(page, "night")
@@ -119,7 +119,7 @@ def test_nothing_elsewhere_is_too_faint_in_any_theme(browser: Browser, doors: Do
     page.goto(doors.address)
     anna.open_table("side-bets", bots=2)
     for name in ("Invite", "Rules", "Verify shoes", "History", "Ledger", "Display and sound", "Host"):
-        page.get_by_role("button", name=name, exact=True).click()
+        tool(page, name).click()
         expect(page.get_by_role("dialog")).to_have_count(1)
         looked_at(name)
         page.keyboard.press("Escape")

@@ -1,5 +1,5 @@
-/** What holds the design system: colours, sizes, radii and families are said in src/design and named elsewhere. */
-const SIZE = String.raw`var\(--(?:t-\d\d|hand-title|bank(?:-of-two)?(?:-title|-said)?)(?:, var\(--t-\d\d\))?\)`;
+/** What holds the design system: colours, sizes, radii, families and what asks the window are said in src/design and named elsewhere. */
+const SIZE = String.raw`var\(--(?:t-\d\d|hand-title|call-said|bank(?:-of-two)?(?:-title|-said)?)(?:, var\(--t-\d\d\))?\)`;
 /** A step, or one that grows or shrinks between two, or the measure of what it lies on. */
 const SIZES = new RegExp(String.raw`^(?:inherit|${SIZE}|clamp\(${SIZE}, .*, ${SIZE}\)|min\(${SIZE}, [^,]*\))$`);
 const RADII = /^(?:(?:0|50%|inherit|var\(--r-[a-z]+\))(?: |$))+$/;
@@ -27,8 +27,14 @@ export default {
       files: ['src/design/*.css'],
       rules: { 'color-no-hex': null, 'color-named': null, 'function-disallowed-list': null, 'declaration-property-value-allowed-list': null },
     },
+    { files: ['src/design/frames.css'], rules: { 'at-rule-disallowed-list': null } },
+    {
+      files: ['src/design/base.css'],
+      rules: { 'at-rule-disallowed-list': null, 'media-feature-name-allowed-list': [/^prefers-/, 'forced-colors'] },
+    },
   ],
   rules: {
+    'at-rule-disallowed-list': ['media'],
     'color-no-hex': true,
     'color-named': 'never',
     'function-disallowed-list': ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'],

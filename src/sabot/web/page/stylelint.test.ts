@@ -32,6 +32,18 @@ test.each(['color: var(--ink)', 'font-size: var(--t-13)', 'font-size: clamp(var(
 });
 
 test('a drawing has sizes of its own, a component has none', async () => {
-  expect(await found('text {\n  font-size: 26px;\n}\n', 'src/games/bank/asks.css')).toEqual([VALUE]);
+  expect(await found('text {\n  font-size: 26px;\n}\n', 'src/shell/planted.css')).toEqual([VALUE]);
   expect(await found(styled('font-size: 26px'), 'src/design/cards/CardFace.svelte')).toEqual([]);
+});
+
+test.each([
+  ['src/shell/Planted.svelte', '(width < 700px)', ['at-rule-disallowed-list']],
+  ['src/shell/Planted.svelte', '(prefers-reduced-motion: reduce)', ['at-rule-disallowed-list']],
+  ['src/design/base.css', '(height >= 500px)', ['media-feature-name-allowed-list']],
+  ['src/design/base.css', '(forced-colors: active)', []],
+  ['src/design/base.css', '(prefers-reduced-motion: reduce)', []],
+  ['src/design/frames.css', '(width < 700px)', []],
+])('%s asks for %s', async (file, query, refused) => {
+  const css = `@media ${query} {\n  p {\n    margin: 0;\n  }\n}\n`;
+  expect(await found(file.endsWith('.css') ? css : `<p>said</p>\n\n<style>\n${css}</style>\n`, file)).toEqual(refused);
 });

@@ -1,4 +1,6 @@
-/** How much room the window has: what stands beside the table is a sheet on a narrow one, the prompt too on a small one, which the table fits. */
+/** Which frame the window has, as design/frames.css says: what stands beside the table is a sheet in a narrow one, the prompt too in one of a phone, which the table fits. */
+
+const FORMS = ['phone', 'side'];
 
 class Screen {
   narrow = $state(false);
@@ -10,16 +12,17 @@ class Screen {
   low = $state(false);
 
   constructor() {
-    this.#watch('(width < 1100px) or (height < 500px)', (is) => (this.narrow = is));
-    this.#watch('(width < 700px) or (height < 500px)', (is) => (this.small = is));
-    this.#watch('(height < 900px)', (is) => (this.low = is));
-    this.#watch('(width < 700px) and (height >= 500px)', (is) => (this.phone = is));
+    this.#look();
+    window.addEventListener('resize', () => this.#look());
   }
 
-  #watch(query: string, tell: (is: boolean) => void): void {
-    const found = window.matchMedia?.(query);
-    tell(found?.matches ?? false);
-    found?.addEventListener?.('change', ({ matches }) => tell(matches));
+  #look(): void {
+    const style = getComputedStyle(document.documentElement);
+    const frame = style.getPropertyValue('--frame').trim();
+    this.small = FORMS.includes(frame);
+    this.narrow = this.small || frame === 'narrow';
+    this.phone = frame === 'phone';
+    this.low = style.getPropertyValue('--low').trim() === '1';
   }
 }
 

@@ -4,7 +4,6 @@ import { stepOf } from '../bank/guide';
 import { units } from '../../core/money';
 import { screen } from '../../design/screen.svelte';
 import { late, t } from '../../core/words.svelte';
-import '../bank/asks.css';
 import Felt from '../bank/Felt.svelte';
 import Aside from './Aside.svelte';
 import { questionOf } from './asking';
