@@ -10,7 +10,7 @@ import locale
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -83,10 +83,35 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> object:
     return of(importlib.import_module("servers").empty(request.getfixturevalue("postgres")))
 
 
+@pytest.fixture(scope="module")
+def browser() -> Iterator[object]:
+    """Chromium, in the tests of the page."""
+    yield from importlib.import_module("browser_tools").open_browser()
+
+
+@pytest.fixture
+def doors(tmp_path: Path) -> Iterator[object]:
+    """A house that browsers visit, in the tests of the page."""
+    yield from importlib.import_module("browser_tools").open_doors(tmp_path)
+
+
 @pytest.fixture
 def sabot(capsys: pytest.CaptureFixture[str]) -> object:
     """Runs `sabot` with some words, in the tests of the commands."""
     return importlib.import_module("cli_tools").Runner(capsys)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, object, object]:
+    """A test fails in the course of which a page did, at whose end who came for it goes."""
+    failed: list[str] = []
+    try:
+        result = yield
+    finally:
+        if "page" in sys.modules:
+            failed = sys.modules["page"].parted()
+    assert failed == []
+    return result
 
 
 def pytest_configure() -> None:

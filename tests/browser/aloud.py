@@ -2,9 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from browser_tools import Guest
-
-from patience import STUCK_AFTER
+from page import Guest
 
 HEARD: Final = """
 window.aloud = [];
@@ -71,9 +69,10 @@ def heard(guest: Guest, *kinds: str) -> list[Heard]:
 def until_heard(guest: Guest, kind: str, text: str) -> list[Heard]:
     """Wait until a region says so; all that was said until then."""
     found = list[Heard]()
-    for _ in range(20 * STUCK_AFTER):
-        found += heard(guest)
-        if any(each.kind == kind and text in each.text for each in found):
-            return found
-        guest.page.wait_for_timeout(50)
-    raise AssertionError((kind, text, found))
+
+    def told() -> bool:
+        found.extend(heard(guest))
+        return any(each.kind == kind and text in each.text for each in found)
+
+    guest.until(told, lambda: (kind, text, found))
+    return found

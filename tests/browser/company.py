@@ -3,16 +3,16 @@
 import re
 import sys
 from collections.abc import Callable, Iterator
-from copy import copy
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
-from browser_tools import Doors, Sitter
+import pytest
+from browser_tools import Doors
 from playwright.sync_api import Browser, Locator, Route, expect
 
 from any_story import PREPARED, AnyStory, Step, done_by_people, steps
-from patience import STUCK_AFTER
+from page import Guest
 from places import TESTS
 from sabot.games.banque.actions import DrawBanker
 from sabot.games.registry import KINDS
@@ -72,12 +72,6 @@ window.WebSocket = class extends WebSocket {
 };
 """
 """A page that promises no seed, so that the cards come as a story has them; its lines can be cut."""
-POST: Final = """async ([path, said]) => {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(said) });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
-}"""
 GO: Final = """(path) => { heard.seq = 0; for (const to of ['/', path]) {
   history.pushState(null, '', to);
   dispatchEvent(new PopStateEvent('popstate'));
@@ -115,8 +109,10 @@ class AsTold(Random):
         return steps(TOLD[self.file.read_text()])
 
 
-class Person(Sitter):
+class Person(Guest):
     """Somebody at the table."""
+
+    stays: ClassVar[bool] = True
 
     def __init__(self, browser: Browser) -> None:
         super().__init__(browser, size=WIDE)
@@ -124,26 +120,20 @@ class Person(Sitter):
         for game in SHORT:
             self.context.add_init_script(f"localStorage.setItem('sabot.guide.{game}', 'off')")
 
-    def holds(self, size: tuple[int, int]) -> None:
-        """Sit before a window of another size."""
-        self.page.set_viewport_size({"width": size[0], "height": size[1]})
-
     def tab(self) -> Self:
         """The same person before another tab."""
-        other = copy(self)
-        other.page = self.context.new_page()
-        other.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        other = self.before_another_window()
         other.page.goto(self.page.url)
         return other
 
-    def button(self, name: str) -> Locator:
+    def ready(self, name: str) -> Locator:
         """A button that is ready."""
         found = self.page.get_by_role("button", name=re.compile(name))
         return self.page.locator("button:not([aria-disabled=true])").and_(found).first
 
     def stands_at(self, stage: str, game: str) -> None:
         """Wait until the page shows the table at a stage."""
-        expect(self.page.locator(".dock .state p b")).to_have_text(words("en", game)[f"stage.{stage}"])
+        expect(self.part("stage")).to_have_text(words("en", game)[f"stage.{stage}"])
 
     def asked_now(self) -> list[str]:
         """What is asked and offered, whether the clock runs, and what lies at the own seat."""
@@ -152,16 +142,20 @@ class Person(Sitter):
 
     def is_asked(self, wanted: list[str]) -> None:
         """Wait until the same is asked and offered, and lies at the own seat."""
-        for _ in range(20 * STUCK_AFTER):
-            if self.asked_now() == wanted:
-                return
-            self.page.wait_for_timeout(50)
-        assert self.asked_now() == wanted
+        self.until(lambda: self.asked_now() == wanted, lambda: (self.asked_now(), wanted))
+
+    def lines(self) -> int:
+        """How many lines it has had."""
+        return int(self.page.evaluate("() => heard.lines"))
+
+    def has_another_line(self, lines: int) -> None:
+        self.page.wait_for_function("(lines) => heard.lines > lines", arg=lines)
 
     def drop(self) -> None:
         """Have the line cut, and wait until there is another."""
-        lines = self.page.evaluate("() => { cut(); return heard.lines; }")
-        self.page.wait_for_function("(lines) => heard.lines > lines", arg=lines)
+        lines = self.lines()
+        self.page.evaluate("() => cut()")
+        self.has_another_line(lines)
 
     def answered(self) -> int:
         """Wait for the answer to what was said; what it made happen has been heard by then, up to this number."""
@@ -178,9 +172,9 @@ class Person(Sitter):
         found: list[str] = self.page.evaluate("() => heard.refused")
         return found
 
-    def log(self) -> list[str]:
+    def told(self) -> list[str]:
         """What this page has told, as it is seen."""
-        found: list[str] = self.page.get_by_role("log").locator("p").evaluate_all(LINES)
+        found: list[str] = self.log.locator("p").evaluate_all(LINES)
         return [each for each in found if not PREPARED.search(each)]
 
 
@@ -220,8 +214,9 @@ class Company:
         self.keeps_parts = False
 
     @property
-    def errors(self) -> list[str]:
-        return [error for each in (self.onlooker, *self.people.values()) for error in each.errors]
+    def everybody(self) -> list[Person]:
+        """Who is at the table, and who looks on."""
+        return [self.onlooker, *self.here.values()]
 
     def open(self) -> None:
         self.doors.open()
@@ -251,7 +246,7 @@ class Company:
         for person in self.here.values():
             person.holds(WIDE)
         path = self._open(come[0])
-        for guest in (self.onlooker, *self.here.values()):
+        for guest in self.everybody:
             if anew:
                 guest.page.goto(self.doors.address + path[1:], wait_until="commit")
             else:
@@ -269,13 +264,13 @@ class Company:
             options["declaration"] = "when_made"
         name = rules.id if rules.decks == load(rules.id).decks else f"short-{first.game.id}"
         table = {"rules": name, "bots": 0, "pace": "brisk", "options": options}
-        opened = self.here[first.actor].page.evaluate(POST, ["/api/tables", table])
+        opened = self.here[first.actor].posts("/api/tables", table)
         return f"/t/{opened['id']}"
 
     def _sit(self, step: Step) -> None:
         """Take the place, after those who come before."""
         person, purse = self.here[step.actor], units(step.action.buy_in)
-        person.page.evaluate(POST, ["/api/session/refill", {}])
+        person.posts("/api/session/refill", {})
         seat = getattr(step.action, "seat", None)
         person.say(f"stand {purse}" if seat is None else f"sit {seat} for {purse}")
         expect(self.onlooker.page.get_by_role("group").get_by_text(step.actor).first).to_be_visible()
@@ -304,19 +299,31 @@ class Company:
 
     def _cutter(self) -> str:
         """Who is asked to cut."""
-        asked = self.onlooker.page.get_by_role("log").get_by_text(re.compile(r"^\w+ cuts\.$")).first.inner_text()
+        asked = self.onlooker.log.get_by_text(re.compile(r"^\w+ cuts\.$")).first.inner_text()
         return asked.split()[0]
 
     def power_cut(self) -> None:
         """The house is killed and opened again; everybody is back on a line of his own."""
-        self.doors.power_cut(self.onlooker, *self.here.values())
+        self.doors.power_cut(*self.everybody)
 
     def tells(self, wanted: list[str]) -> None:
         """Wait until the page of who looks on has told all of that, and nothing else since the first question."""
-        found = list[str]()
-        for _ in range(20 * STUCK_AFTER):
-            found = self.onlooker.log()
-            if wanted[0] in found and found[found.index(wanted[0]) :] == wanted:
-                return
-            self.onlooker.page.wait_for_timeout(50)
-        assert found == wanted
+        self.onlooker.until(lambda: self._since(wanted[0]) == wanted, self.onlooker.told)
+
+    def _since(self, first: str) -> list[str]:
+        found = self.onlooker.told()
+        return found[found.index(first) :] if first in found else []
+
+
+def gathered(name: str) -> Any:
+    """A fixture: people who have said who they are; every story has a table of its own."""
+
+    def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
+        found = Company(browser, tmp_path_factory.mktemp(name))
+        found.open()
+        try:
+            yield found
+        finally:
+            found.doors.kill()
+
+    return pytest.fixture(company, scope="module")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from company import Manner, Person
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from any_story import Step
 from sabot.games.bank.auction import Bid
@@ -23,8 +23,6 @@ from sabot.words import words
 PHONE: Final = (320, 640)
 IN_SIGHT: Final = ("calls", "stakes", "raise", "declare", "choose", "keep")
 """Stages of a question at a bank."""
-MOST_TABS: Final = 120
-"""No page has so many stops."""
 FRENCH: Final = {"suivi": r"^Suivi", "banco": r"^Banco\s!", "a_deux": "^Banco à deux", "avec": "^Banco avec"}
 ANSWERS: Final = {
     "keep": ("^Keep", "^Pass the bank"),
@@ -64,7 +62,7 @@ class Mouse:
         self.person, self.page = person, person.page
 
     def press(self, name: str) -> None:
-        self.person.button(name).click()
+        self.person.ready(name).click()
 
     def pay(self, label: str, amount: Cents) -> None:
         field = self.page.get_by_label(re.compile(label))
@@ -89,18 +87,16 @@ class Keys:
         self.person, self.page = person, person.page
 
     def press(self, name: str) -> None:
-        self._walk_to(self.person.button(name))
-        self.page.keyboard.press("Enter")
+        self.person.walk_to(self.person.ready(name))
+        self.person.keys("Enter")
 
     def pay(self, label: str, amount: Cents) -> None:
-        self._walk_to(self.page.get_by_label(re.compile(label)))
-        self.page.keyboard.press("Control+a")
-        self.page.keyboard.type(units(amount))
-        self.page.keyboard.press("Enter")
+        self.person.walk_to(self.page.get_by_label(re.compile(label)))
+        self.person.keys("Control+a", *units(amount), "Enter")
 
     def choose(self, name: str) -> None:
         wanted = self.page.get_by_role("radio", name=name)
-        self._walk_to(self.page.get_by_role("radio", checked=True))
+        self.person.walk_to(self.page.get_by_role("radio", checked=True))
         for _ in range(self.page.get_by_role("radio").count()):
             if wanted.is_checked():
                 return
@@ -109,7 +105,7 @@ class Keys:
 
     def look(self) -> None:
         """Lift a corner, turn that card, then the other."""
-        self._walk_to(self.page.get_by_role("slider").first)
+        self.person.walk_to(self.page.get_by_role("slider").first)
         self.page.keyboard.press("ArrowUp")
         expect(self.page.get_by_role("slider").first).to_have_attribute("aria-valuetext", "10 % lifted")
         self.page.keyboard.press("Enter")
@@ -117,18 +113,9 @@ class Keys:
         self.press("^Turn over$")
 
     def cut(self) -> None:
-        self._walk_to(self.page.get_by_role("slider"))
+        self.person.walk_to(self.page.get_by_role("slider"))
         self.page.keyboard.press("Home")
         self.press("^Cut$")
-
-    def _walk_to(self, wanted: Locator) -> None:
-        """Tab on until it has the focus."""
-        expect(wanted).to_be_visible()
-        for _ in range(MOST_TABS):
-            if wanted.evaluate("each => each === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"no key leads to {wanted}")
 
 
 def by(hand: Callable[[Person], Hand]) -> Manner:
@@ -145,12 +132,12 @@ def by(hand: Callable[[Person], Hand]) -> Manner:
 
 def _type_anywhere(person: Person, step: Step) -> None:
     """Type it; on a phone the prompt lies in the sheet of what is announced."""
-    away = person.page.locator(".prompt").count() == 0
+    away = not person.part("prompt").count()
     if away:
-        person.page.get_by_role("button", name="Announcements", exact=True).click()
+        person.opens("Announcements")
     by_prompt(person, step)
     if away:
-        person.page.keyboard.press("Escape")
+        person.closes()
 
 
 def _is_bound(step: Step) -> bool:

@@ -8,9 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from browser_tools import PATIENCE_MS, Doors, Punter, Sitter, tool, while_open
+from browser_tools import PATIENCE_MS, Doors, while_open
 from company import LINES, ToldDoors
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
+
+from page import Guest
 
 POLL_MS: Final = 60
 GUIDE_MS: Final = 10_000
@@ -70,21 +72,21 @@ class Seen(NamedTuple):
     offered: list[str]
 
 
-class Newcomer(Sitter, Punter):
+class Newcomer(Guest):
     """Somebody who presses what is lit, or what he has a mind to, until he has had enough of a question.
 
     Who does as he likes calls banco whenever he may: somebody must come to hold cards that no other sees.
     """
 
     def __init__(self, browser: Browser, byte: int, *, obeys: bool) -> None:
-        super().__init__(browser, byte)
+        super().__init__(browser, byte=byte)
         self.obeys, self.random = obeys, Random(byte)  # noqa: S311 - a test repeats what it does
         self.guided: dict[str, set[str]] = {}
         """What the guide said at each stage at which something was asked."""
         self.answered: dict[str, int] = {}
         self.waited: dict[str, int] = {}
 
-    def sees(self) -> Seen:
+    def looks(self) -> Seen:
         found: Any = self.page.evaluate(READ)
         return Seen(**found)
 
@@ -122,8 +124,8 @@ class Newcomer(Sitter, Punter):
     def told(self) -> list[str]:
         """The last that this page has told everybody of the shoe, not what a coup brought its reader; who looks at
         cards hears of it in words of his own, once he has turned them."""
-        expect(self.page.get_by_role("log")).to_contain_text(OVER)
-        found: list[str] = self.page.get_by_role("log").locator("p:not(.page)").evaluate_all(LINES)
+        self.hears(OVER)
+        found: list[str] = self.log.locator("p:not(.page)").evaluate_all(LINES)
         lines = takewhile(lambda line: not line.startswith(OVER), found)
         return [line for line in lines if not LOOKS.match(line)][-HEARD:]
 
@@ -141,64 +143,48 @@ class Newcomers:
                 address = person.open_table(rules)
             person.sit(seat)
         self.zoe.page.goto(address)
-        self._seat_bots(bots)
+        self.people[0].seat_bots(bots)
         self.all = [*self.people, self.zoe]
         self.hidden = 0
         """How often somebody had cards before him that no other page showed."""
 
-    def _seat_bots(self, count: int) -> None:
-        host = self.people[0].page
-        host.get_by_role("button", name="Host", exact=True).click()
-        dialog = host.get_by_role("dialog")
-        dialog.get_by_label("Bots").first.fill(str(count))
-        dialog.get_by_role("button", name="Seat bots").click()
-        dialog.get_by_role("button", name="Close", exact=True).click()
-
     def play(self, pontes: int) -> None:
         """Everybody answers what he is asked until the shoe is over; so many hold cards against the bank."""
-        over = self.zoe.page.get_by_role("log").get_by_text(OVER)
+        over = self.zoe.log.get_by_text(OVER)
         for _ in range(20 * PATIENCE_MS // POLL_MS):
             if over.count():
                 return
             moved = False
             for each in self.people:
-                seen = each.sees()
+                seen = each.looks()
                 if TURN in seen.offered:
                     self.keeps_secrets(each, pontes)
                 moved |= each.moves(seen)
             if not moved:
                 self.zoe.page.wait_for_timeout(POLL_MS)
-        raise AssertionError([each.sees() for each in self.people])
+        raise AssertionError([each.looks() for each in self.people])
 
     def keeps_secrets(self, ponte: Newcomer, pontes: int) -> None:
         """Who holds a ponte's cards has them on his own page alone, and of nobody else's; no page has the banker's.
 
         The host pauses meanwhile: who has not been too late when time stands has all the time that the look needs.
         """
-        self.says("pause")
-        paused = ponte.page.locator(".banner").get_by_text(PAUSED)
-        expect(paused).to_be_visible()
-        if TURN in ponte.sees().offered:
+        host, paused = self.people[0], ponte.part("banner").get_by_text(PAUSED)
+        host.types("pause")
+        ponte.sees(paused)
+        if TURN in ponte.looks().offered:
             self.looks_at_all(ponte, pontes)
-        self.says("resume")
-        expect(paused).to_have_count(0)
-
-    def says(self, word: str) -> None:
-        """The host types a word at his prompt."""
-        prompt = self.people[0].page.locator("#prompt")
-        prompt.fill(word)
-        prompt.press("Enter")
+        host.types("resume")
+        ponte.lacks(paused)
 
     def looks_at_all(self, ponte: Newcomer, pontes: int) -> None:
-        for _ in range(PATIENCE_MS // POLL_MS):
-            hidden = Counter(each.page.get_by_label(FACE_DOWN).count() for each in self.all if each is not ponte)
-            his = ponte.page.get_by_label(FACE_DOWN).count()
-            everybodys = max(hidden)
-            if his == everybodys - 2 >= 2 and hidden[his] < pontes and hidden.keys() <= {his, everybodys}:
-                self.hidden += 1
-                return
-            self.zoe.page.wait_for_timeout(POLL_MS)
-        raise AssertionError([each.page.get_by_label(FACE_DOWN).count() for each in self.all])
+        def kept() -> bool:
+            hidden = Counter(each.field(FACE_DOWN).count() for each in self.all if each is not ponte)
+            his, everybodys = ponte.field(FACE_DOWN).count(), max(hidden)
+            return his == everybodys - 2 >= 2 and hidden[his] < pontes and hidden.keys() <= {his, everybodys}
+
+        self.zoe.until(kept, lambda: [each.field(FACE_DOWN).count() for each in self.all])
+        self.hidden += 1
 
     def check(self) -> None:
         """The guide spoke at each stage at which something was asked, everybody heard the same, the shoe is proved."""
@@ -210,10 +196,7 @@ class Newcomers:
         for others in told[1:]:
             assert others == told[0], (others, told[0])
         assert len(told[0]) == HEARD, told[0]
-        tool(self.zoe.page, "Verify shoes").click()
-        self.zoe.button("^Verify 1$").click()
-        expect(self.zoe.page.get_by_text("Shoe 1 is in order: every check holds.")).to_be_visible()
-        assert [each.errors for each in self.all] == [[]] * len(self.all)
+        self.zoe.verifies()
 
 
 def open_short(tmp_path: Path) -> Iterator[Doors]:

@@ -6,15 +6,13 @@ The page is the built one, its line is a pair of functions in the browser; frame
 import mimetypes
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
-import axe_playwright_python  # type: ignore[import-untyped]
 import msgspec
-from browser_tools import Guest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Route
 
 from any_table import AnyTable
+from page import Guest
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.audience import roads_of, said
 from sabot.house.rulecards import rule_card
@@ -24,8 +22,7 @@ from sabot.money import Cents
 from sabot.web.app import page_folder
 from sabot.wire import AnyFrame, Frame, Person, Session, TableCard, TablePage
 
-AXE: Final = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
-EXAMINE: Final = "axe.run({ include: [['main']] }, { resultTypes: ['violations'] })"
+TABLE: Final = "{ include: [['main']] }, { resultTypes: ['violations'] }"
 ADDRESS: Final = "http://localhost"
 SECONDS: Final = 30
 TOLD: Final = 30
@@ -41,6 +38,7 @@ for (const game of ['punto', 'chemin', 'banque']) localStorage.setItem(`sabot.gu
 """
 """A line that says what it is handed, and keeps what is said to it; the guides keep silent."""
 BOTS: Final = ("ida",)
+SAID: Final[dict[str, Any]] = {"yes": True, "no": False}
 NICKNAMES: Final[dict[str, str]] = {
     "ann": "Anneliese",
     "bob": "Bob",
@@ -53,6 +51,7 @@ NICKNAMES: Final[dict[str, str]] = {
 }
 
 AnyTableOf = AnyTable[Any, Any, Any, Any]
+AnyT = TypeVar("AnyT", bound=AnyTableOf)
 
 
 class Scene(NamedTuple):
@@ -62,6 +61,19 @@ class Scene(NamedTuple):
     viewer: str | None = None
     paused: bool = False
     advice: bool = False
+
+
+def did(table: AnyT, deeds: str) -> AnyT:
+    """A table at which so much was done: its own short words, each with what it takes, and semicolons between them."""
+    for deed in deeds.split(";"):
+        word, *what = deed.split()
+        getattr(table, word)(*(int(each) if each[0].isdigit() else SAID.get(each, each) for each in what))
+    return table
+
+
+def then(made: Callable[[], AnyT], deeds: str) -> Callable[[], AnyT]:
+    """How a table is made at which so much was done afterwards."""
+    return lambda: did(made(), deeds)
 
 
 def scenes_of(states: Mapping[str, tuple[Callable[[], AnyTableOf], str]]) -> Iterator[tuple[str, Scene]]:
@@ -101,14 +113,22 @@ def deeds(table: AnyTableOf) -> Iterator[tuple[AnyTableOf, int]]:
 class Stage(Guest):
     """A browser in which scenes of one rule set are shown, one after the other."""
 
-    def __init__(self, browser: Browser, rules: Any, *, locale: str = "en", still: bool = True) -> None:
-        super().__init__(browser, locale, still=still)
+    def __init__(self, browser: Browser, rules: Any, **how: Any) -> None:
+        super().__init__(browser, **how)
         self.rules = rules
         self.answers: dict[str, Any] = {}
         self._shown = 0
         self._last = 0
         self.page.add_init_script(LINE)
         self.page.route("**/*", self._answer)
+
+    @classmethod
+    def of(cls, browser: Browser, scene: Scene, **how: Any) -> Self:
+        """A stage that shows a scene."""
+        stage = cls(browser, scene.table.state.rules, **how)
+        stage.begin()
+        stage.show(scene)
+        return stage
 
     def begin(self) -> None:
         """Open the table's page."""
@@ -125,10 +145,10 @@ class Stage(Guest):
 
     def goes_on(self, scene: Scene, told: int = 1) -> None:
         """Show what has become of the last scene, with so many events told."""
-        self.hears(scene, told)
+        self.is_told(scene, told)
         self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
-    def hears(self, scene: Scene, told: int = 1) -> None:
+    def is_told(self, scene: Scene, told: int = 1) -> None:
         """Hand the page what has become of the last scene, which is not drawn yet."""
         frame = msgspec.to_builtins(self._frame(scene, told))
         frame["view"]["shoe"]["number"] = self._shown
@@ -160,17 +180,9 @@ class Stage(Guest):
             seconds=SECONDS,
         )
 
-    def speak(self, language: str) -> None:
-        """Switch the page to a language, where it stands."""
-        self.page.evaluate("code => document.querySelector(`.languages [lang=${code}]`).click()", language)
-        expect(self.page.locator(f"html[lang={language}]")).to_have_count(1)
-
     def faults(self) -> list[str]:
         """What axe-core finds at the table."""
-        if not self.page.evaluate("'axe' in window"):
-            self.page.evaluate(AXE)
-        found = self.page.evaluate(EXAMINE)["violations"]
-        return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
+        return self.examined(TABLE)
 
     def _answer(self, route: Route) -> None:
         """A file of the built page, or what is answered to a question of it."""

@@ -10,17 +10,15 @@ import chemin_states
 import punto_states
 import pytest
 from aloud import heard, listen, until_heard
-from browser_tools import Doors, Guest, open_browser, open_doors
+from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 from stage import AnyTableOf, Scene, Stage, deeds
 
 import banque_table
 import chemin_table
 import punto_table
+from page import DRAWN, Guest
 from sabot.words import words
-
-browser = pytest.fixture(open_browser, scope="module")
-doors = pytest.fixture(open_doors)
 
 STATES: Final[dict[str, Mapping[str, tuple[Callable[[], AnyTableOf], str]]]] = {
     "punto": punto_states.STATES,
@@ -31,7 +29,6 @@ TOLD_OF_CHIPS: Final = {
     "chemin": ["The amount is 1000.", "The amount is 1000."],
     "banque": ["The amount is 1000.", "The amount is 2000."],
 }
-DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def punto() -> tuple[AnyTableOf, int]:
@@ -175,8 +172,8 @@ def come(browser: Browser, scene: Scene) -> Stage:
     listen(stage)
     stage.begin()
     stage.show(scene)
-    expect(stage.page.get_by_role("log").first).to_have_attribute("aria-live", "polite")
-    expect(stage.page.locator(".chat").first).to_be_attached()
+    expect(stage.log.first).to_have_attribute("aria-live", "polite")
+    expect(stage.part("chat").first).to_be_attached()
     heard(stage)
     return stage
 
@@ -194,8 +191,6 @@ def test_of_a_coup_all_is_told_once_and_how_it_ended_before_what_it_brought(brow
         stage.page.evaluate(DRAWN)
         told += [f"{each.kind}: {each.text}" for each in heard(stage) if each.kind != "waiting"]
     assert told == coup.told.strip().splitlines()
-    assert stage.errors == []
-    stage.context.close()
 
 
 def staking(game: str) -> AnyTableOf:
@@ -227,32 +222,31 @@ def test_who_is_waited_for_is_counted_and_nobody_named(browser: Browser, game: s
         "One player is waited for.",
     ]
     assert [each for each in found if re.search("Bob|Cid", each.text)] == []
-    stage.context.close()
 
 
 def test_a_chip_that_is_placed_by_a_press_is_told_at_punto(browser: Browser, doors: Doors) -> None:
     """With what lies there then; and so is what the limits made of it, a chip taken back, and that one is done."""
-    anna = Guest(browser, still=True)
+    anna = Guest.at(browser, doors)
     listen(anna)
-    anna.come(doors.address, "Anna")
-    anna.open_table()
-    anna.sit(1)
+    anna.page.reload()
     anna.open_for("Player")
     heard(anna)
-    anna.bet("Player").press("Enter")
-    until_heard(anna, "did", "Player 10. Staked 10, chips 990.")
-    anna.bet("Player").press("Enter")
-    until_heard(anna, "did", "Player 20. Staked 20, chips 980.")
-    anna.page.keyboard.press("z")
-    until_heard(anna, "did", "Player 10. Staked 10, chips 990.")
+
+    def is_told(text: str) -> None:
+        until_heard(anna, "did", text)
+
+    for amount, chips in ((10, 990), (20, 980)):
+        anna.bet("Player").press("Enter")
+        is_told(f"Player {amount}. Staked {amount}, chips {chips}.")
+    anna.keys("z")
+    is_told("Player 10. Staked 10, chips 990.")
     anna.bet("Player").press("Delete")
-    until_heard(anna, "did", "Player: 10 back, 0 lies there")
-    anna.page.keyboard.press("1")
+    is_told("Player: 10 back, 0 lies there")
+    anna.keys("1")
     anna.bet("Banker").press("Enter")
-    until_heard(anna, "did", "Banker: raised to the minimum of 10")
+    is_told("Banker: raised to the minimum of 10")
     anna.done()
-    until_heard(anna, "did", "Done: waiting for the others.")
-    assert not anna.errors
+    is_told("Done: waiting for the others.")
 
 
 @pytest.mark.parametrize("game", ["chemin", "banque"])
@@ -266,7 +260,6 @@ def test_a_chip_that_is_added_by_a_press_is_told_where_people_bank(browser: Brow
         stage.page.evaluate(DRAWN)
         told += [each.text for each in heard(stage) if each.kind == "did"]
     assert told == TOLD_OF_CHIPS[game]
-    stage.context.close()
 
 
 @pytest.mark.parametrize("game", ["chemin", "banque"])
@@ -274,9 +267,8 @@ def test_that_what_a_ponte_says_is_kept_is_told_to_him(browser: Browser, game: s
     """C7.2: a declaration is published later; until then nobody but he hears of it."""
     state, viewer = ("declare_free", "eve") if game == "chemin" else ("declare_first", "ann")
     stage = come(browser, Scene(STATES[game][state][0](), viewer))
-    stage.page.get_by_role("button", name=words("en", game)["option.selon_la_regle"]).first.press("Enter")
+    stage.button(f"^{words('en', game)['option.selon_la_regle']}").first.press("Enter")
     until_heard(stage, "did", "is kept, and published when the time is over")
-    stage.context.close()
 
 
 FOCUSED: Final = """() => {
@@ -289,33 +281,24 @@ FOCUSED: Final = """() => {
 def test_who_comes_in_stands_where_he_acts_next(browser: Browser, game: str) -> None:
     """By a link: who looks on at the button that seats him, who sits at the place of his move."""
     for viewer, place in ((None, "Sit down"), ("ann", "Your move")):
-        stage = Stage(browser, staking(game).state.rules)
-        stage.begin()
-        stage.show(Scene(staking(game), viewer))
+        stage = Stage.of(browser, Scene(staking(game), viewer))
         stage.page.wait_for_function(f"place => ({FOCUSED})() === place", arg=place)
-        stage.context.close()
 
 
 @pytest.mark.parametrize("game", ["punto", "chemin", "banque"])
 def test_a_dialog_that_closes_gives_the_focus_to_what_is_there_to_act_on(browser: Browser, game: str) -> None:
     """Back where it was; where that is gone meanwhile, to the place of the move."""
-    stage = Stage(browser, staking(game).state.rules)
-    stage.begin()
-    stage.show(Scene(staking(game)))
-    dialog = stage.page.get_by_role("dialog")
-    stage.page.get_by_role("button", name="Sit down", exact=True).press("Enter")
-    expect(dialog).to_be_visible()
-    stage.page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    expect(stage.page.get_by_role("button", name="Sit down", exact=True)).to_be_focused()
-    stage.page.keyboard.press("Enter")
-    expect(dialog).to_be_visible()
+    stage = Stage.of(browser, Scene(staking(game)))
+    stage.button("Sit down").press("Enter")
+    stage.sees(stage.dialog)
+    stage.closes()
+    expect(stage.button("Sit down")).to_be_focused()
+    stage.keys("Enter")
+    stage.sees(stage.dialog)
     stage.show(Scene(staking(game), "ann"))
-    expect(stage.page.locator("[data-next]")).to_have_count(0)
-    stage.page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    expect(stage.page.locator("#your-move")).to_be_focused()
-    stage.context.close()
+    stage.lacks(stage.part("next"))
+    stage.closes()
+    expect(stage.part("your move")).to_be_focused()
 
 
 ANSWERS: Final[dict[str, tuple[str, str, str]]] = {
@@ -330,9 +313,8 @@ def test_who_has_answered_stands_where_he_acts_next(browser: Browser, game: str)
     state, viewer, answer = ANSWERS[game]
     table = STATES[game][state][0]()
     stage = come(browser, Scene(table, viewer))
-    stage.page.get_by_role("button", name=re.compile(answer)).first.press("Enter")
+    stage.button(answer).first.press("Enter")
     table.default()
     stage.goes_on(Scene(table, viewer))
-    expect(stage.page.get_by_role("button", name=re.compile(answer))).to_have_count(0)
-    expect(stage.page.locator("#your-move")).to_be_focused()
-    stage.context.close()
+    stage.lacks(stage.button(answer))
+    expect(stage.part("your move")).to_be_focused()

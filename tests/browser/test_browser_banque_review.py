@@ -4,17 +4,16 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 from urllib.request import urlopen
 
 import pytest
-from browser_tools import Doors, Sitter, open_browser, tool, while_open
+from browser_tools import Doors, house
 from dealt import CUT, hands, order_of
 from playwright.sync_api import Browser, expect
 
-browser = pytest.fixture(open_browser, scope="module")
+from page import Guest
 
 PEOPLE: Final = {"Anna": 1, "Bea": 6, "Dina": 10}
 SIDES: Final = {"Anna": "Tableau 1", "Bea": "Tableau 2", "Dina": "Banker"}
@@ -24,44 +23,32 @@ SUMMED: Final = re.compile(r"Free decisions judged: (\d+)\. Something was given 
 CHOSE: Final = {"draw": "a card", "stand": "no card"}
 
 
-@pytest.fixture
-def doors(tmp_path: Path) -> Iterator[Doors]:
-    """A house that gives pontes time to declare."""
-    yield from while_open(Doors(tmp_path / "house.db", tempo=0.1, windows=60, chance=CHANCE, declare_ms=4000))
+doors = house(tempo=0.1, windows=60, chance=CHANCE, declare_ms=4000)
+"""A house that gives pontes time to declare."""
 
 
-def host(anna: Sitter, check: str, press: str = "Close") -> None:
-    """What she does as the table's host: check something, and press a button."""
-    anna.page.get_by_role("button", name="Host", exact=True).click()
-    dialog = anna.page.get_by_role("dialog")
-    dialog.get_by_label(check).check()
-    dialog.get_by_role("button", name=press, exact=True).click()
-
-
-def seated(browser: Browser, doors: Doors) -> dict[str, Sitter]:
+def seated(browser: Browser, doors: Doors) -> dict[str, Guest]:
     """A ponte on each tableau, and who will bank."""
-    people = {name: Sitter(browser, byte) for byte, name in enumerate(PEOPLE, 1)}
-    for sitter in people.values():
-        sitter.page.add_init_script("localStorage.setItem('sabot.squeeze', 'off')")
-    anna = people["Anna"]
-    anna.come(doors.address, "Anna")
-    address = anna.open_table("baccara-banque")
-    for name, sitter in people.items():
-        if sitter is not anna:
-            sitter.come(address, name)
-        sitter.sit(PEOPLE[name])
-    host(anna, "Who decides may ask")
+    people = {name: Guest(browser, byte=byte) for byte, name in enumerate(PEOPLE, 1)}
+    address = doors.address
+    for name, guest in people.items():
+        guest.remembers(squeeze="off")
+        guest.come(address, name)
+        if name == "Anna":
+            address = guest.open_table("baccara-banque")
+        guest.sit(PEOPLE[name])
+    people["Anna"].hosts("", check="Who decides may ask")
     return people
 
 
-def all_are_done(asked: str, *people: Sitter) -> None:
+def all_are_done(asked: str, *people: Guest) -> None:
     """Each is done with the window that asks this; what is said to an earlier one would be lost."""
     for sitter in people:
         sitter.asked(asked)
         sitter.say("done")
 
 
-def play(anna: Sitter, bea: Sitter, dina: Sitter) -> None:
+def play(anna: Guest, bea: Guest, dina: Guest) -> None:
     """A coup in which all three are free: ponte 1 stands, ponte 2 draws, the banker draws."""
     dina.say("bid 200")
     all_are_done("Dina bids 200.", anna, bea)
@@ -100,15 +87,13 @@ def test_each_reads_of_his_free_decisions_what_sabot_review_says_of_the_log(
     people = seated(browser, doors)
     anna = people["Anna"]
     play(*people.values())
-    host(anna, "Yes, close it for everybody", "Close the table")
-    expect(anna.page.get_by_role("log").get_by_text("The table is closed.")).to_be_attached()
-    anna.page.keyboard.press("Escape")
+    anna.closes_table()
     table = anna.page.url.rsplit("/", 1)[1]
     decisions = judged(f"{doors.address}api/tables/{table}/export", tmp_path / "log.jsonl")
     assert [each["says"] for each in decisions] == ["stand", "draw", "draw"]
     for (name, sitter), decision in zip(people.items(), decisions, strict=True):
-        tool(sitter.page, "History").click()
-        sitter.page.get_by_role("button", name="My decisions", exact=True).click()
+        sitter.opens("History")
+        sitter.presses("My decisions")
         review = sitter.page.get_by_role("region", name="My decisions")
         row = review.get_by_role("listitem")
         expect(row).to_have_count(1)
@@ -118,7 +103,6 @@ def test_each_reads_of_his_free_decisions_what_sabot_review_says_of_the_log(
         assert found is not None
         assert (found[1], found[2], float(found[3])) == ("1", str(int(decision["loss"] != "0")), decision["cost"] / 100)
         assert sitter.faults() == []
-        assert sitter.errors == []
 
 
 def test_the_shoe_is_known() -> None:

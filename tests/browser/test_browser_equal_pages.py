@@ -1,20 +1,15 @@
 """Pages of two games that differ only in what their viewers may not know are equal, node for node."""
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pytest
-from browser_tools import open_browser
-from company import Company, Person
+from company import Company, Person, gathered
 from manners import Keys, Mouse, by
-from playwright.sync_api import Browser
 
 from any_story import steps
 from long import asked_later
 from sabot.games.bank.palette import Declare
 from stories import TOLD
-
-browser = pytest.fixture(open_browser, scope="module")
 
 ASKED: Final = ("hand", "who", "last")
 """What everybody asks the prompt, and what it answers is a part of his page."""
@@ -44,14 +39,7 @@ BEGIN: Final = """() => { window.still = (async () => {
 that on a busy machine no transition only seems to stand still."""
 
 
-@pytest.fixture(scope="module")
-def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
-    found = Company(browser, tmp_path_factory.mktemp("equal"))
-    found.open()
-    try:
-        yield found
-    finally:
-        found.doors.kill()
+company = gathered("equal")
 
 
 class Pair(NamedTuple):

@@ -7,13 +7,11 @@ from typing import Any
 
 import punto_states
 import pytest
-from browser_tools import open_browser
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
 from punto_table import Table
-
-browser = pytest.fixture(open_browser, scope="module")
+from sabot.words import LANGUAGES
 
 NEEDED = ".main .spot, .moves button, .chips .pick"
 """What somebody uses who stakes."""
@@ -42,7 +40,7 @@ def lessons(language: str) -> dict[str, dict[str, str]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_first_visit_is_told_five_sentences_that_cover_nothing_it_needs(browser: Browser, language: str) -> None:
     """First visit: five lines ("Banker is a side you bet on, not you"), skippable; words of the trade explain
     themselves on tap, in three languages."""
@@ -50,20 +48,18 @@ def test_a_first_visit_is_told_five_sentences_that_cover_nothing_it_needs(browse
     stage = Stage(browser, punto_states.table().state.rules, locale=language)
     stage.page.add_init_script("localStorage.removeItem('sabot.guide.punto')")
     stage.begin()
-    guide, dialog = stage.page.locator(".guide"), stage.page.get_by_role("dialog")
+    guide = stage.part("guide")
     for step, (made, free) in STEPS.items():
         stage.show(Scene(made(), "ida" if step == "bets" else "ann"))
         expect(guide).to_contain_text(taught["guide"][f"punto_{step}"])
-        for width, height in SIZES:
-            stage.page.set_viewport_size({"width": width, "height": height})
-            stage.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            assert stage.page.evaluate(COVERS, [".guide.shown", free]) == [], (step, width)
+        for size in SIZES:
+            stage.holds(size)
+            assert stage.page.evaluate(COVERS, [".guide.shown", free]) == [], (step, size)
         assert stage.faults() == []
         if step == "cards":
             guide.locator("dfn").first.click()
-            expect(dialog).to_contain_text(taught["glossary"]["natural"])
-            stage.page.keyboard.press("Escape")
-    guide.get_by_role("button", name=taught["lesson"]["skip"], exact=True).click()
+            expect(stage.dialog).to_contain_text(taught["glossary"]["natural"])
+            stage.closes()
+    stage.presses(taught["lesson"]["skip"], guide)
     expect(guide).to_be_empty()
     assert stage.page.evaluate("localStorage.getItem('sabot.guide.punto')") == "off"
-    assert stage.errors == []

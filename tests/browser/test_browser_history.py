@@ -4,78 +4,62 @@ import re
 from fractions import Fraction
 
 import pytest
-from browser_tools import Doors, Guest, open_browser, open_doors
+from browser_tools import Doors
 from playwright.sync_api import Browser, Page, expect
 
-browser = pytest.fixture(open_browser, scope="module")
-doors = pytest.fixture(open_doors)
+from page import Guest
 
 
 @pytest.mark.long
 def test_after_a_reload_log_last_coup_and_settlement_are_there_and_statistics_count_it(
     browser: Browser, doors: Doors
 ) -> None:
-    anna = Guest(browser, "en", (1440, 900), still=True)
-    page = anna.page
-    anna.come(doors.address, "Anna")
-    anna.open_table("mini")
-    anna.sit(1)
+    anna = Guest.at(browser, doors, "mini")
     for coup in (1, 2):
         anna.stake("Tie", 2)
-        anna.stake("Banker")
-        anna.done()
-        anna.wait_for_coup(coup)
+        anna.plays(coup, "Banker")
     anna.open_for("Player")
-    before = [anna.hand("Player"), anna.hand("Banker"), page.get_by_label("Settlement").inner_text()]
-    page.reload()
+    before = lies_there(anna)
+    anna.page.reload()
     anna.open_for("Player")
-    expect(page.get_by_text("Your coup 2")).to_be_visible()
-    assert [anna.hand("Player"), anna.hand("Banker"), page.get_by_label("Settlement").inner_text()] == before
-    expect(page.get_by_role("log").get_by_text(re.compile("^You (win|lose) .* Tie")).first).to_be_visible()
-    expect(page.get_by_role("button", name="Rebet")).to_be_enabled()
-    page.keyboard.press("/")
-    page.keyboard.type("stats\n")
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("link", name="Download the history")).to_be_visible()
-    expect(dialog.get_by_role("table")).to_have_count(2)
-    counts = dialog.get_by_role("table").first.locator("tbody tr td:nth-child(2)").all_inner_texts()
+    anna.sees("Your coup 2")
+    assert lies_there(anna) == before
+    anna.sees("^You (win|lose) .* Tie", anna.log)
+    expect(anna.button(re.compile("Rebet"))).to_be_enabled()
+    anna.types("stats")
+    anna.sees(anna.dialog.get_by_role("link", name="Download the history"))
+    expect(anna.dialog.get_by_role("table")).to_have_count(2)
+    counts = anna.dialog.get_by_role("table").first.locator("tbody tr td:nth-child(2)").all_inner_texts()
     assert sum(map(int, counts[:3])) == 2
-    row = dialog.get_by_role("row", name=re.compile("^Tie 2 4 "))
-    expect(row).to_have_text(re.compile(r"−0\.5\d$"))
-    expect(dialog.get_by_text("says nothing of what comes")).to_be_visible()
-    page.set_viewport_size({"width": 320, "height": 640})
-    dialog.locator("ol button").first.click()
-    expect(dialog.get_by_text("Shoe 1: 416 cards shuffled and sealed.")).to_be_attached()
-    assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
-    assert not anna.errors
+    expect(anna.dialog.get_by_role("row", name=re.compile("^Tie 2 4 "))).to_have_text(re.compile(r"−0\.5\d$"))
+    anna.sees("says nothing of what comes", anna.dialog)
+    anna.holds((320, 640))
+    anna.dialog.locator("ol button").first.click()
+    expect(anna.dialog.get_by_text("Shoe 1: 416 cards shuffled and sealed.")).to_be_attached()
+    assert anna.dialog.evaluate("each => each.scrollWidth <= each.clientWidth + 1")
+
+
+def lies_there(anna: Guest) -> list[str]:
+    """The cards of the last coup, and how it was settled."""
+    return [anna.hand("Player"), anna.hand("Banker"), anna.field("Settlement").inner_text()]
 
 
 @pytest.mark.long
 def test_odds_of_the_shoe_are_shown_where_the_host_wants_them(browser: Browser, doors: Doors) -> None:
     """A panel, off by default and the host's choice."""
-    anna = Guest(browser, "en", (1440, 900), still=True)
-    page = anna.page
-    anna.come(doors.address, "Anna")
-    anna.open_table("mini")
-    anna.sit(1)
+    anna = Guest.at(browser, doors, "mini")
     anna.open_for("Player")
-    expect(page.get_by_text("Odds of this shoe")).to_have_count(0)
-    page.get_by_role("button", name="Host", exact=True).click()
-    page.get_by_label("Show exact odds of the shoe in play").check()
-    page.keyboard.press("Escape")
-    panel = page.get_by_role("group").filter(has_text="Odds of this shoe")
-    page.get_by_text("Odds of this shoe").click()
+    anna.lacks("Odds of this shoe")
+    anna.hosts("", check="Show exact odds of the shoe in play")
+    anna.sees("Odds of this shoe").click()
+    panel = anna.page.get_by_role("group").filter(has_text="Odds of this shoe")
     row = panel.get_by_role("row", name=re.compile(r"^Player \d"))
-    expect(row).to_have_text(of_the_house(page))
-    anna.stake("Player")
-    anna.done()
-    anna.wait_for_coup(1)
+    expect(row).to_have_text(of_the_house(anna.page))
+    anna.plays(1, "Player")
     anna.open_for("Player")
-    expect(row).to_have_text(of_the_house(page))
-    page.keyboard.press("/")
-    page.keyboard.type("live\n")
-    expect(page.get_by_text(re.compile(r"^In this shoe: Player .* %, .*Banker .* %")).first).to_be_visible()
-    assert not anna.errors
+    expect(row).to_have_text(of_the_house(anna.page))
+    anna.types("live")
+    anna.sees(r"^In this shoe: Player .* %, .*Banker .* %")
 
 
 def of_the_house(page: Page) -> re.Pattern[str]:

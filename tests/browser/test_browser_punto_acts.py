@@ -6,11 +6,10 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 import pytest
-from browser_tools import open_browser
+from looks import SIZES, cut
 from playwright.sync_api import Browser, expect
 from punto_states import crowd, squeezed, table
 from stage import Scene, Stage
-from test_browser_states import SIZES, cut
 
 from long import first
 from punto_table import Table
@@ -18,8 +17,6 @@ from sabot.house.laboratory import asked_for
 from sabot.odds.layout import live_edges
 from sabot.wire import BetEdge
 from sabot.words import LANGUAGES, words
-
-browser = pytest.fixture(open_browser, scope="module")
 
 NOBODY: Final = """() => {
   window.WebSocket = class { constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } send() {} close() {} };
@@ -30,14 +27,12 @@ PHONES: Final = ((375, 667), (320, 640))
 
 def over_the_maximum(stage: Stage) -> None:
     """The chip of 1000 on a tie that takes 200."""
-    stage.page.keyboard.press("6")
-    stage.page.keyboard.press("t")
+    stage.keys("6", "t")
 
 
 def under_the_minimum(stage: Stage) -> None:
     """The chip of 5 on Player, who is staked on with 10."""
-    stage.page.keyboard.press("1")
-    stage.page.keyboard.press("p")
+    stage.keys("1", "p")
 
 
 def odds(stage: Stage) -> None:
@@ -47,7 +42,7 @@ def odds(stage: Stage) -> None:
     ]
     stage.answers["/api/tables/T1/lab"] = asked_for(stage.rules, ())
     stage.page.locator("summary").first.click()
-    expect(stage.page.get_by_role("link", name="laboratory")).to_be_visible()
+    stage.sees(stage.page.get_by_role("link", name="laboratory"))
 
 
 def lifted(stage: Stage) -> None:
@@ -60,10 +55,9 @@ def lifted(stage: Stage) -> None:
 
 def repeated(stage: Stage) -> None:
     """A repetition that may lose less than it stakes."""
-    stage.page.locator(".moves button").first.press("s")
-    dialog = stage.page.get_by_role("dialog")
-    dialog.get_by_role("textbox").fill("5")
-    dialog.locator("button.gold").click()
+    stage.part("moves").first.press("s")
+    stage.dialog.get_by_role("textbox").fill("5")
+    stage.dialog.locator("button.gold").click()
 
 
 def away(stage: Stage) -> None:
@@ -71,14 +65,9 @@ def away(stage: Stage) -> None:
     stage.page.evaluate(NOBODY)
 
 
-def sheet(name: str) -> Callable[[Stage], None]:
+def sheet(name: str) -> Callable[[Stage], object]:
     """One of the sheets that stand beside the table in a wide window."""
-
-    def opened(stage: Stage) -> None:
-        stage.page.get_by_role("button", name=words("en", "punto")[name]).first.click()
-        expect(stage.page.get_by_role("dialog")).to_be_visible()
-
-    return opened
+    return lambda stage: stage.opens(f"^{stage.words[name]}")
 
 
 def lost(stage: Stage) -> None:
@@ -93,7 +82,7 @@ class Act(NamedTuple):
 
     made: Callable[[], Table]
     viewer: str | None
-    does: Callable[[Stage], None]
+    does: Callable[[Stage], object]
     says: str = ""
     sizes: tuple[tuple[int, int], ...] = tuple(chain(*SIZES))
 
@@ -119,23 +108,19 @@ def test_what_is_done_and_met_is_said_and_whole(browser: Browser, name: str) -> 
     """In each language and window nothing is cut or covered, and axe finds nothing."""
     made, viewer, does, says, sizes = ACTS[name]
     scene = Scene(made(), viewer, advice=True)
-    stage = Stage(browser, scene.table.state.rules)
-    stage.begin()
-    stage.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
-    stage.show(scene)
+    stage = Stage.of(browser, scene, size=sizes[0])
     does(stage)
     found: dict[str, list[str]] = {}
     for language in LANGUAGES:
-        if stage.page.get_by_role("dialog").count() == 0:
+        if not stage.dialog.count():
             stage.speak(language)
         if says:
             told = max(re.split(r"{.*?}", words(language, "punto")[says]), key=len).strip()
             expect(stage.page.get_by_text(told).first).to_be_attached()
-        for width, height in sizes:
-            stage.page.set_viewport_size({"width": width, "height": height})
+        for size in sizes:
+            stage.holds(size)
             if faults := cut(stage):
-                found[f"{language} {width}"] = faults
+                found[f"{language} {size}"] = faults
         if faults := stage.faults():
             found[language] = faults
     assert found == {}
-    assert stage.errors == []

@@ -1,15 +1,12 @@
 """The table for eyes that see less: contrast on the felt, forced colours, a page at twice its size."""
 
 import pytest
-from browser_tools import Doors, open_browser, open_doors
+from browser_tools import Doors
 from playwright.sync_api import Browser, Page, expect
-from test_browser_felt import CUT, boxes, covered, inside, resized, seated
+from test_browser_felt import CUT, SIZES, covered, inside, seated
 
 pytestmark = pytest.mark.long
-browser = pytest.fixture(open_browser, scope="module")
-doors = pytest.fixture(open_doors)
 
-SIZES = [(320, 640), (375, 667), (667, 375), (768, 1024), (1280, 800), (1440, 900), (2560, 1440)]
 TWICE = [(720, 450), (640, 400)]
 """Windows of 1440 x 900 and 1280 x 800 as they are at 200 %."""
 LEAST, LARGE = 4.5, 3.0
@@ -74,51 +71,44 @@ def weak(page: Page) -> list[tuple[str, float]]:
 def test_everything_on_the_felt_can_be_read_in_any_window(browser: Browser, doors: Doors) -> None:
     """Contrast of text on felt computed (axe cannot, it is a gradient); 200 % zoom; no bet is cut off."""
     anna = seated(browser, doors, bots=1)
-    page = anna.page
-    for key in "2bpt":
-        page.keyboard.press(key)
-    expect(page.get_by_text("Staked: 30").first).to_be_attached()
-    assert weak(page) == []
-    page.keyboard.press("Enter")
+    anna.keys(*"2bpt")
+    expect(anna.page.get_by_text("Staked: 30").first).to_be_attached()
+    assert weak(anna.page) == []
+    anna.keys("Enter")
     anna.wait_for_coup(1)
     for size in [*SIZES, *TWICE]:
-        resized(page, size)
-        assert weak(page) == [], size
-        assert covered(boxes(page, ".cards > *")) == [], size
-        assert page.evaluate(CUT) == [], size
-        assert all(inside(box, *size) for box in boxes(page, ".result .sum")), size
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
-    assert not anna.errors
+        anna.holds(size)
+        assert weak(anna.page) == [], size
+        assert covered(anna.boxes(".cards > *")) == [], size
+        assert anna.page.evaluate(CUT) == [], size
+        assert all(inside(box, *size) for box in anna.boxes(".result .sum")), size
+        assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
 def test_in_forced_colours_the_chosen_chip_and_the_staked_spot_are_marked(browser: Browser, doors: Doors) -> None:
     """Windows' high contrast marks the chosen chip."""
     anna = seated(browser, doors)
-    page = anna.page
-    page.emulate_media(forced_colors="active")
+    anna.page.emulate_media(forced_colors="active")
     anna.stake("Player")
     drawn = "all => all.map(each => getComputedStyle(each).outlineStyle)"
-    chips = page.locator(".chips .pick")
-    assert chips.evaluate_all(drawn).count("solid") == 1
-    assert page.locator(".chips .pick[aria-pressed=true]").evaluate_all(drawn) == ["solid"]
+    assert anna.part("chips").evaluate_all(drawn).count("solid") == 1
+    chosen = anna.part("chips").and_(anna.page.locator("[aria-pressed=true]"))
+    assert chosen.evaluate_all(drawn) == ["solid"]
     edge = "spot => getComputedStyle(spot).borderColor"
-    staked, free = (page.locator(f'.spot[data-bet="{bet}"]').evaluate(edge) for bet in ("player", "tie"))
+    staked, free = (anna.page.locator(f'.spot[data-bet="{bet}"]').evaluate(edge) for bet in ("player", "tie"))
     assert staked != free
-    assert not anna.errors
 
 
 def test_nothing_on_the_felt_moves_for_what_is_said_beside_it(browser: Browser, doors: Doors) -> None:
     """Nothing moves when a button comes or goes, whoever is waited for: the dock keeps its height from coup to coup."""
     anna = seated(browser, doors, bots=2)
-    page = anna.page
     for size in ((1280, 800), (1440, 900)):
-        resized(page, size)
+        anna.holds(size)
         anna.open_for("Player")
-        page.evaluate(HEIGHTS)
+        anna.page.evaluate(HEIGHTS)
         for _ in range(2):
             anna.stake("Player")
             anna.done()
-            expect(page.locator(".spot.open")).to_have_count(0)
+            anna.lacks(anna.part("open bets"))
             anna.open_for("Player")
-        assert len(page.evaluate("[...window.heights]")) == 1, size
-    assert not anna.errors
+        assert len(anna.page.evaluate("[...window.heights]")) == 1, size

@@ -11,7 +11,6 @@ import banque_states
 import chemin_states
 import punto_states
 import pytest
-from browser_tools import open_browser
 from playwright.sync_api import Browser
 from sentences import FOLDER, READ, Found, Logged, listed, read, sentences, stands_in, told
 from stage import AnyTableOf, Stage, scenes_of
@@ -21,10 +20,7 @@ from sabot.games.game import Rules
 from sabot.games.registry import BY_ID
 from sabot.rulesets import load, varied
 from sabot.wild import wild_table
-from sabot.words import words
 from stories import TOLD
-
-browser = pytest.fixture(open_browser, scope="module")
 
 SAID: Final[dict[str, Mapping[str, tuple[Callable[[], AnyTableOf], str]]]] = {
     "punto": punto_states.SAID,
@@ -104,12 +100,9 @@ def shown(browser: Browser, game: str) -> Found:
         stage.show(scene)
         look(stage, name)
     for name, scene in scenes_of(SAID[game]):
-        stage = Stage(browser, scene.table.state.rules)
-        stage.begin()
-        stage.show(scene)
+        stage = Stage.of(browser, scene)
         look(stage, name)
-        turn = stage.page.get_by_role("button", name=words("en")["page.turn_over"], exact=True)
-        if turn.count():
+        if (turn := stage.button(stage.words["page.turn_over"])).count():
             turn.click()
             look(stage, f"{name}, his cards turned")
         stage.context.close()

@@ -5,14 +5,12 @@ from typing import Any, Final
 
 import chemin_states
 import pytest
-from browser_tools import open_browser
 from playwright.sync_api import Browser
 from stage import AnyTableOf, Scene, Stage, deeds
 
 import banque_table
 import chemin_table
-
-browser = pytest.fixture(open_browser, scope="module")
+from page import DRAWN
 
 MOST: Final = {(1280, 800): 0.01, (1440, 900): 0.01, (375, 667): 0.03, (320, 640): 0.03}
 """So much a coup at most, as for Punto Banco; on a phone cards and what is told of the bank take turns."""
@@ -24,7 +22,6 @@ WATCHED: Final = """() => {
   const note = (each) => moved.push([each.value, ...each.sources.map(places)]);
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift' });
 }"""
-DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def chemin() -> tuple[AnyTableOf, int]:
@@ -86,10 +83,8 @@ LOWER: Final = """async () => {
 
 def test_a_log_stays_at_its_end_when_what_stands_beside_it_takes_room(browser: Browser) -> None:
     table, _ = chemin()
-    stage = Stage(browser, table.state.rules)
-    stage.begin()
-    stage.show(Scene(table, "bob"))
-    log = stage.page.get_by_role("log")
+    stage = Stage.of(browser, Scene(table, "bob"))
+    log = stage.log
     assert log.evaluate("log => log.scrollHeight") > 300
     assert stage.page.evaluate(LOWER) <= 1
     log.evaluate("log => { log.scrollTop = 0; }")
@@ -97,7 +92,6 @@ def test_a_log_stays_at_its_end_when_what_stands_beside_it_takes_room(browser: B
     stage.goes_on(Scene(table, "bob"))
     stage.page.evaluate(DRAWN)
     assert log.evaluate("log => log.scrollTop") == 0
-    stage.context.close()
 
 
 SLIDES: Final = """() => document.querySelector('.taken .sabot').getAnimations()
@@ -108,10 +102,7 @@ def test_the_shoe_slides_from_seat_to_seat(browser: Browser) -> None:
     """From where it lay, by nothing but a transform; not at first sight, nor for who wants no motion."""
     states = dict(chemin_states.scenes())
     first, second = states["keep_bob"], states["calls_of_a_suite_bob"]
-    stage = Stage(browser, first.table.state.rules)
-    stage.page.emulate_media(reduced_motion="no-preference")
-    stage.begin()
-    stage.show(first)
+    stage = Stage.of(browser, first, still=False)
     assert stage.page.evaluate(SLIDES) == []
     stage.goes_on(second)
     stage.page.wait_for_function(f"({SLIDES})().length")
@@ -122,7 +113,6 @@ def test_the_shoe_slides_from_seat_to_seat(browser: Browser) -> None:
     stage.page.emulate_media(reduced_motion="reduce")
     stage.goes_on(first)
     assert stage.page.evaluate(SLIDES) == []
-    stage.context.close()
 
 
 ASKED: Final = {chemin: ("ann", "bob", "dan"), banque: ("ben", "ann", "bob")}
@@ -138,9 +128,6 @@ def test_nothing_moves_on_a_table_while_two_coups_are_played(
     browser: Browser, played: Callable[[], tuple[AnyTableOf, int]], viewer: str | None, size: tuple[int, int]
 ) -> None:
     table, first = played()
-    stage = Stage(browser, table.state.rules)
-    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+    stage = Stage(browser, table.state.rules, size=size)
     found = moved(stage, table, first, viewer)
     assert sum(value for value, *_ in found) <= 2 * MOST[size], found
-    assert stage.errors == []
-    stage.context.close()

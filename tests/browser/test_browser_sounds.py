@@ -6,11 +6,8 @@ from typing import Final, NamedTuple
 
 import punto_states
 import pytest
-from browser_tools import open_browser
 from playwright.sync_api import Browser
 from stage import Scene, Stage
-
-browser = pytest.fixture(open_browser, scope="module")
 
 RATE: Final = 44_100
 HEARD: Final = """
@@ -95,4 +92,3 @@ def test_each_sound_is_as_loud_as_the_others_and_like_none(browser: Browser) -> 
     for one, other in combinations(found, 2):
         a, b = found[one], found[other]
         assert abs(a.hertz / b.hertz - 1) > 0.15 or abs(a.seconds / b.seconds - 1) > 0.3, (one, other, a, b)
-    assert stage.errors == []

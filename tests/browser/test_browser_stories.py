@@ -1,19 +1,16 @@
 """Committed stories of Chemin de Fer and Banque, played in real browsers before the eyes of one who looks on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 import pytest
-from browser_tools import open_browser, tool
-from company import Company, Manner, Person
+from company import Company, Manner, Person, gathered
 from manners import Dropping, Examined, InTwoTabs, Keys, Mouse, OnPhone, by, by_prompt
-from playwright.sync_api import Browser, expect
 
 from any_story import Step, lines
 from places import TESTS
 from stories import TOLD
 
-browser = pytest.fixture(open_browser, scope="module")
 TRANSCRIPTS: Final = TESTS / "transcripts"
 HAND: Final = by(Mouse)
 MANNERS: Final[dict[str, Callable[[], Manner]]] = {
@@ -63,15 +60,7 @@ ENDED: Final = ("chemin_short_shoe", "banque_the_cut_card_within_a_coup")
 """At their ends the shoe is over, and its proof is looked at."""
 
 
-@pytest.fixture(scope="module")
-def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
-    """People who have said who they are; every story has a table of its own."""
-    found = Company(browser, tmp_path_factory.mktemp("stories"))
-    found.open()
-    try:
-        yield found
-    finally:
-        found.doors.kill()
+company = gathered("stories")
 
 
 def transcript(name: str) -> list[str]:
@@ -94,15 +83,15 @@ class Failing:
         by_prompt(person, step)
 
     def _fail(self, step: Step) -> None:
-        guests = (self.company.onlooker, *self.company.here.values())
+        guests = self.company.everybody
         for each in guests:
             each.hears_up_to(self.company.seq)
             each.stands_at(step.stage, step.game.id)
         asked = [each.asked_now() for each in guests]
-        lines = [each.page.evaluate("() => heard.lines") for each in guests]
+        lines = [each.lines() for each in guests]
         self.company.power_cut()
         for each, before, wanted in zip(guests, lines, asked, strict=True):
-            each.page.wait_for_function("(lines) => heard.lines > lines", arg=before)
+            each.has_another_line(before)
             each.is_asked(wanted)
 
 
@@ -119,10 +108,7 @@ def test_a_story_is_played_and_told_as_its_transcript(company: Company, played: 
     company.play(name, TOLD[name], MANNERS[manner]())
     company.tells(wanted)
     if name in ENDED:
-        tool(company.onlooker.page, "Verify shoes").click()
-        company.onlooker.button("^Verify 1$").click()
-        expect(company.onlooker.page.get_by_text("Shoe 1 is in order: every check holds.")).to_be_visible()
-    assert company.errors == []
+        company.onlooker.verifies()
     assert [code for each in company.here.values() for code in each.refused] == []
 
 
@@ -143,4 +129,3 @@ def test_a_house_that_fails_inside_a_question_goes_on_there(
     company.play(name, TOLD[name], failing)
     assert failing.stages == []
     company.tells(lines(TOLD[name]))
-    assert company.errors == []

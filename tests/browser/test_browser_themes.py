@@ -3,15 +3,13 @@
 from typing import Final
 
 import pytest
-from browser_tools import Doors, Guest, open_browser, open_doors, tool
-from playwright.sync_api import Browser, Page, expect
-from stage import AXE, Stage
+from browser_tools import Doors
+from playwright.sync_api import Browser, expect
+from stage import Stage
 from test_browser_states import GAMES
 
+from page import Guest
 from sabot.words import LANGUAGES, Language, words
-
-browser = pytest.fixture(open_browser, scope="module")
-doors = pytest.fixture(open_doors)
 
 THEMES: Final = ("night", "day", "contrast")
 SCENES: Final = {
@@ -23,51 +21,38 @@ SCENES: Final = {
 SIZES: Final = ((1280, 800), (375, 667))
 
 
-def in_theme(page: Page, theme: str) -> None:
-    """Somebody who has chosen a theme on this device."""
-    page.add_init_script(f"localStorage.setItem('sabot.theme', '{theme}')")
-
-
-def faint(guest: Guest) -> list[str]:
-    """What axe-core finds too faint to be read, wherever it stands."""
-    if not guest.page.evaluate("'axe' in window"):
-        guest.page.evaluate(AXE)
-    found = guest.page.evaluate("axe.run(document, { runOnly: ['color-contrast'] })")["violations"]
-    return [node["html"] for each in found for node in each["nodes"]]
-
-
-def shown(page: Page, theme: str) -> None:
-    expect(page.locator(f"html[data-theme={theme}]")).to_have_count(1)
+def shown(guest: Guest, theme: str) -> None:
+    expect(guest.page.locator(f"html[data-theme={theme}]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors, language: Language) -> None:
-    anna, said = Guest(browser), words(language)
-    page = anna.page
-    anna.come(doors.address, "Anna")
-    anna.open_table()
-    page.locator(f".languages [lang={language}]").evaluate("each => each.click()")
-    page.emulate_media(color_scheme="dark")
-    shown(page, "night")
-    page.emulate_media(color_scheme="light")
-    shown(page, "day")
-    page.emulate_media(color_scheme="light", contrast="more")
-    shown(page, "contrast")
-    grounds = set[str]()
-    for theme in THEMES:
-        tool(page, said["page.settings"]).click()
-        page.get_by_role("dialog").get_by_role("combobox").select_option(label=said[f"page.theme_{theme}"])
-        shown(page, theme)
-        grounds.add(str(page.evaluate("getComputedStyle(document.querySelector('dialog')).backgroundColor")))
-        page.keyboard.press("Escape")
-    assert len(grounds) == len(THEMES)
-    page.reload()
-    shown(page, THEMES[-1])
-    tool(page, said["page.settings"]).click()
-    page.get_by_role("dialog").get_by_role("combobox").select_option(label=said["page.theme_device"])
-    page.emulate_media(color_scheme="dark", contrast="no-preference")
-    shown(page, "night")
-    assert not anna.errors
+    anna = Guest.at(browser, doors, seat=0)
+    anna.speak(language)
+    anna.words = words(language)
+
+    def chooses(theme: str) -> str:
+        """Choose a theme; the colour of the dialog in which that is done."""
+        chosen = anna.opens(anna.words["page.settings"]).get_by_role("combobox")
+        chosen.select_option(label=anna.words[f"page.theme_{theme}"])
+        if theme in THEMES:
+            shown(anna, theme)
+        ground = str(anna.dialog.evaluate("each => getComputedStyle(each).backgroundColor"))
+        anna.closes()
+        return ground
+
+    anna.page.emulate_media(color_scheme="dark")
+    shown(anna, "night")
+    anna.page.emulate_media(color_scheme="light")
+    shown(anna, "day")
+    anna.page.emulate_media(color_scheme="light", contrast="more")
+    shown(anna, "contrast")
+    assert len({chooses(theme) for theme in THEMES}) == len(THEMES)
+    anna.page.reload()
+    shown(anna, THEMES[-1])
+    chooses("device")
+    anna.page.emulate_media(color_scheme="dark", contrast="no-preference")
+    shown(anna, "night")
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -78,18 +63,17 @@ def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: st
         if name not in SCENES[game]:
             continue
         stage = Stage(browser, scene.table.state.rules)
-        in_theme(stage.page, theme)
+        stage.remembers(theme=theme)
         stage.begin()
-        shown(stage.page, theme)
+        shown(stage, theme)
         stage.show(scene)
-        for width, height in SIZES:
-            stage.page.set_viewport_size({"width": width, "height": height})
-            if faults := faint(stage):
-                found[f"{name} {width}"] = faults
-        stage.page.get_by_role("button", name="Seats at the table").click()
-        if faults := faint(stage):
+        for size in SIZES:
+            stage.holds(size)
+            if faults := stage.faint():
+                found[f"{name} {size}"] = faults
+        stage.opens("Seats at the table")
+        if faults := stage.faint():
             found[f"{name} seats"] = faults
-        stage.context.close()
     assert found == {}
 
 
@@ -97,30 +81,28 @@ def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: st
 @pytest.mark.parametrize("theme", THEMES)
 def test_nothing_elsewhere_is_too_faint_in_any_theme(browser: Browser, doors: Doors, theme: str) -> None:
     """At the door, in the lobby, in the laboratory and in dialogs."""
-    anna = Guest(browser, size=(1280, 860), still=True)
-    page = anna.page
-    in_theme(page, theme)
+    anna = Guest(browser, size=(1280, 860))
+    anna.remembers(theme=theme)
     found: dict[str, list[str]] = {}
 
     def looked_at(name: str) -> None:
-        page.wait_for_load_state("networkidle")
-        if faults := faint(anna):
+        anna.page.wait_for_load_state("networkidle")
+        if faults := anna.faint():
             found[name] = faults
 
-    page.goto(doors.address)
-    shown(page, theme)
+    anna.page.goto(doors.address)
+    shown(anna, theme)
     looked_at("door")
     anna.come(doors.address, "Anna")
-    page.locator("form summary").click()
+    anna.part("more settings").click()
     looked_at("lobby")
-    page.goto(f"{doors.address}lab")
-    expect(page.get_by_role("table").first).to_be_visible()
+    anna.page.goto(f"{doors.address}lab")
+    anna.sees(anna.page.get_by_role("table").first)
     looked_at("laboratory")
-    page.goto(doors.address)
+    anna.page.goto(doors.address)
     anna.open_table("side-bets", bots=2)
     for name in ("Invite", "Rules", "Verify shoes", "History", "Ledger", "Display and sound", "Host"):
-        tool(page, name).click()
-        expect(page.get_by_role("dialog")).to_have_count(1)
+        anna.opens(name)
         looked_at(name)
-        page.keyboard.press("Escape")
+        anna.closes()
     assert found == {}

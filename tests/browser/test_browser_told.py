@@ -4,7 +4,6 @@ import re
 
 import pytest
 import stage
-from browser_tools import open_browser
 from company import LINES
 from playwright.sync_api import Browser
 
@@ -13,7 +12,6 @@ from sabot.wire import Person
 from sabot.words import LANGUAGES
 from stories import TOLD
 
-browser = pytest.fixture(open_browser, scope="module")
 GAMES = ("chemin", "banque")
 COMMA = re.compile(r"(?<=\d),(?=\d)")
 """In amounts as a page writes them in German and French."""
@@ -32,12 +30,9 @@ def test_a_page_tells_a_story_as_its_transcript_does(
         for name, story in list(stories.items())[:: 1 if language == "en" else 8]:
             table = story()
             wanted = all_lines(table, language)
-            shown = stage.Stage(browser, table.state.rules, locale=language)
-            shown.begin()
-            shown.show(stage.Scene(table))
-            found = shown.page.get_by_role("log").locator("p").evaluate_all(LINES)
+            shown = stage.Stage.of(browser, stage.Scene(table), locale=language)
+            found = shown.log.locator("p").evaluate_all(LINES)
             told = [COMMA.sub(".", each) for each in found]
             assert len(told) >= min(len(wanted), 40)
             assert told == wanted[-len(told) :], (language, name)
-            assert shown.errors == []
             shown.context.close()

@@ -7,15 +7,13 @@ from typing import Any, Final
 import banque_states
 import chemin_states
 import pytest
-from browser_tools import open_browser
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
 from sabot.games.bank.worth import BankWorth, Worth, act_worth
 from sabot.games.windows import Seq
 from sabot.money import Cents
-
-browser = pytest.fixture(open_browser, scope="module")
+from sabot.words import LANGUAGES
 
 SIZES: Final = ((320, 640), (375, 667))
 ACTS: Final = tuple(act_worth(says, Fraction(-1, 20), Fraction(1, 2), ("draw", "stand")) for says in ("draw", "stand"))
@@ -37,15 +35,6 @@ BOUNDS: Final = """() => [...document.querySelectorAll('.worth li')].map((each) 
 })"""
 
 
-def asked_for(stage: Stage, scene: Scene) -> None:
-    """Show a scene, and ask there what the decision is worth."""
-    stage.page.add_init_script("localStorage.setItem('sabot.squeeze', 'off')")
-    stage.begin()
-    stage.show(scene)
-    stage.page.locator(".controls button:has(+ .worth)").click()
-    expect(stage.page.locator(".worth li").first).to_be_attached()
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("game", SCENES)
 def test_what_a_decision_is_worth_lies_in_sight_on_a_phone(browser: Browser, game: str) -> None:
@@ -57,12 +46,14 @@ def test_what_a_decision_is_worth_lies_in_sight_on_a_phone(browser: Browser, gam
         table = made()
         stage = Stage(browser, table.state.rules)
         stage.answers["/api/tables/T1/worth"] = worth
-        asked_for(stage, Scene(table, viewers.split()[0], advice=True))
-        for language, (width, height) in product(("en", "de", "fr"), SIZES):
+        stage.remembers(squeeze="off")
+        stage.begin()
+        stage.show(Scene(table, viewers.split()[0], advice=True))
+        stage.page.locator(".controls button:has(+ .worth)").click()
+        expect(stage.page.locator(".worth li").first).to_be_attached()
+        for language, size in product(LANGUAGES, SIZES):
             stage.speak(language)
-            stage.page.set_viewport_size({"width": width, "height": height})
+            stage.holds(size)
             if hidden := list(filter(None, stage.page.evaluate(BOUNDS))):
-                found[f"{name} {language} {width}"] = hidden
-        assert stage.errors == []
-        stage.context.close()
+                found[f"{name} {language} {size}"] = hidden
     assert found == {}
