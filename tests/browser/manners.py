@@ -1,8 +1,7 @@
 """How people do on the page what they do in a story: by mouse, by keyboard alone, by the prompt alone."""
 
 import re
-from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from company import Manner, Person
 from playwright.sync_api import expect
@@ -36,96 +35,72 @@ TYPED: Final = {"keep": ("keep", "pass"), "marche": ("marche", "no")}
 PLACES: Final = words("en", "banque")
 
 
-class Hand(Protocol):
-    """What presses, types and chooses."""
+class Hand:
+    """What presses, types and chooses: with a mouse, or with nothing but a keyboard."""
+
+    def __init__(self, person: Person, *, keys: bool = False) -> None:
+        self.person, self.page, self.keys = person, person.page, keys
 
     def press(self, name: str) -> None:
         """Press a button when it is there and ready."""
+        found = self.person.ready(name)
+        if self.keys:
+            self.person.walk_to(found)
+            self.person.keys("Enter")
+        else:
+            found.click()
 
     def pay(self, label: str, amount: Cents) -> None:
         """Type an amount into its field, and send it."""
-
-    def choose(self, name: str) -> None:
-        """Choose one of several, where there is a choice."""
-
-    def look(self) -> None:
-        """Look at the cards of one's hand, and lay them open."""
-
-    def cut(self) -> None:
-        """Cut at the first place that is allowed, as all stories do."""
-
-
-class Mouse:
-    """Somebody who points, and types amounts."""
-
-    def __init__(self, person: Person) -> None:
-        self.person, self.page = person, person.page
-
-    def press(self, name: str) -> None:
-        self.person.ready(name).click()
-
-    def pay(self, label: str, amount: Cents) -> None:
-        field = self.page.get_by_label(re.compile(label))
-        field.fill(units(amount))
+        field = self.person.field(re.compile(label))
+        if self.keys:
+            self.person.walk_to(field)
+            self.person.keys("Control+a", *units(amount))
+        else:
+            field.fill(units(amount))
         field.press("Enter")
 
     def choose(self, name: str) -> None:
-        self.page.get_by_role("radio", name=name).check()
-
-    def look(self) -> None:
-        self.press("^Turn over$")
-
-    def cut(self) -> None:
-        self.page.get_by_role("slider").press("Home")
-        self.press("^Cut$")
-
-
-class Keys:
-    """Somebody who has nothing but a keyboard."""
-
-    def __init__(self, person: Person) -> None:
-        self.person, self.page = person, person.page
-
-    def press(self, name: str) -> None:
-        self.person.walk_to(self.person.ready(name))
-        self.person.keys("Enter")
-
-    def pay(self, label: str, amount: Cents) -> None:
-        self.person.walk_to(self.page.get_by_label(re.compile(label)))
-        self.person.keys("Control+a", *units(amount), "Enter")
-
-    def choose(self, name: str) -> None:
-        wanted = self.page.get_by_role("radio", name=name)
+        """Choose one of several, where there is a choice."""
+        radios, wanted = self.page.get_by_role("radio"), self.page.get_by_role("radio", name=name)
+        if not self.keys:
+            wanted.check()
+            return
         self.person.walk_to(self.page.get_by_role("radio", checked=True))
-        for _ in range(self.page.get_by_role("radio").count()):
+        for _ in range(radios.count()):
             if wanted.is_checked():
                 return
-            self.page.keyboard.press("ArrowDown")
+            self.person.keys("ArrowDown")
         raise AssertionError(name)
 
     def look(self) -> None:
-        """Lift a corner, turn that card, then the other."""
-        self.person.walk_to(self.page.get_by_role("slider").first)
-        self.page.keyboard.press("ArrowUp")
-        expect(self.page.get_by_role("slider").first).to_have_attribute("aria-valuetext", "10 % lifted")
-        self.page.keyboard.press("Enter")
-        expect(self.page.get_by_role("slider")).to_have_count(1)
+        """Look at the cards of one's hand, and lay them open; with keys, lift a corner first, and turn one by one."""
+        sliders = self.page.get_by_role("slider")
+        if self.keys:
+            self.person.walk_to(sliders.first)
+            self.person.keys("ArrowUp")
+            expect(sliders.first).to_have_attribute("aria-valuetext", "10 % lifted")
+            self.person.keys("Enter")
+            expect(sliders).to_have_count(1)
         self.press("^Turn over$")
 
     def cut(self) -> None:
-        self.person.walk_to(self.page.get_by_role("slider"))
-        self.page.keyboard.press("Home")
+        """Cut at the first place that is allowed, as all stories do."""
+        slider = self.page.get_by_role("slider")
+        if self.keys:
+            self.person.walk_to(slider)
+        slider.press("Home")
         self.press("^Cut$")
 
 
-def by(hand: Callable[[Person], Hand]) -> Manner:
+def by(*, keys: bool = False) -> Manner:
     """With mouse and keyboard, or with the keyboard alone; what no button says is typed."""
 
     def play(person: Person, step: Step) -> None:
         if _is_bound(step):
             _type_anywhere(person, step)
         else:
-            _by_hand(hand(person), step)
+            _by_hand(Hand(person, keys=keys), step)
 
     return play
 

@@ -5,7 +5,7 @@ from itertools import cycle
 from typing import Final
 
 from msgspec.structs import replace
-from stage import Scene, scenes_of
+from stage import Scene, did, scenes_of, then
 
 from punto_seeds import promised
 from punto_table import (
@@ -59,20 +59,9 @@ def _within(bet: TableBet, stake: int) -> int:
     return max(bet.minimum, min(bet.maximum, stake))
 
 
-def done() -> Table:
-    """Two have staked and are done, one has passed."""
-    made = crowd()
-    made.done("ann", "bob", "ida")
-    return made
-
-
 def dealing(front: str, steps: int, **how: object) -> Table:
     """So many steps of a coup are taken."""
-    made = crowd(front, **how)
-    made.close()
-    for _ in range(steps):
-        made.default()
-    return made
+    return did(crowd(front, **how), "close" + "; default" * steps)
 
 
 def settled(front: str, **how: object) -> Table:
@@ -86,21 +75,13 @@ def settled(front: str, **how: object) -> Table:
 
 def after(front: str, **how: object) -> Table:
     """Bets are open for the second coup; the cards of the first still lie there."""
-    made = crowd(front, **how)
-    made.play()
-    return made
+    return did(crowd(front, **how), "play")
 
 
 def squeezed(steps: int) -> Table:
     """The highest stakes turn the cards: eve Player's, fay Banker's."""
-    made = table(SIX_CARDS, squeeze="highest_stake")
-    made.stake("ann", player=1_000)
-    made.stake("eve", player=30_000)
-    made.stake("fay", banker=20_000)
-    made.close()
-    for _ in range(steps):
-        made.default()
-    return made
+    staked = "stake ann player=1_000; stake eve player=30_000; stake fay banker=20_000; close"
+    return did(table(SIX_CARDS, squeeze="highest_stake"), staked + "; default" * steps)
 
 
 def shuffling(rules: str = "punto-banco", names: str = NINE, **changes: object) -> Table:
@@ -119,12 +100,6 @@ def revealing() -> Table:
     return made
 
 
-def cutting() -> Table:
-    made = shuffling(ceremony="full")
-    made.close()
-    return made
-
-
 def last_coup() -> Table:
     """The cut card came: one coup is left, and staked on."""
     made = Table(house("mini", decks=4, last_coup="one_more", stop_card=14), "ann bob")
@@ -132,12 +107,6 @@ def last_coup() -> Table:
     while not made.all(StopCardReached):
         made.coup()
     made.stake("ann", player=500)
-    return made
-
-
-def shoe_over() -> Table:
-    made = last_coup()
-    made.play()
     return made
 
 
@@ -179,14 +148,8 @@ def odd_chip(amount: int) -> Table:
 
 def american(steps: int = 0) -> Table:
     """Fourteen at a table whose players deal; the commission of a coup is marked in the boxes."""
-    made = crowd(BANKER_WINS + SIX_CARDS, rules="american", names=FOURTEEN)
-    made.play()
-    made.stake("cid", player=60_000)
-    if steps:
-        made.close()
-    for _ in range(steps - 1):
-        made.default()
-    return made
+    made = did(crowd(BANKER_WINS + SIX_CARDS, rules="american", names=FOURTEEN), "play; stake cid player=60_000")
+    return did(made, "close" + "; default" * (steps - 1)) if steps else made
 
 
 STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
@@ -194,7 +157,7 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "seeds": (revealing, "ann ida"),
     "first": (table, "ann -"),
     "staked": (crowd, "ann ida -"),
-    "done": (done, "ann cid"),
+    "done": (then(crowd, "done ann bob ida"), "ann cid"),
     "away": (limited, "bob dan"),
     "limits": (limits_coming, "bob"),
     "closed": (lambda: dealing(PLAYER_WINS, 0), "ann -"),
@@ -206,13 +169,13 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "tie": (lambda: settled(TIE_OF_SIX_CARDS), "ann cid"),
     "tied": (lambda: after(TIE_OF_SIX_CARDS), "ann cid"),
     "over": (over, "ann -"),
-    "cut": (cutting, "ann ida -"),
+    "cut": (then(lambda: shuffling(ceremony="full"), "close"), "ann ida -"),
     "squeeze_player": (lambda: squeezed(1), "eve fay -"),
     "squeeze_banker": (lambda: squeezed(2), "fay eve"),
     "squeeze_third": (lambda: squeezed(4), "eve fay"),
     "squeeze_banker_third": (lambda: squeezed(6), "fay"),
     "last_coup": (last_coup, "ann"),
-    "shoe_over": (shoe_over, "ann -"),
+    "shoe_over": (then(last_coup, "play"), "ann -"),
     "all_bets": (lambda: crowd(rules="side-bets"), "ann ida"),
     "all_bets_result": (lambda: settled(SIX_CARDS, rules="side-bets"), "ann"),
     "ez": (lambda: crowd(rules="ez-baccarat"), "ann"),

@@ -38,7 +38,6 @@ for (const game of ['punto', 'chemin', 'banque']) localStorage.setItem(`sabot.gu
 """
 """A line that says what it is handed, and keeps what is said to it; the guides keep silent."""
 BOTS: Final = ("ida",)
-SAID: Final[dict[str, Any]] = {"yes": True, "no": False}
 NICKNAMES: Final[dict[str, str]] = {
     "ann": "Anneliese",
     "bob": "Bob",
@@ -66,14 +65,26 @@ class Scene(NamedTuple):
 def did(table: AnyT, deeds: str) -> AnyT:
     """A table at which so much was done: its own short words, each with what it takes, and semicolons between them."""
     for deed in deeds.split(";"):
-        word, *what = deed.split()
-        getattr(table, word)(*(int(each) if each[0].isdigit() else SAID.get(each, each) for each in what))
+        word, *said = deed.split()
+        named = dict(each.split("=") for each in said if "=" in each)
+        what = (_fact(each) for each in said if "=" not in each)
+        getattr(table, word)(*what, **{name: _fact(each) for name, each in named.items()})
     return table
+
+
+def _fact(text: str) -> Any:
+    return int(text) if text[0].isdigit() else {"yes": True, "no": False}.get(text, text)
 
 
 def then(made: Callable[[], AnyT], deeds: str) -> Callable[[], AnyT]:
     """How a table is made at which so much was done afterwards."""
     return lambda: did(made(), deeds)
+
+
+def since(table: AnyTableOf, deeds: str) -> tuple[AnyTableOf, int]:
+    """A table at which so much was done, and the number of events before it."""
+    first = len(table.around)
+    return did(table, deeds), first
 
 
 def scenes_of(states: Mapping[str, tuple[Callable[[], AnyTableOf], str]]) -> Iterator[tuple[str, Scene]]:

@@ -12,7 +12,7 @@ import pytest
 from aloud import heard, listen, until_heard
 from browser_tools import Doors
 from playwright.sync_api import Browser, expect
-from stage import AnyTableOf, Scene, Stage, deeds
+from stage import AnyTableOf, Scene, Stage, deeds, did, since
 
 import banque_table
 import chemin_table
@@ -33,38 +33,20 @@ TOLD_OF_CHIPS: Final = {
 
 def punto() -> tuple[AnyTableOf, int]:
     """Ann wins with one bet and loses with another."""
-    table = punto_table.ready("9 5 T T 5 9 T T ")
-    first = len(table.around)
-    table.stake("ann", player=1000, tie=500)
-    table.stake("bob", banker=1000)
-    table.play()
-    return table, first
+    played = "stake ann player=1000 tie=500; stake bob banker=1000; play"
+    return since(punto_table.ready("9 5 T T 5 9 T T "), played)
 
 
 def chemin() -> tuple[AnyTableOf, int]:
     """Ann holds the bank, Bob calls for half of it and takes what is open, and loses."""
     table = chemin_table.ready(chemin_table.BANKER_WINS, names="ann bob cid dan eve")
-    first = len(table.around)
-    table.post("ann", 10_000)
-    table.call("bob", "avec")
-    table.to("stakes")
-    for name in ("dan", "eve"):
-        table.stake(name, 1500)
-    table.play()
-    table.keep()
-    return table, first
+    return since(table, "post ann 10_000; call bob avec; to stakes; stake dan 1500; stake eve 1500; play; keep")
 
 
 def banque() -> tuple[AnyTableOf, int]:
     """Ann stakes on tableau 1 and holds its cards; it wins, and tableau 2 loses."""
     table = banque_table.banked(banque_table.hand(5, 4, 5, 8, 6), people="ann1 bob2 dan6 ben10")
-    first = len(table.around)
-    table.stake("ann", 12_500, "one")
-    table.stake("bob", 12_500, "cheval")
-    table.stake("dan", 12_500, "two")
-    table.play()
-    table.go_on()
-    return table, first
+    return since(table, "stake ann 12_500 one; stake bob 12_500 cheval; stake dan 12_500 two; play; go_on")
 
 
 class Coup(NamedTuple):
@@ -196,15 +178,11 @@ def test_of_a_coup_all_is_told_once_and_how_it_ended_before_what_it_brought(brow
 def staking(game: str) -> AnyTableOf:
     """A table at which a bet or a stake is open to three, of whom Ann has made hers and is done."""
     if game == "punto":
-        table: AnyTableOf = punto_table.ready("9 5 T T ", names="ann bob cid")
-    elif game == "chemin":
+        return punto_table.ready("9 5 T T ", names="ann bob cid")
+    if game == "chemin":
         table = chemin_table.ready(chemin_table.BANKER_WINS, names="eve ann bob cid")
-        table.post("eve", 10_000)
-        table.to("stakes")
-    else:
-        table = banque_table.banked(banque_table.hand(5, 4, 5, 8, 6), people="ann1 bob2 cid3 ben10")
-        table.close()
-    return table
+        return did(table, "post eve 10_000; to stakes")
+    return did(banque_table.banked(banque_table.hand(5, 4, 5, 8, 6), people="ann1 bob2 cid3 ben10"), "close")
 
 
 @pytest.mark.parametrize("game", ["punto", "chemin", "banque"])

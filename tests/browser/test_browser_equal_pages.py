@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import pytest
 from company import Company, Person, gathered
-from manners import Keys, Mouse, by
+from manners import Hand, by
 
 from any_story import steps
 from long import asked_later
@@ -60,17 +60,17 @@ def seen(company: Company, name: str, viewers: str, *, looks: bool) -> list[str]
     found: list[str] = []
     for step in steps(TOLD[name]):
         if not isinstance(step.action, Declare):
-            company.do(step, by(Mouse))
+            company.do(step, by())
             continue
         ponte = company.here[step.actor]
         ponte.hears_up_to(company.seq)
         hidden = ponte not in watching
         if hidden and looks:
-            Keys(ponte).look()
+            Hand(ponte, keys=True).look()
         found += drawn(watching, company.seq)
         if hidden and not looks:
-            Mouse(ponte).look()
-        Mouse(ponte).press("Carte")
+            Hand(ponte).look()
+        Hand(ponte).press("Carte")
         company.seq = ponte.answered()
     return found + drawn(watching, company.seq)
 

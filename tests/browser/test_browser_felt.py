@@ -193,9 +193,10 @@ def test_a_chip_comes_back_by_right_button_and_delete_and_can_be_dragged(browser
 def test_an_amount_that_is_raised_or_cut_says_so(browser: Browser, doors: Doors) -> None:
     anna = seated(browser, doors)
     anna.bet("Tie").press("=")
-    anna.dialog.get_by_role("textbox").fill("1")
-    anna.presses("Stake", anna.dialog)
-    anna.sees("Tie: raised to the minimum of 5", anna.dialog)
+    for amount, told in (("1", "Tie: raised to the minimum of 5"), ("1000", "Tie: cut to the maximum of 200")):
+        anna.dialog.get_by_role("textbox").fill(amount)
+        anna.presses("Stake", anna.dialog)
+        anna.sees(told, anna.dialog)
 
 
 @pytest.mark.long

@@ -21,6 +21,7 @@ COVERS = """([over, under]) => {
   const box = (each) => each.getBoundingClientRect();
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const seen = [...document.querySelectorAll(under)].filter((each) => each.checkVisibility());
+  if (!seen.length) return ['nothing is there to be covered'];
   return seen.filter((each) => meet(box(document.querySelector(over)), box(each))).map((each) => each.outerHTML);
 }"""
 STEPS: dict[str, tuple[Callable[[], Table], str]] = {

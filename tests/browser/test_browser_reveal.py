@@ -9,7 +9,7 @@ import msgspec
 import punto_states
 import pytest
 from playwright.sync_api import Browser
-from stage import AnyTableOf, Scene, Stage
+from stage import AnyTableOf, Scene, Stage, did, then
 
 from banque_table import WON
 from chemin_table import PONTE_WINS
@@ -239,30 +239,23 @@ def _own(game: AnyGame, steps: list[Any], viewer: PlayerId | None) -> Iterator[s
 
 def all_covered(front: str) -> AnyTableOf:
     """Chemin de Fer: eve stakes against the whole of ann's bank."""
-    table = chemin_states.crowd(front)
-    table.stake("eve", 100_000)
-    return table
+    return did(chemin_states.crowd(front), "stake eve 100_000")
 
 
 def many_bets(front: str) -> AnyTableOf:
     """Punto Banco: ann has a stake on each side and on the tie."""
-    table = punto_states.table(front)
-    table.stake("ann", player=5_000, banker=1_000, tie=1_000)
-    table.stake("bob", banker=2_000)
-    return table
-
-
-def broken() -> AnyTableOf:
-    """Baccara Banque: the bank does not reach to the last."""
-    table = banque_states.exceeded(front=WON)
-    table.answer(yes=False)
-    return table
+    return did(punto_states.table(front), "stake ann player=5_000 banker=1_000 tie=1_000; stake bob banker=2_000")
 
 
 PONTE: Final = ("The ponte wins, ", "Ève receives ")
 STORIES: Final = {
     "chemin broken": Story(lambda: all_covered(PONTE_WINS), "ann eve -", *PONTE),
-    "banque broken": Story(broken, "ben - ann", "Tableau 1 wins, ", "Anneliese receives "),
+    "banque broken": Story(
+        then(lambda: banque_states.exceeded(front=WON), "answer no"),
+        "ben - ann",
+        "Tableau 1 wins, ",
+        "Anneliese receives ",
+    ),
     "punto": Story(lambda: many_bets(punto_states.SIX_CARDS), "ann -", "Banker wins", "In all: "),
     "chemin third cards": Story(lambda: all_covered(chemin_states.FREE_PONTE), "- ann eve", *PONTE),
     "banque third cards": Story(

@@ -6,7 +6,7 @@ from typing import Any, Final
 import chemin_states
 import pytest
 from playwright.sync_api import Browser
-from stage import AnyTableOf, Scene, Stage, deeds
+from stage import AnyTableOf, Scene, Stage, deeds, since
 
 import banque_table
 import chemin_table
@@ -26,37 +26,23 @@ WATCHED: Final = """() => {
 
 def chemin() -> tuple[AnyTableOf, int]:
     """Two called for half the bank, others staked, the bank won and is kept; then all stake; and where it begins."""
-    table = chemin_table.ready(
-        chemin_table.BANKER_WINS + chemin_table.STAND_OFF, names="ann bob cid dan eve fay gus hal"
+    front = chemin_table.BANKER_WINS + chemin_table.STAND_OFF
+    return since(
+        chemin_table.ready(front, names="ann bob cid dan eve fay gus hal"),
+        "post ann 10_000; call bob avec; call cid a_deux; to stakes;"
+        "stake dan 1500; stake eve 1500; stake fay 1500; play; keep;"
+        "stake dan 2500; stake eve 2500; stake fay 2500; stake bob 2500; play; keep",
     )
-    first = len(table.around)
-    table.post("ann", 10_000)
-    table.call("bob", "avec")
-    table.call("cid", "a_deux")
-    table.to("stakes")
-    for name in ("dan", "eve", "fay"):
-        table.stake(name, 1500)
-    table.play()
-    table.keep()
-    for name in ("dan", "eve", "fay", "bob"):
-        table.stake(name, 2500)
-    table.play()
-    table.keep()
-    return table, first
 
 
 def banque() -> tuple[AnyTableOf, int]:
     """Who bought the bank defends it twice against both sides, with free decisions the first time."""
     front = banque_table.hand(5, 4, 5, 8, 6) + banque_table.LOST
-    table = banque_table.banked(front, people="ann1 bob2 cid3 fay4 gus5 dan6 eve7 hal8 ida9 ben10")
-    first = len(table.around)
-    for amount in (12_500, 9_000):
-        table.stake("ann", amount, "one")
-        table.stake("bob", amount, "cheval")
-        table.stake("dan", amount, "two")
-        table.play()
-        table.go_on()
-    return table, first
+    return since(
+        banque_table.banked(front, people="ann1 bob2 cid3 fay4 gus5 dan6 eve7 hal8 ida9 ben10"),
+        "stake ann 12_500 one; stake bob 12_500 cheval; stake dan 12_500 two; play; go_on;"
+        "stake ann 9_000 one; stake bob 9_000 cheval; stake dan 9_000 two; play; go_on",
+    )
 
 
 def moved(stage: Stage, table: AnyTableOf, first: int, viewer: str | None = None) -> list[list[Any]]:
@@ -69,6 +55,15 @@ def moved(stage: Stage, table: AnyTableOf, first: int, viewer: str | None = None
             stage.page.evaluate(WATCHED)
     found: list[list[Any]] = stage.page.evaluate("moved")
     return found
+
+
+def test_what_moves_on_a_table_is_noticed(browser: Browser) -> None:
+    """Without which nothing would ever seem to move."""
+    stage = Stage.of(browser, Scene(chemin()[0], "bob"))
+    stage.page.evaluate(WATCHED)
+    stage.page.evaluate(DRAWN)
+    stage.page.evaluate("() => { document.querySelector('.felt').style.marginTop = '80px'; }")
+    stage.page.wait_for_function("() => moved.length")
 
 
 LOWER: Final = """async () => {

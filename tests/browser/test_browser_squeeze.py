@@ -100,6 +100,8 @@ def test_on_a_phone_the_cards_that_one_turns_are_large_and_lie_free(browser: Bro
         cards = [each.bounding_box() for each in stage.page.locator(".hands .cards > .card").all()]
         boxes = [box for box in cards if box is not None]
         bets = [box for each in stage.page.locator(".spot").all() if (box := each.bounding_box()) is not None]
+        assert len(boxes) >= 4, name
+        assert bets, name
         for at, box in enumerate(boxes):
             assert box["x"] >= 0, name
             assert box["x"] + box["width"] <= size[0], name

@@ -5,17 +5,17 @@ from typing import Final
 
 import pytest
 from company import Company, Manner, Person, gathered
-from manners import Dropping, Examined, InTwoTabs, Keys, Mouse, OnPhone, by, by_prompt
+from manners import Dropping, Examined, InTwoTabs, OnPhone, by, by_prompt
 
 from any_story import Step, lines
 from places import TESTS
 from stories import TOLD
 
 TRANSCRIPTS: Final = TESTS / "transcripts"
-HAND: Final = by(Mouse)
+HAND: Final = by()
 MANNERS: Final[dict[str, Callable[[], Manner]]] = {
     "hand": lambda: HAND,
-    "keys": lambda: by(Keys),
+    "keys": lambda: by(keys=True),
     "prompt": lambda: by_prompt,
     "dropping": lambda: Dropping(HAND),
     "examined": lambda: Examined(HAND),

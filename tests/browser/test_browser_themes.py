@@ -59,9 +59,8 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
 @pytest.mark.parametrize("game", SCENES)
 def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: str, theme: str) -> None:
     found: dict[str, list[str]] = {}
-    for name, scene in GAMES[game]():
-        if name not in SCENES[game]:
-            continue
+    scenes = dict(GAMES[game]())
+    for name, scene in ((name, scenes[name]) for name in SCENES[game]):
         stage = Stage(browser, scene.table.state.rules)
         stage.remembers(theme=theme)
         stage.begin()
