@@ -23,7 +23,7 @@ from sabot.games.chemin.events import (
     TaxeTaken,
 )
 from sabot.games.chemin.legality import objection
-from sabot.games.chemin.options import CanCall, options
+from sabot.games.chemin.options import CallPrice, CanCall, options
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.views import CheminView
@@ -123,12 +123,9 @@ def look_at_calls(state: Chemin, viewer: PlayerId | None, shown: CheminView) -> 
     if viewer is None:
         assert shown.calls == ()
         return
-    offered = [each for each in options(state, viewer) if isinstance(each, CanCall)]
-    assert bool(offered) == bool(shown.calls)
-    for each in offered:
-        assert {(call.call, call.amount) for call in each.calls} == {
-            (call.call, call.amount) for call in shown.calls if not call.short_by
-        }
+    offered = [each.calls for each in options(state, viewer) if isinstance(each, CanCall)]
+    paid = tuple(CallPrice(each.call, each.amount) for each in shown.calls if not each.short_by)
+    assert offered == ([paid] if paid else [])
     for call in shown.calls:
         refusal = objection(state, viewer, MakeCall(opened(state), call.call))
         assert call.amount == price(state, call.call)

@@ -8,7 +8,7 @@ import pytest
 from offered import is_among
 from own import OWN, Own, choices, one_deck
 from parts import members
-from play import STRANGER, Watched, chance_of
+from play import STRANGER, Watched, chance_of, house_move
 from wild import probes
 
 from sabot.games.seats import Leave
@@ -17,7 +17,7 @@ from sabot.money import Cents
 
 STEPS: Final = 120
 TABLES: Final = 2
-MOST_TABLES: Final = 40
+MOST_TABLES: Final = 120
 games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
 
 
@@ -79,9 +79,35 @@ def test_nothing_is_offered_to_the_croupier_that_is_refused(own: Own) -> None:
 
 
 @games
+def test_no_option_is_without_anything_to_choose(own: Own) -> None:
+    """Who is poor, or held to a maximum below every least stake, is not offered a list of nothing."""
+    chance = chance_of("choices")
+    for rules in every_kind(own):
+        table = Watched(own, rules)
+        for _ in range(STEPS):
+            for actor in (*table.state.players, STRANGER):
+                bare = [each for each in own.game.options(table.state, actor) if nothing_to_choose(each)]
+                assert not bare or stands(table.state, actor), (actor, bare)
+            if table.state.players and chance.random() < 0.1:
+                table.follow(own.game.decide(table.state, *house_move(own.game, table.state, chance)))
+            table.move(chance)
+
+
+def nothing_to_choose(option: Any) -> bool:
+    """Whether a list of an option's is empty, or its least above its most."""
+    named = {name: getattr(option, name) for name in option.__struct_fields__}
+    return () in named.values() or named.get("minimum", 0) > named.get("maximum", named.get("minimum", 0))
+
+
+def stands(state: Any, actor: PlayerId) -> bool:
+    """Whether an actor has an entry that he may take back."""
+    return state.window is not None and bool(state.window.entries.get(actor))
+
+
+@games
 def test_C13_who_has_left_for_good_decides_nothing_any_more(own: Own) -> None:
     """Who has left for good decides nothing any more: every action of his is refused, and none is offered."""
-    chance, never = chance_of("gone"), set(own.left_in)
+    chance, never = chance_of("left"), set(own.left_in)
     for _ in range(MOST_TABLES):
         table = Watched(own, drawn_rules(own, chance))
         for _ in range(STEPS):

@@ -39,6 +39,11 @@ def price(state: Chemin, call: Call) -> Cents:
     return state.bank if call in ("suivi", "banco") else halves(state.bank, state.rules.coin)[0]
 
 
+def least_call(state: Chemin) -> Cents:
+    """What the cheapest call of this coup pays in."""
+    return min(price(state, call) for call in calls_on_offer(state))
+
+
 def least_stake(state: Chemin) -> Cents:
     """A punter's least stake: a tenth of the minimum banco, or what is open, if that is less (C2)."""
     return min(state.rules.least_stake, open_part(state))

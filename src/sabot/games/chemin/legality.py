@@ -7,7 +7,7 @@ from sabot.games.bank.legality import in_window, now, pays, to_addressee, yes_or
 from sabot.games.bank.posting import Answer, Decline
 from sabot.games.chemin.actions import HOUSE_ACTIONS, Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.bank import BANK
-from sabot.games.chemin.bounds import calls_on_offer, least_stake, price
+from sabot.games.chemin.bounds import calls_on_offer, least_call, least_stake, price
 from sabot.games.chemin.state import QUESTIONS, Chemin
 from sabot.games.legality import Rule, objecting
 from sabot.games.refusals import Code, Refusal, refuse
@@ -37,8 +37,10 @@ def _take_suite(state: Chemin, actor: PlayerId, action: TakeSuite) -> Refusal | 
 
 def _call(state: Chemin, actor: PlayerId, action: MakeCall) -> Refusal | None:
     refusal = in_window(BANK, state, actor, action.on, "calls")
-    if refusal is not None or action.call is None:
+    if refusal is not None:
         return refusal
+    if action.call is None:
+        return pays(state, actor, least_call(state))
     if action.call == "suivi":
         if actor not in state.suivi:
             return refuse(Code.NO_SUIVI)

@@ -93,7 +93,8 @@ def _entering(state: Chemin, player: Player, window: Window[Entry]) -> tuple[Opt
     done = CanFinish(on)
     if state.phase == "calls":
         prices = (CallPrice(call, price(state, call)) for call in calls_of(state, player.id))
-        return (CanCall(on, tuple(each for each in prices if each.amount <= funds)), done)
+        calls = tuple(each for each in prices if each.amount <= funds)
+        return (CanCall(on, calls), done) if calls else (done,)
     if state.phase == "stakes":
         least, most = least_stake(state), whole_coins(state, funds)
         return (CanStake(on, least, most, state.amount, state.rules.coin), done) if most >= least else (done,)

@@ -38,6 +38,13 @@ def highest(state: LayoutTable, player: PlayerId, bet_maximum: Cents) -> Cents:
     return bet_maximum if own is None else min(bet_maximum, own)
 
 
+def has_a_choice(state: LayoutTable, player: PlayerId) -> bool:
+    """Whether a player's own maximum leaves him a bet, or a stake of his stands that he may take back."""
+    stands = state.window is not None and bool(state.window.entries.get(player))
+    bets = state.rules.by_id.values()
+    return stands or any(highest(state, player, each.maximum) >= each.minimum for each in bets)
+
+
 def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stakes | None = None) -> Refusal | None:
     """Why stakes are refused; they may not go below a floor, nor above what is his."""
     window = state.window
@@ -49,6 +56,9 @@ def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stak
     for bet, stake in stakes.items():
         if refusal is None and standing.get(bet) != stake and kept.get(bet) != stake:
             refusal = _stake(state, actor, bet, stake)
+    if refusal is None and not has_a_choice(state, actor):
+        least = min(state.rules.by_id.values(), key=lambda each: each.minimum)
+        return _stake(state, actor, least.id, least.minimum)
     return refusal or _covered(state, state.players[actor], stakes)
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.games import again
-from sabot.games.layout.legality import free_to_stake
+from sabot.games.layout.legality import free_to_stake, has_a_choice
 from sabot.games.layout.stakes import LayoutTable, Spot, Stakes, opened, stage, staked
 from sabot.games.offers import (
     CanBuyIn,
@@ -86,6 +86,8 @@ def _betting(state: LayoutTable, player: Player, floor: Stakes) -> tuple[CanEnte
     if state.window is None:
         return ()
     on, available = state.window.opened, free_to_stake(state, player)
+    if not has_a_choice(state, player.id):
+        return (CanFinish(on),)
     own, bets = state.maxima.get(player.id), state.rules.by_id
     if own is None and not floor:
         offered = _ranges(bets)

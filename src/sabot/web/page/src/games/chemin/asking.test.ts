@@ -20,9 +20,8 @@ test.each<[string, Parameters<typeof view>[0], Options, string[]]>([
   ['post', {}, [{ type: 'post', on: 1, minimum: 5000, maximum: 9000, coin: 1 }, { type: 'decline', on: 1 }], ['page.q_post', 'page.silence_decline']],
   ['keep', {}, [{ type: 'answer', on: 1, question: 'keep', amount: 50, about: null }], ['page.ask_keep', 'page.price_keep', 'page.silence_keep']],
   ['associate', { banker: 'bo' }, [{ type: 'associate', on: 1, amount: 50 }, finish], ['page.q_associate', 'page.silence_pass']],
-  ['no call', { stage: 'calls', banker: 'bo', bank: 50, calls: [{ call: 'banco', amount: 50, short_by: 40 }, { call: 'avec', amount: 25, short_by: 15 }] }, [{ type: 'make_call', on: 1, calls: [] }, finish], ['page.short_calls', 'page.silence_pass']],
-  ['call', { banker: 'bo', bank: 50 }, [{ type: 'make_call', on: 1, calls: [] }, finish], ['page.q_call', 'page.silence_pass']],
-  ['suivi', { banker: 'bo', bank: 50, calls: [{ call: 'suivi', amount: 50, short_by: 0 }] }, [{ type: 'make_call', on: 1, calls: [] }, finish], ['page.q_call_suivi', 'page.q_call', 'page.silence_pass']],
+  ['call', { banker: 'bo', bank: 50 }, [{ type: 'make_call', on: 1, calls: [{ call: 'banco', amount: 50 }] }, finish], ['page.q_call', 'page.silence_pass']],
+  ['suivi', { banker: 'bo', bank: 50, calls: [{ call: 'suivi', amount: 50, short_by: 0 }] }, [{ type: 'make_call', on: 1, calls: [{ call: 'banco', amount: 50 }] }, finish], ['page.q_call_suivi', 'page.q_call', 'page.silence_pass']],
   ['stake', {}, [{ type: 'stake', on: 1, minimum: 5, maximum: 9, open: 9, coin: 1 }, finish], ['page.q_stake', 'page.silence_pass']],
   ['stake avec', { call: 'avec', callers: ['bo'] }, [{ type: 'stake', on: 1, minimum: 5, maximum: 9, open: 9, coin: 1 }], ['page.q_stake_avec', 'page.silence_pass']],
   ['suite', {}, [{ type: 'take_suite', on: 1, amount: 50 }], ['page.q_suite', 'page.silence_pass']],
@@ -38,7 +37,7 @@ test('nobody is asked to decline where the table waits for a banker', () => {
 test('W1: an entry stands in silence until the window closes', () => {
   const stake = { type: 'stake', on: 1, minimum: 5, maximum: 9, open: 9, coin: 1 } as const;
   expect(keys({}, [stake], { entry: 20 })?.at(-1)).toBe('page.silence_entry');
-  expect(keys({}, [{ type: 'make_call', on: 1, calls: [] }], { entry: 20, call: 'avec' })?.at(-1)).toBe('page.silence_call');
+  expect(keys({}, [{ type: 'make_call', on: 1, calls: [{ call: 'banco', amount: 50 }] }], { entry: 20, call: 'avec' })?.at(-1)).toBe('page.silence_call');
 });
 
 test('C7.2: the ponte is told what his points bind him to, the banker what he gave', () => {
@@ -60,6 +59,7 @@ test('C11.2: who bids last is told so, the others what they must bid', () => {
 test.each<[View<'chemin'>['stage'], Parameters<typeof view>[0], number]>([
   ['associate', { amount: 900 }, 900],
   ['suite', { amount: 900 }, 900],
+  ['calls', { bank: 900, calls: [{ call: 'banco', amount: 900, short_by: 490 }, { call: 'avec', amount: 450, short_by: 40 }] }, 450],
   ['stakes', { amount: 900, least_stake: 500 }, 500],
   ['stakes', { amount: 300, least_stake: 500 }, 300],
   ['auction', { minimum: 500 }, 500],
@@ -67,7 +67,7 @@ test.each<[View<'chemin'>['stage'], Parameters<typeof view>[0], number]>([
 ])('%s %o: whose purse is too short is told by how much', (stage, seen, price) => {
   const at = view({ coin: 1, ...seen, stage });
   expect(questionOf(at, [finish], ann({ purse: price - 40 }))).toEqual({
-    asks: [{ key: `page.short_${stage}`, facts: { price, purse: price - 40, amount: 40 } }],
+    asks: [{ key: `page.short_${stage}`, facts: { price, bank: at.bank, purse: price - 40, amount: 40 } }],
     silence: { key: 'page.silence_pass', facts: {} },
   });
   expect(questionOf(at, [finish], ann({ purse: price - 40, entry: 40 }))).toBeUndefined();

@@ -87,8 +87,6 @@ function asksOf(view: View<Chemin>, options: Options): Read[] | undefined {
   if (suite) return [read('page.q_suite', { amount: suite.amount })];
   if (stake) return [read(view.call === 'avec' ? 'page.q_stake_avec' : 'page.q_stake', { open: stake.open, players: view.callers })];
   if (!calls) return undefined;
-  const amount = Math.min(...view.calls.map(({ short_by: short }) => short)); // his purse is too short for the least
-  if (view.calls.length && amount > 0) return [read('page.short_calls', { bank: view.bank, amount })];
   const follows = view.calls.some(({ call }) => call === 'suivi') ? [read('page.q_call_suivi')] : [];
   return [...follows, read('page.q_call', { bank: view.bank, player: view.banker ?? '' })];
 }
@@ -96,6 +94,7 @@ function asksOf(view: View<Chemin>, options: Options): Read[] | undefined {
 /** What a window asks of whoever enters it at least. */
 const PRICES: Partial<Record<View<Chemin>['stage'], (view: View<Chemin>) => number>> = {
   associate: ({ amount }) => amount,
+  calls: ({ calls }) => (calls.length ? Math.min(...calls.map(({ amount }) => amount)) : 0),
   suite: ({ amount }) => amount,
   stakes: ({ amount, least_stake: least }) => Math.min(least, amount),
   auction: leastBid,
@@ -106,7 +105,7 @@ const short: Asker = (view, options, me) => {
   const price = PRICES[view.stage]?.(view) ?? 0;
   const amount = price - me.purse - me.entry;
   if (amount <= 0 || !offered<Chemin, 'finish'>(options, 'finish')) return undefined;
-  return { asks: [read(`page.short_${view.stage}`, { price, purse: me.purse, amount })], silence: read('page.silence_pass') };
+  return { asks: [read(`page.short_${view.stage}`, { price, bank: view.bank, purse: me.purse, amount })], silence: read('page.silence_pass') };
 };
 
 const proceed: Asker = (view, options) => {
