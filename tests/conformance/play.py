@@ -20,6 +20,7 @@ from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.shoe import packs
+from sabot.words import LANGUAGES, say_of
 
 PEOPLE: Final = tuple(map(PlayerId, ("ann", "bob", "cid", "dan", "eve")))
 STRANGER: Final = PlayerId("zoe")
@@ -78,6 +79,11 @@ class Watched:
         assert remembered(self.state) == before
         assert msgspec.json.decode(encoded(refusal), type=Refusal) == refusal
         assert refusal.code in self.game.codes
+        if refusal.code not in self.seen:
+            said = [
+                say_of(language, self.game.id, f"refusal.{refusal.code}", **refusal.facts) for language in LANGUAGES
+            ]
+            assert "{" not in "".join(said)
         self.seen[refusal.code] += 1
 
     def _before(self) -> bytes:
