@@ -1,0 +1,114 @@
+"""What `tools/mutants.py` says of a package whose tests are known to be good, and not so good."""
+
+import json
+import os
+import runpy
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from types import FunctionType
+from typing import Final
+
+import pytest
+from tools import mutants
+
+from places import ROOT
+
+FILES: Final = {
+    "src/sabot/__init__.py": "",
+    "src/sabot/money.py": """
+LEAST = 1
+
+async def paid(stake: int) -> int:
+    if stake > 4:
+        return stake + 1
+    return 0
+
+def least(stake: int) -> int:
+    return stake if stake > 1 else 1
+
+def for_ever(stake: int) -> int:
+    while stake:
+        stake = stake - 1
+    return 7
+
+pair = (lambda: 1), (lambda: 20)
+""",
+    "src/sabot/solve/tree.py": """
+def unseen() -> int:
+    return 1
+""",
+    "tests/test_money.py": """
+import asyncio
+from sabot import money
+
+def test_what_is_paid():
+    assert [asyncio.run(money.paid(stake)) for stake in (4, 5)] == [0, 6]
+
+def test_the_least_is_hardly_looked_at():
+    assert money.least(9)
+
+def test_it_ends():
+    assert money.for_ever(3)
+""",
+    "pyproject.toml": "[tool.pytest.ini_options]\n",
+}
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, text in FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    monkeypatch.setattr(mutants, "PACKAGE", tmp_path / "src/sabot")
+    return tmp_path
+
+
+def test_functions_and_coroutines_have_mutants_and_tables_have_none(package: Path) -> None:
+    lines = Counter(each.lines[0] for each in mutants.mutants(package / "src/sabot/money.py"))
+    assert lines == {5: 2, 6: 2, 7: 1, 10: 5, 14: 1, 15: 1}
+
+
+def test_a_seed_draws_of_each_room_its_share(package: Path) -> None:
+    shares = [{room: [each.said for each in found] for room, found in mutants.drawn(7, 7).items()} for _ in "ab"]
+    assert shares[0] == shares[1]
+    assert {room: len(found) for room, found in shares[0].items()} == {"money.py": 6, "solve": 1}
+
+
+def test_only_what_is_changed_is_put(package: Path) -> None:
+    """A function that has changed has the code of the mutant, and one that stands in the same line its own."""
+    path = package / "src/sabot/money.py"
+    done = runpy.run_path(str(path))
+    functions = [each for each in (*done.values(), *done["pair"]) if isinstance(each, FunctionType)]
+    before = [each.__code__ for each in functions]
+    for mutant in mutants.mutants(path):
+        assert mutants.put(mutant, functions)
+        assert sum(each.__code__ != code for each, code in zip(functions, before, strict=True)) == 1
+        for each, code in zip(functions, before, strict=True):
+            each.__code__ = code
+
+
+@pytest.mark.long
+def test_a_hunt_finds_what_no_test_looks_at(package: Path) -> None:
+    def asked(*words: str) -> str:
+        command = [sys.executable, str(ROOT / "tools/mutants.py"), *words]
+        paths = os.environ | {"PYTHONPATH": str(package / "src")}
+        return subprocess.run(command, cwd=package, env=paths, capture_output=True, text=True, check=True).stdout
+
+    asked("map", "5", "tests")
+    told = asked("7", "100", "5").replace("waits", "stuck")  # which of the two depends on what else runs
+    assert told.splitlines()[-2:] == [
+        "money.py: 12 drawn, 12 asked: 6 dead, 5 lives, 1 stuck",
+        "solve: 1 drawn, 1 asked: 1 unreached",
+    ]
+    kept = (package / "build/mutants/7.jsonl").read_text("utf-8")
+    living = [each["said"] for each in map(json.loads, kept.splitlines()) if each["state"] == "lives"]
+    assert sorted(living) == [
+        "money.py:10: 1 -> 2",
+        "money.py:10: 1 -> 2",
+        "money.py:10: stake > 1 -> stake >= 1",
+        "money.py:10: stake if stake > 1 else 1 -> 1 if stake > 1 else stake",
+        "money.py:15: 7 -> 8",
+    ]
