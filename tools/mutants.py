@@ -158,11 +158,11 @@ def _short(node: ast.AST) -> str:
 
 
 def put(mutant: Mutant, functions: Iterable[FunctionType]) -> bool:
-    """Give functions the code that they have in the mutant: whether there was one, and it could be given."""
+    """Give functions the code that they have in the mutant: whether there was one."""
     tree = ast.parse(mutant.path.read_text("utf-8"))
     whole = [*_codes(compile(tree, str(mutant.path), "exec", dont_inherit=True))]
     at = next(node for place, node in enumerate(ast.walk(tree)) if place == mutant.place)
-    new = ast.copy_location(copy.deepcopy(mutant.now), at)
+    new = ast.copy_location(_closing_over(mutant), at)
     mutated = ast.fix_missing_locations(_Put(at, new).visit(tree))
     other = [*_codes(compile(mutated, str(mutant.path), "exec", dont_inherit=True))]
     if len(other) != len(whole):  # what was dropped held a function
@@ -170,12 +170,19 @@ def put(mutant: Mutant, functions: Iterable[FunctionType]) -> bool:
         other = [named.get((each.co_qualname, each.co_firstlineno), each) for each in whole]
     changed = [(before, after) for before, after in zip(whole, other, strict=True) if before != after]
     given = [(each, after) for each in functions for before, after in changed if each.__code__ == before]
-    try:
-        for function, after in given:
-            function.__code__ = after
-    except ValueError:  # it closes over less than before
-        return False
+    for function, after in given:
+        function.__code__ = after
     return bool(given)
+
+
+def _closing_over(mutant: Mutant) -> ast.AST:
+    """What stands there instead, with every name in it that stood there: a function closes over no less than before."""
+    was, now = copy.deepcopy(mutant.was), copy.deepcopy(mutant.now)
+    if isinstance(now, ast.Pass) and isinstance(was, ast.Expr):
+        return ast.If(ast.Constant(False), [was], [])
+    if isinstance(now, ast.Return) and isinstance(was, ast.Return) and was.value is not None:
+        return ast.Return(ast.IfExp(ast.Constant(False), was.value, ast.Constant(None)))
+    return now
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
