@@ -39,7 +39,7 @@ from hypothesis import Phase, settings
 ROOT: Final = Path.cwd()
 PACKAGE: Final = ROOT / "src/sabot"
 KEPT: Final = ROOT / "build/mutants"
-LONGEST: Final = 4
+LONGEST: Final = 1.5
 """Seconds of a processor; a test that takes longer is put to no mutant."""
 STUCK: Final = 5
 """Seconds beyond those that tests take; who takes longer of a mutant has killed it."""
@@ -218,7 +218,7 @@ class Runs:
         self.coverage.switch_context(item.nodeid)
         signal.signal(signal.SIGPROF, _too_long)
         before = sum(os.times()[:4])
-        signal.setitimer(signal.ITIMER_PROF, LONGEST, 1)
+        signal.setitimer(signal.ITIMER_PROF, LONGEST, 0.5)
         try:
             return (yield)
         finally:
