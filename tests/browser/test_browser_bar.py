@@ -2,13 +2,10 @@
 
 import punto_states
 import pytest
-from browser_tools import open_browser
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
 from sabot.words import LANGUAGES, Language, words
-
-browser = pytest.fixture(open_browser, scope="module")
 
 OPENS = ("page.invite", "page.rules", "page.history", "page.verify", "page.ledger", "page.settings")
 MOST = 3

@@ -220,7 +220,7 @@ def test_the_focus_goes_to_a_named_place(browser: Browser, doors: Doors) -> None
     for name in ("Rules", "Verify shoes", "Ledger"):
         anna.opens(name)
         anna.closes()
-        expect(anna.button(name).first).to_be_focused()
+        expect(anna.button("Rules" if name == "Rules" else "Menu")).to_be_focused()
 
 
 leisure = house(tempo=2)
