@@ -120,6 +120,10 @@ class Person(Guest):
         for game in SHORT:
             self.context.add_init_script(f"localStorage.setItem('sabot.guide.{game}', 'off')")
 
+    def holds(self, size: tuple[int, int]) -> None:
+        """A page behind another tab is not drawn."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
     def tab(self) -> Self:
         """The same person before another tab."""
         other = self.before_another_window()

@@ -1,7 +1,7 @@
 """How people do on the page what they do in a story: by mouse, by keyboard alone, by the prompt alone."""
 
 import re
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from company import Manner, Person
 from playwright.sync_api import expect
@@ -22,17 +22,80 @@ from sabot.words import words
 PHONE: Final = (320, 640)
 IN_SIGHT: Final = ("calls", "stakes", "raise", "declare", "choose", "keep")
 """Stages of a question at a bank."""
-FRENCH: Final = {"suivi": r"^Suivi", "banco": r"^Banco\s!", "a_deux": "^Banco à deux", "avec": "^Banco avec"}
-ANSWERS: Final = {
-    "keep": ("^Keep", "^Pass the bank"),
-    "raise": ("^Raise by", "^Do not raise"),
-    "marche": (r"^Take \d", "^Leave it open"),
-    "consent": ("^Accept", "^Refuse"),
-    "beyond": ("^Post ", "^Do not accept"),
-    "cover": ("^Post ", "^Do not cover"),
-}
-TYPED: Final = {"keep": ("keep", "pass"), "marche": ("marche", "no")}
 PLACES: Final = words("en", "banque")
+
+
+class Deed(NamedTuple):
+    """How something is done: what is typed; by hand a button, or the field of an amount, and the place it is for."""
+
+    typed: str
+    by_hand: str = ""
+    amount: Cents | None = None
+    place: str = ""
+
+
+CALLS: Final = {
+    "suivi": Deed("suivi", r"^Suivi"),
+    "banco": Deed("banco", r"^Banco\s!"),
+    "a_deux": Deed("a deux", "^Banco à deux"),
+    "avec": Deed("avec", "^Banco avec"),
+}
+SAYS: Final = {
+    "draw": Deed("card", "Carte|^Draw"),
+    "stand": Deed("stand", "Non, M|^Stand"),
+    "natural": Deed("naturel", "natural"),
+}
+ANSWERS: Final = {
+    "keep": (Deed("keep", "^Keep"), Deed("pass", "^Pass the bank")),
+    "raise": (Deed("yes", "^Raise by"), Deed("no", "^Do not raise")),
+    "marche": (Deed("marche", r"^Take \d"), Deed("no", "^Leave it open")),
+    "consent": (Deed("yes", "^Accept"), Deed("no", "^Refuse")),
+    "beyond": (Deed("yes", "^Post "), Deed("no", "^Do not accept")),
+    "cover": (Deed("yes", "^Post "), Deed("no", "^Do not cover")),
+}
+DEEDS: Final[dict[type, Deed]] = {
+    Decline: Deed("decline", "^(Decline$|End the bank$|Take the .* and end)"),
+    Proceed: Deed("next", "^(Deal|Turn the cards|Give the ponte the card|Card to Tableau [12])$"),
+    SelonLaRegle: Deed("regle", "^Selon la règle"),
+    chemin.Associate: Deed("associate", "^Double the bank"),
+    chemin.TakeSuite: Deed("suite", "^Take the suite"),
+    banque.BeWilling: Deed("willing", "^Be drawn"),
+    banque.GoOn: Deed("go on", "^Go on$"),
+    banque.Retire: Deed("retire", "^Retire with"),
+    banque.TakeBank: Deed("take", "^Take the bank over"),
+}
+NOTHING: Final = Deed("done", "^(Pass|Done)$")
+
+
+def deed(action: Any, stage: str) -> Deed:
+    """How an action of a story is done."""
+    match action:
+        case Cut(_, position):
+            return Deed(f"cut {position}")
+        case Post(_, amount):
+            return Deed(f"bank {units(amount)}", "^Your bank", amount)
+        case banque.AddToBank(_, amount):
+            return Deed(f"add {units(amount)}", "^Into the bank", amount)
+        case Bid(_, amount):
+            return Deed(f"bid {units(amount)}", "Your bid", amount)
+        case chemin.Stake(_, amount):
+            return Deed(f"stake {units(amount)}", "^Your stake", amount)
+        case banque.Stake(_, amount, place):
+            side = PLACES["place.cheval" if place == "cheval" else f"side.{place}"]
+            return Deed(f"stake {units(amount)} {PLACES[f'place.{place}']}", "^Your stake", amount, side)
+        case chemin.MakeCall(_, call) if call is not None:
+            return CALLS[call]
+        case banque.CallBanco(_, place):
+            where = PLACES[f"place.{place}"]
+            return Deed(f"banco {where}", rf"^(Banco|Suivi)\s!.*{where}")
+        case Answer(_, yes):
+            return ANSWERS[stage][not yes]
+        case banque.NameCutter(_, player):
+            return Deed("order", "^The first in order") if player is None else Deed(f"cutter {player}", f"^{player}$")
+        case Declare(_, says):
+            return SAYS[says]
+        case _:
+            return DEEDS.get(type(action), NOTHING)
 
 
 class Hand:
@@ -124,101 +187,23 @@ def _is_bound(step: Step) -> bool:
 
 def _by_hand(hand: Hand, step: Step) -> None:
     """Do what somebody does in a story."""
-    match step.action:
-        case Cut():
-            hand.cut()
-        case Post(_, amount):
-            hand.pay("^Your bank", amount)
-        case chemin.Stake(_, amount):
-            hand.pay("^Your stake", amount)
-        case banque.Stake(_, amount, place):
-            hand.choose(PLACES["place.cheval" if place == "cheval" else f"side.{place}"])
-            hand.pay("^Your stake", amount)
-        case banque.AddToBank(_, amount):
-            hand.pay("^Into the bank", amount)
-        case Bid(_, amount):
-            hand.pay("Your bid", amount)
-        case Declare(_, says):
-            if step.stage == "declare":
-                hand.look()
-            hand.press({"draw": "Carte|^Draw", "stand": "Non, M|^Stand", "natural": "natural"}[says])
-        case _:
-            hand.press(_button(step.action, step.stage))
-
-
-def _button(action: Any, stage: str) -> str:
-    match action:
-        case chemin.MakeCall(_, call) if call is not None:
-            return FRENCH[call]
-        case banque.CallBanco(_, place):
-            return rf"^(Banco|Suivi)\s!.*{PLACES[f'place.{place}']}"
-        case Answer(_, yes):
-            return ANSWERS[stage][not yes]
-        case banque.NameCutter(_, player):
-            return "^The first in order" if player is None else f"^{player}$"
-        case Decline():
-            return "^(Decline$|End the bank$|Take the .* and end)"
-        case Proceed():
-            return "^(Deal|Turn the cards|Give the ponte the card|Card to Tableau [12])$"
-        case _:
-            return BUTTONS.get(type(action), "^(Pass|Done)$")
-
-
-BUTTONS: Final[dict[type, str]] = {
-    chemin.Associate: "^Double the bank",
-    chemin.TakeSuite: "^Take the suite",
-    SelonLaRegle: "^Selon la règle",
-    banque.BeWilling: "^Be drawn",
-    banque.GoOn: "^Go on$",
-    banque.Retire: "^Retire with",
-    banque.TakeBank: "^Take the bank over",
-}
+    way = deed(step.action, step.stage)
+    if isinstance(step.action, Cut):
+        hand.cut()
+        return
+    if isinstance(step.action, Declare) and step.stage == "declare":
+        hand.look()
+    if way.place:
+        hand.choose(way.place)
+    if way.amount is None:
+        hand.press(way.by_hand)
+    else:
+        hand.pay(way.by_hand, way.amount)
 
 
 def by_prompt(person: Person, step: Step) -> None:
     """Type what somebody does in a story."""
-    person.say(_command(step.action, step.stage))
-
-
-def _command(action: Any, stage: str) -> str:
-    match action:
-        case Cut(_, position):
-            return f"cut {position}"
-        case Post(_, amount):
-            return f"bank {units(amount)}"
-        case banque.Stake(_, amount, place):
-            return f"stake {units(amount)} {PLACES[f'place.{place}']}"
-        case chemin.Stake(_, amount):
-            return f"stake {units(amount)}"
-        case banque.AddToBank(_, amount):
-            return f"add {units(amount)}"
-        case Bid(_, amount):
-            return f"bid {units(amount)}"
-        case chemin.MakeCall(_, call) if call is not None:
-            return {"a_deux": "a deux"}.get(call, str(call))
-        case banque.CallBanco(_, place):
-            return f"banco {PLACES[f'place.{place}']}"
-        case Answer(_, yes):
-            return TYPED.get(stage, ("yes", "no"))[not yes]
-        case banque.NameCutter(_, player):
-            return "order" if player is None else f"cutter {player}"
-        case Declare(_, says):
-            return {"draw": "card", "stand": "stand", "natural": "naturel"}[says]
-        case _:
-            return COMMANDS.get(type(action), "done")
-
-
-COMMANDS: Final[dict[type, str]] = {
-    Decline: "decline",
-    Proceed: "next",
-    SelonLaRegle: "regle",
-    chemin.Associate: "associate",
-    chemin.TakeSuite: "suite",
-    banque.BeWilling: "willing",
-    banque.GoOn: "go on",
-    banque.Retire: "retire",
-    banque.TakeBank: "take",
-}
+    person.say(deed(step.action, step.stage).typed)
 
 
 class Dropping:

@@ -147,6 +147,10 @@ class Guest:
         """What is typed into, chosen or checked, by its label."""
         return (where or self.page).get_by_label(named(name))
 
+    def box(self, name: Named, where: Locator | None = None) -> Locator:
+        """What is checked or not."""
+        return (where or self.page).get_by_role("checkbox", name=named(name))
+
     @property
     def dialog(self) -> Locator:
         return self.page.get_by_role("dialog")
@@ -199,7 +203,7 @@ class Guest:
 
     def open_private_table(self, rules: str = "mini") -> str:
         """Whose link has its key."""
-        self.page.get_by_role("checkbox", name="Private").check()
+        self.box("Private").check()
         self.open_table(rules)
         self.page.wait_for_url("**/t/*#*")
         return self.page.url
@@ -250,7 +254,7 @@ class Guest:
 
     def signs_out(self, button: str, sure: str = "Yes: without a personal link") -> None:
         self.opens("^My account")
-        self.page.get_by_role("checkbox", name=sure).check()
+        self.box(sure).check()
         self.presses(button)
         self.sees(self.button("Come in"))
 

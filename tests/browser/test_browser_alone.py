@@ -150,7 +150,7 @@ def goes_over_the_layout(anna: Guest) -> None:
 
 
 def switches_keys_off_and_on(anna: Guest) -> None:
-    dialog, on = anna.dialog, anna.page.get_by_role("checkbox", name="Keys are on")
+    dialog, on = anna.dialog, anna.box("Keys are on")
     anna.keys("?")
     expect(dialog.locator("kbd")).to_have_count(12)
     anna.walk_to(on)

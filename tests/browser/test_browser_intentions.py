@@ -36,7 +36,7 @@ def test_C7_4_it_is_said_once_and_taken_back_among_the_settings_and_in_the_promp
 
 def is_set(anna: Guest, *, on: bool, then_check: bool = False) -> None:
     """Whether the switch among the settings is on; it may be switched on then."""
-    switch = anna.field(RULE, anna.opens("Display and sound"))
+    switch = anna.box(RULE, anna.opens("Display and sound"))
     expect(switch).to_be_checked(checked=on)
     if then_check:
         switch.check()
@@ -47,5 +47,5 @@ def test_at_punto_banco_there_is_nothing_to_leave_to_the_croupier(browser: Brows
     anna = Guest.at(browser, doors)
     anna.types("croupier plays")
     anna.sees("In this game no player decides on a hand")
-    anna.sees(anna.field("Sound", anna.opens("Display and sound")))
-    assert anna.field(RULE).count() == 0
+    anna.sees(anna.box("Sound", anna.opens("Display and sound")))
+    assert anna.box(RULE).count() == 0

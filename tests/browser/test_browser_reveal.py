@@ -39,7 +39,7 @@ const look = () => {
       bank: text('.bank h2, .bank .facts'),
       purses: text('.taken .purse, .sums'),
       stakes: text('.taken .stake .amount'),
-      list: text('.results li, .banks, aside .outcome h2, .roads .cell, .result'),
+      list: text('.results li, [aria-label="Banks held"], aside .outcome h2, .roads .cell, .result'),
     },
     asked: {
       question: text('.question'),

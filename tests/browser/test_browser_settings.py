@@ -41,15 +41,15 @@ def test_sound_is_off_until_wanted_and_suits_have_colours_of_their_own(browser: 
     suits = ben.opens("Display and sound").locator("svg.face")
     expect(suits).to_have_count(4)
     assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 2
-    ben.field("^Cards in four colours").check()
+    ben.box("^Cards in four colours").check()
     assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 4
-    ben.field("^Sound").check()
+    ben.box("^Sound").check()
     ben.presses("Ask for more time")
     ben.closes()
     asked = anna.opens("Host (1)")
     anna.sees("Ben asks for more time.", asked)
     anna.button("Give", asked).first.click()
-    expect(anna.field("more time Ben")).to_be_checked()
+    expect(anna.box("more time Ben")).to_be_checked()
     anna.closes()
     anna.presses("Pass")
     ben.done()

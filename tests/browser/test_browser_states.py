@@ -1,5 +1,6 @@
 """Every state of the tables of all games, shown to who is asked and to the others, in each language."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import chain, cycle
@@ -8,10 +9,14 @@ import banque_states
 import chemin_states
 import punto_states
 import pytest
-from looks import CUT, SIZES, cut
+from looks import BESIDE, COVERED, CUT, SIZES, cut
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
+from test_browser_felt import NEEDED
+from test_browser_reveal import WATCH
 
+from page import PARTS
+from places import ROOT
 from sabot.games.windows import PlayerId
 from sabot.words import LANGUAGES
 
@@ -63,6 +68,20 @@ def test_every_state_is_whole_for_who_is_asked(browser: Browser, game: str) -> N
         if faults := cut(stage):
             found[f"{name} {size}"] = faults
     assert found == {}
+
+
+CLASSES = re.compile(r"(?:^|[\s,(>])[a-z]*\.([a-z][a-z-]*)(?=[\s,:>)\[.]|$)")
+
+
+def test_whatever_a_look_names_is_a_part_of_the_page() -> None:
+    """Nothing would ever be cut or told too early of what is called otherwise by now."""
+    page = "".join(path.read_text("utf-8") for path in sorted((ROOT / "src/sabot/web/page/src").rglob("*.svelte")))
+    parts = re.findall(r"class:([\w-]+)|class=\"([^\"]*)\"|class=\{([^}]*)\}", page)
+    known = {name for each in parts for text in each for name in re.findall(r"[a-z][\w-]*", text)}
+    looks = "".join((CUT, COVERED, BESIDE, WATCH, *(f"'{selector}'" for selector in (*PARTS.values(), *NEEDED))))
+    named = {name for text in re.findall(r"'([^'\n]*)'", looks) for name in CLASSES.findall(text)}
+    assert len(named) > 40
+    assert named - known == set()
 
 
 ENDING = """() => [...document.querySelectorAll('.dock .moves .main')]
