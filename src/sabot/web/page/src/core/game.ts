@@ -108,7 +108,7 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   /** The seats, where such a felt has no room for them. */
   SeatList?: Component<Part<G, O> & { onsit: Asks }>;
   /** The records of the shoe's results, of a game that keeps them: `onbead` is told the place of the coup whose bead is pressed. */
-  Roads?: Component<{ roads: Roads; onbead?: (place: number) => void; onwhole?: () => void }>;
+  Roads?: Component<{ roads: Roads; onbead?: (place: number) => void; onwhole?: (() => void) | undefined }>;
   /** The cards, and how the coup ended. */
   Hands: Component<Part<G, O>>;
   /** What lies between the hands and the seats. */

@@ -25,9 +25,6 @@ export interface Means {
 /** What the page does by itself, so that nobody waits for an answer. */
 const SILENT: readonly string[] = ['promise_seed', 'reveal_seed'];
 
-/** What is shown before a table when somebody asks for it. */
-export type Shown = 'rules' | 'proofs' | 'ledger' | 'history' | 'review' | 'statistics' | 'host' | 'invite' | 'settings';
-
 export class Table<G extends GameId = GameId> {
   frame = $state.raw<Frame<G> | null>(null);
   line = $state<LineState>('connecting');
@@ -38,8 +35,8 @@ export class Table<G extends GameId = GameId> {
   answered = $state.raw<Said | null>(null);
   /** What the last press did, to be read out; a new one is a new object. */
   did = $state.raw<Said | null>(null);
-  /** A dialog that was asked for in the prompt. */
-  wanted = $state<Shown | null>(null);
+  /** The name of a panel that was asked for in the prompt. */
+  wanted = $state<string | null>(null);
   /** Asks what the decision at hand is worth, where that may be asked. */
   weigh: ((amount?: number) => unknown) | null = null;
   /** The rule set as the table has it now: its host may change the limits. */

@@ -1,0 +1,4 @@
+import { t } from '../../../core/words.svelte';
+import type { Panel } from '../../panels';
+
+export const panel: Panel = { slot: 'dialog', order: 5, button: () => t('page.verify') };
