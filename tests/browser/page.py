@@ -471,7 +471,7 @@ class Guest:
 
     def speak(self, language: str) -> None:
         """Switch the page to a language, where it stands."""
-        self.page.evaluate("code => document.querySelector(`.languages [lang=${code}]`).click()", language)
+        self.page.locator(f".languages [lang={language}]").first.evaluate("each => each.click()")
         expect(self.page.locator(f"html[lang={language}]")).to_have_count(1)
 
     def remembers(self, **kept: str) -> None:
