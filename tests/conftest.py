@@ -61,7 +61,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """A test that is a coroutine has a loop of its own, whose clock is made up where its module is marked so."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
-    runs = "house_tools" if pyfuncitem.get_closest_marker("made_up_clock") else "patience"
+    runs = "world.clock" if pyfuncitem.get_closest_marker("made_up_clock") else "patience"
     names = inspect.signature(pyfuncitem.obj).parameters
     importlib.import_module(runs).run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True

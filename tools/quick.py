@@ -95,8 +95,9 @@ def _is_ours(path: Path) -> bool:
 
 
 def _beside(path: Path) -> str:
-    folder = path.relative_to(ROOT).parts[0]
-    return path.stem if folder == "tests" else f"{folder}.{path.stem}"
+    folder, *parts = path.relative_to(ROOT).with_suffix("").parts
+    package = (path.parent / "__init__.py").exists()
+    return (".".join(parts[-2:]) if package else path.stem) if folder == "tests" else f"{folder}.{path.stem}"
 
 
 def _importers(modules: Mapping[str, Path]) -> dict[str, set[str]]:

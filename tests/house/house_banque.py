@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from house_chemin import Bob
 from house_chemin import Coup as AnyCoup
-from house_tools import Room, seconds, time
+from house_tools import Room
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE
@@ -18,6 +18,7 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.wire import Reply
+from world.clock import seconds, time
 
 
 def rules(**changes: object) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, Literal, TypeAlias
 
-from house_tools import Room, time
+from house_tools import Room
 
 from house_chance import Stacked
 from sabot.games.bank.palette import Declare
@@ -19,6 +19,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.wire import Reply
+from world.clock import time
 
 FIVE: Final = "2 3 3 T 7 7 "
 """The ponte may ask or stand, the banker asks."""

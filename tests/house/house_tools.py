@@ -1,15 +1,16 @@
-"""A table of the house on a clock that only moves when nobody has anything to do, and a store in memory."""
+"""A table of the house in made-up time, with a store in memory."""
 
 import asyncio
-import gc
-import selectors
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from msgspec import structs
 
+from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.games.layout.stakes import Enter, opened, stage
 from sabot.games.punto.state import Punto
@@ -18,162 +19,50 @@ from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.hosts import Intend, Pace
 from sabot.house.accounts import Accounts
+from sabot.house.clock import Times
 from sabot.house.desk import Desk
+from sabot.house.house import House
 from sabot.house.intentions import NONE, intended
 from sabot.house.outbox import Outbox
 from sabot.house.replies import Kept, read
 from sabot.house.restoring import state_of
 from sabot.house.setup import Settings, folded, record, setup_of
-from sabot.house.store import (
-    Append,
-    Checkpoint,
-    Committed,
-    Conflict,
-    InsufficientFunds,
-    NewEvent,
-    StoredEvent,
-    StoredReply,
-    TableLog,
-    WriteFailed,
-    player_account,
-)
+from sabot.house.store import Faults, Store, open_store, player_account
+from sabot.house.store.writer import no_faults
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Frame, Reader, Reply
-
-T = TypeVar("T")
+from world.clock import START_MS, Clock, now_ms
+from world.disk import Disk, Hold, MemoryStore
 
 HOST: Final = PlayerId("host")
-START_MS: Final = 1_700_000_000_000
 GRANT: Final = 1_000_000
 PURSE: Final = 100_000
 
 
-class ClockLoop(asyncio.SelectorEventLoop):
-    """A loop whose time is made up: where nothing is ready, the next timer is due at once."""
-
-    def __init__(self) -> None:
-        super().__init__(selectors.SelectSelector())
-        self._made_up = 0.0
-        self.troubles: list[str] = []
-
-    def call_exception_handler(self, context: dict[str, Any]) -> None:
-        """A table that fails is heard of at the end, and not in the middle of something else."""
-        if "exception" in context:
-            self.troubles.append(f"{context['message']}: {context['exception']!r}")
-
-    def time(self) -> float:
-        return self._made_up
-
-    def _run_once(self) -> None:
-        scheduled: list[asyncio.TimerHandle] = self._scheduled  # type: ignore[attr-defined]
-        waiting = [timer.when() for timer in scheduled if not timer.cancelled()]
-        if not self._ready and waiting:  # type: ignore[attr-defined]
-            self._made_up = max(self._made_up, min(waiting))
-        super()._run_once()  # type: ignore[misc]
+def same(store: Store) -> Store:
+    """A store as it is."""
+    return store
 
 
-def now_ms() -> int:
-    """The made-up time."""
-    return START_MS + round(asyncio.get_running_loop().time() * 1000)
+@asynccontextmanager
+async def open_house(
+    folder: Path, kind: Callable[[Store], Any] = same, *, tempo: float = 0.01, disk: Faults = no_faults, **own: Any
+) -> AsyncIterator[House]:
+    """A house on a database that may have been another's before, with rule sets and a kind of store of its own."""
+    house = House(kind(open_store(folder / "house.db", faults=disk)), times=Times(tempo=tempo), **own)
+    await house.start()
+    try:
+        yield house
+    finally:
+        await asyncio.wait_for(house.stop(), STUCK_AFTER)
 
 
-def run(work: Coroutine[Any, Any, T], hours: float = 1) -> T:
-    """Run with a made-up clock, and for no longer than that by it."""
-    loop = ClockLoop()
-    with asyncio.Runner(loop_factory=lambda: loop) as runner:
-        answer = runner.run(asyncio.wait_for(work, hours * 3600))
-    gc.collect()
-    assert not loop.troubles, "; ".join(loop.troubles)
-    return answer
-
-
-async def seconds(count: float) -> None:
-    """Let time pass."""
-    await asyncio.sleep(count)
-
-
-async def settled() -> None:
-    """Let the others go first."""
-    await asyncio.sleep(0)
-
-
-class MemoryStore:
-    """A store for one table that keeps what the real one keeps, except that it forgets no reply.
-
-    `before` and `after` an append is done somebody may be waited for, or raise.
-    """
-
-    def __init__(self, balances: dict[str, int]) -> None:
-        self.events: list[StoredEvent] = []
-        self.replies: dict[tuple[str, str], StoredReply] = {}
-        self.balances = dict(balances)
-        self.checkpoint: Checkpoint | None = None
-        self.before: Callable[[], Awaitable[None]] = settled
-        self.after: Callable[[], Awaitable[None]] = settled
-        self.broken = False
-
-    def keep(self, step: Append) -> None:
-        """What an append does to the store."""
-        if step.expected != len(self.events):
-            raise Conflict(step.table, step.expected, len(self.events))
-        assert sum(entry.cents for entry in step.ledger) == 0
-        for entry in step.ledger:
-            held = self.balances.get(entry.account, 0)
-            if entry.account.startswith("player:") and held + entry.cents < 0:
-                raise InsufficientFunds(entry.account, held, -entry.cents)
-        for number, event in enumerate(step.events, step.expected + 1):
-            self.events.append(_stored(number, step.at_ms, event))
-        for entry in step.ledger:
-            self.balances[entry.account] = self.balances.get(entry.account, 0) + entry.cents
-        assert all(cents >= 0 for account, cents in self.balances.items() if account != "house")
-        self.checkpoint = step.checkpoint or self.checkpoint
-        for reply in step.replies:
-            assert (reply.player, reply.command) not in self.replies
-            self.replies[reply.player, reply.command] = reply
-
-
-class Hold:
-    """One house's hold on a store: when the house is killed, whatever it still asks for never comes back."""
-
-    def __init__(self, store: MemoryStore) -> None:
-        self.store = store
-        self.lost = self.busy = False
-
-    async def append(self, step: Append) -> Committed:
-        self.busy = True
-        await self.store.before()
-        await self.probe()
-        self.store.keep(step)
-        await self.store.after()
-        await self.probe()
-        self.busy = False
-        return Committed(len(self.store.events))
-
-    async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
-        return tuple(self.store.events[first - 1 :])
-
-    async def keep_state(self, table: str, state: Checkpoint) -> None:
-        self.store.checkpoint = state
-
-    async def log(self, table: str, shape: str) -> TableLog:
-        kept = self.store.checkpoint
-        rows = self.store.events if kept is None else self.store.events[kept.number - 1 :]
-        return TableLog(kept, tuple(rows), tuple(self.store.replies.values()))
-
-    async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
-        return self.store.replies.get((player, command))
-
-    async def probe(self) -> None:
-        await asyncio.sleep(0)
-        if self.lost:
-            await asyncio.Event().wait()
-        if self.store.broken:
-            raise WriteFailed("broken")
-
-
-def _stored(number: int, at_ms: int, event: NewEvent) -> StoredEvent:
-    return StoredEvent(number, at_ms, event.kind, event.body, event.format)
+async def until(holds: Callable[[], object]) -> None:
+    """Wait until something holds, in the time of the machine."""
+    async with asyncio.timeout(STUCK_AFTER):
+        while not holds():
+            await asyncio.sleep(0.005)
 
 
 class Ear(Outbox):
@@ -207,10 +96,7 @@ def frame_of(message: bytes, reader: Reader | None = None) -> AnyFrame:
 
 
 class Room:
-    """A table that runs, the accounts it takes from, and what is stored of it.
-
-    The machine's clock is `ahead_ms` of the made-up time.
-    """
+    """A table that runs, the accounts it takes from, and what is stored of it; its disk and the machine's clock."""
 
     def __init__(
         self,
@@ -220,16 +106,18 @@ class Room:
         pace: Pace = "calm",
         seconds: int = 20,
         chance: Random | None = None,
+        disk: Disk | None = None,
+        clock: Clock | None = None,
     ) -> None:
         balances = {player_account(PlayerId(name)): GRANT for name in people.split()}
-        self.store = MemoryStore(balances)
+        self.disk, self.clock = disk or Disk(), clock or Clock()
+        self.store = MemoryStore(balances, self.disk)
         self.accounts = Accounts(balances)
         self.kept = record("t-1", rules, Settings(HOST, seconds, pace), "", 0)
         self.setup = setup_of(self.kept)
         self.chance = chance or Random("an evening")  # noqa: S311 - the same evening each time
         self.over: list[str] = []
         self.failed: list[str] = []
-        self.ahead_ms = 0
         self.table = self.made(self.setup.game.open(rules), {})
         self._count = 0
 
@@ -243,7 +131,7 @@ class Room:
             on_over=self.over.append,
             on_failed=lambda _, why: self.failed.append(why),
             chance=self.chance,
-            wall_ms=lambda: now_ms() + self.ahead_ms,
+            wall_ms=self.clock,
         )
         return Table(self.setup, state, desk, replies)
 
@@ -320,11 +208,6 @@ class Room:
 def in_stage(*wanted: str) -> Callable[[Punto], bool]:
     """Whether a table is in one of these stages."""
     return lambda state: stage(state) in wanted
-
-
-def time() -> float:
-    """Seconds since the evening began."""
-    return (now_ms() - START_MS) / 1000
 
 
 async def at_bets(room: Room, *people: str) -> None:

@@ -1,7 +1,7 @@
 """Rule book P8 in a running house: a full table of people who are gone becomes free as soon as somebody looks on."""
 
 import pytest
-from house_tools import GRANT, Ear, Room, in_stage, now_ms, seconds, time
+from house_tools import GRANT, Ear, Room, in_stage
 
 from sabot.games.layout.stakes import stage
 from sabot.games.offers import CanSit
@@ -9,6 +9,7 @@ from sabot.games.seats import AbsenceCounted
 from sabot.games.windows import PlayerId
 from sabot.house.clock import HOUSE_TIMES
 from sabot.rulesets import load, varied
+from world.clock import now_ms, seconds, time
 
 pytestmark = pytest.mark.made_up_clock
 

@@ -15,7 +15,6 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.inbox import Request
 from sabot.house.judge import NOTHING_HAPPENED
 from sabot.house.replies import Replies
-from sabot.house.store import OutcomeUnknown, WriteFailed
 from sabot.money import Cents
 from sabot.wire import Reply
 
@@ -76,17 +75,7 @@ async def test_a_refusal_whose_storing_is_in_doubt_is_looked_up(stored: bool) ->
     room = Room(HOUSES[0].short[0])
     room.table.start()
 
-    async def fail() -> None:
-        room.store.before = room.store.after = forgotten
-        raise OutcomeUnknown("broken")
-
-    async def forgotten() -> None:
-        """Nothing happens any more."""
-
-    if stored:
-        room.store.after = fail
-    else:
-        room.store.before = fail
+    room.disk.fail_once("committed" if stored else "commit", "resolve")
     reply = await room.do("ann", BuyIn(Cents(500)), "c")
     assert code(reply) == ("not_at_table" if stored else "not_stored")
     assert len(room.store.replies) == stored
@@ -100,11 +89,7 @@ async def test_other_refusals_leave_no_trace_and_need_no_commit() -> None:
     room = Room(HOUSES[0].short[0])
     room.table.start()
     await room.sit("ann", 1)
-
-    async def broken() -> None:
-        raise WriteFailed("broken")
-
-    room.store.before = broken
+    room.disk.broken = True
     for _ in range(2):
         assert (await room.do("ann", Finish(Seq(0)), "c")).outcome == "stale"
     assert not room.table.paused

@@ -5,13 +5,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from house_tools import GRANT, Room, seconds
+from house_tools import GRANT, Room
 
 from house_games import CHEMIN_HOUSE, HOUSES, SHORT, House
 from sabot.games.seats import BuyIn, Leave, Seat, Seated, Sit, Stand, Stood, TakeSeat, issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.setup import event_of, takes
 from sabot.money import Cents
+from world.clock import seconds
 
 pytestmark = pytest.mark.made_up_clock
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from house_tools import Room, run, seconds, time
+from house_tools import Room
 
 from house_games import BANQUE_HOUSE
 from sabot.games.banque.bots import BOTS
@@ -11,6 +11,7 @@ from sabot.games.windows import PlayerId
 from sabot.house.replaying import Shoe, coups
 from sabot.rulesets import load
 from sabot.selfplay import MIXED
+from world.clock import run, seconds, time
 
 pytestmark = pytest.mark.made_up_clock
 

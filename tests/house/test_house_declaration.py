@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 import pytest
 from house_banque import Coup as BanqueCoup
 from house_chemin import FIVE, Bob, Coup
-from house_tools import run, seconds, time
 
 from sabot.games.bank.palette import Declare, SelonLaRegle
 from sabot.games.banque.events import Declared as Said
@@ -20,6 +19,7 @@ from sabot.games.seats import BuyIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house.clock import HOUSE_TIMES
 from sabot.money import Cents
+from world.clock import run, seconds, time
 
 pytestmark = pytest.mark.made_up_clock
 
@@ -218,7 +218,6 @@ def test_C7_2_said_before_it_was_asked_it_is_held_with_the_deal_in_one_batch() -
         await made.dealt()
         asked = made.on
         other = Coup()
-        other.room.store.before = lambda: seconds(0)
         await to_deal(other)
         both = [
             asyncio.create_task(other.room.table.house(dealing(other))),
@@ -302,9 +301,9 @@ async def test_C7_2_a_disk_that_fails_at_the_time_gives_the_question_a_new_one()
     passed = await made.dealt()
     saying = asyncio.create_task(made.says("draw"))
     await seconds(5)
-    made.room.store.broken = True
+    made.room.disk.broken = True
     await made.room.until(lambda _: made.room.table.paused)
-    made.room.store.broken = False
+    made.room.disk.broken = False
     await made.room.until(lambda _: not made.room.table.paused)
     assert (await saying).outcome == "not_stored"
     back = time()

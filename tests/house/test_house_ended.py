@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from house_tools import Ear
-from test_house_restore import opened, until
+from house_tools import Ear, open_house, until
 
 from sabot.games.registry import GAMES
 from sabot.house.quiet import Quiet
@@ -16,7 +15,7 @@ from sabot.wire import NewTable
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: Path, game: str) -> None:
     """A closed table's link shows its last shoe, results and proof."""
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         host = (await house.enter("Host"))[1].player
         asked = NewTable(rules=names(game)[0], title="Salon", bots=6)
         table = house.table((await house.open_table(asked, host)).id)
@@ -27,7 +26,7 @@ async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: P
         table.end()
         await until(lambda: table.id not in house.tables)
     coups = table.state.coups
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         page, end = await house.page(table.id), await house.end(table.id, None)
         card = page.table
         assert (card.over, card.title, card.host, card.coups, card.players) == (True, "Salon", "Host", coups, 0)
@@ -41,7 +40,7 @@ async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: P
 
 async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_it_ends(tmp_path: Path) -> None:
     """The lobby: my tables first, a small big road each, limits, people and bots apart; left tables close."""
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         host, guest = [(await house.enter(name))[1].player for name in ("Host", "Guest")]
         opening = await house.open_table(NewTable(rules="punto-banco", bots=3), host)
         table = house.table(opening.id)

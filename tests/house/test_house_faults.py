@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house_tools import Ear
+from house_tools import Ear, open_house, until
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
@@ -17,25 +17,23 @@ from sabot.games.punto.state import Punto
 from sabot.games.seats import BuyIn, LimitPlayer, Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
-from sabot.house.clock import Times
 from sabot.house.house import House
 from sabot.house.members import GRANT
 from sabot.house.setup import folded, setup_of
-from sabot.house.store import Step, Store, StoreError, audit, open_store
+from sabot.house.store import Step, Store, StoreError, audit
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.wire import Command, NewTable, Reply
-from troubles import Disk
+from world.disk import Disk, deleted, put_back
 
 PURSE = 50_000
-TEMPO = 0.02
 
 
 class Evening:
     """A table of an open house with two people, and somebody who looks on."""
 
-    def __init__(self, house: House, store: Store, table: Table, players: list[PlayerId]) -> None:
-        self.house, self.store, self.table = house, store, table
+    def __init__(self, house: House, table: Table, players: list[PlayerId]) -> None:
+        self.house, self.store, self.table = house, house._store, table  # pyright: ignore[reportPrivateUsage]
         self.ann, self.bob = players
         self.ears = [Ear(player) for player in (self.ann, self.bob, None)]
         for ear in self.ears:
@@ -52,54 +50,51 @@ class Evening:
     async def balance(self, player: PlayerId) -> int:
         return (await self.house.session(player)).balance
 
-    async def until(self, holds: Any) -> None:
-        async with asyncio.timeout(STUCK_AFTER):
-            while not holds():
-                await asyncio.sleep(0.005)
-
     async def paused(self, paused: bool) -> None:
         """Everybody is told that the table rests, or goes on."""
-        await self.until(lambda: self.table.paused == paused)
+        await until(lambda: self.table.paused == paused)
         assert all(ear.frame.paused == paused for ear in self.ears)
 
     async def bets(self) -> None:
         """Both pass on seeds; bets are open."""
-        await self.until(lambda: stage(self.state) == "promises")
+        await until(lambda: stage(self.state) == "promises")
         for player in (self.ann, self.bob):
             await self.do(player, Finish(opened(self.state)), f"pass {player}")
-        await self.until(lambda: stage(self.state) == "bets")
+        await until(lambda: stage(self.state) == "bets")
 
     async def check(self) -> None:
         """The log makes the table, the ledger adds up, the accounts in memory are those on disk."""
-        kept = await self.store.table(self.table.id)
-        assert kept is not None
-        assert folded(setup_of(kept), await self.store.load(self.table.id)) == self.state
+        await folds(self.store, self.table)
         balances = await self.store.balances()
         assert sum(balances.values()) == 0
         purses = sum(player.purse for player in self.state.players.values())
         assert balances.get(f"table:{self.table.id}", 0) == purses + on_layout(self.state)
         for player in (self.ann, self.bob):
             assert balances[f"player:{player}"] == (await self.house.session(player)).balance
-        assert await audit(self.store) == ()
+
+
+async def folds(store: Store, table: Table) -> None:
+    """The log makes the table, and the books are right."""
+    kept = await store.table(table.id)
+    assert kept is not None
+    assert folded(setup_of(kept), await store.load(table.id)) == table.state
+    assert await audit(store) == ()
 
 
 @asynccontextmanager
 async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
-    store = open_store(path / "house.db", faults=disk)
-    house = House(store, times=Times(tempo=TEMPO))
-    await house.start()
-    try:
+    async with open_house(path, tempo=0.02, disk=disk) as house:
         players = [(await house.enter(name))[1].player for name in ("Ann", "Bob")]
         table = house.table((await house.open_table(NewTable(rules="mini", seconds=600), players[0])).id)
-        made = Evening(house, store, table, players)
+        made = Evening(house, table, players)
         for seat, player in enumerate(players, 1):
             reply = await made.do(player, Sit(Seat(seat), Cents(PURSE)), "sit")
             assert reply.outcome == "accepted"
         await made.bets()
-        yield made
-    finally:
-        disk.broken = False
-        await asyncio.wait_for(house.stop(), STUCK_AFTER)
+        try:
+            yield made
+        finally:
+            disk.mend()  # else the house would wait for it
 
 
 def refused_with(reply: Reply) -> str:
@@ -197,7 +192,7 @@ async def test_a_coup_is_played_on_when_the_disk_works_again(tmp_path: Path, ste
             await party.do(player, Finish(stakes.on), "done")
         while not party.state.results:
             disk.broken = True
-            await party.until(lambda: party.table.paused or party.state.results)
+            await until(lambda: party.table.paused or party.state.results)
             disk.broken = False
             await party.paused(False)
         assert disk.failed.is_set()
@@ -253,29 +248,20 @@ async def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: t
 async def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path, rules: str, step: Step) -> None:
     """Bots' commands and the croupier's moves fail over and over; the log makes the table, and the ledger adds up."""
     disk = Disk(step, "resolve")
-    store = open_store(tmp_path / "house.db", faults=disk)
-    house = House(store, times=Times(tempo=TEMPO / 4))
-    await house.start()
-    try:
+    async with open_house(tmp_path, tempo=0.005, disk=disk) as house:
         host = (await house.enter("Ann"))[1].player
         asked = NewTable(rules=rules, bots=4, seconds=3, pace="brisk")
         table = house.table((await house.open_table(asked, host)).id)
         table.watch(Ear(None))
         while table.state.coups < 2:
             disk.broken = True
-            await heard(lambda: table.paused or table.state.coups >= 2)
+            await until(lambda: table.paused or table.state.coups >= 2)
             disk.broken = False
             number = table.state.seq + 40
-            await heard(lambda wanted=number: table.state.seq >= wanted or table.state.coups >= 2)
+            await until(lambda wanted=number: table.state.seq >= wanted or table.state.coups >= 2)  # type: ignore[misc]
         await table.stop()
         assert disk.failed.is_set()
-        kept = await store.table(table.id)
-        assert kept is not None
-        assert folded(setup_of(kept), await store.load(table.id)) == table.state
-        assert await audit(store) == ()
-    finally:
-        disk.broken = False
-        await asyncio.wait_for(house.stop(), STUCK_AFTER)
+        await folds(house._store, table)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be taken away there")
@@ -285,7 +271,7 @@ async def test_a_database_that_is_taken_away_pauses_the_house_until_it_is_back(t
     async with evening(tmp_path, Disk()) as party:
         first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
         before = party.state
-        (tmp_path / name).rename(tmp_path / "aside")
+        deleted(tmp_path / name)
         assert refused_with(await party.do(party.ann, BuyIn(Cents(1)), "c2")) == "not_stored"
         await party.paused(True)
         for place in range(300):  # more than an inbox takes
@@ -295,13 +281,7 @@ async def test_a_database_that_is_taken_away_pauses_the_house_until_it_is_back(t
         assert (await party.table.house(LimitPlayer(party.bob, None))).outcome == "not_stored"
         assert party.table.paused
         assert party.state == before
-        (tmp_path / "aside").rename(tmp_path / name)
+        put_back(tmp_path / name)
         await party.paused(False)
         assert party.state == before
         await party.check()
-
-
-async def heard(holds: Any) -> None:
-    async with asyncio.timeout(STUCK_AFTER):
-        while not holds():
-            await asyncio.sleep(0.002)

@@ -5,7 +5,7 @@ from statistics import median
 from typing import Any, cast
 
 import pytest
-from house_tools import Ear, Room, run, seconds
+from house_tools import Ear, Room
 from msgspec import structs
 
 from house_games import HOUSES, SHORT, House
@@ -20,6 +20,7 @@ from sabot.house.terms import Word
 from sabot.rulesets import load, varied
 from sabot.selfplay import table_of_bots
 from sabot.wire import AnyFrame, Person
+from world.clock import run, seconds
 
 pytestmark = pytest.mark.made_up_clock
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from house_tools import PURSE, Room, at_bets, run, seconds
+from house_tools import PURSE, Room, at_bets
 
 from house_games import SHORT, House
 from sabot.games.layout.stakers import TEMPERAMENTS
@@ -20,6 +20,7 @@ from sabot.house.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.wire import Reply
+from world.clock import run, seconds
 
 pytestmark = pytest.mark.made_up_clock
 
@@ -37,13 +38,12 @@ async def test_a_bot_plays_on_though_it_was_not_heard_once() -> None:
     await at_bets(room, "ann")
     await room.sit("bot", 2)
     a_bot(room)
-    held = room.store.before
-    room.store.before = lambda: seconds(60)
+    room.disk.slow = lambda: seconds(60)
     waiting = [room.do("ann", BuyIn(Cents(1))) for _ in range(inbox.BATCH + inbox.LENGTH + 40)]
     replies = await all_of(waiting)
     assert {reply.outcome for reply in replies} == {"accepted", "refused"}
     assert {reply.refused.code for reply in replies if reply.refused} == {"rate_limited"}
-    room.store.before = held
+    room.disk.mend()
     await room.stake("ann", player=500)
     await room.done("ann")
     await room.until(lambda state: bool(state.results))
@@ -62,7 +62,7 @@ async def test_every_command_is_answered_when_the_session_ends() -> None:
     room = Room(MINI)
     ear = room.ear("ann")
     await at_bets(room, "ann")
-    room.store.before = lambda: seconds(1)
+    room.disk.slow = lambda: seconds(1)
     room.table.end()
     await seconds(0.5)
     late = await all_of([room.do("ann", BuyIn(Cents(1))), room.do("bob", Finish(opened(room.state)))])
@@ -77,7 +77,7 @@ async def test_every_command_is_answered_when_the_house_closes() -> None:
     room = Room(MINI)
     room.ear("ann")
     await at_bets(room, "ann")
-    room.store.before = lambda: seconds(1)
+    room.disk.slow = lambda: seconds(1)
     first = asyncio.create_task(room.do("ann", BuyIn(Cents(1))))
     await seconds(0.5)
     queued = [asyncio.create_task(room.do("ann", BuyIn(Cents(2)))) for _ in range(40)]

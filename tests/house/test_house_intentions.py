@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from house_banque import Coup as BanqueCoup
 from house_chemin import FIVE, OTHERS, Bob, Coup
-from house_tools import Room, run, seconds, time
+from house_tools import Room
 from hypothesis import given
 from hypothesis import strategies as st
 from test_house_declaration import DRAWS, FIXED_S, SHORT_S, STANDS, of_side
@@ -23,6 +23,7 @@ from sabot.house.clock import HOUSE_TIMES
 from sabot.house.intentions import NONE, intended
 from sabot.house.setup import Settings
 from sabot.house.terms import Word
+from world.clock import run, seconds, time
 
 pytestmark = pytest.mark.made_up_clock
 

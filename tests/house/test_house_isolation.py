@@ -2,28 +2,25 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from house_tools import PURSE, Ear, Room, run, seconds
+from house_tools import PURSE, Ear, Room, open_house, until
 
+import patience
 from house_games import HOUSES, House
-from patience import STUCK_AFTER
 from sabot.games.game import AnyGame
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import Shuffle
-from sabot.house.clock import Times
-from sabot.house.house import House as Establishment
 from sabot.house.setup import HouseError
-from sabot.house.store import open_store
 from sabot.house.table import Table
 from sabot.money import Cents
-from sabot.wire import NewTable
+from sabot.wire import Command, NewTable
+from world.clock import run, seconds
+from world.disk import changed
 
 pytestmark = pytest.mark.made_up_clock
 
@@ -65,37 +62,34 @@ async def half_a_second(house: House, room: Room) -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("house", HOUSES, ids=repr)
-def test_a_table_that_fails_goes_on_from_its_log_and_its_people_hear_that_it_rests(
+async def test_a_table_that_fails_goes_on_from_its_log_and_its_people_hear_that_it_rests(
     house: House, part: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story() -> None:
-        room = Room(house.short[0])
-        room.table.start()
-        ear = room.ear("ann")
-        for seat, name in enumerate(("ann", "bob", "cleo"), 1):
-            await room.sit(name, seat)
-        await seconds(0.1)
-        spell = bewitch(room.table, part, 1)
-        sent = asyncio.create_task(room.do("bob", BuyIn(Cents(7)), "c"))
-        heard = len(ear.heard)
-        while not spell.failed:
-            await half_a_second(house, room)
-        await seconds(5)
-        assert spell.failed == 1
-        assert not room.table.paused
-        rested = [frame.paused for frame in ear.frames[heard:]]
-        if part not in {"decide", "evolve", "faults"}:  # the rules fail on one order, which is refused
-            assert True in rested
-            assert rested[-1] is False
-        assert sent.cancelled() or (await sent).refused is not None or (await sent).outcome == "accepted"
-        again = await room.do("bob", BuyIn(Cents(7)), "c")
-        assert again.outcome == "accepted"
-        while room.state.taille.number == 0:
-            await half_a_second(house, room)
-        room.check()
-        assert not room.failed
-
-    run(story())
+    room = Room(house.short[0])
+    room.table.start()
+    ear = room.ear("ann")
+    for seat, name in enumerate(("ann", "bob", "cleo"), 1):
+        await room.sit(name, seat)
+    await seconds(0.1)
+    spell = bewitch(room.table, part, 1)
+    sent = asyncio.create_task(room.do("bob", BuyIn(Cents(7)), "c"))
+    heard = len(ear.heard)
+    while not spell.failed:
+        await half_a_second(house, room)
+    await seconds(5)
+    assert spell.failed == 1
+    assert not room.table.paused
+    rested = [frame.paused for frame in ear.frames[heard:]]
+    if part not in {"decide", "evolve", "faults"}:  # the rules fail on one order, which is refused
+        assert True in rested
+        assert rested[-1] is False
+    assert sent.cancelled() or (await sent).refused is not None or (await sent).outcome == "accepted"
+    again = await room.do("bob", BuyIn(Cents(7)), "c")
+    assert again.outcome == "accepted"
+    while room.state.taille.number == 0:
+        await half_a_second(house, room)
+    room.check()
+    assert not room.failed
     assert "SECRET" not in caplog.text
     assert "RuntimeError at " not in caplog.text
     assert "RuntimeError < " in caplog.text
@@ -122,9 +116,7 @@ async def test_a_table_that_fails_for_ever_is_set_aside_after_three_restarts() -
 
 def test_while_one_table_fails_the_others_play_and_a_visitor_hears_why(tmp_path: Path) -> None:
     async def story() -> None:
-        house = Establishment(open_store(tmp_path / "house.db"), times=Times(tempo=0.01))
-        await house.start()
-        try:
+        async with open_house(tmp_path) as house:
             host = (await house.enter("Ann"))[1].player
             asked = NewTable(rules="mini", bots=2)
             bad, good = [house.table((await house.open_table(asked, host)).id) for _ in range(2)]
@@ -133,24 +125,14 @@ def test_while_one_table_fails_the_others_play_and_a_visitor_hears_why(tmp_path:
                 table.watch(ear if table is bad else Ear(None))
             bewitch(bad, "pending", 1e9)
             coups = good.state.coups
-            async with asyncio.timeout(STUCK_AFTER):
-                while bad.id in house.tables or good.state.coups == coups:
-                    await asyncio.sleep(0.01)
+            await until(lambda: bad.id not in house.tables and good.state.coups > coups)
             with pytest.raises(HouseError, match="table_failed"):
                 house.table(bad.id)
             assert "failed 4 times" in house.aside[bad.id]
             assert ear.ended
-            assert (await house.command(bad, host, _command())).refused is not None
-        finally:
-            await asyncio.wait_for(house.stop(), STUCK_AFTER)
+            assert (await house.command(bad, host, Command("c", BuyIn(Cents(1))))).refused is not None
 
-    asyncio.run(asyncio.wait_for(story(), STUCK_AFTER))
-
-
-def _command() -> Any:
-    from sabot.wire import Command  # noqa: PLC0415
-
-    return Command("c", BuyIn(Cents(1)))
+    patience.run(story())
 
 
 DAMAGE = {
@@ -167,28 +149,20 @@ def test_whatever_cannot_be_read_of_a_table_sets_it_alone_aside(
     tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:
-        async def opened() -> Establishment:
-            house = Establishment(open_store(tmp_path / "house.db"), times=Times(tempo=0.01))
-            await house.start()
-            return house
+        async with open_house(tmp_path) as house:
+            host = (await house.enter("Ann"))[1].player
+            card = await house.open_table(NewTable(rules="punto-banco", bots=1), host)
+            await house.table(card.id).command(host, BuyIn(Cents(1)), "c")
+        assert changed(tmp_path / "house.db", DAMAGE[damage])
+        async with open_house(tmp_path) as house:
+            with pytest.raises(HouseError, match="table_failed"):
+                house.table(card.id)
+            assert set(house.aside) == {card.id}
+            assert not house.tables
+            second = await house.open_table(NewTable(rules="mini"), host)
+            assert house.table(second.id)
 
-        house = await opened()
-        host = (await house.enter("Ann"))[1].player
-        card = await house.open_table(NewTable(rules="punto-banco", bots=1), host)
-        await house.table(card.id).command(host, BuyIn(Cents(1)), "c")
-        await house.stop()
-        with closing(sqlite3.connect(tmp_path / "house.db")) as connection, connection:
-            assert connection.execute(DAMAGE[damage]).rowcount
-        house = await opened()
-        with pytest.raises(HouseError, match="table_failed"):
-            house.table(card.id)
-        assert set(house.aside) == {card.id}
-        assert not house.tables
-        second = await house.open_table(NewTable(rules="mini"), host)
-        assert house.table(second.id)
-        await house.stop()
-
-    asyncio.run(asyncio.wait_for(story(), STUCK_AFTER))
+    patience.run(story())
     assert "is set aside: " in caplog.text
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from house_tools import Room, run, seconds
+from house_tools import Room
 from msgspec import structs
 
 from sabot.games.game import AnyGame
@@ -18,6 +18,7 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names
 from sabot.web.logs import JsonLines
+from world.clock import run, seconds
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][shdc][a-z](?![A-Za-z0-9])")
 STEPS = ("decide", "evolve", "faults", "pending", "options", "view", "snapshot", "redrawn", "told")

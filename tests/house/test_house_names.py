@@ -1,11 +1,11 @@
 """Names that everybody can read and nobody can take for another's."""
 
-import asyncio
 import unicodedata
 from pathlib import Path
 
 import msgspec
 import pytest
+from house_tools import open_house
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -16,7 +16,6 @@ from sabot.hosts import Said, Say
 from sabot.house import names
 from sabot.house.house import House
 from sabot.house.setup import HouseError
-from sabot.house.store import open_store
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.selfplay import NAMES
@@ -127,74 +126,51 @@ def test_no_two_of_a_company_have_the_same_name(asked: list[str]) -> None:
     assert len(set(map(names.likeness, given_names))) == len(asked)
 
 
-def test_a_second_anna_is_shown_as_such_after_a_restart_too(tmp_path: Path) -> None:
+async def test_a_second_anna_is_shown_as_such_after_a_restart_too(tmp_path: Path) -> None:
     async def seated(house: House, table: Table, seat: int) -> PlayerId:
         _, session = await house.enter("Anna")
         reply = await house.command(table, session.player, Command(f"sit-{seat}", Sit(Seat(seat), Cents(1000))))
         assert reply.outcome == "accepted"
         return session.player
 
-    async def story() -> None:
-        house = House(open_store(tmp_path / "house.db"))
-        await house.start()
+    async with open_house(tmp_path) as house:
         _, host = await house.enter("Host")
         table = house.table((await house.open_table(NewTable(rules="mini", bots=2), host.player)).id)
         annas = [await seated(house, table, 6), await seated(house, table, 1)]
         shown = {player: table.people[player].nickname for player in annas}
         assert list(shown.values()) == ["Anna", "Anna 2"]
-        await house.stop()
-        house = House(open_store(tmp_path / "house.db"))
-        await house.start()
+    async with open_house(tmp_path) as house:
         people = house.table(table.id).people
         assert {player: people[player].nickname for player in annas} == shown
         assert len({person.nickname for person in people.values()}) == len(people)
-        await house.stop()
-
-    asyncio.run(story())
 
 
-def test_who_looks_on_speaks_and_asks_in_a_name_of_his_own(tmp_path: Path) -> None:
+async def test_who_looks_on_speaks_and_asks_in_a_name_of_his_own(tmp_path: Path) -> None:
     """In whatever letters: a second Anna chatted, and asked for chips, in the name of the one who played."""
-
-    async def story() -> None:
-        house = House(open_store(tmp_path / "house.db"))
-        await house.start()
+    async with open_house(tmp_path) as house:
         _, host = await house.enter("Host")
         table = house.table((await house.open_table(NewTable(rules="mini", bots=2, approves=True), host.player)).id)
         people = [(await house.enter(name))[1].player for name in ("Anna", "Аnnа", "ANNA", "Host")]
         for count, player in enumerate(people):
             await house.ask(table, player, "seat")
             assert (await house.say(table, player, Say(f"s{count}", "Hello"))).outcome == "accepted"
-        said = {each.player: each.nickname for each in map(told, house.recently_said(table))}
+        told = (msgspec.json.decode(message, type=Said) for message in house.recently_said(table))
+        said = {each.player: each.nickname for each in told}
         asked = {each.player: each.nickname for each in table.word.terms(host.player).asking}
         assert said == asked
-        shown = [
-            *said.values(),
-            table.people[host.player].nickname,
-            *(table.people[bot].nickname for bot in table.bots),
-        ]
+        others = (host.player, *table.bots)
+        shown = [*said.values(), *(table.people[each].nickname for each in others)]
         assert len(set(map(names.likeness, shown))) == len(shown)
         await house.admit(table, people[1], admit=True)
         sat = await house.command(table, people[1], Command("sit", Sit(Seat(6), Cents(1000))))
         assert sat.outcome == "accepted"
         assert table.people[people[1]].nickname == said[people[1]]
-        await house.stop()
-
-    asyncio.run(story())
 
 
-def told(message: bytes) -> Said:
-    return msgspec.json.decode(message, type=Said)
-
-
-def test_bots_of_older_houses_have_the_mark_too(tmp_path: Path) -> None:
-    async def story() -> None:
-        for old in VERSIONS:
-            house = House(open_store(database(old, tmp_path)))
-            await house.start()
-            bots = [person for table in house.tables.values() for person in table.people.values() if person.bot]
-            assert bots
-            assert all(each.nickname.endswith(names.BOT_MARK) for each in bots)
-            await house.stop()
-
-    asyncio.run(story())
+@pytest.mark.parametrize("old", VERSIONS)
+async def test_bots_of_older_houses_have_the_mark_too(tmp_path: Path, old: str) -> None:
+    database(old, tmp_path)
+    async with open_house(tmp_path) as house:
+        bots = [person for table in house.tables.values() for person in table.people.values() if person.bot]
+        assert bots
+        assert all(each.nickname.endswith(names.BOT_MARK) for each in bots)

@@ -1,13 +1,16 @@
 """Players behind a bad network, at a house that is killed now and then: nothing is lost, nothing happens twice."""
 
 import asyncio
+import re
 from collections import Counter
+from collections.abc import Awaitable, Callable
+from itertools import accumulate
 from random import Random
 from typing import Any, Final
 
 import msgspec
 import pytest
-from house_tools import Ear, Room, frame_of, run, seconds, settled
+from house_tools import GRANT, Ear, Room, frame_of
 
 from house_games import HOUSES, SHORT, House
 from long import first
@@ -17,34 +20,24 @@ from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.judge import BINDING
 from sabot.house.setup import event_of
+from sabot.house.store import Step
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Reader, Reply
+from world import Faults, World
+from world.clock import run, seconds, settled
+from world.network import LONGEST_DELAY
 
 pytestmark = pytest.mark.made_up_clock
 
 PEOPLE: Final = ("ann", "bob", "cleo")
 MINUTES: Final = 12
-LONGEST_DELAY: Final = 6.0
 CUT: Final = 0.2
 """How often the house is killed when it asks the store for something."""
+HOUR_MS: Final = 3_600_000
+STEPS: Final[tuple[tuple[Step, ...], ...]] = (("begin",), ("write",), ("commit", "resolve"), ("committed", "resolve"))
+"""At which a disk fails, and in what it may also fail then."""
 PATIENCE: Final = 4.0
 """Seconds after which a player sends a command again that was not answered."""
-
-
-class Network:
-    """Messages are dropped, doubled, delayed and so reordered, until it is mended."""
-
-    def __init__(self, random: Random) -> None:
-        self.random = random
-        self.mended = False
-
-    def carry(self, deliver: Any, *message: Any) -> None:
-        """Deliver a message never, once or twice, sooner or later."""
-        loop, roll = asyncio.get_running_loop(), self.random.random()
-        copies = 1 if self.mended else 0 if roll < 0.15 else 2 if roll < 0.35 else 1
-        for _ in range(copies):
-            delay = 0 if self.mended else self.random.random() ** 3 * LONGEST_DELAY
-            loop.call_later(delay, deliver, *message)
 
 
 class Line(Ear):
@@ -61,11 +54,11 @@ class Line(Ear):
 
 
 class Player:
-    """Somebody who does what his options allow, and some things that they do not."""
+    """Somebody who does what his options allow, and says again what was not answered or not stored."""
 
-    def __init__(self, name: str, room: Room, network: Network) -> None:
-        self.name, self.room, self.network = name, room, network
-        self.random = Random(f"{name} {network.random.random()}")  # noqa: S311
+    def __init__(self, name: str, room: Room, world: World) -> None:
+        self.name, self.room, self.network = name, room, world.network
+        self.random = Random(f"{name} {world.random.random()}")  # noqa: S311
         self.sent: dict[str, Any] = {}
         self.replies: dict[str, list[Reply]] = {}
         self.events: list[Any] = []
@@ -116,8 +109,12 @@ class Player:
         asyncio.get_running_loop().call_later(PATIENCE, self.remind, command)
 
     def remind(self, command: str) -> None:
-        if not self.replies.get(command):
+        if not self.answers(command):
             self.send(command, self.sent[command])
+
+    def answers(self, command: str) -> list[Reply]:
+        """What he was told became of it; that nothing was stored is no answer for good."""
+        return [reply for reply in self.replies.get(command, ()) if reply.outcome != "not_stored"]
 
     def deliver(self, command: str) -> None:
         self.asking.append(asyncio.get_running_loop().create_task(self.ask(command)))
@@ -136,105 +133,175 @@ class Player:
         return self.room.setup.game.moves(option, self.random)
 
 
-async def storm(room: Room, players: list[Player], random: Random) -> None:
-    """Lines drop and come back, and the house is killed and started again."""
-    for _ in range(MINUTES * 6):
-        await seconds(random.random() * 20)
-        roll = random.random()
-        if roll < 0.2:
-            for player in players:
-                player.drop()
-            room.revive()
-        elif roll < 0.5:
-            random.choice(players).drop()
-        for player in players:
-            if random.random() < 0.8:
-                player.connect()
-
-
-def log_of(room: Room) -> tuple[list[Any], list[Any]]:
-    """The stored events, and the table before and after each."""
-    events, states = (
-        [event_of(room.setup.game, row) for row in room.store.events],
-        [room.setup.game.open(room.setup.rules)],
-    )
-    for event in events:
-        states.append(room.setup.game.evolve(states[-1], event))
-    return events, states
-
-
 def test_every_game_is_here() -> None:
     assert [house.game for house in HOUSES] == list(GAMES)
 
 
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
-@pytest.mark.parametrize("seed", first(1, range(4)))
-async def test_whatever_the_network_does_each_command_is_done_at_most_once(house: House, rules: Any, seed: int) -> None:
-    random = Random(f"{rules.id} {seed}")  # noqa: S311
-    network = Network(random)
-    room = Room(rules, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
-    room.store.before = room.store.after = lambda: seconds(random.random() ** 4)
-    players = [Player(name, room, network) for name in PEOPLE]
-    room.table.start()
-    for player in players:
-        player.connect()
-    playing = [asyncio.create_task(player.play()) for player in players]
-    await storm(room, players, random)
-    network.mended = True
-    await asyncio.gather(*playing)
-    for player in players:
-        player.connect()
-    await room.until(lambda _: all(player.replies.get(command) for player in players for command in player.sent))
-    await quiet(room, players)
-    check(house, room, players)
+class Evening:
+    """A room in a world, and its people, who play as well as they can until all is mended."""
 
-
-class Cuts:
-    """Where the store is asked for something, the house is killed now and then: before it is done, or after."""
-
-    def __init__(self, room: Room, players: list[Player], random: Random, most: int) -> None:
-        self.room, self.players, self.random, self.left = room, players, random, most
-        self.over = asyncio.Event()
-
-    async def maybe(self) -> None:
-        await settled()
-        if self.left and self.random.random() < CUT:
-            self.left -= 1
-            asyncio.get_running_loop().call_soon(self.kill)
-            await asyncio.Event().wait()  # what was asked for never comes back
+    def __init__(self, house: House, rules: Any, world: World) -> None:
+        self.house, self.world, self.over = house, world, asyncio.Event()
+        chance = Random(world.seed)  # noqa: S311
+        self.room = Room(rules, " ".join(PEOPLE), pace="brisk", chance=chance, disk=world.disk, clock=world.clock)
+        self.players = [Player(name, self.room, world) for name in PEOPLE]
 
     def kill(self) -> None:
+        """The house is killed and started again; all lines are down."""
         for player in self.players:
             player.drop()
         self.room.revive()
+
+    def drop(self) -> None:
+        """Somebody's line is down."""
+        self.world.random.choice(self.players).drop()
+
+    def connect(self, share: float = 1) -> None:
+        """Some come back."""
         for player in self.players:
-            player.connect()
-        if not self.left:
-            self.over.set()
+            if share == 1 or self.world.random.random() < share:
+                player.connect()
+
+    async def play(self, troubled: Callable[[], Awaitable[None]]) -> int:
+        """Play until the trouble is over and mended; then all is as it was answered. How many commands were given."""
+        self.room.table.start()
+        self.connect()
+        playing = [asyncio.create_task(player.play()) for player in self.players]
+        await troubled()
+        self.world.network.mended = True
+        self.world.disk.mend()
+        await asyncio.gather(*playing)
+        self.connect()
+        everybody = self.players
+        await self.room.until(lambda _: all(each.answers(command) for each in everybody for command in each.sent))
+        await seconds(LONGEST_DELAY + 1)  # the last copies have come
+        while self.room.hold.busy or any(each.seen != len(self.room.store.events) for each in everybody):
+            await seconds(0.01)
+        check(self.house, self.room, everybody)
+        return sum(len(each.sent) for each in everybody)
+
+    def back(self) -> None:
+        self.connect(0.8)
+
+    def faults(self) -> Faults:
+        """Of a network and kills."""
+        return {"kill": (2, self.kill), "a line drops": (3, self.drop), "nothing": (5, lambda: None)}
+
+    def all_faults(self) -> Faults:
+        """Of every kind: a machine's clock is set too, and a disk fails at a step, for a while, or is slow."""
+        disk, clock, random = self.world.disk, self.world.clock, self.world.random
+
+        def at_a_step() -> None:
+            steps = random.choice(STEPS)
+            disk.fail_once(*(steps if random.random() < 0.5 else steps[:1]))
+
+        def for_a_while() -> None:
+            disk.broken = True
+            asyncio.get_running_loop().call_later(random.random() * 9, disk.mend)
+
+        def slowly() -> None:
+            disk.slow = lambda: seconds(random.random() ** 4)
+
+        def killed_in_a_commit() -> None:
+            disk.slow = lambda: self.world.may("kill between two steps", 0.5, self.killed_now)
+
+        def set_clock() -> None:
+            clock.ahead_ms = random.choice((-HOUR_MS, 0, HOUR_MS))
+
+        return {
+            **self.faults(),
+            "kill in a commit": (2, killed_in_a_commit),
+            "the clock is set": (2, set_clock),
+            "the disk fails at a step": (3, at_a_step),
+            "the disk is broken for a while": (1, for_a_while),
+            "the disk is slow": (2, slowly),
+        }
+
+    def killed_now(self) -> None:
+        self.world.disk.mend()
+        self.kill()
+        self.connect()
+
+
+def storms(*seeds: Any) -> Callable[[Any], Any]:
+    """A test of each rule set with each of these seeds; of all but the first in its long form."""
+
+    def marked(test: Any) -> Any:
+        rules = pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+        return rules(pytest.mark.parametrize("seed", first(1, seeds))(test))
+
+    return marked
+
+
+@storms(*range(4))
+async def test_whatever_the_network_does_each_command_is_done_at_most_once(house: House, rules: Any, seed: int) -> None:
+    with World(f"{rules.id} {seed}") as world:
+        evening = Evening(house, rules, world)
+        world.disk.slow = lambda: seconds(world.random.random() ** 4)
+        await evening.play(lambda: world.storm(evening.faults(), MINUTES * 6, 20, evening.back))
+
+
+@storms(*range(8))
+async def test_faults_of_all_kinds_at_once_lose_nothing_and_do_nothing_twice(
+    house: House, rules: Any, seed: int
+) -> None:
+    """Of the network, the clock, the disk and kills, in one evening; every chip is where the log says."""
+    with World(f"{rules.id} {seed} all") as world:
+        evening = Evening(house, rules, world)
+        await evening.play(lambda: world.storm(evening.all_faults(), MINUTES * 6, 20, evening.back))
+        assert sum(evening.room.store.balances.values()) == GRANT * len(PEOPLE)
+        assert not evening.room.failed
+
+
+def test_an_evening_is_the_same_whenever_its_number_is() -> None:
+    async def told(seed: int) -> Any:
+        world = World(seed)
+        evening = Evening(*SHORT[0], world)
+        await evening.play(lambda: world.storm(evening.all_faults(), 20, 20, evening.back))
+        return world.did, repr(world.network), evening.room.store.events
+
+    assert run(told(1)) == run(told(1)) != run(told(2))
+
+
+def test_what_fails_in_a_world_tells_its_number_and_its_faults() -> None:
+    async def story() -> None:
+        with World(7) as world:
+            await world.storm({"kill": (1, int)}, 2, 10, int)
+            world.network.carry(int)
+            raise AssertionError
+
+    with pytest.raises(AssertionError) as failed:
+        run(story())
+    (note,) = failed.value.__notes__
+    assert re.fullmatch(r"World\(7\): ([\d.]+ s: kill; ){2}of 1 messages \d lost, \d doubled", note)
 
 
 async def cut_off(house: House, rules: Any, seed: int, times: int) -> int:
-    """An evening in which the store is dropped so often, between any two steps; then all is as the log says.
+    """An evening in which the store is dropped so often, before it does what it is asked or after.
 
     Returns how many commands were given.
     """
-    random = Random(f"{rules.id} {seed} cut")  # noqa: S311
-    network = Network(random)
-    room = Room(rules, " ".join(PEOPLE), pace="brisk", chance=Random(seed))  # noqa: S311
-    players = [Player(name, room, network) for name in PEOPLE]
-    cuts = Cuts(room, players, random, times)
-    room.store.before = room.store.after = cuts.maybe
-    room.table.start()
-    for player in players:
-        player.connect()
-    playing = [asyncio.create_task(player.play()) for player in players]
-    await cuts.over.wait()
-    network.mended = True
-    await asyncio.gather(*playing)
-    await room.until(lambda _: all(player.replies.get(command) for player in players for command in player.sent))
-    await quiet(room, players)
-    check(house, room, players)
-    return sum(len(player.sent) for player in players)
+    with World(f"{rules.id} {seed} cut") as world:
+        evening, left, over = Evening(house, rules, world), times, asyncio.Event()
+
+        def kill() -> None:
+            nonlocal left
+            left -= 1
+            evening.kill()
+            evening.connect()
+            if not left:
+                world.disk.mend()
+                over.set()
+
+        async def maybe() -> None:
+            await settled()
+            await world.may("kill", CUT, kill)
+
+        async def cuts() -> None:
+            world.disk.slow = maybe
+            await over.wait()
+
+        return await evening.play(cuts)
 
 
 @pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
@@ -251,17 +318,10 @@ def test_the_store_may_be_dropped_on_other_evenings(house: House, rules: Any, se
     run(cut_off(house, rules, seed, 1000 // len(SHORT)), hours=100)
 
 
-async def quiet(room: Room, players: list[Player]) -> None:
-    """The last copies have come, nothing is being stored, and everybody has seen the last event."""
-    room.store.before = room.store.after = settled
-    await seconds(LONGEST_DELAY + 1)
-    while room.hold.busy or any(player.seen != len(room.store.events) for player in players):
-        await seconds(0.01)
-
-
 def check(house: House, room: Room, players: list[Player]) -> None:
     room.check()
-    events, states = log_of(room)
+    events = [event_of(room.setup.game, row) for row in room.store.events]
+    states = [*accumulate(events, room.setup.game.evolve, initial=room.setup.game.open(room.setup.rules))]
     assert states[-1] == room.state
     assert room.state.taille.number, "a shoe was made ready at least"
     for player in players:
@@ -278,7 +338,8 @@ def check_commands(house: House, player: Player, room: Room, events: list[Any]) 
     kept = {key: msgspec.json.decode(row.body, type=Reply) for key, row in room.store.replies.items()}
     stored = {command for (name, command), reply in kept.items() if (name, reply.outcome) == (player.name, "accepted")}
     assert stored <= set(player.sent)
-    for command, replies in player.replies.items():
+    for command in player.replies:
+        replies = player.answers(command)
         accepted = [reply for reply in replies if reply.outcome == "accepted"]
         assert all(reply == accepted[0] for reply in accepted)
         assert not accepted or command in stored

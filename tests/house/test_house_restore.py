@@ -1,26 +1,18 @@
 """What a house that opens again knows of its tables and its people."""
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from house_tools import Ear
+from house_tools import Ear, open_house, until
 
-from patience import STUCK_AFTER
 from sabot.games.layout.stakes import stage
 from sabot.games.windows import PlayerId
-from sabot.house.clock import Times
-from sabot.house.house import House
 from sabot.house.setup import HouseError, Settings
 from sabot.house.store import Append, NewEvent, Store, TableRecord, audit, open_store
 from sabot.house.table import Table
 from sabot.wire import NewTable
-
-TEMPO = 0.01
 
 
 class Unclosing:
@@ -36,23 +28,6 @@ class Unclosing:
         """Too late."""
 
 
-@asynccontextmanager
-async def opened(path: Path, kind: Any = lambda store: store) -> AsyncIterator[House]:
-    """A house on a database that may have been another's before."""
-    house = House(kind(open_store(path / "house.db")), times=Times(tempo=TEMPO))
-    await house.start()
-    try:
-        yield house
-    finally:
-        await house.stop()
-
-
-async def until(holds: Any) -> None:
-    async with asyncio.timeout(STUCK_AFTER):
-        while not holds():
-            await asyncio.sleep(0.005)
-
-
 def described(table: Table) -> dict[str, Any]:
     """All that a table is beside what happens at it."""
     return {
@@ -65,7 +40,7 @@ def described(table: Table) -> dict[str, Any]:
 
 
 async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         token, session = await house.enter("Host")
         asked = NewTable(
             rules="punto-banco", title="Salon  bleu", bots=3, decks=6, seconds=600, pace="brisk",
@@ -79,7 +54,7 @@ async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -
         table.unwatch(ear)
         await until(lambda: stage(table.state) == "bets")
     before = described(table)
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         table = house.table(card.id)
         assert described(table) == before
         assert (table.title, table.state.rules.decks, len(table.bots)) == ("Salon bleu", 6, 3)
@@ -94,14 +69,14 @@ async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -
 
 async def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_be_verified(tmp_path: Path) -> None:
     """The house ended between the session's end and the closing of the table."""
-    async with opened(tmp_path, Unclosing) as house:
+    async with open_house(tmp_path, Unclosing) as house:
         session = (await house.enter("Host"))[1]
         table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
         table.watch(Ear(None))
         await until(lambda: stage(table.state) == "bets")
         table.end()
         await until(lambda: table.state.over)
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         with pytest.raises(HouseError, match="no_such_table"):
             house.table(table.id)
         assert await house.shoes(table.id) == (1,)
@@ -114,7 +89,7 @@ async def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_
 
 
 async def test_whoever_is_not_known_is_nobody(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         token, session = await house.enter("Ann")
         for wrong in ("", token[:-1], token + "x", session.player):
             assert await house.session_of(wrong) is None
@@ -130,7 +105,7 @@ async def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_ever
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A rule set of no known game, events that no game knows, of another game, or out of place."""
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         host = (await house.enter("Host"))[1].player
         names = [
             (await house.open_table(NewTable(rules=rules), host)).id
@@ -146,7 +121,7 @@ async def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_ever
             (early, "left", b'{"type":"leaving_said","player":"nobody"}'),
         ):
             await store.append(Append(table, 0, 0, (NewEvent(kind, body),)))
-    async with opened(tmp_path) as house:
+    async with open_house(tmp_path) as house:
         assert set(house.tables) == set(whole)
         with pytest.raises(HouseError, match="unreadable_table"):
             await house.shoe("t-tarot", 1)

@@ -1,26 +1,23 @@
 """A restart folds one shoe at most: the state at a shoe's end is kept, and so is where each shoe ends."""
 
-import asyncio
-import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from house_tools import Ear
+from house_tools import Ear, open_house, until
 
 from house_games import SHORT
-from patience import STUCK_AFTER
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.auditing import audited
-from sabot.house.clock import Times
 from sabot.house.house import House
 from sabot.house.restoring import checkpoint_of, state_of
 from sabot.house.setup import HouseError, Settings, Setup, folded, setup_of
 from sabot.house.store import Checkpoint, open_store
+from sabot.house.table import Table
 from sabot.selfplay import table_of_bots
 from sabot.wire import NewTable
+from world.disk import changed
 
 IDS = [rules.id for _, rules in SHORT]
 
@@ -49,51 +46,37 @@ def test_what_is_no_state_of_this_version_is_not_taken() -> None:
         assert state_of(setup, wrong) is None
 
 
-@asynccontextmanager
-async def opened(path: Path, rules: Any) -> AsyncIterator[House]:
-    house = House(open_store(path / "house.db"), rules={"short": rules}, times=Times(tempo=0.001))
-    await house.start()
-    try:
-        yield house
-    finally:
-        await asyncio.wait_for(house.stop(), STUCK_AFTER)
+def opened(path: Path, rules: Any) -> AbstractAsyncContextManager[House]:
+    return open_house(path, tempo=0.001, rules={"short": rules})
 
 
 async def played(path: Path, rules: Any, shoes: int = 3) -> str:
     """A table at which some shoes are over, and the next is begun."""
     async with opened(path, rules) as house:
-        host = (await house.enter("Ann"))[1].player
-        table = house.table((await house.open_table(NewTable(rules="short", bots=4, seconds=3), host)).id)
-        table.watch(Ear(None))
-        while table.state.taille.number <= shoes:
-            await asyncio.sleep(0.01)
+        table = await watched(house)
+        await until(lambda: table.state.taille.number > shoes)
         return table.id
 
 
+async def watched(house: House) -> Table:
+    """A table of bots, at which somebody looks on."""
+    host = (await house.enter("Ann"))[1].player
+    table = house.table((await house.open_table(NewTable(rules="short", bots=4, seconds=3), host)).id)
+    table.watch(Ear(None))
+    return table
+
+
 @pytest.mark.parametrize("rules", [rules for _, rules in SHORT], ids=IDS)
-def test_who_comes_back_after_a_restart_hears_what_he_has_missed(tmp_path: Path, rules: Any) -> None:
+async def test_who_comes_back_after_a_restart_hears_what_he_has_missed(tmp_path: Path, rules: Any) -> None:
     """Though the house was gone before it told of it."""
-
-    async def story() -> None:
-        async with opened(tmp_path, rules) as house:
-            host = (await house.enter("Ann"))[1].player
-            table = house.table((await house.open_table(NewTable(rules="short", bots=4, seconds=3), host)).id)
-            table.watch(Ear(None))
-            while table.state.coups < 2:
-                await asyncio.sleep(0.001)
-        async with opened(tmp_path, rules) as house:
-            again, ear = house.table(table.id), Ear(None)
-            again.watch(ear, Seq(table.state.seq - 5))
-            assert [frame.first for frame in ear.frames] == [table.state.seq - 4]
-            assert len(ear.frames[0].events) == again.state.seq - table.state.seq + 5
-
-    asyncio.run(story())
-
-
-def write(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path / "house.db")) as connection, connection:
-        for statement in statements:
-            connection.execute(statement)
+    async with opened(tmp_path, rules) as house:
+        table = await watched(house)
+        await until(lambda: table.state.coups >= 2)
+    async with opened(tmp_path, rules) as house:
+        again, ear = house.table(table.id), Ear(None)
+        again.watch(ear, Seq(table.state.seq - 5))
+        assert [frame.first for frame in ear.frames] == [table.state.seq - 4]
+        assert len(ear.frames[0].events) == again.state.seq - table.state.seq + 5
 
 
 async def log_folded(path: Path, table: str) -> Any:
@@ -119,10 +102,10 @@ async def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path:
     """Nor does it trust a checkpoint that another version wrote: then the log is folded."""
     table = await played(tmp_path, rules, shoes=1)
     state = await log_folded(tmp_path, table)
-    write(tmp_path, DAMAGED)
+    changed(tmp_path / "house.db", DAMAGED)
     async with opened(tmp_path, rules) as house:
         assert house.table(table).state == state
-    write(tmp_path, "UPDATE checkpoints SET version = '0.0.1'")
+    changed(tmp_path / "house.db", "UPDATE checkpoints SET version = '0.0.1'")
     async with opened(tmp_path, rules) as house:
         assert set(house.aside) == {table}
 
@@ -140,15 +123,15 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
             await house.shoe(table, 99)
     assert [record.shoe for record in records] == list(shoes)
     state = await log_folded(tmp_path, table)
-    write(
-        tmp_path,
+    changed(
+        tmp_path / "house.db",
         *BEFORE_SHOE_ENDS,
     )
     async with opened(tmp_path, rules) as house:
         assert house.table(table).state == state
         assert await house.shoes(table) == shoes
         assert [await house.shoe(table, shoe) for shoe in shoes] == records
-    write(tmp_path, FIRST_DAMAGED)
+    changed(tmp_path / "house.db", FIRST_DAMAGED)
     async with opened(tmp_path, rules) as house:
         assert [await house.shoe(table, shoe) for shoe in shoes[1:]] == records[1:]
         with pytest.raises(HouseError, match="unreadable_table"):
@@ -178,11 +161,11 @@ async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_t
         shoes = await store.read(lambda connection: connection.exec_driver_sql("SELECT * FROM shoes").all())
     assert len(shoes) >= 2
     assert audited(str(tmp_path / "house.db")).findings == ()
-    write(tmp_path, "UPDATE checkpoints SET version = '0.0.1'")
+    changed(tmp_path / "house.db", "UPDATE checkpoints SET version = '0.0.1'")
     async with opened(tmp_path, rules) as house:
         assert set(house.tables) == {table}
         assert await told(house, table) == before
-    write(tmp_path, "UPDATE shoes SET body = x'00'")
+    changed(tmp_path / "house.db", "UPDATE shoes SET body = x'00'")
     (finding,) = audited(str(tmp_path / "house.db")).findings
     assert "cannot be read" in finding
 
@@ -191,8 +174,8 @@ async def test_a_log_that_cannot_be_read_does_not_keep_the_database_from_being_b
     tmp_path: Path,
 ) -> None:
     table = await played(tmp_path, SHORT[0][1], shoes=1)
-    write(
-        tmp_path,
+    changed(
+        tmp_path / "house.db",
         *BEFORE_SHOE_ENDS,
         "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'",
     )

@@ -1,11 +1,8 @@
 """What a player decided freely in a finished shoe, as the house tells him: reckoned beside it, from what is stored."""
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from test_house_restoring import opened, played
@@ -21,6 +18,7 @@ from sabot.house.store import open_store
 from sabot.solve.chemin.review import review
 from sabot.web.errors import refused
 from sabot.wire import Refused
+from world.kill import Pool
 
 RULES = next(rules for house, rules in SHORT if house.game.id == "chemin")
 
@@ -47,146 +45,84 @@ async def told(house: House, table: str, shoe: int, players: list[str]) -> dict[
     return {player: (each.judged, each.mistakes) for player, each in found.items()}
 
 
-def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tmp_path: Path) -> None:
+async def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tmp_path: Path) -> None:
     """Of the second shoe, so that the table before it is found, what the review of the whole transcript says."""
-
-    async def story() -> None:
-        table = await played(tmp_path, RULES, shoes=2)
-        wanted = await judged(tmp_path, table, 2)
-        async with opened(tmp_path, RULES) as house:
-            assert await told(house, table, 2, [*wanted, "nobody"]) == {**wanted, "nobody": (0, 0)}
-            with pytest.raises(HouseError, match="no_such_shoe"):
-                await house.review(table, 99, PlayerId("nobody"))
-
-    asyncio.run(story())
+    table = await played(tmp_path, RULES, shoes=2)
+    wanted = await judged(tmp_path, table, 2)
+    async with opened(tmp_path, RULES) as house:
+        assert await told(house, table, 2, [*wanted, "nobody"]) == {**wanted, "nobody": (0, 0)}
+        with pytest.raises(HouseError, match="no_such_shoe"):
+            await house.review(table, 99, PlayerId("nobody"))
 
 
-class Mortal(Executor):
-    """Worker processes that end whatever they are asked."""
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        pass
-
-    def submit(self, _fn: Callable[..., Any], /, *_: Any, **__: Any) -> Future[Any]:
-        found = Future[Any]()
-        found.set_exception(BrokenProcessPool())
-        return found
-
-
-def test_processes_that_end_again_and_again_are_an_answer_with_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_processes_that_end_again_and_again_are_an_answer_with_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """503, and nothing is left waiting: the next who asks is asked for too."""
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", Mortal)
-
-    async def story() -> None:
-        reckoning = workers.Workers("worth")
-        for _ in range(workers.MOST_WAITING + 1):
-            with pytest.raises(HouseError) as problem:
-                await reckoning.answer(abs, -1, whose="ann")
-            assert problem.value.refused == Refused("not_reckoned", {"attempts": 2})
-            assert refused(problem.value.refused).status_code == 503
-
-    asyncio.run(story())
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool(dies_of=1))
+    reckoning = workers.Workers("worth")
+    for _ in range(workers.MOST_WAITING + 1):
+        with pytest.raises(HouseError) as problem:
+            await reckoning.answer(abs, -1, whose="ann")
+        assert problem.value.refused == Refused("not_reckoned", {"attempts": 2})
+        assert refused(problem.value.refused).status_code == 503
 
 
-class Processes(Executor):
-    """What stands for worker processes: the first are ended when six wait for them, all others answer."""
-
-    made: ClassVar[list["Processes"]] = []
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        self.waiting: list[Future[Any]] = []
-        self.made.append(self)
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
-        found = Future[Any]()
-        self.waiting.append(found)
-        if self is not self.made[0]:
-            found.set_result(fn(*args))
-        elif len(self.waiting) == 6:
-            for each in self.waiting:
-                each.set_exception(BrokenProcessPool())
-        return found
-
-
-def test_processes_that_were_ended_are_followed_by_others_once_for_all_who_wait(
+async def test_processes_that_were_ended_are_followed_by_others_once_for_all_who_wait(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not by some for each, for which those of the others would have to end."""
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", Processes)
-    monkeypatch.setattr(Processes, "made", [])
+    made = list[Pool]()
 
-    async def story() -> None:
-        reckoning = workers.Workers("worth")
-        assert await asyncio.gather(*(reckoning.answer(abs, -number, whose=number) for number in range(6))) == [
-            *range(6)
-        ]
+    def pool(*_: Any, **__: Any) -> Pool:
+        made.append(Pool(answers=bool(made), dies_of=6))
+        return made[-1]
 
-    asyncio.run(story())
-    assert len(Processes.made) == 2
-
-
-class Standing(Executor):
-    """Workers that never answer."""
-
-    def __init__(self, *_: object, **__: object) -> None:
-        self.futures: list[Future[Any]] = []
-
-    def submit(self, *_: Any, **__: Any) -> Future[Any]:
-        self.futures.append(Future())
-        return self.futures[-1]
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        for each in self.futures:
-            each.cancel()
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", pool)
+    reckoning = workers.Workers("worth")
+    assert await asyncio.gather(*(reckoning.answer(abs, -number, whose=number) for number in range(6))) == [*range(6)]
+    assert len(made) == 2
 
 
-def test_one_person_fills_no_queue_and_all_together_fill_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", Standing)
-
-    async def story() -> None:
-        reckoning = workers.Workers("worth")
-        waiting = [asyncio.ensure_future(reckoning.answer(abs, -1, whose="ann")) for _ in range(workers.MOST_EACH)]
-        await asyncio.sleep(0)
-        with pytest.raises(HouseError, match="rate_limited"):
-            await reckoning.answer(abs, -1, whose="ann")
-        others = workers.MOST_WAITING - workers.MOST_EACH
-        waiting += [asyncio.ensure_future(reckoning.answer(abs, -1, whose=number)) for number in range(others)]
-        await asyncio.sleep(0)
-        assert not any(each.done() for each in waiting)
-        with pytest.raises(HouseError, match="rate_limited"):
-            await reckoning.answer(abs, -1, whose="eve")
-        for each in waiting:
-            each.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        waiting = [asyncio.ensure_future(reckoning.answer(abs, -1, whose="ann")) for _ in range(workers.MOST_EACH)]
-        await asyncio.sleep(0)
-        assert not any(each.done() for each in waiting)
-        reckoning.stop()
-        await asyncio.gather(*waiting, return_exceptions=True)
-
-    asyncio.run(story())
+async def test_one_person_fills_no_queue_and_all_together_fill_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
+    reckoning = workers.Workers("worth")
+    waiting = [asyncio.ensure_future(reckoning.answer(abs, -1, whose="ann")) for _ in range(workers.MOST_EACH)]
+    await asyncio.sleep(0)
+    with pytest.raises(HouseError, match="rate_limited"):
+        await reckoning.answer(abs, -1, whose="ann")
+    others = workers.MOST_WAITING - workers.MOST_EACH
+    waiting += [asyncio.ensure_future(reckoning.answer(abs, -1, whose=number)) for number in range(others)]
+    await asyncio.sleep(0)
+    assert not any(each.done() for each in waiting)
+    with pytest.raises(HouseError, match="rate_limited"):
+        await reckoning.answer(abs, -1, whose="eve")
+    for each in waiting:
+        each.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    waiting = [asyncio.ensure_future(reckoning.answer(abs, -1, whose="ann")) for _ in range(workers.MOST_EACH)]
+    await asyncio.sleep(0)
+    assert not any(each.done() for each in waiting)
+    reckoning.stop()
+    await asyncio.gather(*waiting, return_exceptions=True)
 
 
-def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Every look at its rule sets took a place of the queue, and wrote a traceback where there was none."""
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", Standing)
-
-    async def story() -> None:
-        room = Laboratory(built_in())
-        asked = [asyncio.ensure_future(room.answer(abs, -1, whose=number)) for number in range(workers.MOST_WAITING)]
-        await asyncio.sleep(0)
-        await room.warm()
-        await room.warm()
-        for each in asked:
-            each.cancel()
-        await asyncio.gather(*asked, return_exceptions=True)
-        warming = [
-            asyncio.ensure_future(Laboratory(built_in()).warm()),
-            *(asyncio.ensure_future(room.warm()) for _ in "ab"),
-        ]
-        await asyncio.sleep(0)
-        assert [each.done() for each in warming] == [False, True, True]
-        warming[0].cancel()
-        await asyncio.gather(*warming, return_exceptions=True)
-
-    asyncio.run(story())
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
+    room = Laboratory(built_in())
+    asked = [asyncio.ensure_future(room.answer(abs, -1, whose=number)) for number in range(workers.MOST_WAITING)]
+    await asyncio.sleep(0)
+    await room.warm()
+    await room.warm()
+    for each in asked:
+        each.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    warming = [
+        asyncio.ensure_future(Laboratory(built_in()).warm()),
+        *(asyncio.ensure_future(room.warm()) for _ in "ab"),
+    ]
+    await asyncio.sleep(0)
+    assert [each.done() for each in warming] == [False, True, True]
+    warming[0].cancel()
+    await asyncio.gather(*warming, return_exceptions=True)

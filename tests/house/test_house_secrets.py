@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from house_banque import Coup as BanqueCoup
 from house_chemin import Coup
-from house_tools import Ear, Room, frame_of, run, seconds
+from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
 from sabot.coup import Side
@@ -28,6 +28,7 @@ from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds
 from sabot.wire import Reader
+from world.clock import run, seconds
 
 Holds = Callable[[PublicEvent], bool]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house_tools import Ear, Room, at_bets, frame_of, now_ms, run, seconds, time
+from house_tools import Ear, Room, at_bets, frame_of
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
@@ -25,6 +25,7 @@ from sabot.house.store import open_store
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.wire import NewTable
+from world.clock import now_ms, run, seconds, time
 
 pytestmark = pytest.mark.made_up_clock
 
@@ -153,11 +154,11 @@ async def test_a_window_keeps_its_time_while_the_store_fails() -> None:
     await room.stake("ann", player=500)
     await seconds(6)
     left = (ear.frame.deadline or 0) - now_ms()
-    room.store.broken = True
+    room.disk.broken = True
     assert (await room.do("bob", BuyIn(Cents(1)))).outcome == "not_stored"
     await seconds(120)
     assert (ear.frame.paused, ear.frame.deadline) == (True, None)
-    room.store.broken = False
+    room.disk.broken = False
     await seconds(2)
     assert not ear.frame.paused
     assert ear.frame.deadline is not None
@@ -219,7 +220,7 @@ async def test_a_machines_clock_that_is_set_moves_no_window(jump: int) -> None:
     await room.stake("ann", player=500)
     closes = ear.frame.deadline
     assert closes is not None
-    room.ahead_ms = jump
+    room.clock.ahead_ms = jump
     await room.stake("bob", player=500)
     assert (ear.frame.deadline, ear.frame.now) == (closes, now_ms())
     assert room.store.events[-1].at_ms == now_ms() + jump
@@ -237,7 +238,7 @@ async def test_a_clock_that_was_set_before_a_restart_makes_no_window_longer_than
     await at_bets(room, "ann", "bob")
     await room.stake("ann", player=500)
     await seconds(30)
-    room.ahead_ms = jump
+    room.clock.ahead_ms = jump
     await room.stake("bob", player=500)
     room.revive()
     await seconds(5)

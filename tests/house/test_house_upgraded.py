@@ -3,22 +3,22 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any, get_origin
+from typing import Any, Final, get_origin
 
 import msgspec
 import pytest
+from house_tools import open_house
 from msgspec import inspect, structs
 
 from old_tables import VERSIONS, database
-from patience import run
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
-from sabot.house.house import House
 from sabot.house.restoring import checkpoint_of, restored, shape_of, state_of
 from sabot.house.setup import Settings, Setup, setup_of
 from sabot.house.shapes import digest, shapes
 from sabot.house.store import Checkpoint, Store, StoredEvent, TableLog, WriteFailed, open_store
 from sabot.rulesets import load, names
+from world.disk import changed
 
 versions = pytest.mark.parametrize("old", VERSIONS)
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -37,17 +37,15 @@ class Folds:
         return self._evolve(state, event)
 
 
-def another_shape(path: Path) -> None:
-    """Have states been kept in a shape that is none today, also those of a release whose shape is today's."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE checkpoints SET version = 'another'")
+ANOTHER_SHAPE: Final = "UPDATE checkpoints SET version = 'another'"
+"""States have been kept in a shape that is none today, also those of a release whose shape is today's."""
 
 
 @versions
 async def test_a_log_is_folded_from_its_first_event_once(tmp_path: Path, old: str) -> None:
     path = database(old, tmp_path)
     async with open_store(path) as store:
-        another_shape(path)
+        changed(path, ANOTHER_SHAPE)
         for kept in await store.tables(closed=True):
             first, second = Folds(setup_of(kept)), Folds(setup_of(kept))
             whole = await store.load(kept.id)
@@ -84,40 +82,32 @@ async def test_a_house_that_opens_again_reads_no_shoe_that_is_over(tmp_path: Pat
     path = database(old, tmp_path)
 
     async def start() -> int:
-        store: Any = Counting(open_store(path))
-        house = House(store)
-        await house.start()
-        assert house.tables
-        assert not house.aside
-        await house.stop()
-        return int(store.given)
+        async with open_house(tmp_path, Counting) as house:
+            assert house.tables
+            assert not house.aside
+            return int(house._store.given)  # type: ignore[attr-defined]
 
     with closing(sqlite3.connect(path)) as connection:
         open_tables = "SELECT id FROM tables WHERE closed_ms IS NULL"
         query = f"SELECT count(*) FROM events WHERE table_id IN ({open_tables})"  # noqa: S608 - our own words
         (single,) = connection.execute(query).fetchone()
     await open_store(path).close()
-    another_shape(path)
+    changed(path, ANOTHER_SHAPE)
     first, second, third = await start(), await start(), await start()
     assert first >= single
     assert second == third < first / 2
 
 
-def test_a_state_that_cannot_be_kept_keeps_no_house_from_opening(
+async def test_a_state_that_cannot_be_kept_keeps_no_house_from_opening(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Full(Counting):
         async def keep_state(self, table: str, state: Checkpoint) -> None:
             raise WriteFailed("the disk is full")
 
-    async def story() -> None:
-        store: Any = Full(open_store(database(VERSIONS[0], tmp_path)))
-        house = House(store)
-        await house.start()
+    database(VERSIONS[0], tmp_path)
+    async with open_house(tmp_path, Full) as house:
         assert not house.aside
-        await house.stop()
-
-    run(story())
     assert "its state is not kept: " in caplog.text
     assert "the disk is full" in caplog.text
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, get_args
 
 import pytest
-from house_tools import START_MS, Ear, Room
+from house_tools import Ear, Room
 
 import sabot
 from places import DOCS
@@ -23,6 +23,7 @@ from sabot.house.rulecards import rule_card
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots
 from sabot.words import LANGUAGES, words
+from world.clock import START_MS
 
 pytestmark = pytest.mark.made_up_clock
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from house_tools import Ear, run
+from house_tools import Ear
 from test_house_secrets import BANQUES, CHEMINS, SECRETS, Holds, coup_of_banque, coup_of_chemin, evening
 
 from sabot.cards import points
@@ -17,6 +17,7 @@ from sabot.games.chemin.events import CoupOpened
 from sabot.games.layout.stakes import BetsClosed
 from sabot.house.audience import Audience
 from working import watched
+from world.clock import run
 
 Story = Callable[[str], Coroutine[Any, Any, Any]]
 

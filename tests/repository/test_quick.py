@@ -29,6 +29,8 @@ def test_what_is_changed_itself_comes_first_then_what_imports_it() -> None:
     ("tests/stories/chemin.script", "tests/transcripts/test_transcripts.py"),
     ("src/sabot/games/chemin/words/en.json", "tests/cli/test_cli_deal_chemin.py"),
     ("tools/quick.py", "tests/repository/test_quick.py"),
+    ("tests/world/kill.py", "tests/web/test_wire_kills.py"),
+    ("tests/world/__init__.py", "tests/house/test_house_network.py"),
 ])  # fmt: skip
 def test_what_no_import_leads_to_is_near_too(name: str, test: str) -> None:
     assert test in near(name)

@@ -19,6 +19,8 @@ from sabot.house.clock import steady
 from sabot.house.store import audit
 from sabot.rulesets import varied
 from sabot.wire import AnyFrame
+from world.clock import Clock
+from world.network import hang_up
 
 LONG_MS: Final = 12_600_000
 """Longer than the time of any declaration, shorter than that after which who has dropped is away."""
@@ -72,15 +74,12 @@ class Evening:
 
     def __init__(self, path: Path, stories: tuple[str, ...]) -> None:
         self.path, self.stories = path, stories
-        self.chance, self.ahead, self._clock = AsTold(), 0, steady()
+        self.chance, self.clock = AsTold(), Clock(steady())
         self.dropped: set[str] = set()
-
-    def now_ms(self) -> int:
-        return self._clock() + self.ahead
 
     async def play(self) -> None:
         rules = {name: self._rules(name) for name in self.stories}
-        own: dict[str, Any] = {"rules": rules, "chance": self.chance, "now_ms": self.now_ms}
+        own: dict[str, Any] = {"rules": rules, "chance": self.chance, "now_ms": self.clock}
         async with opened(self.path, **own) as running:
             for name in self.stories:
                 await Playing(self, running, name).play()
@@ -143,13 +142,13 @@ class Playing:
         drops = step.stage not in self.evening.dropped
         self.evening.dropped.add(step.stage)
         if drops:
-            self._hang_up(client)
+            hang_up(self.table, client.frame.me)
             later = await client.until(lambda each: each.now > frame.now)
             assert (later.view, later.options, later.deadline) == (frame.view, frame.options, frame.deadline)
         doing = asyncio.create_task(client.do(action, command=name))
         await asyncio.sleep(0)
         if drops:
-            self._hang_up(client)
+            hang_up(self.table, client.frame.me)
         if self._is_held(step):
             await self._published(client, doing)
         reply = await doing
@@ -157,11 +156,6 @@ class Playing:
         if drops:
             assert await client.do(action, command=name) == reply
         self.seq = reply.seq
-
-    def _hang_up(self, client: Client) -> None:
-        for outbox in list(self.table.audience):
-            if outbox.player == client.frame.me:
-                outbox.drop()
 
     async def _published(self, client: Client, doing: asyncio.Task[Any]) -> None:
         """An answer is held, until its time is over (C7.2)."""
@@ -180,7 +174,7 @@ class Playing:
         return step.game.held(self.table.state.rules, step.stage)
 
     def _time_passes(self) -> None:
-        self.evening.ahead += LONG_MS
+        self.evening.clock.ahead_ms += LONG_MS
         self.table.run_by(self.table.settings)
 
 

@@ -11,7 +11,7 @@ from sabot.games.seats import BuyIn
 from sabot.house.store import audit
 from sabot.money import Cents
 from sabot.wire import NewTable
-from troubles import Disk
+from world.disk import Disk
 
 
 async def test_a_full_disk_is_a_pause_and_not_an_end(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from sabot.web.connections import Watched
 from sabot.web.gate import Hearing
 from sabot.web.line import TOO_MUCH, LineProtocol
 from sabot.web.server import configured
+from world.network import narrow
 
 FLOOD = 3000
 MESSAGES = 5
@@ -121,11 +122,3 @@ async def test_a_line_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path, mon
 def length(pipe: socket.socket) -> int:
     """How much there is to be read."""
     return sum(map(len, iter(lambda: pipe.recv(65536), b"")))
-
-
-def narrow(port: int) -> socket.socket:
-    """A connection with room for little."""
-    pipe = socket.socket()
-    pipe.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    pipe.connect(("127.0.0.1", port))
-    return pipe

@@ -8,7 +8,7 @@ from wire_tools import http_answer, opened
 from sabot.client import HouseRefused, Visitor
 from sabot.web import api
 from sabot.wire import Health
-from troubles import Disk
+from world.disk import Disk
 
 
 async def test_a_house_whose_store_does_not_work_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

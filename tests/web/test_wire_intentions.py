@@ -23,7 +23,7 @@ from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Command, NewTable, Reply
 from servers import empty
-from troubles import Disk
+from world.disk import Disk
 
 pytest_plugins = ("wire_fixtures",)
 WANTS = Intentions(selon_la_regle=True)

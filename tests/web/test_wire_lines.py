@@ -1,7 +1,6 @@
 """Lines to a table that are refused, drop, lag or come back."""
 
 import asyncio
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,6 +22,7 @@ from sabot.house.outbox import LENGTH
 from sabot.money import Cents
 from sabot.web import play
 from sabot.wire import AnyFrame, Frame, Resume, server_message
+from world.network import hang_up, narrow
 
 pytest_plugins = ("wire_fixtures",)
 
@@ -137,8 +137,7 @@ async def test_a_line_that_drops_comes_back_and_misses_nothing(tmp_path: Path) -
         set_up = await scene(running)
         await running.seated("Cleo", set_up.table, 2)
         before = set_up.ann.seen
-        for outbox in outboxes(running, set_up.table):
-            outbox.drop()
+        hang_up(running.house.table(set_up.table))
         reply = await set_up.ann.do(stakes(set_up.ann, player=1000))
         assert reply.outcome == "accepted"
         frame = await set_up.ann.until(lambda frame: frame.view.on_layout == 1000)
@@ -183,7 +182,7 @@ async def test_a_slow_client_is_dropped_stalls_nobody_and_comes_back(tmp_path: P
     async with opened(tmp_path, buffer=4096) as running:
         set_up = await scene(running)
         others = outboxes(running, set_up.table)
-        with narrow(running.port) as pipe:
+        with narrow(running.port, blocking=False) as pipe:
             async with raw(running, set_up.table, sock=pipe, max_queue=1) as slow:
                 (outbox,) = (each for each in outboxes(running, set_up.table) if each not in others)
                 while not outbox.ended:
@@ -209,15 +208,6 @@ def test_many_questions_at_once_are_all_answered(hall: Hall) -> None:
                 await line.recv()
 
     hall.run(story())
-
-
-def narrow(port: int) -> socket.socket:
-    """A connection with room for little."""
-    pipe = socket.socket()
-    pipe.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    pipe.connect(("127.0.0.1", port))
-    pipe.setblocking(False)
-    return pipe
 
 
 async def heard_of(slow: ClientConnection) -> int:

@@ -2,10 +2,7 @@
 
 import asyncio
 import contextlib
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -16,7 +13,7 @@ import pytest
 import wire_fellows
 from wire_kills import Guest, check
 from wire_process import Process
-from wire_tools import patience, rules_folder
+from wire_tools import rules_folder
 
 from house_games import HOUSES, House
 from patience import run
@@ -43,19 +40,12 @@ class Release(Process):
 
     def __init__(self, folder: Path, database: str, sources: Path) -> None:
         super().__init__(folder, rules_folder(folder), shared=database)
-        self.sources = sources
+        self.paths = (sources,)
 
-    async def start(self) -> None:
-        """Open the house; its clocks are the release's own."""
+    def words(self) -> Iterable[object]:
+        """Its clocks are the release's own."""
         words = {"port": self.port, "database": self.database, "address": self.shared_at, "rules": self._rules}
-        self._running = subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-c", SERVE, "serve", *(f"--{name}={it}" for name, it in words.items())],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(self.sources)},
-        )
-        assert self._running.stdout is not None
-        assert await asyncio.to_thread(self._running.stdout.readline) == f"Sabot is open at {self.address}/\n"
+        return ("-c", SERVE, "serve", *(f"--{name}={it}" for name, it in words.items()))
 
 
 async def opened(doors: Sequence[Release], house: House, random: Random) -> tuple[str, dict[Release, Guest]]:
@@ -122,7 +112,7 @@ def test_the_release_before_and_this_one_play_together_on_postgres(tmp_path: Pat
             await new.start()
             await answered(guests)
             await killed(old, new)
-            old.sources = new.sources  # the release before need not open again what this one has brought up
+            old.paths = new.paths  # the release before need not open again what this one has brought up
             await old.start()
             await answered(guests)
             over.set()
@@ -137,7 +127,6 @@ def test_the_release_before_and_this_one_play_together_on_postgres(tmp_path: Pat
                 await check(store, table, list(by_door.values()))
 
     with (
-        patience(),
         Release(tmp_path, database, sources_before(before)) as old,
         Release(tmp_path, database, ROOT / "src") as new,
     ):

@@ -206,7 +206,6 @@ async def killed_while(house: Process, sent: Any) -> Reply:
     """The answer to a command that may have reached the house before it was killed."""
     task = asyncio.create_task(sent)
     await asyncio.sleep(0)
-    await house.end(signal.SIGKILL)
-    await house.start()
+    await house.killed()
     answer: Reply = await task
     return answer

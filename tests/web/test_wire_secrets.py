@@ -25,6 +25,7 @@ from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds
 from sabot.web.app import application
+from world.clock import Clock
 
 BASES: Final = {"punto": "american", "chemin": "chemin-de-fer", "banque": "baccara-banque"}
 SQUEEZED: Final = varied(load("mini"), squeeze="highest_stake")
@@ -64,16 +65,6 @@ class Ordered(Random):
         return 0xAB if k == 256 else super().getrandbits(k)
 
 
-class Clock:
-    """A house's clock, which can be set ahead: whoever is asked is silent then."""
-
-    def __init__(self) -> None:
-        self.ahead, self._steady = 0, steady()
-
-    def __call__(self) -> int:
-        return self._steady() + self.ahead
-
-
 class Answers(NamedTuple):
     """What everybody was answered while hands were hidden, by who asked and what; who has seen cards by then."""
 
@@ -108,7 +99,7 @@ async def evening(path: Path, house: House, chance: Ordered, base: Rules | None 
     """Three people play until hands lie face down, after so many coups; with an account and without, others look on."""
     rules = varied(base or load(BASES[house.game.id]), id="hidden", **ONE_DECK)
     path.mkdir()
-    clock = Clock()
+    clock = Clock(steady())
     own: dict[str, Any] = {"now_ms": clock, "rules": {"hidden": rules}, "chance": chance, "wall_ms": lambda: 1_000_000}
     async with opened(path, **own) as running:
         host = await running.enter("Host")
@@ -158,7 +149,7 @@ async def until_hidden(house: House, table: Table, clock: Clock, coups: int) -> 
             return before
         dealing = state.coups < coups and before < state.taille.shoe.dealt
         if waits is not None and asked and (dealing or waits.step == "keep"):
-            clock.ahead += AN_HOUR_MS
+            clock.ahead_ms += AN_HOUR_MS  # whoever is asked is silent
             table.run_by(table.settings)
             asked = ()
         for number, player in enumerate(asked):

@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from importlib import import_module
 from itertools import pairwise, product
 from pathlib import Path
-from random import Random
 from typing import Any, Final, NamedTuple
 
 from wire_kills import PATIENCE, Guest, Whoever, check, opened
 from wire_process import Process
-from wire_tools import patience, rules_folder
+from wire_tools import rules_folder
 
 from house_games import HOUSES, House
 from sabot.client import Client, Visitor
@@ -25,6 +24,7 @@ from sabot.house.store import audit, open_store
 from sabot.money import Cents
 from sabot.wire import Reply
 from servers import PATIENT, empty
+from world import World
 
 NEVER: Final = 10**9
 STILL_MS: Final = 6000
@@ -42,7 +42,7 @@ BEAT: Final = 0.1
 def processes(folder: Path, server: str, *, still_ms: int = NEVER) -> Iterator[tuple[Process, Process]]:
     """Two processes of one house, that are still to be started."""
     rules, database = rules_folder(folder), empty(server, UNBOUND if still_ms == NEVER else BOUND)
-    with patience(), Process(folder, rules, shared=database) as one, Process(folder, rules, shared=database) as other:
+    with Process(folder, rules, shared=database) as one, Process(folder, rules, shared=database) as other:
         one.still_ms = other.still_ms = still_ms
         one.windows = other.windows = WINDOWS
         yield one, other
@@ -145,13 +145,13 @@ async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_
 
     In `troubles`, k is a kill, f a freeze.
     """
-    random, happened = Random(seed), list[Trouble]()  # noqa: S311
-    with processes(folder, server, still_ms=still_ms if "f" in troubles else NEVER) as (one, other):
+    happened, bound = list[Trouble](), still_ms if "f" in troubles else NEVER
+    with World(seed) as world, processes(folder, server, still_ms=bound) as (one, other):
         await one.start()
         await other.start()
         database = str(one.database)
         doors = [one, other]
-        tables = [await opened(doors[place % 2].address, house, random) for place, house in enumerate(HOUSES)]
+        tables = [await opened(doors[place % 2].address, house, world.random) for place, house in enumerate(HOUSES)]
         guests = [guest for _, at_table in tables for guest in at_table]
         pulses = [await standing(table, at_table[0].house, doors) for table, at_table in tables]
         over, keepers = asyncio.Event(), [Keeper(door) for door in doors]
@@ -163,7 +163,9 @@ async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_
             for trouble in troubles:
                 await answered(tables)
                 await beating(pulses)
-                happened.append(await troubled(trouble, random.choice(keepers), database))
+                keeper = world.random.choice(keepers)
+                world.notes(f"{trouble} at {keeper.process.shared_at}")
+                happened.append(await troubled(trouble, keeper, database))
             await answered(tables)
             await beating(pulses)
             over.set()

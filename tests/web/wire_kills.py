@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from wire_process import Process
-from wire_tools import patience, rules_folder
+from wire_tools import rules_folder
 
 from house_games import HOUSES, House
 from sabot.client import Client, Visitor
@@ -20,6 +20,7 @@ from sabot.house.setup import event_of, folded, setup_of
 from sabot.house.store import Store, audit, open_store
 from sabot.money import Cents
 from sabot.wire import NewTable, Reply
+from world import World
 
 PEOPLE: Final = ("Ann", "Bob", "Cleo")
 PATIENCE: Final = 600.0
@@ -79,30 +80,29 @@ async def evening(folder: Path, kills: int, seed: int) -> int:
 
     Returns how many commands were given.
     """
-    random = Random(seed)  # noqa: S311
-    with patience(), Process(folder, rules_folder(folder)) as process:
+    with World(seed) as world, Process(folder, rules_folder(folder)) as process:
         process.windows, process.seconds = WINDOWS, 1000
         await process.start()
-        tables = [await opened(process.address, house, random) for house in HOUSES]
+        tables = [await opened(process.address, house, world.random) for house in HOUSES]
         guests = [guest for _, at_table in tables for guest in at_table]
         over = asyncio.Event()
         playing = [asyncio.create_task(guest.play(over)) for guest in guests]
         for _ in range(kills):
             before = given(guests)
-            await asyncio.sleep(random.random() * LONGEST_LIFE)
+            await world.moment(LONGEST_LIFE)
             while given(guests) < before + LEAST_GIVEN:
                 await asyncio.sleep(0.02)
-            assert await process.end(signal.SIGKILL) == -signal.SIGKILL
-            await process.start()
+            world.notes(f"killed when {given(guests)} were answered")
+            await process.killed()
         over.set()
         await asyncio.gather(*playing)
         for guest in guests:
             await guest.client.close()
         assert await process.end(signal.SIGTERM) == 0
-    async with open_store(process.database) as store:
-        assert await audit(store) == ()
-        for table, at_table in tables:
-            await check(store, table, at_table)
+        async with open_store(process.database) as store:
+            assert await audit(store) == ()
+            for table, at_table in tables:
+                await check(store, table, at_table)
     return given(guests)
 
 

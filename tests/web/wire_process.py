@@ -1,16 +1,13 @@
 """A house as a process of its own, that can be killed and started again on the same port and database."""
 
-import asyncio
-import os
-import signal
-import subprocess
-import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-import sabot
+from wire_tools import patience
+
 from patience import port_to_keep
-from places import TESTS
+from world.kill import Lives
 
 SERVE = """
 import sys
@@ -42,10 +39,11 @@ except ServeError as error:
 """
 
 
-class Process:
-    """One life of a house after another."""
+class Process(Lives):
+    """One life of a house after another; its clients wait for it however long it takes to open."""
 
     def __init__(self, folder: Path, rules: Path, *, tempo: float = 0.02, front: str = "", shared: str = "") -> None:
+        super().__init__()
         self.database: Path | str = shared or folder / "house.db"
         self.held = folder / "held"
         """A file: where it is, the next card lies on the table until the house ends."""
@@ -58,67 +56,30 @@ class Process:
         """So it is in the windows that a table sets, where this is another number."""
         self.still_ms = 10**9
         """No process is given up for dead because a machine is slow; a test of freezes says otherwise."""
-        self._running: subprocess.Popen[str] | None = None
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
-        return self
+        self._patience = patience()
+        self._patience.__enter__()
+        return super().__enter__()
 
-    def __exit__(self, *_: object) -> None:
-        if self._running is not None:
-            self._ended(signal.SIGKILL)
+    def __exit__(self, *error: Any) -> None:
+        super().__exit__(*error)
+        self._patience.__exit__(*error)
 
-    async def start(self) -> None:
-        """Open the house; each life has the same port."""
-        paths = (Path(sabot.__file__).parent.parent, TESTS)
-        words = (
-            self.port,
-            self.database,
-            self._rules,
-            self._tempo,
-            self._front,
-            self.held,
-            self.shared_at,
-            self.still_ms,
-            self.windows,
-            self.seconds or self.windows,
-        )
-        self._running = subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-c", SERVE, *map(str, words)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths))},
-        )
-        assert self._running.stdout is not None
-        said = await asyncio.to_thread(self._running.stdout.readline)
-        assert said == f"Sabot is open at {self.address}/\n"
+    def words(self) -> Iterable[object]:
+        """Each life has the same port."""
+        where = (self.port, self.database, self._rules, self._tempo, self._front, self.held, self.shared_at)
+        return ("-c", SERVE, *where, self.still_ms, self.windows, self.seconds or self.windows)
 
-    def send(self, how: signal.Signals) -> None:
-        """Send the house a signal that it outlives, or not at once."""
-        assert self._running is not None
-        self._running.send_signal(how)
+    def says(self) -> str:
+        """Where it is open."""
+        return f"Sabot is open at {self.address}/\n"
 
-    async def over(self) -> int:
-        """Wait until the house has ended by itself; its exit status."""
-        running = self._running
-        assert running is not None
-        with running as ended:
-            status = await asyncio.to_thread(ended.wait)
-        self._running = None
-        return status
-
-    async def end(self, how: signal.Signals) -> int:
-        """Have the house end, and wait until it has; its exit status."""
-        return await asyncio.to_thread(self._ended, how)
-
-    def _ended(self, how: signal.Signals) -> int:
-        assert self._running is not None
-        self._running.send_signal(how)
-        with self._running as ended:
-            status = ended.wait()
-        self._running = None
+    def _waited(self) -> int:
+        status = super()._waited()
         self.held.unlink(missing_ok=True)
         return status

@@ -1,10 +1,8 @@
 """What the tests of the store share."""
 
 import asyncio
-import os
 import sqlite3
 import subprocess
-import sys
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
@@ -12,7 +10,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
-import sabot
 from places import TESTS
 from sabot.house.store import (
     Append,
@@ -25,7 +22,8 @@ from sabot.house.store import (
 )
 from sabot.house.store.location import is_server
 from sabot.house.store.said import Rows, Said
-from troubles import Disk
+from world import kill
+from world.disk import Disk
 
 T = TypeVar("T")
 
@@ -83,14 +81,7 @@ def look(place: Place | Path, query: str) -> list[Any]:
 
 
 def start(script: str, *arguments: str | Path) -> subprocess.Popen[str]:
-    paths = os.pathsep.join(map(str, (Path(sabot.__file__).parent.parent, TESTS / "house" / "store", TESTS)))
-    return subprocess.Popen(
-        [sys.executable, "-c", script, *map(str, arguments)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": paths},
-    )
+    return kill.start("-c", script, *arguments, paths=(kill.SOURCES, TESTS / "house" / "store", TESTS))
 
 
 def heard(store: Store) -> list[str]:

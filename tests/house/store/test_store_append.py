@@ -23,7 +23,7 @@ from sabot.house.store import (
     audit,
     open_store,
 )
-from troubles import Disk
+from world.disk import Disk
 
 
 def a_reply(command: str, body: bytes = b"{}", player: str = "ada") -> StoredReply:
@@ -62,12 +62,12 @@ async def test_what_waits_is_committed_together(place: Place) -> None:
     async with opened(place, faults=disk) as store:
         for number in range(40):
             await store.create_table(a_table(f"t{number}"))
-        before = disk.steps.count("commit")
+        before = disk.times["commit"]
         works = (store.append(a_step(f"t{number}")) for number in range(40))
         assert await together(store, disk, *works) == [Committed(1)] * 40
-        assert disk.steps.count("commit") - before == 2  # the one that held the writer up, and the batch
+        assert disk.times["commit"] - before == 2  # the one that held the writer up, and the batch
         if place.is_file:
-            assert look(place, "SELECT count FROM commits") == [(disk.steps.count("commit"),)]
+            assert look(place, "SELECT count FROM commits") == [(disk.times["commit"],)]
 
 
 def test_one_bad_append_does_not_take_its_companions_along(place: Place) -> None:

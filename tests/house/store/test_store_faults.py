@@ -17,7 +17,7 @@ from sabot.house.store import (
     audit,
 )
 from sabot.house.store.said import Session, same
-from troubles import Disk
+from world.disk import Disk
 
 FULL_DISK = """
 import asyncio, resource, sys

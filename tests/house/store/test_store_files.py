@@ -11,7 +11,8 @@ import pytest
 from store_tools import a_step, look, opened
 
 from patience import run
-from sabot.house.store import Committed, DatabaseReplaced, OutcomeUnknown, Step, StoreError
+from sabot.house.store import Committed, DatabaseReplaced, OutcomeUnknown, StoreError
+from world.disk import Disk, deleted, put_back, replaced
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be taken away there")
 
@@ -47,25 +48,15 @@ async def again(path: Path) -> None:
         assert set(rights(path).values()) == {0o600}
 
 
-def deleted(path: Path, name: str) -> None:
-    (path / name).rename(path / "aside")
-
-
-def replaced(path: Path, name: str) -> None:
-    shutil.copyfile(path / name, path / "copy")
-    (path / name).rename(path / "aside")
-    (path / "copy").rename(path / name)
-
-
 @pytest.mark.parametrize("name", ["house.db", "house.db-wal"])
 @pytest.mark.parametrize("happens", [deleted, replaced])
 async def test_nothing_is_acknowledged_once_the_file_is_another_and_all_is_when_it_is_back(
-    tmp_path: Path, happens: Callable[[Path, str], None], name: str
+    tmp_path: Path, happens: Callable[[Path], None], name: str
 ) -> None:
     """Noticed before the next acknowledgement."""
     async with opened(tmp_path) as store:
         await store.append(a_step())
-        happens(tmp_path, name)
+        happens(tmp_path / name)
         for _ in range(2):
             with pytest.raises(DatabaseReplaced, match=f"{name} was {happens.__name__} under the running house"):
                 await store.append(a_step(expected=1))
@@ -73,7 +64,7 @@ async def test_nothing_is_acknowledged_once_the_file_is_another_and_all_is_when_
                 await store.probe()
         assert store.trouble is not None
         assert "nothing is stored until it is back" in store.trouble
-        (tmp_path / "aside").replace(tmp_path / name)
+        put_back(tmp_path / name)
         assert await store.append(a_step(expected=1)) == Committed(2)
         assert store.trouble is None
     assert look(tmp_path, "SELECT count(*) FROM events") == [(2,)]
@@ -81,23 +72,18 @@ async def test_nothing_is_acknowledged_once_the_file_is_another_and_all_is_when_
 
 @pytest.mark.parametrize("happens", [deleted, replaced])
 async def test_a_file_that_is_taken_away_within_a_commit_leaves_its_outcome_unknown(
-    tmp_path: Path, happens: Callable[[Path, str], None]
+    tmp_path: Path, happens: Callable[[Path], None]
 ) -> None:
     """Whoever puts it back has stored what was committed to it, so that nobody may say that nothing was."""
-    armed: list[str] = []
-
-    def thief(step: Step) -> None:
-        if step == "commit" and armed:
-            happens(tmp_path, armed.pop())
-
-    async with opened(tmp_path, faults=thief) as store:
+    disk = Disk()
+    async with opened(tmp_path, faults=disk) as store:
         await store.append(a_step())
-        armed.append("house.db")
+        disk.once("commit", lambda: happens(tmp_path / "house.db"))
         with pytest.raises(OutcomeUnknown):
             await store.append(a_step(expected=1))
         with pytest.raises(StoreError):
             await store.probe()
-        (tmp_path / "aside").replace(tmp_path / "house.db")
+        put_back(tmp_path / "house.db")
         await store.probe()
         assert len(await store.load("t")) == 2
 

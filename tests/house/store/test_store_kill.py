@@ -1,6 +1,5 @@
 """A house killed without warning loses nothing that it had acknowledged."""
 
-import random
 import signal
 import subprocess
 
@@ -9,6 +8,7 @@ from store_tools import Place, opened, start
 
 from patience import run
 from sabot.house.store import ISSUER, StoredEvent, audit
+from world import World
 
 TABLES = "abc"
 
@@ -16,14 +16,11 @@ PLAY = """
 import asyncio, os, signal, sys
 from store_tools import a_step, a_table, move
 from sabot.house.store import StoredReply, open_store
+from world.disk import Disk
 
-where, strike, after, tables = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
-
-def faults(step):
-    global after
-    after -= step == strike
-    if after < 0:
-        os.kill(os.getpid(), signal.SIGKILL)
+where, strike, after, tables = sys.argv[1:]
+disk = Disk()
+disk.once(strike, lambda: os.kill(os.getpid(), signal.SIGKILL), after=int(after))
 
 async def play(store, table):
     if await store.table(table) is None:
@@ -42,7 +39,7 @@ async def play(store, table):
         print(table, last, flush=True)
 
 async def main():
-    store = open_store(where, faults=faults)
+    store = open_store(where, faults=disk)
     await asyncio.gather(*(play(store, table) for table in tables))
 
 asyncio.run(main())
@@ -86,17 +83,19 @@ async def stored(place: Place) -> dict[str, tuple[StoredEvent, ...]]:
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
 @pytest.mark.long
 def test_killed_at_any_moment_nothing_acknowledged_is_lost(place: Place) -> None:
-    chance = random.Random(20)  # noqa: S311 - moments, not secrets
     before = dict.fromkeys(TABLES, 0)
-    for _ in range(4):
-        said = killed_after(place, chance.randrange(5, 120))
-        events = run(stored(place))
-        for table in TABLES:
-            last = max(before[table], said.get(table, 0))
-            assert last <= len(events[table]) <= last + 3  # at most the one append on its way
-            assert [event.number for event in events[table]] == list(range(1, len(events[table]) + 1))
-            assert all(event.body == f'{{"number":{event.number}}}'.encode() for event in events[table])
-        before = {table: len(events[table]) for table in TABLES}
+    with World(20) as world:
+        for _ in range(4):
+            lines = world.random.randrange(5, 120)
+            world.notes(f"killed after {lines} appends")
+            said = killed_after(place, lines)
+            events = run(stored(place))
+            for table in TABLES:
+                last = max(before[table], said.get(table, 0))
+                assert last <= len(events[table]) <= last + 3  # at most the one append on its way
+                assert [event.number for event in events[table]] == list(range(1, len(events[table]) + 1))
+                assert all(event.body == f'{{"number":{event.number}}}'.encode() for event in events[table])
+            before = {table: len(events[table]) for table in TABLES}
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")

@@ -150,12 +150,9 @@ def test_the_audit_finds(place: Place, damage: str, code: str) -> None:
     assert code in {finding.code for finding in run(whole())}
 
 
-def test_the_database_itself_refuses_a_negative_balance(place: Place) -> None:
-    async def story() -> None:
-        async with opened(place) as store:
-            await store.transfer(Transfer(1, move(ISSUER, "a", 1)))
-
-    run(story())
+async def test_the_database_itself_refuses_a_negative_balance(place: Place) -> None:
+    async with opened(place) as store:
+        await store.transfer(Transfer(1, move(ISSUER, "a", 1)))
     with pytest.raises(Exception, match="balances_covered"):
         look(place, "UPDATE balances SET cents = -1 WHERE account = 'a'")
 

@@ -23,6 +23,7 @@ from sabot.house.store import (
     DatabaseTooNew,
     DatabaseUnusable,
     Finding,
+    Step,
     Store,
     Transfer,
     WriteFailed,
@@ -33,7 +34,7 @@ from sabot.house.store import (
 )
 from sabot.house.store.schema import PARTS, metadata
 from servers import empty
-from troubles import Disk
+from world.disk import Disk
 
 postgres_module: Final = "sabot.house.store.postgres"
 PARTS_OF_LOGS: Final = {f"{table}_{part}" for table in ("events", "shoes") for part in range(PARTS)}
@@ -58,16 +59,13 @@ def lose_connections(place: Place) -> None:
     place.look("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'sabot'")
 
 
-def test_one_house_has_a_database_and_another_schema_is_another_database(server: Place, postgres: str) -> None:
-    async def story() -> None:
-        async with opened(server):
-            with pytest.raises(DatabaseInUse, match="is in use by another running house"):
-                open_store(server.where)
-            async with opened(Place(empty(postgres))) as other:
-                assert await other.append(a_step()) == Committed(1)
-
-    run(story())
-    close_at_once(server)
+async def test_one_house_has_a_database_and_another_schema_is_another_database(server: Place, postgres: str) -> None:
+    async with opened(server):
+        with pytest.raises(DatabaseInUse, match="is in use by another running house"):
+            open_store(server.where)
+        async with opened(Place(empty(postgres))) as other:
+            assert await other.append(a_step()) == Committed(1)
+    await open_store(server.where).close()
 
 
 def test_the_migrations_version_stands_and_the_schema_is_what_the_code_uses(server: Place) -> None:
@@ -152,19 +150,17 @@ async def test_a_connection_that_is_lost_is_made_again(server: Place) -> None:
 
 @pytest.mark.parametrize(("step", "stored"), [("commit", False), ("committed", True)])
 async def test_a_commit_whose_connection_is_lost_is_looked_up_by_its_transaction(
-    server: Place, step: str, stored: bool
+    server: Place, step: Step, stored: bool
 ) -> None:
-    armed: list[str] = []
+    disk = Disk()
 
-    def cut(at: str) -> None:
-        if at == step and armed:
-            armed.clear()
-            lose_connections(server)
-            if at == "committed":
-                raise ConnectionError("lost")
+    def cut() -> None:
+        lose_connections(server)
+        if stored:
+            raise ConnectionError("lost")
 
-    async with opened(server, faults=cut) as store:
-        armed.append(step)
+    async with opened(server, faults=disk) as store:
+        disk.once(step, cut)
         if stored:
             assert await store.append(a_step()) == Committed(1)
         else:
