@@ -58,12 +58,16 @@ _by_a_test = pytest.fixture(left_behind, autouse=True)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """A test that is a coroutine has a loop of its own, whose clock is made up where its module is marked so."""
+    """A test that is a coroutine has a loop of its own, whose clock is made up where its module is marked so.
+
+    A module's hall is open in a loop already, and so are its tests.
+    """
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     runs = "world.clock" if pyfuncitem.get_closest_marker("made_up_clock") else "patience"
-    names = inspect.signature(pyfuncitem.obj).parameters
-    importlib.import_module(runs).run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    given = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    runner: Any = given.get("hall") or importlib.import_module(runs)
+    runner.run(pyfuncitem.obj(**given))
     return True
 
 

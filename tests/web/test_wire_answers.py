@@ -21,39 +21,30 @@ def undated(headers: dict[str, str]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables", "/api/nothing", "/verify_shoe.py"])
-def test_head_is_answered_as_get_is_without_the_body(hall: Hall, path: str) -> None:
-    async def story() -> None:
-        status, headers, body = await http_answer(hall.running, "GET", path)
-        assert body
-        answered = await http_answer(hall.running, "HEAD", path)
-        assert (answered[0], answered[2]) == (status, b"")
-        assert undated(answered[1]) == undated(headers)
-
-    hall.run(story())
+async def test_head_is_answered_as_get_is_without_the_body(hall: Hall, path: str) -> None:
+    status, headers, body = await http_answer(hall.running, "GET", path)
+    assert body
+    answered = await http_answer(hall.running, "HEAD", path)
+    assert (answered[0], answered[2]) == (status, b"")
+    assert undated(answered[1]) == undated(headers)
 
 
-def test_a_path_that_is_not_there_is_quoted_in_short(hall: Hall) -> None:
-    async def story() -> None:
-        status, _, body = await http_answer(hall.running, "GET", "/" + "a" * 3000)
-        path = json.loads(body)["facts"]["path"]
-        assert (status, len(path), path[-1]) == (404, LONGEST_PATH, "…")
-        _, _, body = await http_answer(hall.running, "GET", "/short")
-        assert json.loads(body)["facts"]["path"] == "/short"
-
-    hall.run(story())
+async def test_a_path_that_is_not_there_is_quoted_in_short(hall: Hall) -> None:
+    status, _, body = await http_answer(hall.running, "GET", "/" + "a" * 3000)
+    path = json.loads(body)["facts"]["path"]
+    assert (status, len(path), path[-1]) == (404, LONGEST_PATH, "…")
+    _, _, body = await http_answer(hall.running, "GET", "/short")
+    assert json.loads(body)["facts"]["path"] == "/short"
 
 
-def test_who_looks_on_at_a_table_that_is_set_aside_is_told_so(hall: Hall) -> None:
-    async def story() -> None:
-        table = await hall.running.table(await hall.running.enter("Host"))
-        looking = await hall.running.spectator(table)
-        hall.running.house._failed(table, "for the test")  # pyright: ignore[reportPrivateUsage]
-        for line in (looking.until(lambda _: False), hall.running.spectator(table)):
-            with pytest.raises(LineClosed) as closed:
-                await line
-            assert closed.value.code == 4410
-
-    hall.run(story())
+async def test_who_looks_on_at_a_table_that_is_set_aside_is_told_so(hall: Hall) -> None:
+    table = await hall.running.table(await hall.running.enter("Host"))
+    looking = await hall.running.spectator(table)
+    hall.running.house._failed(table, "for the test")  # pyright: ignore[reportPrivateUsage]
+    for line in (looking.until(lambda _: False), hall.running.spectator(table)):
+        with pytest.raises(LineClosed) as closed:
+            await line
+        assert closed.value.code == 4410
 
 
 def test_a_log_line_for_programs_is_an_object_that_tells_no_exceptions_text() -> None:

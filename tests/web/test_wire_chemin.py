@@ -84,48 +84,40 @@ def is_settled(client: Client) -> Callable[[AnyFrame], bool]:
     return lambda _: any(isinstance(event, CoupEnded) for event in client.events)
 
 
-def test_a_coup_is_played_at_a_table(hall: Hall) -> None:
+async def test_a_coup_is_played_at_a_table(hall: Hall) -> None:
     """The ponte alone sees his hand; whoever stands has paid for his purse."""
-
-    async def story() -> None:
-        table, ann, bob = await two(hall.running, **AT_ONCE)
-        looking = await hall.running.spectator(table)
-        visitor = await hall.running.enter("Sue")
-        sue = await hall.running.line(visitor, table)
-        before = (await visitor.session()).balance
-        await accepted(sue, Stand(Cents(PURSE)))
-        assert (await visitor.session()).balance == before - PURSE
-        passing = asyncio.create_task(_play_until(sue, is_settled(sue), banks=True))
-        await play_until((ann, bob), "declare")
-        assert any(isinstance(event, PaletteSeen) for event in bob.events)
-        for client in (ann, sue, looking):
-            await client.until(at("declare"))
-            assert not any(isinstance(event, PaletteSeen) for event in client.events)
-            assert all(card.face is None for card in client.frame.view.ponte_hand.cards)
-        await accepted(bob, SelonLaRegle(bob.frame.view.on))
-        await play_until((ann, bob), "", lambda frame: bool(frame.view.results) and frame.view.stage != "settle")
-        await passing
-        assert looking.frame.told is not None
-        assert await audit(hall.running.store) == ()
-
-    hall.run(story())
+    table, ann, bob = await two(hall.running, **AT_ONCE)
+    looking = await hall.running.spectator(table)
+    visitor = await hall.running.enter("Sue")
+    sue = await hall.running.line(visitor, table)
+    before = (await visitor.session()).balance
+    await accepted(sue, Stand(Cents(PURSE)))
+    assert (await visitor.session()).balance == before - PURSE
+    passing = asyncio.create_task(_play_until(sue, is_settled(sue), banks=True))
+    await play_until((ann, bob), "declare")
+    assert any(isinstance(event, PaletteSeen) for event in bob.events)
+    for client in (ann, sue, looking):
+        await client.until(at("declare"))
+        assert not any(isinstance(event, PaletteSeen) for event in client.events)
+        assert all(card.face is None for card in client.frame.view.ponte_hand.cards)
+    await accepted(bob, SelonLaRegle(bob.frame.view.on))
+    await play_until((ann, bob), "", lambda frame: bool(frame.view.results) and frame.view.stage != "settle")
+    await passing
+    assert looking.frame.told is not None
+    assert await audit(hall.running.store) == ()
 
 
-def test_C7_2_a_line_goes_on_while_a_declaration_is_held(hall: Hall) -> None:
+async def test_C7_2_a_line_goes_on_while_a_declaration_is_held(hall: Hall) -> None:
     """`no event, number, answer or time tells earlier that it was`: what he does meanwhile is done at once."""
-
-    async def story() -> None:
-        _, ann, bob = await two(hall.running)
-        await play_until((ann, bob), "declare")
-        saying = asyncio.create_task(bob.do(SelonLaRegle(bob.frame.view.on)))
-        await asyncio.sleep(0)
-        await accepted(bob, BuyIn(Cents(700)))
-        assert not saying.done()
-        assert not any(isinstance(event, Declared) for event in ann.events)
-        assert await code(bob, SelonLaRegle(bob.frame.view.on)) == "stale"
-        saying.cancel()
-
-    hall.run(story())
+    _, ann, bob = await two(hall.running)
+    await play_until((ann, bob), "declare")
+    saying = asyncio.create_task(bob.do(SelonLaRegle(bob.frame.view.on)))
+    await asyncio.sleep(0)
+    await accepted(bob, BuyIn(Cents(700)))
+    assert not saying.done()
+    assert not any(isinstance(event, Declared) for event in ann.events)
+    assert await code(bob, SelonLaRegle(bob.frame.view.on)) == "stale"
+    saying.cancel()
 
 
 @pytest.mark.long
@@ -165,57 +157,44 @@ PUNTOS: Final[tuple[Any, ...]] = (
 
 
 @pytest.mark.parametrize("rules", ["quick", "chemin-de-fer"])
-def test_an_action_of_another_game_is_malformed_at_the_door(hall: Hall, rules: str) -> None:
+async def test_an_action_of_another_game_is_malformed_at_the_door(hall: Hall, rules: str) -> None:
     """Never an error of the server; and what both games know is done."""
-
-    async def story() -> None:
-        table = await hall.running.table(await hall.running.enter("Host"), rules)
-        ann = await hall.running.seated("Ann", table, 1)
-        for action in CHEMINS if rules == "quick" else PUNTOS:
-            before = hall.running.house.table(table).state.players
-            with pytest.raises(HouseRefused, match="malformed"):
-                await ann.do(action)
-            assert hall.running.house.table(table).state.players == before
-        await accepted(ann, BuyIn(Cents(100)))
-
-    hall.run(story())
+    table = await hall.running.table(await hall.running.enter("Host"), rules)
+    ann = await hall.running.seated("Ann", table, 1)
+    for action in CHEMINS if rules == "quick" else PUNTOS:
+        before = hall.running.house.table(table).state.players
+        with pytest.raises(HouseRefused, match="malformed"):
+            await ann.do(action)
+        assert hall.running.house.table(table).state.players == before
+    await accepted(ann, BuyIn(Cents(100)))
 
 
-def test_a_scene_of_punto_banco_hears_nothing_of_banks(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
-        async with connect(url, proxy=None) as socket:
-            await socket.recv()
-            await socket.send('{"type":"command","id":"c","action":{"type":"post","on":1,"amount":100}}')
-            assert isinstance(server_message(await socket.recv()), Malformed)
-
-    hall.run(story())
+async def test_a_scene_of_punto_banco_hears_nothing_of_banks(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
+    async with connect(url, proxy=None) as socket:
+        await socket.recv()
+        await socket.send('{"type":"command","id":"c","action":{"type":"post","on":1,"amount":100}}')
+        assert isinstance(server_message(await socket.recv()), Malformed)
 
 
-def test_a_game_without_maxima_a_bet_says_so(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, "chemin-de-fer")
-        ann = await hall.running.seated("Ann", table, 1)
-        assert ann.frame.me is not None
-        with pytest.raises(HouseRefused) as refused:
-            await host.limit(table, ann.frame.me, Cents(1000))
-        assert refused.value.refused.code == "no_limits_here"
-
-    hall.run(story())
+async def test_a_game_without_maxima_a_bet_says_so(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, "chemin-de-fer")
+    ann = await hall.running.seated("Ann", table, 1)
+    assert ann.frame.me is not None
+    with pytest.raises(HouseRefused) as refused:
+        await host.limit(table, ann.frame.me, Cents(1000))
+    assert refused.value.refused.code == "no_limits_here"
 
 
-def test_a_person_and_eight_bots_are_a_table(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, "chemin-de-fer", bots=8, options={"seating": "random", **AT_ONCE})
-        ann = await hall.running.line(host, table)
-        await sits(ann)
-        await _play_until(ann, lambda frame: len(frame.view.results) >= 2, banks=True)
-        assert (await host.table(table)).table.players == 9
-
-    hall.run(story())
+async def test_a_person_and_eight_bots_are_a_table(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, "chemin-de-fer", bots=8, options={"seating": "random", **AT_ONCE})
+    ann = await hall.running.line(host, table)
+    await sits(ann)
+    await _play_until(ann, lambda frame: len(frame.view.results) >= 2, banks=True)
+    assert (await host.table(table)).table.players == 9
 
 
 async def sits(client: Client) -> None:

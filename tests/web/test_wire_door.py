@@ -46,29 +46,23 @@ FOREIGN: dict[str, dict[str, str | None]] = {
 
 
 @pytest.mark.parametrize("case", FOREIGN)
-def test_a_foreign_page_changes_nothing(hall: Hall, case: str) -> None:
-    async def story() -> None:
-        before = await hall.running.store.balances()
-        for method, path in changing():
-            status, _, said = await http_answer(hall.running, method, path, BODY, **FOREIGN[case])
-            refused = msgspec.json.decode(said, type=Refused)
-            assert (method, path, status, refused.code) == (method, path, 403, "foreign_page")
-        assert await hall.running.store.balances() == before
-
-    hall.run(story())
+async def test_a_foreign_page_changes_nothing(hall: Hall, case: str) -> None:
+    before = await hall.running.store.balances()
+    for method, path in changing():
+        status, _, said = await http_answer(hall.running, method, path, BODY, **FOREIGN[case])
+        refused = msgspec.json.decode(said, type=Refused)
+        assert (method, path, status, refused.code) == (method, path, 403, "foreign_page")
+    assert await hall.running.store.balances() == before
 
 
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", "", None]
 )
-def test_what_a_form_can_send_changes_nothing(hall: Hall, kind: str | None) -> None:
-    async def story() -> None:
-        for method, path in changing():
-            status, headers, said = await http_answer(hall.running, method, path, BODY, content_type=kind)
-            assert (status, msgspec.json.decode(said, type=Refused).code) == (415, "not_json")
-            assert "set-cookie" not in headers
-
-    hall.run(story())
+async def test_what_a_form_can_send_changes_nothing(hall: Hall, kind: str | None) -> None:
+    for method, path in changing():
+        status, headers, said = await http_answer(hall.running, method, path, BODY, content_type=kind)
+        assert (status, msgspec.json.decode(said, type=Refused).code) == (415, "not_json")
+        assert "set-cookie" not in headers
 
 
 @pytest.mark.parametrize("site", ["same-origin", "none"])
@@ -88,26 +82,20 @@ def test_a_browser_that_vouches_for_the_page_is_heard(hall: Hall, site: str) -> 
         "127.0.0.1/evil.example", "[127.0.0.1", "[127.0.0.1]", "localhost:", "localhost#evil.example",
     ],
 )  # fmt: skip
-def test_a_name_that_is_resolved_to_this_machine_is_not_known(hall: Hall, host: str) -> None:
-    async def story() -> None:
-        for path in ("/", "/api/tables", "/api/session", "/nowhere"):
-            status, _, said = await http_answer(hall.running, "GET", path, host=host)
-            assert (status, msgspec.json.decode(said, type=Refused)) == (421, Refused("unknown_host", {"host": host}))
-
-    hall.run(story())
+async def test_a_name_that_is_resolved_to_this_machine_is_not_known(hall: Hall, host: str) -> None:
+    for path in ("/", "/api/tables", "/api/session", "/nowhere"):
+        status, _, said = await http_answer(hall.running, "GET", path, host=host)
+        assert (status, msgspec.json.decode(said, type=Refused)) == (421, Refused("unknown_host", {"host": host}))
 
 
-def test_no_line_to_a_table_is_taken_under_such_a_name(hall: Hall) -> None:
-    async def story() -> None:
-        port = hall.running.port
-        url = f"ws://elsewhere.example:{port}/api/tables/t/play"
-        async with connect(url, proxy=None, host="127.0.0.1", port=port) as socket:
-            with pytest.raises(ConnectionClosed) as closed:
-                await socket.recv()
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 4403
-
-    hall.run(story())
+async def test_no_line_to_a_table_is_taken_under_such_a_name(hall: Hall) -> None:
+    port = hall.running.port
+    url = f"ws://elsewhere.example:{port}/api/tables/t/play"
+    async with connect(url, proxy=None, host="127.0.0.1", port=port) as socket:
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4403
 
 
 def test_numbers_and_the_machines_own_names_are_known() -> None:
@@ -148,36 +136,30 @@ async def test_by_https_the_cookie_is_bound_to_this_house_alone(tmp_path: Path) 
         assert by_old_name[0] == 204
 
 
-def test_a_personal_link_brings_a_seat_back_on_another_device(hall: Hall) -> None:
-    async def story() -> None:
-        running = hall.running
-        table = await running.table(await running.enter("Host"))
-        ann = await running.enter("Ann")
-        first = await running.line(ann, table)
-        await accepted(first, Sit(Seat(1), Cents(5000)))
-        key = await ann.personal_link()
-        again = await Visitor.claim(running.address, key)
-        assert await again.session() == await ann.session()
-        assert again.token not in (ann.token, key)
-        second = await running.line(again, table)
-        await accepted(second, BuyIn(Cents(1000)))
-        await first.until(lambda frame: frame.view.players[0].purse == 6000)
-        assert first.frame.me == second.frame.me
-
-    hall.run(story())
+async def test_a_personal_link_brings_a_seat_back_on_another_device(hall: Hall) -> None:
+    running = hall.running
+    table = await running.table(await running.enter("Host"))
+    ann = await running.enter("Ann")
+    first = await running.line(ann, table)
+    await accepted(first, Sit(Seat(1), Cents(5000)))
+    key = await ann.personal_link()
+    again = await Visitor.claim(running.address, key)
+    assert await again.session() == await ann.session()
+    assert again.token not in (ann.token, key)
+    second = await running.line(again, table)
+    await accepted(second, BuyIn(Cents(1000)))
+    await first.until(lambda frame: frame.view.players[0].purse == 6000)
+    assert first.frame.me == second.frame.me
 
 
-def test_a_new_link_ends_the_old_one_and_no_other_secret_is_a_link(hall: Hall) -> None:
-    async def story() -> None:
-        ann = await hall.running.enter("Ann")
-        old, new = await ann.personal_link(), await ann.personal_link()
-        for wrong in (old, str(ann.token), "nothing"):
-            assert await refusal_of(Visitor.claim(hall.running.address, wrong)) == (404, "no_such_link")
-        as_token = Visitor(hall.running.address, new)
-        assert await refusal_of(as_token.session()) == (401, "no_session")
-        assert await (await Visitor.claim(hall.running.address, new)).session() == await ann.session()
-
-    hall.run(story())
+async def test_a_new_link_ends_the_old_one_and_no_other_secret_is_a_link(hall: Hall) -> None:
+    ann = await hall.running.enter("Ann")
+    old, new = await ann.personal_link(), await ann.personal_link()
+    for wrong in (old, str(ann.token), "nothing"):
+        assert await refusal_of(Visitor.claim(hall.running.address, wrong)) == (404, "no_such_link")
+    as_token = Visitor(hall.running.address, new)
+    assert await refusal_of(as_token.session()) == (401, "no_session")
+    assert await (await Visitor.claim(hall.running.address, new)).session() == await ann.session()
 
 
 async def refusal_of(asked: Any) -> tuple[int, str]:
@@ -193,82 +175,63 @@ async def two_devices(running: Running) -> tuple[Visitor, Visitor, str]:
 
 
 @pytest.mark.parametrize("leaving", [0, 1])
-def test_who_signs_out_is_unknown_on_that_device_alone(hall: Hall, leaving: int) -> None:
-    async def story() -> None:
-        *devices, key = await two_devices(hall.running)
-        gone, stays = devices[leaving], devices[1 - leaving]
-        await gone.sign_out()
-        assert await refusal_of(gone.session()) == (401, "no_session")
-        assert (await stays.session()).nickname == "Ann"
-        assert (await (await Visitor.claim(hall.running.address, key)).session()).nickname == "Ann"
-
-    hall.run(story())
+async def test_who_signs_out_is_unknown_on_that_device_alone(hall: Hall, leaving: int) -> None:
+    *devices, key = await two_devices(hall.running)
+    gone, stays = devices[leaving], devices[1 - leaving]
+    await gone.sign_out()
+    assert await refusal_of(gone.session()) == (401, "no_session")
+    assert (await stays.session()).nickname == "Ann"
+    assert (await (await Visitor.claim(hall.running.address, key)).session()).nickname == "Ann"
 
 
-def test_who_signs_out_everywhere_leaves_no_key_behind(hall: Hall) -> None:
-    async def story() -> None:
-        first, second, key = await two_devices(hall.running)
-        await second.sign_out(everywhere=True)
-        for device in (first, second):
-            assert await refusal_of(device.session()) == (401, "no_session")
-        assert await refusal_of(Visitor.claim(hall.running.address, key)) == (404, "no_such_link")
-
-    hall.run(story())
+async def test_who_signs_out_everywhere_leaves_no_key_behind(hall: Hall) -> None:
+    first, second, key = await two_devices(hall.running)
+    await second.sign_out(everywhere=True)
+    for device in (first, second):
+        assert await refusal_of(device.session()) == (401, "no_session")
+    assert await refusal_of(Visitor.claim(hall.running.address, key)) == (404, "no_such_link")
 
 
-def test_who_signs_out_everywhere_has_no_line_left_that_acts_for_him(hall: Hall) -> None:
-    async def story() -> None:
-        table = await hall.running.table(await hall.running.enter("Host"))
-        ann = await hall.running.enter("Ann")
-        line = await hall.running.line(ann, table)
-        await accepted(line, Sit(Seat(1), Cents(5000)))
-        await ann.sign_out(everywhere=True)
-        await line.until(lambda frame: frame.me is None)
-        reply = await line.do(BuyIn(Cents(1000)))
-        assert reply.refused == Refused("no_session")
-
-    hall.run(story())
+async def test_who_signs_out_everywhere_has_no_line_left_that_acts_for_him(hall: Hall) -> None:
+    table = await hall.running.table(await hall.running.enter("Host"))
+    ann = await hall.running.enter("Ann")
+    line = await hall.running.line(ann, table)
+    await accepted(line, Sit(Seat(1), Cents(5000)))
+    await ann.sign_out(everywhere=True)
+    await line.until(lambda frame: frame.me is None)
+    reply = await line.do(BuyIn(Cents(1000)))
+    assert reply.refused == Refused("no_session")
 
 
-def test_who_signs_out_on_a_device_has_no_line_left_there_and_plays_on_at_the_others(hall: Hall) -> None:
-    async def story() -> None:
-        table = await hall.running.table(await hall.running.enter("Host"))
-        first, second, _ = await two_devices(hall.running)
-        here, there = [await hall.running.line(each, table) for each in (first, second)]
-        await accepted(there, Sit(Seat(1), Cents(5000)))
-        await first.sign_out()
-        await here.until(lambda frame: frame.me is None)
-        assert (await here.do(BuyIn(Cents(1000)))).refused == Refused("no_session")
-        await accepted(there, BuyIn(Cents(1000)))
-
-    hall.run(story())
+async def test_who_signs_out_on_a_device_has_no_line_left_there_and_plays_on_at_the_others(hall: Hall) -> None:
+    table = await hall.running.table(await hall.running.enter("Host"))
+    first, second, _ = await two_devices(hall.running)
+    here, there = [await hall.running.line(each, table) for each in (first, second)]
+    await accepted(there, Sit(Seat(1), Cents(5000)))
+    await first.sign_out()
+    await here.until(lambda frame: frame.me is None)
+    assert (await here.do(BuyIn(Cents(1000)))).refused == Refused("no_session")
+    await accepted(there, BuyIn(Cents(1000)))
 
 
-def test_who_comes_in_as_another_leaves_no_line_behind(hall: Hall) -> None:
+async def test_who_comes_in_as_another_leaves_no_line_behind(hall: Hall) -> None:
     """What the browser was before opens nothing any more: nobody has it."""
-
-    async def story() -> None:
-        table = await hall.running.table(await hall.running.enter("Host"))
-        ann, bob = await hall.running.enter("Ann"), await hall.running.enter("Bob")
-        line = await hall.running.line(bob, table)
-        body, cookie = json.dumps({"key": await ann.personal_link()}), f"sabot={bob.token}"
-        status, _, answer = await http_answer(hall.running, "POST", "/api/session/claim", body, cookie=cookie)
-        assert (status, json.loads(answer)["nickname"]) == (200, "Ann")
-        await line.until(lambda frame: frame.me is None)
-        assert await refusal_of(bob.session()) == (401, "no_session")
-
-    hall.run(story())
+    table = await hall.running.table(await hall.running.enter("Host"))
+    ann, bob = await hall.running.enter("Ann"), await hall.running.enter("Bob")
+    line = await hall.running.line(bob, table)
+    body, cookie = json.dumps({"key": await ann.personal_link()}), f"sabot={bob.token}"
+    status, _, answer = await http_answer(hall.running, "POST", "/api/session/claim", body, cookie=cookie)
+    assert (status, json.loads(answer)["nickname"]) == (200, "Ann")
+    await line.until(lambda frame: frame.me is None)
+    assert await refusal_of(bob.session()) == (401, "no_session")
 
 
-def test_signing_out_takes_the_cookie_away(hall: Hall) -> None:
-    async def story() -> None:
-        ann = await hall.running.enter("Ann")
-        cookie = f"sabot={ann.token}"
-        status, headers, _ = await http_answer(hall.running, "POST", "/api/session/sign-out", "{}", cookie=cookie)
-        assert status == 204
-        assert "max-age=0" in headers["set-cookie"].lower()
-
-    hall.run(story())
+async def test_signing_out_takes_the_cookie_away(hall: Hall) -> None:
+    ann = await hall.running.enter("Ann")
+    cookie = f"sabot={ann.token}"
+    status, headers, _ = await http_answer(hall.running, "POST", "/api/session/sign-out", "{}", cookie=cookie)
+    assert status == 204
+    assert "max-age=0" in headers["set-cookie"].lower()
 
 
 def test_assets_have_the_headers_that_keep_everything_at_home(hall: Hall) -> None:

@@ -75,15 +75,12 @@ def test_an_operator_forgets_a_player_of_a_house_that_is_closed(tmp_path: Path) 
         forgotten(path, "Nobody")
 
 
-def test_nobody_is_forgotten_by_somebody_else(hall: Hall) -> None:
-    async def story() -> None:
-        table = await hall.running.table(await hall.running.enter("Host"))
-        ann = await hall.running.line(await hall.running.enter("Ann"), table)
-        await hall.running.visitors[-1].forget()
-        host = hall.running.visitors[-2]
-        assert (await host.session()).nickname == "Host"
-        line = await hall.running.line(host, table)
-        await accepted(line, Sit(Seat(1), Cents(1000)))
-        await ann.until(lambda frame: frame.me is None, timeout=STUCK_AFTER)
-
-    hall.run(story())
+async def test_nobody_is_forgotten_by_somebody_else(hall: Hall) -> None:
+    table = await hall.running.table(await hall.running.enter("Host"))
+    ann = await hall.running.line(await hall.running.enter("Ann"), table)
+    await hall.running.visitors[-1].forget()
+    host = hall.running.visitors[-2]
+    assert (await host.session()).nickname == "Host"
+    line = await hall.running.line(host, table)
+    await accepted(line, Sit(Seat(1), Cents(1000)))
+    await ann.until(lambda frame: frame.me is None, timeout=STUCK_AFTER)

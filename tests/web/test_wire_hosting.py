@@ -45,211 +45,180 @@ async def visitor(running: Running, nickname: str, table: str) -> tuple[Visitor,
     return who, await running.line(who, table)
 
 
-def test_who_was_sent_away_sits_down_again_by_the_hosts_word_alone(hall: Hall) -> None:
-    async def story() -> None:
-        running = hall.running
-        host, at_host = await visitor(running, "Host", table := await running.table(await running.enter("Owner")))
-        host = running.visitors[-2]
-        at_host = await running.line(host, table)
-        ann, line = await visitor(running, "Ann", table)
-        await accepted(line, Sit(Seat(1), PURSE))
-        await host.remove(table, me(line))
-        await line.until(lambda frame: not frame.view.players and frame.terms.way == "barred")
-        assert line.frame.terms.barred == (), "that is the host's to know"
-        assert await code(line, Sit(Seat(1), PURSE), command="late") == "sent_away"
-        assert await refused(ann.ask(table, "seat")) == (403, "sent_away")
-        await at_host.until(lambda frame: [guest.nickname for guest in frame.terms.barred] == ["Ann"])
-        await host.admit(table, me(line))
-        await line.until(way("free"))
-        assert await code(line, Sit(Seat(1), PURSE), command="late") == "sent_away", "an id binds"
-        await accepted(line, Sit(Seat(1), PURSE))
-        assert at_host.frame.terms.barred == ()
-
-    hall.run(story())
+async def test_who_was_sent_away_sits_down_again_by_the_hosts_word_alone(hall: Hall) -> None:
+    running = hall.running
+    host, at_host = await visitor(running, "Host", table := await running.table(await running.enter("Owner")))
+    host = running.visitors[-2]
+    at_host = await running.line(host, table)
+    ann, line = await visitor(running, "Ann", table)
+    await accepted(line, Sit(Seat(1), PURSE))
+    await host.remove(table, me(line))
+    await line.until(lambda frame: not frame.view.players and frame.terms.way == "barred")
+    assert line.frame.terms.barred == (), "that is the host's to know"
+    assert await code(line, Sit(Seat(1), PURSE), command="late") == "sent_away"
+    assert await refused(ann.ask(table, "seat")) == (403, "sent_away")
+    await at_host.until(lambda frame: [guest.nickname for guest in frame.terms.barred] == ["Ann"])
+    await host.admit(table, me(line))
+    await line.until(way("free"))
+    assert await code(line, Sit(Seat(1), PURSE), command="late") == "sent_away", "an id binds"
+    await accepted(line, Sit(Seat(1), PURSE))
+    assert at_host.frame.terms.barred == ()
 
 
-def test_where_somebody_was_sent_away_newcomers_ask_until_the_host_says_otherwise(hall: Hall) -> None:
+async def test_where_somebody_was_sent_away_newcomers_ask_until_the_host_says_otherwise(hall: Hall) -> None:
     """So he does not sit down again as somebody new; who plays here has his seat for good."""
-
-    async def story() -> None:
-        running = hall.running
-        host = await running.enter("Host")
-        table = await running.table(host)
-        (_, ann), (_, bob) = [await visitor(running, name, table) for name in ("Ann", "Bob")]
-        for seat, line in enumerate((ann, bob), 1):
-            await accepted(line, Sit(Seat(seat), PURSE))
-        await host.remove(table, me(ann))
-        _, again = await visitor(running, "Annette", table)
-        assert again.frame.terms.way == "ask"
-        assert await code(again, Sit(Seat(3), PURSE)) == "ask_first"
-        await bob.until(lambda frame: frame.terms.approves)
-        await accepted(bob, Leave())
-        await accepted(bob, Sit(Seat(4), PURSE))
-        await host.run_table(table, Run(approves=False))
-        await again.until(way("free"))
-        await ann.until(lambda frame: frame.terms.way == "barred")
-
-    hall.run(story())
+    running = hall.running
+    host = await running.enter("Host")
+    table = await running.table(host)
+    (_, ann), (_, bob) = [await visitor(running, name, table) for name in ("Ann", "Bob")]
+    for seat, line in enumerate((ann, bob), 1):
+        await accepted(line, Sit(Seat(seat), PURSE))
+    await host.remove(table, me(ann))
+    _, again = await visitor(running, "Annette", table)
+    assert again.frame.terms.way == "ask"
+    assert await code(again, Sit(Seat(3), PURSE)) == "ask_first"
+    await bob.until(lambda frame: frame.terms.approves)
+    await accepted(bob, Leave())
+    await accepted(bob, Sit(Seat(4), PURSE))
+    await host.run_table(table, Run(approves=False))
+    await again.until(way("free"))
+    await ann.until(lambda frame: frame.terms.way == "barred")
 
 
-def test_a_host_sends_nobody_away_but_players_and_not_himself(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, bots=1)
-        line = await hall.running.line(host, table)
-        await accepted(line, Sit(Seat(1), PURSE))
-        bot = next(each.id for each in line.frame.view.players if each.id != line.frame.me)
-        assert await refused(host.remove(table, me(line))) == (400, "own_table")
-        await host.remove(table, bot)
-        await line.until(lambda frame: len(frame.view.players) == 1)
-        assert line.frame.terms.barred == ()
-        assert await refused(host.remove(table, bot)) == (400, "not_at_table")
-
-    hall.run(story())
+async def test_a_host_sends_nobody_away_but_players_and_not_himself(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, bots=1)
+    line = await hall.running.line(host, table)
+    await accepted(line, Sit(Seat(1), PURSE))
+    bot = next(each.id for each in line.frame.view.players if each.id != line.frame.me)
+    assert await refused(host.remove(table, me(line))) == (400, "own_table")
+    await host.remove(table, bot)
+    await line.until(lambda frame: len(frame.view.players) == 1)
+    assert line.frame.terms.barred == ()
+    assert await refused(host.remove(table, bot)) == (400, "not_at_table")
 
 
-def test_where_the_host_approves_nobody_sits_down_unasked(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, approves=True)
-        at_host = await hall.running.line(host, table)
-        await accepted(at_host, Sit(Seat(1), PURSE))
-        ann, line = await visitor(hall.running, "Ann", table)
-        bob, other = await visitor(hall.running, "Bob", table)
-        assert line.frame.terms.way == "ask"
-        assert await code(line, Sit(Seat(2), PURSE)) == "ask_first"
-        for each in (ann, bob, ann):
-            await each.ask(table, "seat")
-        await line.until(way("asked"))
-        await at_host.until(lambda frame: [guest.nickname for guest in frame.terms.asking] == ["Ann", "Bob"])
-        assert line.frame.terms.asking == ()
-        await host.admit(table, me(line))
-        await host.admit(table, me(other), admit=False)
-        await line.until(way("free"))
-        await other.until(way("barred"))
-        await accepted(line, Sit(Seat(2), PURSE))
-        assert await code(other, Sit(Seat(3), PURSE)) == "sent_away"
-        await host.run_table(table, Run(approves=False))
-        _, third = await visitor(hall.running, "Cleo", table)
-        await accepted(third, Sit(Seat(4), PURSE))
-        assert await refused(bob.run_table(table, Run(approves=True))) == (403, "not_host")
-        assert await refused(bob.admit(table, me(other))) == (403, "not_host")
-
-    hall.run(story())
+async def test_where_the_host_approves_nobody_sits_down_unasked(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, approves=True)
+    at_host = await hall.running.line(host, table)
+    await accepted(at_host, Sit(Seat(1), PURSE))
+    ann, line = await visitor(hall.running, "Ann", table)
+    bob, other = await visitor(hall.running, "Bob", table)
+    assert line.frame.terms.way == "ask"
+    assert await code(line, Sit(Seat(2), PURSE)) == "ask_first"
+    for each in (ann, bob, ann):
+        await each.ask(table, "seat")
+    await line.until(way("asked"))
+    await at_host.until(lambda frame: [guest.nickname for guest in frame.terms.asking] == ["Ann", "Bob"])
+    assert line.frame.terms.asking == ()
+    await host.admit(table, me(line))
+    await host.admit(table, me(other), admit=False)
+    await line.until(way("free"))
+    await other.until(way("barred"))
+    await accepted(line, Sit(Seat(2), PURSE))
+    assert await code(other, Sit(Seat(3), PURSE)) == "sent_away"
+    await host.run_table(table, Run(approves=False))
+    _, third = await visitor(hall.running, "Cleo", table)
+    await accepted(third, Sit(Seat(4), PURSE))
+    assert await refused(bob.run_table(table, Run(approves=True))) == (403, "not_host")
+    assert await refused(bob.admit(table, me(other))) == (403, "not_host")
 
 
-def test_no_more_wait_for_a_host_than_he_can_answer(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, approves=True)
-        for number in range(MOST_ASKING):
-            await (await hall.running.enter(f"Guest {number}")).ask(table, "seat")
-        assert await refused((await hall.running.enter("Late")).ask(table, "seat")) == (429, "rate_limited")
-
-    hall.run(story())
+async def test_no_more_wait_for_a_host_than_he_can_answer(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, approves=True)
+    for number in range(MOST_ASKING):
+        await (await hall.running.enter(f"Guest {number}")).ask(table, "seat")
+    assert await refused((await hall.running.enter("Late")).ask(table, "seat")) == (429, "rate_limited")
 
 
-def test_a_pause_holds_every_window_and_loses_nothing(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host)
-        ann, bob = await hall.running.seated("Ann", table, 1), await hall.running.seated("Bob", table, 2)
-        await bets_open(ann, bob)
-        await accepted(ann, stakes(ann, player=1000))
-        assert ann.frame.deadline is not None
-        await host.run_table(table, Run(halted=True))
-        for each in (ann, bob):
-            await each.until(lambda frame: frame.terms.halted and frame.deadline is None)
-        assert await code(bob, stakes(bob, banker=1000)) == "host_pauses"
-        assert await code(ann, done(ann)) == "host_pauses"
-        cleo = await hall.running.seated("Cleo", table, 3)
-        assert ann.frame.view.stage == "bets"
-        assert await refused((await hall.running.enter("Dan")).run_table(table, Run(halted=False))) == (403, "not_host")
-        await host.run_table(table, Run(halted=False))
-        await bob.until(lambda frame: not frame.terms.halted and frame.deadline is not None)
-        await accepted(bob, stakes(bob, banker=1000))
-        for each in (ann, bob, cleo):
-            await accepted(each, done(each))
-        await ann.until(lambda frame: frame.view.results)
-
-    hall.run(story())
+async def test_a_pause_holds_every_window_and_loses_nothing(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host)
+    ann, bob = await hall.running.seated("Ann", table, 1), await hall.running.seated("Bob", table, 2)
+    await bets_open(ann, bob)
+    await accepted(ann, stakes(ann, player=1000))
+    assert ann.frame.deadline is not None
+    await host.run_table(table, Run(halted=True))
+    for each in (ann, bob):
+        await each.until(lambda frame: frame.terms.halted and frame.deadline is None)
+    assert await code(bob, stakes(bob, banker=1000)) == "host_pauses"
+    assert await code(ann, done(ann)) == "host_pauses"
+    cleo = await hall.running.seated("Cleo", table, 3)
+    assert ann.frame.view.stage == "bets"
+    assert await refused((await hall.running.enter("Dan")).run_table(table, Run(halted=False))) == (403, "not_host")
+    await host.run_table(table, Run(halted=False))
+    await bob.until(lambda frame: not frame.terms.halted and frame.deadline is not None)
+    await accepted(bob, stakes(bob, banker=1000))
+    for each in (ann, bob, cleo):
+        await accepted(each, done(each))
+    await ann.until(lambda frame: frame.view.results)
 
 
-def test_another_clock_counts_from_the_next_coup(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host)
-        ann = await hall.running.seated("Ann", table, 1)
-        await bets_open(ann)
-        await accepted(ann, stakes(ann, player=1000))
-        before = ann.frame.seconds
-        assert ann.frame.terms.clock == Clock(600, "calm")
-        await host.run_table(table, Run(seconds=300, pace="brisk"))
-        await ann.until(lambda frame: frame.terms.coming == Clock(300, "brisk"))
-        assert (ann.frame.seconds, ann.frame.terms.clock) == (before, Clock(600, "calm"))
-        await accepted(ann, done(ann))
-        await ann.until(lambda frame: frame.view.results and frame.view.stage == "bets")
-        assert (2 * ann.frame.seconds, ann.frame.terms.coming) == (before, None)
-        assert ann.frame.terms.clock == Clock(300, "brisk")
-
-    hall.run(story())
+async def test_another_clock_counts_from_the_next_coup(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host)
+    ann = await hall.running.seated("Ann", table, 1)
+    await bets_open(ann)
+    await accepted(ann, stakes(ann, player=1000))
+    before = ann.frame.seconds
+    assert ann.frame.terms.clock == Clock(600, "calm")
+    await host.run_table(table, Run(seconds=300, pace="brisk"))
+    await ann.until(lambda frame: frame.terms.coming == Clock(300, "brisk"))
+    assert (ann.frame.seconds, ann.frame.terms.clock) == (before, Clock(600, "calm"))
+    await accepted(ann, done(ann))
+    await ann.until(lambda frame: frame.view.results and frame.view.stage == "bets")
+    assert (2 * ann.frame.seconds, ann.frame.terms.coming) == (before, None)
+    assert ann.frame.terms.clock == Clock(300, "brisk")
 
 
-def test_who_asks_is_given_more_time_in_windows_that_wait_for_him(hall: Hall) -> None:
+async def test_who_asks_is_given_more_time_in_windows_that_wait_for_him(hall: Hall) -> None:
     """More time for those who ask: a host's switch a player."""
-
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host)
-        watching = await hall.running.line(host, table)
-        who, ann = await visitor(hall.running, "Ann", table)
-        await accepted(ann, Sit(Seat(1), Cents(100_000)))
-        await bets_open(ann)
-        usual, slow = ann.frame.seconds, me(ann)
-        await who.ask(table, "time")
-        await watching.until(
-            lambda frame: [(each.player, each.wish) for each in frame.terms.asking] == [(slow, "time")]
-        )
-        await host.patience(table, slow)
-        await watching.until(lambda frame: [each.player for each in frame.terms.patient] == [slow])
-        assert (watching.frame.terms.asking, ann.frame.terms.patient) == ((), ())
-        for more, number in ((MORE_TIME, 2), (1, 3)):
-            await accepted(ann, stakes(ann, player=1000))
-            await accepted(ann, done(ann))
-            await ann.until(coup(number))
-            assert ann.frame.seconds == more * usual
-            await host.patience(table, slow, patient=False)
-            await watching.until(lambda frame: frame.terms.patient == ())
-
-    hall.run(story())
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host)
+    watching = await hall.running.line(host, table)
+    who, ann = await visitor(hall.running, "Ann", table)
+    await accepted(ann, Sit(Seat(1), Cents(100_000)))
+    await bets_open(ann)
+    usual, slow = ann.frame.seconds, me(ann)
+    await who.ask(table, "time")
+    await watching.until(lambda frame: [(each.player, each.wish) for each in frame.terms.asking] == [(slow, "time")])
+    await host.patience(table, slow)
+    await watching.until(lambda frame: [each.player for each in frame.terms.patient] == [slow])
+    assert (watching.frame.terms.asking, ann.frame.terms.patient) == ((), ())
+    for more, number in ((MORE_TIME, 2), (1, 3)):
+        await accepted(ann, stakes(ann, player=1000))
+        await accepted(ann, done(ann))
+        await ann.until(coup(number))
+        assert ann.frame.seconds == more * usual
+        await host.patience(table, slow, patient=False)
+        await watching.until(lambda frame: frame.terms.patient == ())
 
 
-def test_a_host_gives_play_money_once_for_each_id_and_the_ledger_adds_up(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host)
-        at_host = await hall.running.line(host, table)
-        ann, line = await visitor(hall.running, "Ann", table)
-        assert await refused(host.top_up(table, me(line), Cents(100))) == (400, "not_at_table")
-        await ann.ask(table, "chips")
-        await at_host.until(lambda frame: [guest.wish for guest in frame.terms.asking] == ["chips"])
-        issued = await hall.running.store.balance(ISSUER)
-        for again in (False, True):
-            if again:
-                await ann.ask(table, "chips")
-            await host.top_up(table, me(line), Cents(5000), name="once")
-        assert (await ann.session()).balance == GRANT + 5000
-        assert await hall.running.store.balance(ISSUER) == issued - 5000
-        assert sum((await hall.running.store.balances()).values()) == 0
-        assert at_host.frame.terms.asking == ()
-        await ann.ask(table, "chips")
-        await host.top_up(table, me(line), Cents(0))
-        assert (await ann.session()).balance == GRANT + 5000
-        await accepted(line, Sit(Seat(1), PURSE))
-        assert await refused(host.top_up(table, me(line), Cents(MOST_TOP_UP + 1))) == (400, "top_up_too_large")
-        assert await refused(ann.top_up(table, me(line), Cents(1))) == (403, "not_host")
-
-    hall.run(story())
+async def test_a_host_gives_play_money_once_for_each_id_and_the_ledger_adds_up(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host)
+    at_host = await hall.running.line(host, table)
+    ann, line = await visitor(hall.running, "Ann", table)
+    assert await refused(host.top_up(table, me(line), Cents(100))) == (400, "not_at_table")
+    await ann.ask(table, "chips")
+    await at_host.until(lambda frame: [guest.wish for guest in frame.terms.asking] == ["chips"])
+    issued = await hall.running.store.balance(ISSUER)
+    for again in (False, True):
+        if again:
+            await ann.ask(table, "chips")
+        await host.top_up(table, me(line), Cents(5000), name="once")
+    assert (await ann.session()).balance == GRANT + 5000
+    assert await hall.running.store.balance(ISSUER) == issued - 5000
+    assert sum((await hall.running.store.balances()).values()) == 0
+    assert at_host.frame.terms.asking == ()
+    await ann.ask(table, "chips")
+    await host.top_up(table, me(line), Cents(0))
+    assert (await ann.session()).balance == GRANT + 5000
+    await accepted(line, Sit(Seat(1), PURSE))
+    assert await refused(host.top_up(table, me(line), Cents(MOST_TOP_UP + 1))) == (400, "top_up_too_large")
+    assert await refused(ann.top_up(table, me(line), Cents(1))) == (403, "not_host")
 
 
 def test_what_a_host_has_settled_outlives_the_house(tmp_path: Path) -> None:
@@ -318,17 +287,14 @@ def test_a_table_that_is_closed_in_mid_coup_ends_also_in_the_next_house(tmp_path
     run(after(*run(before())))
 
 
-def test_who_leaves_an_approving_table_comes_back_unasked(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, approves=True)
-        ann, line = await visitor(hall.running, "Ann", table)
-        await ann.ask(table, "seat")
-        await host.admit(table, me(line))
-        for _ in range(2):
-            await line.until(way("free"))
-            await accepted(line, Sit(Seat(1), PURSE))
-            await accepted(line, Leave())
-            await line.until(lambda frame: not frame.view.players)
-
-    hall.run(story())
+async def test_who_leaves_an_approving_table_comes_back_unasked(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, approves=True)
+    ann, line = await visitor(hall.running, "Ann", table)
+    await ann.ask(table, "seat")
+    await host.admit(table, me(line))
+    for _ in range(2):
+        await line.until(way("free"))
+        await accepted(line, Sit(Seat(1), PURSE))
+        await accepted(line, Leave())
+        await line.until(lambda frame: not frame.view.players)

@@ -29,33 +29,27 @@ async def status_of(
     return status, msgspec.json.decode(said, type=Refused).code
 
 
-def test_who_signs_in_gets_a_cookie_that_no_script_reads(hall: Hall) -> None:
-    async def story() -> None:
-        asked = http_answer(hall.running, "POST", "/api/session", '{"nickname":" Ann  of Green "}')
-        status, headers, said = await asked
-        session = msgspec.json.decode(said, type=Session)
-        assert (status, session.nickname, session.balance) == (201, "Ann of Green", GRANT)
-        cookie, *flags = (part.strip().lower() for part in headers["set-cookie"].split(";"))
-        assert cookie.startswith("sabot=")
-        assert {"httponly", "samesite=strict", "path=/"} <= set(flags)
-        token = headers["set-cookie"].split("=", 1)[1].split(";")[0]
-        assert token.encode() not in said
-        assert token not in session.player
-        assert await Visitor(hall.running.address, token).session() == session
-
-    hall.run(story())
+async def test_who_signs_in_gets_a_cookie_that_no_script_reads(hall: Hall) -> None:
+    asked = http_answer(hall.running, "POST", "/api/session", '{"nickname":" Ann  of Green "}')
+    status, headers, said = await asked
+    session = msgspec.json.decode(said, type=Session)
+    assert (status, session.nickname, session.balance) == (201, "Ann of Green", GRANT)
+    cookie, *flags = (part.strip().lower() for part in headers["set-cookie"].split(";"))
+    assert cookie.startswith("sabot=")
+    assert {"httponly", "samesite=strict", "path=/"} <= set(flags)
+    token = headers["set-cookie"].split("=", 1)[1].split(";")[0]
+    assert token.encode() not in said
+    assert token not in session.player
+    assert await Visitor(hall.running.address, token).session() == session
 
 
-def test_who_is_signed_in_stays_who_he_is(hall: Hall) -> None:
-    async def story() -> None:
-        ann = await hall.running.enter("Ann")
-        session = await ann.session()
-        cookie = f"sabot={ann.token}"
-        _, headers, said = await http_answer(hall.running, "POST", "/api/session", '{"nickname":"Eve"}', cookie=cookie)
-        assert msgspec.json.decode(said, type=Session) == session
-        assert "set-cookie" not in headers
-
-    hall.run(story())
+async def test_who_is_signed_in_stays_who_he_is(hall: Hall) -> None:
+    ann = await hall.running.enter("Ann")
+    session = await ann.session()
+    cookie = f"sabot={ann.token}"
+    _, headers, said = await http_answer(hall.running, "POST", "/api/session", '{"nickname":"Eve"}', cookie=cookie)
+    assert msgspec.json.decode(said, type=Session) == session
+    assert "set-cookie" not in headers
 
 
 @pytest.mark.parametrize(
@@ -65,110 +59,88 @@ def test_who_is_signed_in_stays_who_he_is(hall: Hall) -> None:
      ("POST", "/api/tables/{}/limit")],
 )  # fmt: skip
 @pytest.mark.parametrize("cookie", ["", "sabot=forged", "other=1"])
-def test_nobody_is_nobody(hall: Hall, method: str, path: str, cookie: str) -> None:
+async def test_nobody_is_nobody(hall: Hall, method: str, path: str, cookie: str) -> None:
     bodies = {"/api/tables": '{"rules":"mini"}', "/api/tables/{}/bots": "{}"}
     bodies["/api/tables/{}/limit"] = '{"player":"p","maximum":null}'
-
-    async def story() -> None:
-        table = (await scene(hall.running)).table
-        body = bodies.get(path) if method == "POST" else None
-        answer = await status_of(hall, method, path.format(table), body, cookie=cookie)
-        assert answer == (401, "no_session")
-
-    hall.run(story())
+    table = (await scene(hall.running)).table
+    body = bodies.get(path) if method == "POST" else None
+    answer = await status_of(hall, method, path.format(table), body, cookie=cookie)
+    assert answer == (401, "no_session")
 
 
-def test_only_the_host_gives_orders_at_his_table(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        stranger, table = await hall.running.enter("Stranger"), set_up.table
-        player = PlayerId(str(set_up.ann.frame.me))
-        for order in (
-            lambda: stranger.close_table(table),
-            lambda: stranger.add_bots(table),
-            lambda: stranger.remove_bots(table),
-            lambda: stranger.limit(table, player, Cents(100)),
-        ):
-            with pytest.raises(HouseRefused) as refused:
-                await set_up.unchanged(order())  # type: ignore[no-untyped-call]
-            assert (refused.value.status, refused.value.refused.code) == (403, "not_host")
-
-    hall.run(story())
-
-
-def test_a_host_limits_a_player_and_lifts_it(hall: Hall) -> None:
-    async def story() -> None:
-        running = hall.running
-        host = await running.enter("Host")
-        table = await running.table(host)
-        ann = await running.seated("Ann", table, 1)
-        me = PlayerId(str(ann.frame.me))
-        await host.limit(table, me, Cents(500))
-        await ann.until(lambda frame: frame.view.players[0].maximum == 500)
+async def test_only_the_host_gives_orders_at_his_table(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    stranger, table = await hall.running.enter("Stranger"), set_up.table
+    player = PlayerId(str(set_up.ann.frame.me))
+    for order in (
+        lambda: stranger.close_table(table),
+        lambda: stranger.add_bots(table),
+        lambda: stranger.remove_bots(table),
+        lambda: stranger.limit(table, player, Cents(100)),
+    ):
         with pytest.raises(HouseRefused) as refused:
-            await host.limit(table, me, Cents(0))
-        assert refused.value.refused == Refused("not_positive", {"amount": 0})
-        with pytest.raises(HouseRefused) as refused:
-            await host.limit(table, PlayerId("nobody"), Cents(500))
-        assert refused.value.refused.code == "not_at_table"
-        await host.limit(table, me, None)
-        await ann.until(lambda frame: frame.view.players[0].maximum is None)
-
-    hall.run(story())
+            await set_up.unchanged(order())  # type: ignore[no-untyped-call]
+        assert (refused.value.status, refused.value.refused.code) == (403, "not_host")
 
 
-def test_a_host_seats_bots_until_the_table_is_full_and_sends_them_away(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, bots=2)
-        assert (await host.add_bots(table, 2)).bots == 4
-        with pytest.raises(HouseRefused) as refused:
-            await host.add_bots(table)
-        assert refused.value.refused == Refused("table_full", {"seats": 4})
-        line = await hall.running.line(host, table)
-        await host.remove_bots(table)
-        await line.until(lambda frame: not frame.view.players)
-        assert (await host.table(table)).table.bots == 0
-
-    hall.run(story())
-
-
-def test_bots_too_many_for_the_free_seats_seat_none(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, bots=2)
-        with pytest.raises(HouseRefused) as refused:
-            await host.add_bots(table, 3)
-        assert refused.value.refused == Refused("table_full", {"seats": 4})
-        assert (await host.table(table)).table.bots == 2
-
-    hall.run(story())
+async def test_a_host_limits_a_player_and_lifts_it(hall: Hall) -> None:
+    running = hall.running
+    host = await running.enter("Host")
+    table = await running.table(host)
+    ann = await running.seated("Ann", table, 1)
+    me = PlayerId(str(ann.frame.me))
+    await host.limit(table, me, Cents(500))
+    await ann.until(lambda frame: frame.view.players[0].maximum == 500)
+    with pytest.raises(HouseRefused) as refused:
+        await host.limit(table, me, Cents(0))
+    assert refused.value.refused == Refused("not_positive", {"amount": 0})
+    with pytest.raises(HouseRefused) as refused:
+        await host.limit(table, PlayerId("nobody"), Cents(500))
+    assert refused.value.refused.code == "not_at_table"
+    await host.limit(table, me, None)
+    await ann.until(lambda frame: frame.view.players[0].maximum is None)
 
 
-def test_one_host_cannot_close_the_house_to_the_others(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        for _ in range(LIMITS.hosted):
-            await hall.running.table(host, bots=0)
-        with pytest.raises(HouseRefused) as refused:
-            await hall.running.table(host, bots=0)
-        assert refused.value.refused == Refused("too_many_tables", {"most": LIMITS.hosted})
-        await hall.running.table(await hall.running.enter("Another"), bots=0)
+async def test_a_host_seats_bots_until_the_table_is_full_and_sends_them_away(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, bots=2)
+    assert (await host.add_bots(table, 2)).bots == 4
+    with pytest.raises(HouseRefused) as refused:
+        await host.add_bots(table)
+    assert refused.value.refused == Refused("table_full", {"seats": 4})
+    line = await hall.running.line(host, table)
+    await host.remove_bots(table)
+    await line.until(lambda frame: not frame.view.players)
+    assert (await host.table(table)).table.bots == 0
 
-    hall.run(story())
+
+async def test_bots_too_many_for_the_free_seats_seat_none(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, bots=2)
+    with pytest.raises(HouseRefused) as refused:
+        await host.add_bots(table, 3)
+    assert refused.value.refused == Refused("table_full", {"seats": 4})
+    assert (await host.table(table)).table.bots == 2
 
 
-def test_who_is_refused_a_seat_is_not_told_to_everybody(hall: Hall) -> None:
-    async def story() -> None:
-        host, stranger = await hall.running.enter("Host"), await hall.running.enter("Stranger")
-        table = await hall.running.table(host, bots=0)
-        line = await hall.running.line(stranger, table)
-        assert (await line.do(Leave())).outcome == "refused"
-        assert (await line.do(Sit(Seat(99), Cents(1000)))).outcome == "refused"
-        watcher = await hall.running.line(host, table)
-        assert set(watcher.frame.people) == {watcher.frame.host}
+async def test_one_host_cannot_close_the_house_to_the_others(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    for _ in range(LIMITS.hosted):
+        await hall.running.table(host, bots=0)
+    with pytest.raises(HouseRefused) as refused:
+        await hall.running.table(host, bots=0)
+    assert refused.value.refused == Refused("too_many_tables", {"most": LIMITS.hosted})
+    await hall.running.table(await hall.running.enter("Another"), bots=0)
 
-    hall.run(story())
+
+async def test_who_is_refused_a_seat_is_not_told_to_everybody(hall: Hall) -> None:
+    host, stranger = await hall.running.enter("Host"), await hall.running.enter("Stranger")
+    table = await hall.running.table(host, bots=0)
+    line = await hall.running.line(stranger, table)
+    assert (await line.do(Leave())).outcome == "refused"
+    assert (await line.do(Sit(Seat(99), Cents(1000)))).outcome == "refused"
+    watcher = await hall.running.line(host, table)
+    assert set(watcher.frame.people) == {watcher.frame.host}
 
 
 BAD: dict[str, tuple[str, str, str | None, int, str]] = {
@@ -213,16 +185,13 @@ def test_a_wrong_question_is_refused(hall: Hall, case: str) -> None:
      ({"rules": "mini", "pace": "hectic"}, "malformed"),
      ({"rules": "mini", "commission_mode": "never"}, "malformed"), ({}, "malformed")],
 )  # fmt: skip
-def test_a_table_that_cannot_be_opened(hall: Hall, asked: dict[str, Any], expected: str) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        before = len(await host.tables())
-        body = msgspec.json.encode(asked).decode()
-        answer = await status_of(hall, "POST", "/api/tables", body, cookie=f"sabot={host.token}")
-        assert answer == (400, expected)
-        assert len(await host.tables()) == before
-
-    hall.run(story())
+async def test_a_table_that_cannot_be_opened(hall: Hall, asked: dict[str, Any], expected: str) -> None:
+    host = await hall.running.enter("Host")
+    before = len(await host.tables())
+    body = msgspec.json.encode(asked).decode()
+    answer = await status_of(hall, "POST", "/api/tables", body, cookie=f"sabot={host.token}")
+    assert answer == (400, expected)
+    assert len(await host.tables()) == before
 
 
 @pytest.mark.parametrize(
@@ -239,35 +208,29 @@ def test_every_answer_keeps_everything_at_home(hall: Hall, path: str) -> None:
     assert "*" not in headers["content-security-policy"]
 
 
-def test_an_account_is_brought_back_to_its_first_grant_and_not_above(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        visitor = await hall.running.enter("Spender")
-        assert (await visitor.refill()).balance == GRANT
-        line = await hall.running.line(visitor, set_up.table)
-        await accepted(line, Sit(Seat(2), GRANT))
-        assert (await visitor.session()).balance == 0
-        await asyncio.gather(*(visitor.refill() for _ in range(8)))
-        assert (await visitor.session()).balance == GRANT
-        balances = await hall.running.store.balances()
-        assert balances[f"player:{line.frame.me}"] == GRANT
-        assert sum(balances.values()) == 0
-
-    hall.run(story())
+async def test_an_account_is_brought_back_to_its_first_grant_and_not_above(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    visitor = await hall.running.enter("Spender")
+    assert (await visitor.refill()).balance == GRANT
+    line = await hall.running.line(visitor, set_up.table)
+    await accepted(line, Sit(Seat(2), GRANT))
+    assert (await visitor.session()).balance == 0
+    await asyncio.gather(*(visitor.refill() for _ in range(8)))
+    assert (await visitor.session()).balance == GRANT
+    balances = await hall.running.store.balances()
+    assert balances[f"player:{line.frame.me}"] == GRANT
+    assert sum(balances.values()) == 0
 
 
-def test_a_house_has_room_for_so_many_tables_and_no_more(hall: Hall) -> None:
-    async def story() -> None:
-        house, host = hall.running.house, await hall.running.enter("Host")
-        opened = await host.open_table(NewTable(rules="mini"))
-        filler = dict.fromkeys((f"t-{count}" for count in range(LIMITS.tables)), house.tables[opened.id])
-        kept = dict(house.tables)
-        house.tables.update(filler)
-        try:
-            with pytest.raises(HouseRefused, match="house_full"):
-                await host.open_table(NewTable(rules="mini"))
-        finally:
-            house.tables.clear()
-            house.tables.update(kept)
-
-    hall.run(story())
+async def test_a_house_has_room_for_so_many_tables_and_no_more(hall: Hall) -> None:
+    house, host = hall.running.house, await hall.running.enter("Host")
+    opened = await host.open_table(NewTable(rules="mini"))
+    filler = dict.fromkeys((f"t-{count}" for count in range(LIMITS.tables)), house.tables[opened.id])
+    kept = dict(house.tables)
+    house.tables.update(filler)
+    try:
+        with pytest.raises(HouseRefused, match="house_full"):
+            await host.open_table(NewTable(rules="mini"))
+    finally:
+        house.tables.clear()
+        house.tables.update(kept)

@@ -44,62 +44,52 @@ def why(reply: Reply) -> str:
 
 
 @pytest.mark.parametrize("rules", ["chemin-de-fer", "baccara-banque"])
-def test_C7_4_said_once_it_stands_for_every_coup_until_it_is_taken_back(hall: Hall, rules: str) -> None:
+async def test_C7_4_said_once_it_stands_for_every_coup_until_it_is_taken_back(hall: Hall, rules: str) -> None:
     """`a player may hand his choices to the croupier`: every device of his shows it, and nobody else's hears a word."""
-
-    async def story() -> None:
-        running = hall.running
-        host = await running.enter("Host")
-        table = await running.table(host, rules)
-        ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
-        other = await running.line(running.visitors[-2], table)
-        looking, at_host = await running.spectator(table), await running.line(host, table)
-        others = (bob, looking, at_host)
-        heard = [running.record(each) for each in others]
-        for wanted in (True, False, True):
-            assert (await ann.intend(selon_la_regle=wanted)).outcome == "accepted"
-            for device in (ann, other):
-                await device.until(intending(wanted=wanted))
-        assert (await ann.say("Good evening")).outcome == "accepted"
-        while not all(each.said for each in others):
-            await asyncio.sleep(0.01)
-        told = [frame for frames in heard for frame in frames]
-        assert [frame.terms.intentions for frame in told] == [Intentions()] * len(told)
-        assert [wants(each) for each in others] == [Intentions()] * 3
-        assert running.house.table(table).settings.intentions.keys() == {ann.frame.me}
-
-    hall.run(story())
+    running = hall.running
+    host = await running.enter("Host")
+    table = await running.table(host, rules)
+    ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
+    other = await running.line(running.visitors[-2], table)
+    looking, at_host = await running.spectator(table), await running.line(host, table)
+    others = (bob, looking, at_host)
+    heard = [running.record(each) for each in others]
+    for wanted in (True, False, True):
+        assert (await ann.intend(selon_la_regle=wanted)).outcome == "accepted"
+        for device in (ann, other):
+            await device.until(intending(wanted=wanted))
+    assert (await ann.say("Good evening")).outcome == "accepted"
+    while not all(each.said for each in others):
+        await asyncio.sleep(0.01)
+    told = [frame for frames in heard for frame in frames]
+    assert [frame.terms.intentions for frame in told] == [Intentions()] * len(told)
+    assert [wants(each) for each in others] == [Intentions()] * 3
+    assert running.house.table(table).settings.intentions.keys() == {ann.frame.me}
 
 
-def test_nobody_says_it_who_is_not_at_the_table_or_where_no_player_decides(hall: Hall) -> None:
-    async def story() -> None:
-        running = hall.running
-        host = await running.enter("Host")
-        table, punto = await running.table(host, "chemin-de-fer"), await running.table(host, "quick")
-        looking, nobody = await running.line(host, table), await running.spectator(table)
-        ann = await running.seated("Ann", punto, 1)
-        found = [why(await each.intend(selon_la_regle=True)) for each in (looking, nobody, ann)]
-        assert found == ["not_at_table", "no_session", "no_such_intention"]
-        assert not running.house.table(punto).settings.intentions
-
-    hall.run(story())
+async def test_nobody_says_it_who_is_not_at_the_table_or_where_no_player_decides(hall: Hall) -> None:
+    running = hall.running
+    host = await running.enter("Host")
+    table, punto = await running.table(host, "chemin-de-fer"), await running.table(host, "quick")
+    looking, nobody = await running.line(host, table), await running.spectator(table)
+    ann = await running.seated("Ann", punto, 1)
+    found = [why(await each.intend(selon_la_regle=True)) for each in (looking, nobody, ann)]
+    assert found == ["not_at_table", "no_session", "no_such_intention"]
+    assert not running.house.table(punto).settings.intentions
 
 
-def test_C7_4_who_has_left_and_comes_again_has_said_nothing(hall: Hall) -> None:
-    async def story() -> None:
-        table = await hall.running.table(await hall.running.enter("Host"), "chemin-de-fer")
-        ann = await hall.running.seated("Ann", table, 1)
-        await ann.intend(selon_la_regle=True)
-        await accepted(ann, Leave())
-        await ann.until(lambda frame: not frame.view.players)
-        assert wants(ann) == Intentions()
-        await accepted(ann, Sit(Seat(2), PURSE))
-        assert wants(ann) == Intentions()
-        kept = await hall.running.store.table(table)
-        assert kept is not None
-        assert not setup_of(kept).settings.intentions
-
-    hall.run(story())
+async def test_C7_4_who_has_left_and_comes_again_has_said_nothing(hall: Hall) -> None:
+    table = await hall.running.table(await hall.running.enter("Host"), "chemin-de-fer")
+    ann = await hall.running.seated("Ann", table, 1)
+    await ann.intend(selon_la_regle=True)
+    await accepted(ann, Leave())
+    await ann.until(lambda frame: not frame.view.players)
+    assert wants(ann) == Intentions()
+    await accepted(ann, Sit(Seat(2), PURSE))
+    assert wants(ann) == Intentions()
+    kept = await hall.running.store.table(table)
+    assert kept is not None
+    assert not setup_of(kept).settings.intentions
 
 
 # -- at a house without a network ------------------------------------------------------------------------------

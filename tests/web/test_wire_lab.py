@@ -24,20 +24,16 @@ pytest_plugins = ("wire_fixtures",)
 ASKED = AskRun(AskLab("chemin-de-fer", 6, model="A1"))
 
 
-def test_a_run_comes_line_by_line(hall: Hall) -> None:
+async def test_a_run_comes_line_by_line(hall: Hall) -> None:
     """A simulation that runs with its progress: each step is a line, as a worker has made it."""
-
-    async def story() -> None:
-        body = msgspec.json.encode(ASKED)
-        status, headers, said = await http_answer(hall.running, "POST", "/api/lab/run", body)
-        steps = [msgspec.json.decode(line, type=LabStep) for line in said.splitlines()]
-        assert (status, headers["content-type"]) == (200, "application/jsonl")
-        assert [step.done for step in steps] == list(range(1, 27))
-        bad = msgspec.json.encode(structs.replace(ASKED, asked=AskLab("mini", 8), bet=BetId("nothing")))
-        status, _, said = await http_answer(hall.running, "POST", "/api/lab/run", bad)
-        assert (status, b"'nothing'" in said) == (400, True)
-
-    hall.run(story())
+    body = msgspec.json.encode(ASKED)
+    status, headers, said = await http_answer(hall.running, "POST", "/api/lab/run", body)
+    steps = [msgspec.json.decode(line, type=LabStep) for line in said.splitlines()]
+    assert (status, headers["content-type"]) == (200, "application/jsonl")
+    assert [step.done for step in steps] == list(range(1, 27))
+    bad = msgspec.json.encode(structs.replace(ASKED, asked=AskLab("mini", 8), bet=BetId("nothing")))
+    status, _, said = await http_answer(hall.running, "POST", "/api/lab/run", bad)
+    assert (status, b"'nothing'" in said) == (400, True)
 
 
 class Endless:
@@ -53,46 +49,38 @@ class Endless:
             self.stopped += 1
 
 
-def test_an_address_has_so_many_runs_and_who_closes_the_line_ends_his(hall: Hall) -> None:
+async def test_an_address_has_so_many_runs_and_who_closes_the_line_ends_his(hall: Hall) -> None:
     """Cancelled when the line closes, within the house's limits per address."""
+    gate, room = Gate(structs.replace(PLENTY, runs=1)), Endless()
 
-    async def story() -> None:
-        gate, room = Gate(structs.replace(PLENTY, runs=1)), Endless()
+    def line(address: str) -> AsyncGenerator[bytes, None]:
+        asked: Any = room
+        return lines_of(asked, gate, address, ASKED)
 
-        def line(address: str) -> AsyncGenerator[bytes, None]:
-            asked: Any = room
-            return lines_of(asked, gate, address, ASKED)
-
-        first = line("10.0.0.1")
-        await anext(first)
-        with pytest.raises(HouseError) as refused:
-            await anext(line("10.0.0.1"))
-        assert refused.value.refused.facts == {"limit": "runs", "most": 1}
-        elsewhere = line("10.0.0.2")
-        await anext(elsewhere)
-        await first.aclose()
-        again = line("10.0.0.1")
-        await anext(again)
-        assert room.stopped == 1
-        for each in (elsewhere, again):
-            await each.aclose()
-
-    hall.run(story())
+    first = line("10.0.0.1")
+    await anext(first)
+    with pytest.raises(HouseError) as refused:
+        await anext(line("10.0.0.1"))
+    assert refused.value.refused.facts == {"limit": "runs", "most": 1}
+    elsewhere = line("10.0.0.2")
+    await anext(elsewhere)
+    await first.aclose()
+    again = line("10.0.0.1")
+    await anext(again)
+    assert room.stopped == 1
+    for each in (elsewhere, again):
+        await each.aclose()
 
 
-def test_a_table_opens_the_laboratory_with_its_own_seen_cards(hall: Hall) -> None:
+async def test_a_table_opens_the_laboratory_with_its_own_seen_cards(hall: Hall) -> None:
     """With a table's own seen cards, where its host has odds told."""
-
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await host.open_table(NewTable(rules="mini"))
-        address = f"/api/tables/{table.id}/lab"
-        assert b'"no_advice"' in (await http_answer(hall.running, "GET", address))[2]
-        await host.run_table(table.id, Run(advice=True))
-        fresh = msgspec.json.decode((await http_answer(hall.running, "GET", address))[2], type=AskLab)
-        assert fresh == AskLab("mini", 8, NOTHING)
-
-    hall.run(story())
+    host = await hall.running.enter("Host")
+    table = await host.open_table(NewTable(rules="mini"))
+    address = f"/api/tables/{table.id}/lab"
+    assert b'"no_advice"' in (await http_answer(hall.running, "GET", address))[2]
+    await host.run_table(table.id, Run(advice=True))
+    fresh = msgspec.json.decode((await http_answer(hall.running, "GET", address))[2], type=AskLab)
+    assert fresh == AskLab("mini", 8, NOTHING)
 
 
 def test_cards_that_a_table_has_seen_are_gone_by_their_values() -> None:

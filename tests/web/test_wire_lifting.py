@@ -32,35 +32,29 @@ async def until_asked(who: Client, **stakes: int) -> None:
     await accepted(who, Finish(asked.view.on))
 
 
-def test_P2_how_far_is_heard_by_the_others_alone_and_stands_in_no_log(hall: Hall) -> None:
+async def test_P2_how_far_is_heard_by_the_others_alone_and_stands_in_no_log(hall: Hall) -> None:
     """Who turns the cards tells how far; nobody else can, and nothing of it is stored."""
-
-    async def story() -> None:
-        table = await hall.running.table(
-            await hall.running.enter("Host"), "quick", options={"squeeze": "highest_stake"}
-        )
-        ann = await hall.running.seated("Ann", table, 1)
-        looking = await hall.running.spectator(table)
-        await until_asked(ann, player=1000)
-        await ann.until(lambda frame: frame.view.step == "show_player" and frame.me in frame.view.waits_for)
-        stored = await hall.running.store.load(table)
-        await ann.lift(1, 40)
-        while not looking.lifted:
-            await asyncio.sleep(0.01)
-        assert looking.lifted == [Lifted(PlayerId(str(ann.frame.me)), 1, 40)]
-        await looking.lift(0, 10)  # nobody asks him
-        await ann.lift(0, 60)
-        while len(looking.lifted) < 2:
-            await asyncio.sleep(0.01)
-        assert [each.percent for each in looking.lifted] == [40, 60]
-        assert ann.lifted == []
-        assert await hall.running.store.load(table) == stored
-        assert [card.face for card in looking.frame.view.player_hand.cards] == [None, None]
-        assert None not in [card.face for card in ann.frame.view.player_hand.cards]
-        await accepted(ann, Proceed(ann.frame.view.on))
-        await looking.until(lambda frame: frame.view.player_hand.points is not None)
-
-    hall.run(story())
+    table = await hall.running.table(await hall.running.enter("Host"), "quick", options={"squeeze": "highest_stake"})
+    ann = await hall.running.seated("Ann", table, 1)
+    looking = await hall.running.spectator(table)
+    await until_asked(ann, player=1000)
+    await ann.until(lambda frame: frame.view.step == "show_player" and frame.me in frame.view.waits_for)
+    stored = await hall.running.store.load(table)
+    await ann.lift(1, 40)
+    while not looking.lifted:
+        await asyncio.sleep(0.01)
+    assert looking.lifted == [Lifted(PlayerId(str(ann.frame.me)), 1, 40)]
+    await looking.lift(0, 10)  # nobody asks him
+    await ann.lift(0, 60)
+    while len(looking.lifted) < 2:
+        await asyncio.sleep(0.01)
+    assert [each.percent for each in looking.lifted] == [40, 60]
+    assert ann.lifted == []
+    assert await hall.running.store.load(table) == stored
+    assert [card.face for card in looking.frame.view.player_hand.cards] == [None, None]
+    assert None not in [card.face for card in ann.frame.view.player_hand.cards]
+    await accepted(ann, Proceed(ann.frame.view.on))
+    await looking.until(lambda frame: frame.view.player_hand.points is not None)
 
 
 @pytest.mark.parametrize("lift", [{"on": 1, "card": 3, "percent": 1}, {"on": 1, "card": 0, "percent": 101}])

@@ -56,76 +56,61 @@ async def closed_with(line: ClientConnection) -> tuple[int, str]:
     return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
-def test_a_foreign_page_gets_no_line(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        own = f"http://127.0.0.1:{hall.running.port}"
-        for origin in ("https://evil.example", "null", own + ".evil.example", "http://127.0.0.1", "http://127.0.0.1:1"):
-            async with raw(hall.running, set_up.table, origin=origin) as line:
-                assert await closed_with(line) == (play.FOREIGN_PAGE, "foreign page")
-        async with raw(hall.running, set_up.table, origin=own) as line:
-            assert isinstance(server_message(await line.recv()), Frame)
-
-    hall.run(story())
+async def test_a_foreign_page_gets_no_line(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    own = f"http://127.0.0.1:{hall.running.port}"
+    for origin in ("https://evil.example", "null", own + ".evil.example", "http://127.0.0.1", "http://127.0.0.1:1"):
+        async with raw(hall.running, set_up.table, origin=origin) as line:
+            assert await closed_with(line) == (play.FOREIGN_PAGE, "foreign page")
+    async with raw(hall.running, set_up.table, origin=own) as line:
+        assert isinstance(server_message(await line.recv()), Frame)
 
 
-def test_there_is_no_line_to_an_unknown_table(hall: Hall) -> None:
-    async def story() -> None:
-        async with raw(hall.running, "t-nowhere") as line:
-            assert await closed_with(line) == (play.NO_SUCH_TABLE, "no such table")
-        with pytest.raises(LineClosed, match=str(play.NO_SUCH_TABLE)):
-            await hall.running.line(Visitor(hall.running.address), "t-nowhere")
-
-    hall.run(story())
+async def test_there_is_no_line_to_an_unknown_table(hall: Hall) -> None:
+    async with raw(hall.running, "t-nowhere") as line:
+        assert await closed_with(line) == (play.NO_SUCH_TABLE, "no such table")
+    with pytest.raises(LineClosed, match=str(play.NO_SUCH_TABLE)):
+        await hall.running.line(Visitor(hall.running.address), "t-nowhere")
 
 
-def test_a_line_with_a_forged_token_is_a_spectators(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        line = await hall.running.line(Visitor(hall.running.address, "forged"), set_up.table)
-        assert (line.frame.me, line.frame.balance, line.frame.options) == (None, None, ())
-        assert await code(line, BuyIn(Cents(100))) == "no_session"
-
-    hall.run(story())
+async def test_a_line_with_a_forged_token_is_a_spectators(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    line = await hall.running.line(Visitor(hall.running.address, "forged"), set_up.table)
+    assert (line.frame.me, line.frame.balance, line.frame.options) == (None, None, ())
+    assert await code(line, BuyIn(Cents(100))) == "no_session"
 
 
-def test_a_gap_is_answered_with_exactly_the_missing_run(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        await play_coup(set_up.ann)
-        await bets_open(set_up.ann)
-        watcher, last = set_up.nobody, set_up.ann.frame.view.seq
-        await watcher.until(lambda frame: frame.view.seq == last)
-        begun = watcher.first
-        async with raw(hall.running, set_up.table) as line:
-            fresh = frame_of(await line.recv())
-            assert (fresh.first, fresh.events, fresh.view) == (last + 1, (), watcher.frame.view)
-            for after in range(begun - 1, last):
-                frame = await resumed(line, after)
-                assert frame.first == after + 1
-                assert list(frame.events) == watcher.events[after + 1 - begun :]
-                assert frame.view == watcher.frame.view
-
-    hall.run(story())
+async def test_a_gap_is_answered_with_exactly_the_missing_run(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    await play_coup(set_up.ann)
+    await bets_open(set_up.ann)
+    watcher, last = set_up.nobody, set_up.ann.frame.view.seq
+    await watcher.until(lambda frame: frame.view.seq == last)
+    begun = watcher.first
+    async with raw(hall.running, set_up.table) as line:
+        fresh = frame_of(await line.recv())
+        assert (fresh.first, fresh.events, fresh.view) == (last + 1, (), watcher.frame.view)
+        for after in range(begun - 1, last):
+            frame = await resumed(line, after)
+            assert frame.first == after + 1
+            assert list(frame.events) == watcher.events[after + 1 - begun :]
+            assert frame.view == watcher.frame.view
 
 
 @pytest.mark.parametrize("after", [None, 0, -7, 10**6, "last"])
-def test_where_nothing_can_be_missing_the_answer_is_a_fresh_view(hall: Hall, after: int | str | None) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        last = set_up.ann.frame.view.seq
-        asked = last if after == "last" else after
-        assert not isinstance(asked, str)
-        async with raw(hall.running, set_up.table) as line:
-            fresh = frame_of(await line.recv())
-            frame = await resumed(line, asked)
-            if after == 0:
-                assert (frame.first, len(frame.events)) == (1, last)
-            else:
-                assert (frame.first, frame.events) == (last + 1, ())
-            assert frame.view == fresh.view
-
-    hall.run(story())
+async def test_where_nothing_can_be_missing_the_answer_is_a_fresh_view(hall: Hall, after: int | str | None) -> None:
+    set_up = await scene(hall.running)
+    last = set_up.ann.frame.view.seq
+    asked = last if after == "last" else after
+    assert not isinstance(asked, str)
+    async with raw(hall.running, set_up.table) as line:
+        fresh = frame_of(await line.recv())
+        frame = await resumed(line, asked)
+        if after == 0:
+            assert (frame.first, len(frame.events)) == (1, last)
+        else:
+            assert (frame.first, frame.events) == (last + 1, ())
+        assert frame.view == fresh.view
 
 
 def outboxes(running: Running, table: str) -> list[Any]:
@@ -147,34 +132,28 @@ async def test_a_line_that_drops_comes_back_and_misses_nothing(tmp_path: Path) -
             await check_events(running, set_up.table, client)
 
 
-def test_a_client_begins_where_an_earlier_one_stopped(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        stopped = set_up.nobody.seen
-        await play_coup(set_up.ann)
-        await bets_open(set_up.ann)
-        async with Visitor(hall.running.address).at(set_up.table, after=stopped) as line:
-            assert line.first == stopped + 1
-            await line.until(lambda frame: frame.view.seq >= set_up.ann.seen)
-            await check_events(hall.running, set_up.table, line)
-
-    hall.run(story())
+async def test_a_client_begins_where_an_earlier_one_stopped(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    stopped = set_up.nobody.seen
+    await play_coup(set_up.ann)
+    await bets_open(set_up.ann)
+    async with Visitor(hall.running.address).at(set_up.table, after=stopped) as line:
+        assert line.first == stopped + 1
+        await line.until(lambda frame: frame.view.seq >= set_up.ann.seen)
+        await check_events(hall.running, set_up.table, line)
 
 
-def test_what_the_house_no_longer_has_is_counted_as_lost(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        for _ in range(KEPT // 2 + 1):  # two events each
-            await accepted(set_up.ann, stakes(set_up.ann, player=1000))
-            await accepted(set_up.ann, stakes(set_up.ann))
-        async with Visitor(hall.running.address).at(set_up.table, after=Seq(1)) as line:
-            assert (line.lost, line.events) == (1, [])
-            assert line.first == line.frame.view.seq + 1
-            await accepted(set_up.ann, done(set_up.ann))
-            await line.until(lambda frame: frame.view.seq >= line.first)
-            assert len(line.events) == line.frame.view.seq - line.first + 1
-
-    hall.run(story())
+async def test_what_the_house_no_longer_has_is_counted_as_lost(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    for _ in range(KEPT // 2 + 1):  # two events each
+        await accepted(set_up.ann, stakes(set_up.ann, player=1000))
+        await accepted(set_up.ann, stakes(set_up.ann))
+    async with Visitor(hall.running.address).at(set_up.table, after=Seq(1)) as line:
+        assert (line.lost, line.events) == (1, [])
+        assert line.first == line.frame.view.seq + 1
+        await accepted(set_up.ann, done(set_up.ann))
+        await line.until(lambda frame: frame.view.seq >= line.first)
+        assert len(line.events) == line.frame.view.seq - line.first + 1
 
 
 async def test_a_slow_client_is_dropped_stalls_nobody_and_comes_back(tmp_path: Path) -> None:
@@ -195,19 +174,15 @@ async def test_a_slow_client_is_dropped_stalls_nobody_and_comes_back(tmp_path: P
             assert len(frame_of(await again.recv()).view.results) == 1
 
 
-def test_many_questions_at_once_are_all_answered(hall: Hall) -> None:
+async def test_many_questions_at_once_are_all_answered(hall: Hall) -> None:
     """Who reads his answers is not slow, however much he asks."""
-
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        async with raw(hall.running, set_up.table, max_queue=None) as line:
+    set_up = await scene(hall.running)
+    async with raw(hall.running, set_up.table, max_queue=None) as line:
+        await line.recv()
+        for _ in range(2 * LENGTH):
+            await line.send('{"type":"resume"}')
+        for _ in range(2 * LENGTH):
             await line.recv()
-            for _ in range(2 * LENGTH):
-                await line.send('{"type":"resume"}')
-            for _ in range(2 * LENGTH):
-                await line.recv()
-
-    hall.run(story())
 
 
 async def heard_of(slow: ClientConnection) -> int:

@@ -49,75 +49,63 @@ async def by_link(hall: Hall, nickname: str, key: str) -> Visitor:
     return structs.replace(await hall.running.enter(nickname), key=key)
 
 
-def test_a_private_table_is_there_for_those_alone_who_may_come(hall: Hall) -> None:
-    async def story() -> None:
-        host, table, links = await private(hall)
-        stranger, nobody = await hall.running.enter("Stranger"), Visitor(hall.running.address)
-        for visitor in (stranger, nobody, structs.replace(stranger, key="guessed")):
-            assert table not in [card.id for card in await visitor.tables()]
-            for asked in (
-                visitor.table(table),
-                visitor.shoes(table),
-                visitor.shoe(table, 1),
-                visitor.export(table),
-                visitor.ledger(table),
-            ):
-                assert await refused(asked) == (403, "not_admitted")
-            with pytest.raises(LineClosed) as closed:
-                async with visitor.at(table):
-                    pass
-            assert closed.value.code == 4401
-        assert [card.private for card in await host.tables() if card.id == table] == [True]
-        assert (await structs.replace(nobody, key=links.watch).table(table)).table.private
-        assert len(set(links)) == 3
-
-    hall.run(story())
+async def test_a_private_table_is_there_for_those_alone_who_may_come(hall: Hall) -> None:
+    host, table, links = await private(hall)
+    stranger, nobody = await hall.running.enter("Stranger"), Visitor(hall.running.address)
+    for visitor in (stranger, nobody, structs.replace(stranger, key="guessed")):
+        assert table not in [card.id for card in await visitor.tables()]
+        for asked in (
+            visitor.table(table),
+            visitor.shoes(table),
+            visitor.shoe(table, 1),
+            visitor.export(table),
+            visitor.ledger(table),
+        ):
+            assert await refused(asked) == (403, "not_admitted")
+        with pytest.raises(LineClosed) as closed:
+            async with visitor.at(table):
+                pass
+        assert closed.value.code == 4401
+    assert [card.private for card in await host.tables() if card.id == table] == [True]
+    assert (await structs.replace(nobody, key=links.watch).table(table)).table.private
+    assert len(set(links)) == 3
 
 
-def test_the_link_for_players_gives_a_seat_that_stays_without_it(hall: Hall) -> None:
-    async def story() -> None:
-        _, table, links = await private(hall)
-        ann = await by_link(hall, "Ann", links.seat)
-        async with ann.at(table) as seat:
-            await accepted(seat, Sit(Seat(1), Cents(1000)))
-        without = structs.replace(ann, key="")
-        assert table in [card.id for card in await without.tables()]
-        async with without.at(table) as seat:
-            await accepted(seat, Leave())
-        assert await refused(without.table(table)) == (403, "not_admitted")
-
-    hall.run(story())
+async def test_the_link_for_players_gives_a_seat_that_stays_without_it(hall: Hall) -> None:
+    _, table, links = await private(hall)
+    ann = await by_link(hall, "Ann", links.seat)
+    async with ann.at(table) as seat:
+        await accepted(seat, Sit(Seat(1), Cents(1000)))
+    without = structs.replace(ann, key="")
+    assert table in [card.id for card in await without.tables()]
+    async with without.at(table) as seat:
+        await accepted(seat, Leave())
+    assert await refused(without.table(table)) == (403, "not_admitted")
 
 
-def test_the_link_for_looking_on_gives_no_seat(hall: Hall) -> None:
-    async def story() -> None:
-        _, table, links = await private(hall)
-        ann = await by_link(hall, "Ann", links.watch)
-        async with ann.at(table) as seat:
-            assert await code(seat, Sit(Seat(1), Cents(1000))) == "watch_only"
-            assert seat.frame.view.players == ()
-        async with structs.replace(Visitor(hall.running.address), key=links.watch).at(table) as looking:
-            assert looking.frame.me is None
-
-    hall.run(story())
+async def test_the_link_for_looking_on_gives_no_seat(hall: Hall) -> None:
+    _, table, links = await private(hall)
+    ann = await by_link(hall, "Ann", links.watch)
+    async with ann.at(table) as seat:
+        assert await code(seat, Sit(Seat(1), Cents(1000))) == "watch_only"
+        assert seat.frame.view.players == ()
+    async with structs.replace(Visitor(hall.running.address), key=links.watch).at(table) as looking:
+        assert looking.frame.me is None
 
 
-def test_only_the_host_makes_links_and_hands_the_table_over_once(hall: Hall) -> None:
-    async def story() -> None:
-        host, table, links = await private(hall)
-        ann = await by_link(hall, "Ann", links.seat)
-        assert await refused(ann.new_link(table, "watch")) == (403, "not_host")
-        for wrong in (links.seat, links.watch, "guessed", ""):
-            assert await refused(ann.take_over(table, wrong)) in ((404, "no_such_link"), (400, "malformed"))
-        line: Client = await hall.running.line(ann, table)
-        assert (await ann.take_over(table, links.host)).host == "Ann"
-        await line.until(lambda frame: frame.host == frame.me)
-        assert await refused(host.new_link(table, "watch")) == (403, "not_host")
-        assert await refused(structs.replace(host, key="").take_over(table, links.host)) == (404, "no_such_link")
-        assert await refused(structs.replace(host, key=links.host).table(table)) == (403, "not_admitted")
-        assert (await structs.replace(host, key=links.watch).table(table)).table.host == "Ann"
-
-    hall.run(story())
+async def test_only_the_host_makes_links_and_hands_the_table_over_once(hall: Hall) -> None:
+    host, table, links = await private(hall)
+    ann = await by_link(hall, "Ann", links.seat)
+    assert await refused(ann.new_link(table, "watch")) == (403, "not_host")
+    for wrong in (links.seat, links.watch, "guessed", ""):
+        assert await refused(ann.take_over(table, wrong)) in ((404, "no_such_link"), (400, "malformed"))
+    line: Client = await hall.running.line(ann, table)
+    assert (await ann.take_over(table, links.host)).host == "Ann"
+    await line.until(lambda frame: frame.host == frame.me)
+    assert await refused(host.new_link(table, "watch")) == (403, "not_host")
+    assert await refused(structs.replace(host, key="").take_over(table, links.host)) == (404, "no_such_link")
+    assert await refused(structs.replace(host, key=links.host).table(table)) == (403, "not_admitted")
+    assert (await structs.replace(host, key=links.watch).table(table)).table.host == "Ann"
 
 
 class Doors(NamedTuple):
@@ -171,133 +159,112 @@ def test_nothing_but_the_very_key_opens_anything(hall: Hall, doors: Doors, data:
     hall.run(story())
 
 
-def test_a_new_link_ends_the_one_before_it_and_the_database_holds_neither(hall: Hall) -> None:
+async def test_a_new_link_ends_the_one_before_it_and_the_database_holds_neither(hall: Hall) -> None:
     """A link's key is in nobody's database in the clear: whoever reads a copy of it comes to no table by it."""
-
-    async def story() -> None:
-        host, table, links = await private(hall)
-        stranger = await hall.running.enter("Stranger")
-        new = await host.new_link(table, "seat")
-        assert await refused(structs.replace(stranger, key=links.seat).table(table)) == (403, "not_admitted")
-        for key in (new, links.watch):
-            assert (await structs.replace(stranger, key=key).table(table)).table.private
-        stored = b"".join(path.read_bytes() for path in Path(hall.running.store.where).parent.glob("house.db*"))
-        assert b'"private":true' in stored, "the settings are there"
-        assert not [key for key in (new, *links) if key.encode() in stored]
-
-    hall.run(story())
+    host, table, links = await private(hall)
+    stranger = await hall.running.enter("Stranger")
+    new = await host.new_link(table, "seat")
+    assert await refused(structs.replace(stranger, key=links.seat).table(table)) == (403, "not_admitted")
+    for key in (new, links.watch):
+        assert (await structs.replace(stranger, key=key).table(table)).table.private
+    stored = b"".join(path.read_bytes() for path in Path(hall.running.store.where).parent.glob("house.db*"))
+    assert b'"private":true' in stored, "the settings are there"
+    assert not [key for key in (new, *links) if key.encode() in stored]
 
 
-def test_a_host_sends_a_player_away(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host)
-        ann = await hall.running.seated("Ann", table, 1)
-        stranger = await hall.running.enter("Stranger")
-        me = PlayerId(str(ann.frame.me))
-        assert await refused(stranger.remove(table, me)) == (403, "not_host")
-        assert await refused(host.remove(table, PlayerId("p-nobody"))) == (400, "not_at_table")
-        await host.remove(table, me)
-        await ann.until(lambda frame: not frame.view.players)
-        assert ann.frame.balance == 1_000_000
-
-    hall.run(story())
+async def test_a_host_sends_a_player_away(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host)
+    ann = await hall.running.seated("Ann", table, 1)
+    stranger = await hall.running.enter("Stranger")
+    me = PlayerId(str(ann.frame.me))
+    assert await refused(stranger.remove(table, me)) == (403, "not_host")
+    assert await refused(host.remove(table, PlayerId("p-nobody"))) == (400, "not_at_table")
+    await host.remove(table, me)
+    await ann.until(lambda frame: not frame.view.players)
+    assert ann.frame.balance == 1_000_000
 
 
-def test_who_was_sent_away_from_a_private_table_comes_back_under_no_name(hall: Hall) -> None:
+async def test_who_was_sent_away_from_a_private_table_comes_back_under_no_name(hall: Hall) -> None:
     """The link by which he came opens nothing any more; his own line ends once he has seen his chips come back."""
-
-    async def story() -> None:
-        host, table, links = await private(hall)
-        ann, bob = [await by_link(hall, name, links.seat) for name in ("Ann", "Bob")]
-        line, other = await hall.running.line(ann, table), await hall.running.line(bob, table)
-        for seat, each in enumerate((line, other), 1):
-            await accepted(each, Sit(Seat(seat), Cents(1000)))
-        await host.remove(table, PlayerId(str(line.frame.me)))
+    host, table, links = await private(hall)
+    ann, bob = [await by_link(hall, name, links.seat) for name in ("Ann", "Bob")]
+    line, other = await hall.running.line(ann, table), await hall.running.line(bob, table)
+    for seat, each in enumerate((line, other), 1):
+        await accepted(each, Sit(Seat(seat), Cents(1000)))
+    await host.remove(table, PlayerId(str(line.frame.me)))
+    with pytest.raises(LineClosed) as closed:
+        await line.until(lambda _: False)
+    assert closed.value.code == 4406
+    assert (line.frame.balance, [each.id for each in line.frame.view.players]) == (1_000_000, [other.frame.me])
+    again = await by_link(hall, "Annette", links.seat)
+    for visitor, ended, refusal in ((ann, 4406, "sent_away"), (again, 4401, "not_admitted")):
+        assert await refused(visitor.table(table)) == (403, refusal)
         with pytest.raises(LineClosed) as closed:
-            await line.until(lambda _: False)
-        assert closed.value.code == 4406
-        assert (line.frame.balance, [each.id for each in line.frame.view.players]) == (1_000_000, [other.frame.me])
-        again = await by_link(hall, "Annette", links.seat)
-        for visitor, ended, refusal in ((ann, 4406, "sent_away"), (again, 4401, "not_admitted")):
-            assert await refused(visitor.table(table)) == (403, refusal)
-            with pytest.raises(LineClosed) as closed:
-                await hall.running.line(visitor, table)
-            assert closed.value.code == ended
-        with pytest.raises(HouseRefused) as problem:
-            await ann.table(table)
-        assert problem.value.refused.facts == {"table": table, "host": "Host"}
-        assert (await structs.replace(bob, key="").table(table)).table.players == 1
-        await other.until(lambda frame: len(frame.view.players) == 1)
-        cleo = await by_link(hall, "Cleo", await host.new_link(table, "seat"))
-        assert (await cleo.table(table)).table.private
-        assert (await structs.replace(again, key=links.watch).table(table)).table.private, "who looks on is not asked"
-
-    hall.run(story())
+            await hall.running.line(visitor, table)
+        assert closed.value.code == ended
+    with pytest.raises(HouseRefused) as problem:
+        await ann.table(table)
+    assert problem.value.refused.facts == {"table": table, "host": "Host"}
+    assert (await structs.replace(bob, key="").table(table)).table.players == 1
+    await other.until(lambda frame: len(frame.view.players) == 1)
+    cleo = await by_link(hall, "Cleo", await host.new_link(table, "seat"))
+    assert (await cleo.table(table)).table.private
+    assert (await structs.replace(again, key=links.watch).table(table)).table.private, "who looks on is not asked"
 
 
-def test_a_link_that_opens_nothing_any_more_gives_no_seat_on_a_line_that_it_opened(hall: Hall) -> None:
+async def test_a_link_that_opens_nothing_any_more_gives_no_seat_on_a_line_that_it_opened(hall: Hall) -> None:
     """Whoever is sent away has no second name waiting on a line of its own; one who plays keeps his seat."""
-
-    async def story() -> None:
-        host, table, links = await private(hall)
-        ann, second, bob = [await by_link(hall, name, links.seat) for name in ("Ann", "Annette", "Bob")]
-        line, waiting, other = [await hall.running.line(each, table) for each in (ann, second, bob)]
-        for seat, each in enumerate((line, other), 1):
-            await accepted(each, Sit(Seat(seat), Cents(1000)))
-        await host.remove(table, PlayerId(str(line.frame.me)))
-        assert await code(waiting, Sit(Seat(3), Cents(1000))) == "watch_only"
-        await accepted(other, Leave())
-        assert await code(other, Sit(Seat(2), Cents(1000))) == "watch_only"
-        by_new = structs.replace(second, key=await host.new_link(table, "seat"))
-        await accepted(await hall.running.line(by_new, table), Sit(Seat(3), Cents(1000)))
-
-    hall.run(story())
+    host, table, links = await private(hall)
+    ann, second, bob = [await by_link(hall, name, links.seat) for name in ("Ann", "Annette", "Bob")]
+    line, waiting, other = [await hall.running.line(each, table) for each in (ann, second, bob)]
+    for seat, each in enumerate((line, other), 1):
+        await accepted(each, Sit(Seat(seat), Cents(1000)))
+    await host.remove(table, PlayerId(str(line.frame.me)))
+    assert await code(waiting, Sit(Seat(3), Cents(1000))) == "watch_only"
+    await accepted(other, Leave())
+    assert await code(other, Sit(Seat(2), Cents(1000))) == "watch_only"
+    by_new = structs.replace(second, key=await host.new_link(table, "seat"))
+    await accepted(await hall.running.line(by_new, table), Sit(Seat(3), Cents(1000)))
 
 
-def test_a_table_is_exported_as_who_asks_saw_it(hall: Hall) -> None:
-    async def story() -> None:
-        host, table, links = await private(hall)
-        ann = await by_link(hall, "Ann", links.seat)
-        line = await hall.running.line(ann, table)
-        await accepted(line, Sit(Seat(1), Cents(1000)))
-        me = line.frame.me
-        for visitor, viewer in ((ann, me), (structs.replace(Visitor(hall.running.address), key=links.watch), None)):
-            head, *events = await visitor.export(table)
-            assert msgspec.json.decode(head, type=HistoryHead).viewer == viewer
-            first = msgspec.json.decode(events[0], type=HistoryEvent)
-            assert (first.number, first.event["type"], first.event["player"]) == (1, "seated", me)
-        await host.close_table(table)
-        await line.until(lambda frame: frame.view.stage == "over")
-        assert len(await host.export(table)) > len(events) + 1
-        assert await refused(host.export("t-none")) == (404, "no_such_table")
-
-    hall.run(story())
+async def test_a_table_is_exported_as_who_asks_saw_it(hall: Hall) -> None:
+    host, table, links = await private(hall)
+    ann = await by_link(hall, "Ann", links.seat)
+    line = await hall.running.line(ann, table)
+    await accepted(line, Sit(Seat(1), Cents(1000)))
+    me = line.frame.me
+    for visitor, viewer in ((ann, me), (structs.replace(Visitor(hall.running.address), key=links.watch), None)):
+        head, *events = await visitor.export(table)
+        assert msgspec.json.decode(head, type=HistoryHead).viewer == viewer
+        first = msgspec.json.decode(events[0], type=HistoryEvent)
+        assert (first.number, first.event["type"], first.event["player"]) == (1, "seated", me)
+    await host.close_table(table)
+    await line.until(lambda frame: frame.view.stage == "over")
+    assert len(await host.export(table)) > len(events) + 1
+    assert await refused(host.export("t-none")) == (404, "no_such_table")
 
 
-def test_the_ledger_adds_up_to_what_everybody_has(hall: Hall) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host)
-        ann = await hall.running.seated("Ann", table, 1, 50_000)
-        bob = await hall.running.seated("Bob", table, 2, 30_000)
-        await accepted(ann, BuyIn(Cents(5_000)))
-        await bets_open(ann, bob)
-        await accepted(ann, stakes(ann, player=1000))
-        rows = {row.nickname: row for row in await host.ledger(table)}
-        assert [(row.bought_in, row.cashed_out, row.here, row.result) for row in rows.values()] == [
-            (55_000, 0, 55_000, 0),
-            (30_000, 0, 30_000, 0),
-        ]
-        await accepted(bob, Leave())
-        await bob.until(lambda frame: len(frame.view.players) == 1)
-        _, row = await host.ledger(table)
-        assert (row.player, row.bought_in, row.cashed_out, row.here, row.result) == (bob.frame.me, 30_000, 30_000, 0, 0)
-        await play_coup(ann, player=1000)
-        await host.close_table(table)
-        await ann.until(lambda frame: frame.view.stage == "over")
-        row, _ = await host.ledger(table)
-        assert row.here == 0
-        assert row.result == (await hall.running.visitors[-2].session()).balance - GRANT
-
-    hall.run(story())
+async def test_the_ledger_adds_up_to_what_everybody_has(hall: Hall) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host)
+    ann = await hall.running.seated("Ann", table, 1, 50_000)
+    bob = await hall.running.seated("Bob", table, 2, 30_000)
+    await accepted(ann, BuyIn(Cents(5_000)))
+    await bets_open(ann, bob)
+    await accepted(ann, stakes(ann, player=1000))
+    rows = {row.nickname: row for row in await host.ledger(table)}
+    assert [(row.bought_in, row.cashed_out, row.here, row.result) for row in rows.values()] == [
+        (55_000, 0, 55_000, 0),
+        (30_000, 0, 30_000, 0),
+    ]
+    await accepted(bob, Leave())
+    await bob.until(lambda frame: len(frame.view.players) == 1)
+    _, row = await host.ledger(table)
+    assert (row.player, row.bought_in, row.cashed_out, row.here, row.result) == (bob.frame.me, 30_000, 30_000, 0, 0)
+    await play_coup(ann, player=1000)
+    await host.close_table(table)
+    await ann.until(lambda frame: frame.view.stage == "over")
+    row, _ = await host.ledger(table)
+    assert row.here == 0
+    assert row.result == (await hall.running.visitors[-2].session()).balance - GRANT

@@ -63,14 +63,10 @@ WRONG: dict[str, tuple[str, Made]] = {
 
 
 @pytest.mark.parametrize("case", WRONG)
-def test_a_wrong_action_of_a_player_is_refused(hall: Hall, case: str) -> None:
+async def test_a_wrong_action_of_a_player_is_refused(hall: Hall, case: str) -> None:
     expected, made = WRONG[case]
-
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        assert await set_up.unchanged(code(set_up.ann, made(set_up.ann))) == expected
-
-    hall.run(story())
+    set_up = await scene(hall.running)
+    assert await set_up.unchanged(code(set_up.ann, made(set_up.ann))) == expected
 
 
 ACTIONS: dict[str, Made] = {
@@ -82,13 +78,10 @@ ACTIONS: dict[str, Made] = {
 
 
 @pytest.mark.parametrize("case", ACTIONS)
-def test_who_only_looks_on_cannot_act(hall: Hall, case: str) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        assert await set_up.unchanged(code(set_up.bob, ACTIONS[case](set_up.bob))) == "not_at_table"
-        assert await set_up.unchanged(code(set_up.nobody, ACTIONS[case](set_up.nobody))) == "no_session"
-
-    hall.run(story())
+async def test_who_only_looks_on_cannot_act(hall: Hall, case: str) -> None:
+    set_up = await scene(hall.running)
+    assert await set_up.unchanged(code(set_up.bob, ACTIONS[case](set_up.bob))) == "not_at_table"
+    assert await set_up.unchanged(code(set_up.nobody, ACTIONS[case](set_up.nobody))) == "no_session"
 
 
 @pytest.mark.parametrize(
@@ -96,39 +89,30 @@ def test_who_only_looks_on_cannot_act(hall: Hall, case: str) -> None:
     [(1, 1000, "seat_taken"), (0, 1000, "no_such_seat"), (5, 1000, "no_such_seat"), (2, 0, "not_positive"),
      (2, GRANT + 1, "balance_too_small")],
 )  # fmt: skip
-def test_a_seat_that_cannot_be_had(hall: Hall, seat: int, buy_in: int, expected: str) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        assert await set_up.unchanged(code(set_up.bob, Sit(Seat(seat), Cents(buy_in)))) == expected
-
-    hall.run(story())
+async def test_a_seat_that_cannot_be_had(hall: Hall, seat: int, buy_in: int, expected: str) -> None:
+    set_up = await scene(hall.running)
+    assert await set_up.unchanged(code(set_up.bob, Sit(Seat(seat), Cents(buy_in)))) == expected
 
 
-def test_a_stake_after_the_close_is_stale(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        late = stakes(set_up.ann, player=2000)
-        await accepted(set_up.ann, stakes(set_up.ann, player=1000))
-        await accepted(set_up.ann, done(set_up.ann))
-        reply = await set_up.ann.do(late)
-        assert (reply.outcome, reply.refused and reply.refused.code) == ("stale", "stale")
-        frame = await set_up.ann.until(lambda frame: bool(frame.view.results))
-        staked = [event for event in set_up.ann.events if getattr(event, "lines", ())]
-        assert [line.stake for line in staked[0].lines] == [1000]
-        assert frame.view.results
-
-    hall.run(story())
+async def test_a_stake_after_the_close_is_stale(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    late = stakes(set_up.ann, player=2000)
+    await accepted(set_up.ann, stakes(set_up.ann, player=1000))
+    await accepted(set_up.ann, done(set_up.ann))
+    reply = await set_up.ann.do(late)
+    assert (reply.outcome, reply.refused and reply.refused.code) == ("stale", "stale")
+    frame = await set_up.ann.until(lambda frame: bool(frame.view.results))
+    staked = [event for event in set_up.ann.events if getattr(event, "lines", ())]
+    assert [line.stake for line in staked[0].lines] == [1000]
+    assert frame.view.results
 
 
-def test_the_refusal_names_the_facts_that_a_sentence_needs(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        reply = await set_up.ann.do(stakes(set_up.ann, player=95))
-        assert reply.refused is not None
-        assert reply.refused.facts == {"bet": "player", "stake": 95, "minimum": 100}
-        assert reply.outcome == "refused"
-
-    hall.run(story())
+async def test_the_refusal_names_the_facts_that_a_sentence_needs(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    reply = await set_up.ann.do(stakes(set_up.ann, player=95))
+    assert reply.refused is not None
+    assert reply.refused.facts == {"bet": "player", "stake": 95, "minimum": 100}
+    assert reply.outcome == "refused"
 
 
 MALFORMED: dict[str, str | bytes] = {
@@ -160,20 +144,17 @@ MALFORMED: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize("case", MALFORMED)
-def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, case: str) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
-        async with connect(url, proxy=None) as socket:
-            await socket.recv()
-            message = await set_up.unchanged(exchanged(socket, MALFORMED[case]))
-            assert isinstance(message, Malformed)
-            assert message.refused.code == "malformed"
-            assert message.refused.facts["reason"]
-            answer = await exchanged(socket, '{"type":"resume"}')
-            assert answer == set_up.nobody.frame or answer.view == set_up.nobody.frame.view  # type: ignore[union-attr]
-
-    hall.run(story())
+async def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, case: str) -> None:
+    set_up = await scene(hall.running)
+    url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
+    async with connect(url, proxy=None) as socket:
+        await socket.recv()
+        message = await set_up.unchanged(exchanged(socket, MALFORMED[case]))
+        assert isinstance(message, Malformed)
+        assert message.refused.code == "malformed"
+        assert message.refused.facts["reason"]
+        answer = await exchanged(socket, '{"type":"resume"}')
+        assert answer == set_up.nobody.frame or answer.view == set_up.nobody.frame.view  # type: ignore[union-attr]
 
 
 async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | Malformed | AnyFrame:
@@ -183,38 +164,29 @@ async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | M
     return answer
 
 
-def test_a_message_that_is_too_large_ends_the_line(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
-        async with connect(url, proxy=None) as socket:
-            await socket.recv()
-            with pytest.raises(ConnectionClosed) as closed:
-                await set_up.unchanged(exchanged(socket, '{"type":"resume","after":%s1}' % (" " * 20_000)))
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 1009
-
-    hall.run(story())
+async def test_a_message_that_is_too_large_ends_the_line(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
+    async with connect(url, proxy=None) as socket:
+        await socket.recv()
+        with pytest.raises(ConnectionClosed) as closed:
+            await set_up.unchanged(exchanged(socket, '{"type":"resume","after":%s1}' % (" " * 20_000)))
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
 
 
-def test_a_client_is_told_of_the_message_that_the_house_did_not_understand(hall: Hall) -> None:
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        with pytest.raises(Exception, match="malformed"):
-            await set_up.ann.do(BuyIn(Cents(1)), command="c" * 65)
-        assert (await set_up.ann.do(BuyIn(Cents(1)))).outcome == "accepted"
-
-    hall.run(story())
+async def test_a_client_is_told_of_the_message_that_the_house_did_not_understand(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    with pytest.raises(Exception, match="malformed"):
+        await set_up.ann.do(BuyIn(Cents(1)), command="c" * 65)
+    assert (await set_up.ann.do(BuyIn(Cents(1)))).outcome == "accepted"
 
 
-def test_an_account_is_asked_for_its_last_chip_and_no_more(hall: Hall) -> None:
-    async def story() -> None:
-        running = hall.running
-        table = await running.table(await running.enter("Host"))
-        visitor: Visitor = await running.enter("Ann")
-        ann = await running.line(visitor, table)
-        await accepted(ann, Sit(Seat(1), GRANT))
-        assert (await visitor.session()).balance == 0
-        assert await code(ann, BuyIn(Cents(1))) == "balance_too_small"
-
-    hall.run(story())
+async def test_an_account_is_asked_for_its_last_chip_and_no_more(hall: Hall) -> None:
+    running = hall.running
+    table = await running.table(await running.enter("Host"))
+    visitor: Visitor = await running.enter("Ann")
+    ann = await running.line(visitor, table)
+    await accepted(ann, Sit(Seat(1), GRANT))
+    assert (await visitor.session()).balance == 0
+    assert await code(ann, BuyIn(Cents(1))) == "balance_too_small"

@@ -78,37 +78,31 @@ def test_limits_wait_for_the_coup_in_play_and_outlive_the_house(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("game", ["quick", "chemin-de-fer", "baccara-banque"])
-def test_where_nothing_is_at_stake_limits_hold_at_once(hall: Hall, game: str) -> None:
-    async def story() -> None:
-        host = await hall.running.enter("Host")
-        table = await hall.running.table(host, game)
-        line = await hall.running.line(host, table)
-        most = line.frame.view.limits.maximum
-        limits = TableLimits(Cents(20_000), None if most is None else Cents(40_000))
-        await host.set_limits(table, limits)
-        await line.until(in_force(limits))
-        assert (await host.table(table)).rules.minimum == 20_000
-        seq = line.frame.view.seq
-        await host.set_limits(table, limits)
-        await accepted(line, Sit(Seat(1), Cents(100_000)))
-        assert line.frame.view.seq == seq + 1, "the same again is no event"
-
-    hall.run(story())
+async def test_where_nothing_is_at_stake_limits_hold_at_once(hall: Hall, game: str) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, game)
+    line = await hall.running.line(host, table)
+    most = line.frame.view.limits.maximum
+    limits = TableLimits(Cents(20_000), None if most is None else Cents(40_000))
+    await host.set_limits(table, limits)
+    await line.until(in_force(limits))
+    assert (await host.table(table)).rules.minimum == 20_000
+    seq = line.frame.view.seq
+    await host.set_limits(table, limits)
+    await accepted(line, Sit(Seat(1), Cents(100_000)))
+    assert line.frame.view.seq == seq + 1, "the same again is no event"
 
 
-def test_a_host_alone_sets_limits_and_unsound_ones_are_refused_with_what_is_wrong(hall: Hall) -> None:
-    async def story() -> None:
-        host, other = await hall.running.enter("Host"), await hall.running.enter("Other")
-        table = await hall.running.table(host)
-        assert (await refused(other.set_limits(table, LIMITS)))[:2] == (403, "not_host")
-        crossed = TableLimits(Cents(1000), Cents(500))
-        wrong = {"minimum": 1000, "maximum": 500}
-        assert await refused(host.set_limits(table, crossed)) == (400, "limits_crossed", wrong)
-        broken = TableLimits(Cents(502), Cents(1000))
-        assert await refused(host.set_limits(table, broken)) == (400, "not_whole_coins", {"amount": 502, "coin": 5})
-        path, token = f"/api/tables/{table}/limits", {"cookie": f"sabot={host.token}"}
-        for body in ("{}", '{"minimum":"five"}', '{"minimum":500,"maximum":1000,"more":1}', "[", ""):
-            status, _, answer = await http_answer(hall.running, "POST", path, body, **token)
-            assert (status, json.loads(answer)["code"]) == (400, "malformed"), body
-
-    hall.run(story())
+async def test_a_host_alone_sets_limits_and_unsound_ones_are_refused_with_what_is_wrong(hall: Hall) -> None:
+    host, other = await hall.running.enter("Host"), await hall.running.enter("Other")
+    table = await hall.running.table(host)
+    assert (await refused(other.set_limits(table, LIMITS)))[:2] == (403, "not_host")
+    crossed = TableLimits(Cents(1000), Cents(500))
+    wrong = {"minimum": 1000, "maximum": 500}
+    assert await refused(host.set_limits(table, crossed)) == (400, "limits_crossed", wrong)
+    broken = TableLimits(Cents(502), Cents(1000))
+    assert await refused(host.set_limits(table, broken)) == (400, "not_whole_coins", {"amount": 502, "coin": 5})
+    path, token = f"/api/tables/{table}/limits", {"cookie": f"sabot={host.token}"}
+    for body in ("{}", '{"minimum":"five"}', '{"minimum":500,"maximum":1000,"more":1}', "[", ""):
+        status, _, answer = await http_answer(hall.running, "POST", path, body, **token)
+        assert (status, json.loads(answer)["code"]) == (400, "malformed"), body

@@ -156,15 +156,11 @@ def id_of(message: str | bytes) -> str:
         return ""
 
 
-def test_a_command_that_was_not_understood_is_the_one_that_is_refused(hall: Hall) -> None:
+async def test_a_command_that_was_not_understood_is_the_one_that_is_refused(hall: Hall) -> None:
     """Not an older one that is still on its way."""
-
-    async def story() -> None:
-        set_up = await scene(hall.running)
-        right = [set_up.ann.do(BuyIn(Cents(100 + count))) for count in range(3)]
-        wrong = set_up.ann.do(BuyIn(Cents(1)), command="c" * 65)
-        *good, bad = await asyncio.gather(*right, wrong, return_exceptions=True)
-        assert [getattr(each, "outcome", each) for each in good] == ["accepted"] * 3
-        assert "malformed" in str(bad)
-
-    hall.run(story())
+    set_up = await scene(hall.running)
+    right = [set_up.ann.do(BuyIn(Cents(100 + count))) for count in range(3)]
+    wrong = set_up.ann.do(BuyIn(Cents(1)), command="c" * 65)
+    *good, bad = await asyncio.gather(*right, wrong, return_exceptions=True)
+    assert [getattr(each, "outcome", each) for each in good] == ["accepted"] * 3
+    assert "malformed" in str(bad)
