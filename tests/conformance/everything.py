@@ -1,12 +1,12 @@
 """All that is always true of a table, looked at wherever a script takes one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import punto_twins
 import test_banque_secrets
 import test_chemin_secrets
-import test_punto_secrets
+from hidden import Twin, seen
 from own import OWN
 from play import STRANGER, Watched, chance_of, remembered
 from test_offers import look as look_at_offers
@@ -15,16 +15,10 @@ from sabot.games.game import AnyGame
 from sabot.games.refusals import Refusal
 from sabot.games.windows import PlayerId
 
-Twin = Callable[[Any, PlayerId | None, Any], Any]
 TWINS: Final[dict[str, Twin]] = {
     "punto": lambda state, viewer, chance: punto_twins.twin_of(state, viewer, None, chance),
     "chemin": lambda state, viewer, chance: test_chemin_secrets.twin_of(state, viewer, None, chance),
     "banque": test_banque_secrets.twin_of,
-}
-SECRETS: Final[dict[str, Any]] = {
-    "punto": test_punto_secrets,
-    "chemin": test_chemin_secrets,
-    "banque": test_banque_secrets,
 }
 _LOOKED: Final = set[int]()
 """Tables that were looked at already, in whatever branch."""
@@ -53,7 +47,7 @@ class Everything:
             look_at_offers(self.own, state, actor)
         for viewer in (*state.players, None, STRANGER):
             twin = TWINS[game](state, viewer, chance_of(f"{state.seq}{viewer}"))
-            assert SECRETS[game].seen(twin, viewer) == SECRETS[game].seen(state, viewer), (
+            assert seen(self.own.game, twin, viewer) == seen(self.own.game, state, viewer), (
                 f"{viewer} sees what is hidden"
             )
 

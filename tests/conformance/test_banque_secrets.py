@@ -9,25 +9,22 @@ from itertools import product
 
 import msgspec
 import pytest
+from hidden import refuses_alike, seen, told
 from own import OWN as OWNS
 from own import one_deck
-from play import PEOPLE, STRANGER, Watched, chance_of, encoded, legal
-from wild import kinds, somebody, wild_action
+from play import PEOPLE, STRANGER, Watched, chance_of, legal
 
 from banque_table import banked
 from sabot.cards import Card, back
 from sabot.games.bank.palette import Declare
 from sabot.games.banque.actions import Action
 from sabot.games.banque.decide import decide
-from sabot.games.banque.events import Event, PalettePassed
-from sabot.games.banque.evolve import evolve
+from sabot.games.banque.events import PalettePassed
 from sabot.games.banque.laid import SIDES
-from sabot.games.banque.legality import objection
-from sabot.games.banque.options import options
 from sabot.games.banque.pending import pending
 from sabot.games.banque.state import Banque, declaring, hand_of, holder, said, stage
 from sabot.games.banque.tableau import ponte_may_say
-from sabot.games.banque.views import snapshot, view
+from sabot.games.banque.views import view
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import names
@@ -88,22 +85,6 @@ def allows(state: Banque, place: int, hand: tuple[Card, ...]) -> bool:
     return not shows if declared is None else declared in ponte_may_say(before)
 
 
-def seen(state: Banque, viewer: PlayerId | None) -> bytes:
-    """All that a viewer is told between two events, and what the clock goes by."""
-    offered = options(state, viewer) if viewer is not None else ()
-    return encoded((snapshot(state, viewer), offered, pending(state)))
-
-
-def told(state: Banque, events: tuple[Event, ...], viewer: PlayerId | None) -> list[bytes]:
-    """What a viewer is told of events, and of the table after each of them."""
-    lines: list[bytes] = []
-    for event in events:
-        lines.append(encoded(view(state, event, viewer)))
-        state = evolve(state, event)
-        lines.append(seen(state, viewer))
-    return lines
-
-
 @pytest.mark.parametrize("name", names("banque"))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
     table, chance = Watched(OWN, one_deck(OWN, name)), chance_of(name)
@@ -114,24 +95,13 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
             for place, side in enumerate(SIDES):
                 met[side] += twin.hands[place] != table.state.hands[place]
             met["banker"] += twin.banker_hand != table.state.banker_hand
-            assert seen(twin, viewer) == seen(table.state, viewer)
+            assert seen(OWN.game, twin, viewer) == seen(OWN.game, table.state, viewer)
         table.move(chance)
     assert min(met[each] for each in ("one", "two", "banker")) > 50
 
 
 def test_a_refusal_tells_others_nothing_that_is_hidden() -> None:
-    table, chance = Watched(OWN, one_deck(OWN)), chance_of("refusals")
-    refused = 0
-    for _ in range(STEPS // 2):
-        for kind in kinds(OWN.game):
-            actor = somebody(OWN.game, table.state, chance)
-            twin = twin_of(table.state, actor, chance)
-            action = wild_action(OWN, table.state, kind, chance)
-            answer = objection(table.state, actor, action)
-            assert objection(twin, actor, action) == answer
-            refused += answer is not None
-        table.move(chance)
-    assert refused > STEPS
+    refuses_alike(Watched(OWN, one_deck(OWN)), twin_of, chance_of("refusals"), STEPS // 2)
 
 
 def test_no_secret_leaves_before_its_time() -> None:
@@ -174,7 +144,7 @@ def coup_by_the_clock(one: int, two: int, says: tuple[str, str]) -> list[tuple[f
         else:
             events = table.default()
         for viewer in (None, PlayerId("ben"), PlayerId("bob")):
-            lines += [(clock, line) for line in told(before, events, viewer)]
+            lines += [(clock, line) for line in told(OWN.game, before, events, viewer)]
     sealed, listed = table.state.taille.sealed.encode(), (table.state.taille.promises_digest or "").encode()
     assert len(hand_of(table.state, "one")) == 2 + (says[0] == "draw")
     return [(time, line.replace(sealed, b"sealed").replace(listed, b"listed")) for time, line in lines]

@@ -10,24 +10,21 @@ from itertools import product
 
 import msgspec
 import pytest
+from hidden import refuses_alike, seen, told
 from own import OWN as OWNS
-from play import PEOPLE, STRANGER, Watched, chance_of, encoded, legal
-from wild import kinds, somebody, wild_action
+from play import PEOPLE, STRANGER, Watched, chance_of, legal
 
 from chemin_table import banked
 from sabot.cards import Card, back
 from sabot.games.bank.palette import Declare, SelonLaRegle
 from sabot.games.chemin.actions import Action
 from sabot.games.chemin.decide import decide
-from sabot.games.chemin.events import Event, PalettePassed
-from sabot.games.chemin.evolve import evolve
-from sabot.games.chemin.legality import objection
-from sabot.games.chemin.options import options
+from sabot.games.chemin.events import PalettePassed
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, next_step, stage
 from sabot.games.chemin.tableau import ponte_custom, ponte_may_say
-from sabot.games.chemin.views import snapshot, view
+from sabot.games.chemin.views import snapshot
 from sabot.games.steps import Proceed
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage
 from sabot.games.windows import CROUPIER, PlayerId
@@ -111,22 +108,6 @@ def allows(state: Chemin, action: Action | None) -> bool:
     return state.declared is None or state.declared in ponte_may_say(two)
 
 
-def seen(state: Chemin, viewer: PlayerId | None) -> bytes:
-    """All that a viewer is told between two events, and what the clock goes by."""
-    offered = options(state, viewer) if viewer is not None else ()
-    return encoded((snapshot(state, viewer), offered, pending(state)))
-
-
-def told(state: Chemin, events: tuple[Event, ...], viewer: PlayerId | None) -> list[bytes]:
-    """What a viewer is told of events, and of the table after each of them."""
-    lines: list[bytes] = []
-    for event in events:
-        lines.append(encoded(view(state, event, viewer)))
-        state = evolve(state, event)
-        lines.append(seen(state, viewer))
-    return lines
-
-
 @pytest.mark.parametrize("name", names("chemin"))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
     table, chance = Watched(OWN, small(name)), chance_of(name)
@@ -137,7 +118,7 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
             twin = twin_of(table.state, viewer, None, chance)
             pontes += twin.ponte_hand != table.state.ponte_hand
             bankers += twin.banker_hand != table.state.banker_hand
-            assert seen(twin, viewer) == seen(table.state, viewer)
+            assert seen(OWN.game, twin, viewer) == seen(OWN.game, table.state, viewer)
             if twin != table.state:
                 told.update(name for name in PARTS if getattr(snapshot(twin, viewer), name))
         table.move(chance)
@@ -184,23 +165,13 @@ def same_to(viewer: PlayerId | None, state: Chemin, move: Move, chance: random.R
     here, there = decide(state, *move), decide(twin, *move)
     assert [type(event) for event in here] == [type(event) for event in there]
     looks = viewer in {event.player for event in here if isinstance(event, PalettePassed)}
-    assert looks or told(state, here, viewer) == told(twin, there, viewer)
+    assert looks or told(OWN.game, state, here, viewer) == told(OWN.game, twin, there, viewer)
     return twin != state
 
 
 def test_a_refusal_tells_others_nothing_that_is_hidden() -> None:
-    table, chance = Watched(OWN, small("chemin-de-fer")), chance_of("refusals")
-    refused = 0
-    for _ in range(STEPS // 2):
-        for kind in kinds(OWN.game):
-            actor = somebody(OWN.game, table.state, chance)
-            twin = twin_of(table.state, actor, None, chance)
-            action = wild_action(OWN, table.state, kind, chance)
-            answer = objection(table.state, actor, action)
-            assert objection(twin, actor, action) == answer
-            refused += answer is not None
-        table.move(chance)
-    assert refused > STEPS
+    table = Watched(OWN, small("chemin-de-fer"))
+    refuses_alike(table, lambda state, viewer, at: twin_of(state, viewer, None, at), chance_of("refusals"), STEPS // 2)
 
 
 # A whole coup under a made-up clock: people take their time, the croupier his, and nobody's depends on the cards.
@@ -230,7 +201,7 @@ def coup_by_the_clock(ponte: int, says: str, *, pressed: bool, away: bool) -> li
         else:
             events = table.default()
         for viewer in (None, PlayerId("ann"), PlayerId("cid")):
-            lines += [(clock, line) for line in told(before, events, viewer)]
+            lines += [(clock, line) for line in told(OWN.game, before, events, viewer)]
     sealed, listed = table.state.taille.sealed.encode(), (table.state.taille.promises_digest or "").encode()
     return [(time, line.replace(sealed, b"sealed").replace(listed, b"listed")) for time, line in lines]
 

@@ -5,15 +5,15 @@ from functools import reduce
 
 import msgspec
 import pytest
+from hidden import refuses_alike, seen, told
 from own import OWN as OWNS
 from play import PEOPLE, STRANGER, VIEWERS, Watched, chance_of, encoded, legal
 from punto_twins import twin_of
-from wild import kinds, somebody, wild_action
 
 from sabot.games.punto.coup import HandPassed
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
-from sabot.games.punto.table import Action, Event, decide, evolve, objection, options, pending, snapshot, view
+from sabot.games.punto.table import Action, Event, decide, evolve, snapshot
 from sabot.games.taille import ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load, varied
@@ -41,22 +41,6 @@ def steps(name: str) -> int:
     return 3 * STEPS if small(name).face_down else STEPS
 
 
-def seen(state: Punto, viewer: PlayerId | None) -> bytes:
-    """All that a viewer is told between two events."""
-    offered = options(state, viewer) if viewer is not None else ()
-    return encoded((snapshot(state, viewer), offered, pending(state)))
-
-
-def told(state: Punto, events: tuple[Event, ...], viewer: PlayerId | None) -> list[bytes]:
-    """What a viewer is told of events, and of the table after each of them."""
-    lines: list[bytes] = []
-    for event in events:
-        lines.append(encoded(view(state, event, viewer)))
-        state = evolve(state, event)
-        lines.append(seen(state, viewer))
-    return lines
-
-
 def kinds_of(events: tuple[Event, ...]) -> list[type]:
     return [type(event) for event in events]
 
@@ -69,7 +53,7 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
         for viewer in ONLOOKERS:
             twin = twin_of(table.state, viewer, None, chance)
             hidden, down = hidden + (twin != table.state), down + (twin.coup != table.state.coup)
-            assert seen(twin, viewer) == seen(table.state, viewer)
+            assert seen(OWN.game, twin, viewer) == seen(OWN.game, table.state, viewer)
         table.move(chance)
     assert hidden > STEPS * 3
     assert (down > STEPS) is small(name).face_down
@@ -95,24 +79,14 @@ def same_to(viewer: PlayerId | None, state: Punto, move: tuple[PlayerId, Action]
     here, there = decide(state, *move), decide(twin, *move)
     assert kinds_of(here) == kinds_of(there)
     looks = viewer in {event.player for event in here if isinstance(event, HandPassed)}
-    assert looks or told(state, here, viewer) == told(twin, there, viewer)
+    assert looks or told(OWN.game, state, here, viewer) == told(OWN.game, twin, there, viewer)
     return twin != state
 
 
 @pytest.mark.parametrize("name", ["american", "mini"])
 def test_a_refusal_tells_nothing_that_is_hidden(name: str) -> None:
-    table, chance = Watched(OWN, small(name)), chance_of(f"{name} refusals")
-    refused = 0
-    for _ in range(STEPS):
-        twin = twin_of(table.state, None, None, chance)
-        for kind in kinds(OWN.game):
-            actor = somebody(OWN.game, table.state, chance)
-            action = wild_action(OWN, table.state, kind, chance)
-            answer = objection(table.state, actor, action)
-            assert objection(twin, actor, action) == answer
-            refused += answer is not None
-        table.move(chance)
-    assert refused > STEPS
+    table = Watched(OWN, small(name))
+    refuses_alike(table, lambda state, _, at: twin_of(state, None, None, at), chance_of(f"{name} refusals"), STEPS)
 
 
 @pytest.mark.parametrize("name", ["american", "mini"])
@@ -127,7 +101,7 @@ def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
         lines.append(
             [
                 each.replace(digest, b"digest").replace(of_list, b"digest of commitment and list")
-                for each in told(table.state, events, None)
+                for each in told(OWN.game, table.state, events, None)
             ]
         )
         assert b"digest" in lines[-1][0]

@@ -1,0 +1,45 @@
+"""What a viewer is told of a table, in bytes: tables that differ only in what is hidden from him are to be the same."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from play import Watched, encoded
+from wild import kinds, somebody, wild_action
+
+from sabot.games.game import AnyGame
+from sabot.games.windows import PlayerId
+
+Twin = Callable[[Any, PlayerId | None, random.Random], Any]
+"""Another table, the same to a viewer."""
+
+
+def seen(game: AnyGame, state: Any, viewer: PlayerId | None) -> bytes:
+    """All that a viewer is told between two events, and what the clock goes by."""
+    offered = game.options(state, viewer) if viewer is not None else ()
+    return encoded((game.snapshot(state, viewer), offered, game.pending(state)))
+
+
+def told(game: AnyGame, state: Any, events: Sequence[Any], viewer: PlayerId | None) -> list[bytes]:
+    """What a viewer is told of events, and of the table after each of them."""
+    lines: list[bytes] = []
+    for event in events:
+        lines.append(encoded(game.view(state, event, viewer)))
+        state = game.evolve(state, event)
+        lines.append(seen(game, state, viewer))
+    return lines
+
+
+def refuses_alike(table: Watched, twin_of: Twin, chance: random.Random, steps: int) -> None:
+    """A refusal tells nothing that is hidden: an action of every kind is answered as at a twin."""
+    own, refused = table.own, 0
+    for _ in range(steps):
+        for kind in kinds(own.game):
+            actor = somebody(own.game, table.state, chance)
+            twin = twin_of(table.state, actor, chance)
+            action = wild_action(own, table.state, kind, chance)
+            answer = own.game.objection(table.state, actor, action)
+            assert own.game.objection(twin, actor, action) == answer
+            refused += answer is not None
+        table.move(chance)
+    assert refused > 2 * steps
