@@ -8,8 +8,8 @@ import sys
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
 import pytest
+from spiel_states import every_state, seen, tells_what_one_knows
 
 from game_libraries import spiel, spiel_part
 from sabot.envs import NAME, load, policy_of, strategies_of
@@ -80,16 +80,6 @@ def test_states_survive_pickling_and_serializing() -> None:
         assert (again.place, told.place, told.rules) == (place, place, game.rules)
 
 
-def every_state(game: Any) -> list[Any]:
-    """All states of a game, the root first."""
-    found, waiting = [], [game.new_initial_state()]
-    while waiting:
-        state = waiting.pop()
-        found.append(state)
-        waiting += [state.child(move) for move in state.legal_actions()]
-    return found
-
-
 @pytest.mark.parametrize("model", [Model.B1, Model.B2, Model.B3])
 def test_the_game_is_the_tree(model: Model) -> None:
     """Every state, its moves and its chances; payoffs per unit staked, the levy on the banker's wins."""
@@ -103,23 +93,6 @@ def test_the_game_is_the_tree(model: Model) -> None:
             banker = points(state.place.banker, state.place.last)
             sign = (ponte > banker) - (ponte < banker)
             assert state.returns() == {1: [1, -1], 0: [0, 0], -1: [-1, 0.95]}[sign]
-
-
-def seen(game: Any, state: Any, player: int) -> bytes:
-    """Everything that OpenSpiel gives a player of a state, as bytes."""
-    texts = [state.information_state_string(player), state.observation_string(player)]
-    tensors = [state.information_state_tensor(player), state.observation_tensor(player)]
-    observers = [
-        game.make_py_observer(spiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private))
-        for recall in (False, True)
-        for public in (False, True)
-        for private in (spiel.PrivateInfoType.NONE, spiel.PrivateInfoType.SINGLE_PLAYER)
-    ]
-    for observer in observers:
-        observer.set_from(state, player)
-        tensors.append(observer.tensor)
-        texts.append(observer.string_from(state, player))
-    return "\n".join(texts).encode() + b"".join(np.asarray(tensor, np.float32).tobytes() for tensor in tensors)
 
 
 def knowledge(rules: Rules, place: Place, player: int) -> object:
@@ -136,14 +109,8 @@ def knowledge(rules: Rules, place: Place, player: int) -> object:
 @pytest.mark.parametrize("model", [Model.B1, Model.B2, Model.B3])
 def test_what_a_player_may_not_know_changes_no_byte_of_what_he_sees(model: Model) -> None:
     game = load(model, FOUR, LEVY)
-    states = every_state(game)
     for player in (PONTE, BANKER):
-        bytes_of: dict[object, set[bytes]] = {}
-        for state in states:
-            bytes_of.setdefault(knowledge(game.rules, state.place, player), set()).add(seen(game, state, player))
-        assert all(len(each) == 1 for each in bytes_of.values())
-        assert len({each for one in bytes_of.values() for each in one}) == len(bytes_of)
-        assert len(states) > 3 * len(bytes_of)
+        tells_what_one_knows(game, player, lambda place, player=player: knowledge(game.rules, place, player), 3)  # type: ignore[misc]
 
 
 def test_a_ponte_s_five_shows_to_the_banker_no_sooner_than_another_hand() -> None:
