@@ -5,16 +5,24 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from functools import cache
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 from compiling import without_notice
 from patience import STUCK_AFTER
 from sabot.cli import main
+
+COMMANDS: Final = (
+    "audit", "backup", "compare", "deal", "forget", "joint", "odds", "removal", "review", "risk", "roads", "rules",
+    "script", "serve", "simulate", "solve",
+)  # fmt: skip
+Edit = Callable[[list[str]], None]
+"""Changes the lines of a transcript."""
 
 
 class Ended(NamedTuple):
@@ -64,6 +72,15 @@ def dealt(*words: str) -> str:
     with redirect_stdout(io.StringIO()) as screen:
         main(words)
     return screen.getvalue()
+
+
+def edited(path: Path, edit: Edit) -> str:
+    """A transcript with its lines changed, in a file of its own."""
+    lines = path.read_text("utf-8").splitlines()
+    edit(lines)
+    other = path.with_name("edited.jsonl")
+    other.write_text("\n".join(lines) + "\n", "utf-8")
+    return str(other)
 
 
 def succeeded(ended: Ended) -> Ended:

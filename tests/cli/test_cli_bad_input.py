@@ -1,7 +1,8 @@
-"""A hundred commands and calls with bad input: each gets a sentence that quotes what was given."""
+"""Commands and calls with bad input: each gets a sentence that quotes what was given."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,12 +74,35 @@ def test_every_command_and_every_call_is_among_them() -> None:
 
 
 @pytest.mark.parametrize(("words", "quoted"), COMMANDS, ids=lambda each: each)
-def test_a_bad_command_gets_a_sentence_that_quotes_it(sabot: Runner, words: str, quoted: str) -> None:
-    """Exit code 2, nothing on standard output, one sentence that quotes the input and says what would be right."""
-    said = sabot.refused(*words.split())
-    assert quoted in said
-    assert said.endswith((".", "?"))
-    assert "Traceback" not in said
+def test_a_bad_command_gets_a_sentence_that_quotes_it(
+    sabot: Runner, words: str, quoted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit code 2, nothing printed but one sentence that quotes the input and says what would be right, no file."""
+    monkeypatch.chdir(tmp_path)
+    typed = shlex.split(words)
+    for form in ([], ["--json"]) if typed[0] in ("deal", "rules") else ([],):
+        said = sabot.refused(*typed, *form)
+        assert quoted in said
+        assert said.endswith((".", "?"))
+        assert said.startswith(("sabot: ", f"sabot {typed[0]}: "))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["no\nsuch"], "There is no rule set"),
+        (["x" * 5000], "There is no rule set"),
+        (["mini", "--seed", "9" * 5000], "is not a whole number"),
+    ],
+)
+def test_a_word_that_no_line_holds_gets_one_too(
+    sabot: Runner, words: list[str], sentence: str, form: list[str]
+) -> None:
+    said = sabot.refused("deal", *words, *form)
+    assert said.startswith("sabot deal: ")
+    assert sentence in said
 
 
 @pytest.mark.parametrize(("call", "quoted"), CALLS.values(), ids=CALLS)

@@ -186,49 +186,6 @@ def test_a_drawn_seed_is_told_and_deals_the_same_game_again(sabot: Runner) -> No
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ([], '"sabot deal" stands without its RULESET: write for example "sabot deal '),
-        (["minni"], "mini, punto-banco"),
-        (["minni"], "Did you mean mini?"),
-        (["punto"], "Did you mean punto-banco?"),
-        ([""], "There is no rule set ''"),
-        (["no\nsuch"], "There is no rule set"),
-        (["nowhere.toml"], "'nowhere.toml' cannot be read"),
-        (["mini", "--decks", "0"], "decks = 0: it is 1 to 16."),
-        (["mini", "--decks", "17"], "decks = 17: it is 1 to 16."),
-        (["chemmy", "--decks", "17"], "decks = 17: it is 1 to 16."),
-        (["mini", "--decks", "two"], '"two" is not a whole number.'),
-        (["x" * 5000], "There is no rule set"),
-        (["mini", "--coups", "0"], "--coups. It is at least 1."),
-        (["mini", "--coups", "-3"], "--coups"),
-        (["mini", "--coups=-3"], "--coups. It is at least 1."),
-        (["mini", "--coups", "2.5"], "is not a whole number"),
-        (["mini", "--coups", "1e3"], "is not a whole number"),
-        (["mini", "--coups", "٣"], "is not a whole number"),
-        (["mini", "--coups"], '"--coups" has no value behind it.'),
-        (["mini", "--coups", "1", "--coups", "2"], "--coups"),
-        (["mini", "--shoes", "0"], "--shoes. It is at least 1."),
-        (["mini", "--coups", "1", "--shoes", "1"], "either --coups or --shoes"),
-        (["mini", "--players", "0"], "--players. It is at least 1."),
-        (["mini", "--players", "8"], "mini has 7 seats"),
-        (["mini", "--players", "many"], "is not a whole number"),
-        (["mini", "--seed", "x"], "is not a whole number"),
-        (["mini", "--seed", ""], "is not a whole number"),
-        (["mini", "--seed", "9" * 5000], "is not a whole number"),
-        (["mini", "--language", "es"], "de, en, fr"),
-        (["mini", "--jsn"], "--json"),
-        (["mini", "midi"], "'midi' is one word too many"),
-    ],
-)
-@pytest.mark.parametrize("form", [[], ["--json"]])
-def test_nonsense_gets_one_sentence(sabot: Runner, words: list[str], sentence: str, form: list[str]) -> None:
-    refusal = sabot.refused("deal", *words, *form)
-    assert refusal.startswith("sabot deal: ")
-    assert sentence in refusal
-
-
-@pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ('base = "mini"\ndecks = 99\n', "decks"),

@@ -92,19 +92,6 @@ def test_the_text_has_no_holes_in_any_language(sabot: Runner, language: str) -> 
         assert "Banco" in text
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["chemin-de-fer", "--players", "1"], "chemin-de-fer takes at least 2 players"),
-        (["chemin-de-fer", "--players", "10"], "chemin-de-fer has 9 seats"),
-        (["chemin-de-fr"], "Did you mean chemin-de-fer?"),
-        (["chemy"], "Did you mean chemmy?"),
-    ],
-)
-def test_mistakes_are_one_sentence(sabot: Runner, words: list[str], sentence: str) -> None:
-    assert sentence in sabot.refused("deal", *words)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", names("chemin"))
 def test_the_card_shows_every_choice_of_the_house(sabot: Runner, name: str, language: str) -> None:

@@ -135,38 +135,6 @@ def test_every_language_has_all_words(language: str, tmp_path: Path, sabot: Runn
         assert not any("odds_" in line or "{" in line for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["punto-bancoo"], "There is no rule set 'punto-bancoo'"),
-        (["punto-banco", "--decks", "17"], "17 decks are out of bounds: it is 1 to 16."),
-        (["punto-banco", "--decks", "0"], "0 decks are out of bounds: it is 1 to 16."),
-        (["punto-banco", "--decks", "two"], '"two" is not a whole number.'),
-        (["punto-banco", "--shoe", "1,2,3"], "3 counts are no shoe: give ten"),
-        (["punto-banco", "--shoe", ",".join(["9"] * 11)], "11 counts are no shoe: give ten"),
-        (["punto-banco", "--shoe=-1,9,9,9,9,9,9,9,9,9"], "'-1' is no count of cards"),
-        (["punto-banco", "--shoe", "1.5,9,9,9,9,9,9,9,9,9"], "'1.5' is no count of cards"),
-        (["punto-banco", "--shoe", "9" * 30 + ",9,9,9,9,9,9,9,9,9"], "cards are too many: it is at most 832, 16 decks"),
-        (["punto-banco", "--shoe", "five"], "'five' is no count of cards"),
-        (["punto-banco", "--shoe", "5,0,0,0,0,0,0,0,0,0"], "5 cards are too few: a coup is dealt from at least 6."),
-        (["punto-banco", "--shoe", "999,9,9,9,9,9,9,9,9,9"], "cards are too many: it is at most 832, 16 decks."),
-        (["punto-banco", "--decks", "1", "--shoe", ",".join(["9"] * 10)], "has more cards of a value than 1 decks"),
-        (["punto-banco", "--remove", "33x4"], "33 cards worth 4 cannot be removed: the shoe has 32 of them."),
-        (["punto-banco", "--remove", "4x10"], "'4x10' removes nothing: write a count, x and a value of 0 to 9"),
-        (["punto-banco", "--remove", "x"], "'x' removes nothing"),
-        (["punto-banco", "--remove", "4"], "'4' removes nothing"),
-        (["punto-banco", "--remove", ""], "'' removes nothing"),
-        (["punto-banco", "--stake", "ten"], "'ten' is not an amount"),
-        (["punto-banco", "--stake", "0"], "a stake of 0 is not in whole coins of 0.01, or above 1000000000."),
-        (["punto-banco", "--stake=-5"], "'-5' is not an amount"),
-        (["punto-banco", "--stake", "0.005"], "'0.005' is not an amount"),
-        (["punto-banco", "tie"], "'tie' is one word too many."),
-    ],
-)
-def test_a_mistake_is_one_sentence(words: list[str], sentence: str, sabot: Runner) -> None:
-    assert sentence in sabot.refused("odds", *words)
-
-
 @pytest.mark.parametrize("words", [["punto-banco"], ["punto-banco", "--all-bets", "--json"]])
 def test_the_command_starts_without_arrays_and_compilers(words: list[str]) -> None:
     program = (

@@ -3,7 +3,6 @@
 import io
 import json
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -11,13 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from cli_tools import Runner, dealt, program, succeeded
+from cli_tools import Edit, Runner, dealt, edited, program, succeeded
 
 from long import asked_later, first
 from sabot.rulesets import names
 from sabot.words import LANGUAGES
 
-Edit = Callable[[list[str]], None]
 MIXED = ("deal", "chemin-de-fer", "--coups", "40", "--seed", "4", "--json")
 
 
@@ -30,15 +28,6 @@ def transcript(tmp_path: Path) -> Path:
 def written(path: Path, *words: str) -> Path:
     path.write_text(dealt(*words), "utf-8")
     return path
-
-
-def edited(path: Path, edit: Edit) -> str:
-    """The transcript with its lines changed, in a file of its own."""
-    lines = path.read_text("utf-8").splitlines()
-    edit(lines)
-    other = path.with_name("edited.jsonl")
-    other.write_text("\n".join(lines) + "\n", "utf-8")
-    return str(other)
 
 
 def of_type(lines: list[str], kind: str) -> int:

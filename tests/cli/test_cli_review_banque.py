@@ -1,19 +1,17 @@
 """`sabot review` of Banque: whole transcripts are judged, contradictions get a sentence that names the line."""
 
 import json
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from cli_tools import Runner, dealt, succeeded
+from cli_tools import Edit, Runner, dealt, edited, succeeded
 
 from long import first
 from sabot.words import LANGUAGES
 
-Edit = Callable[[list[str]], None]
 LAID = ("deal", "baccara-banque", "--coups", "5", "--seed", "4", "--json")
 RESULTS = {
     "hand_turned": ("points",),
@@ -31,15 +29,6 @@ def transcript(tmp_path: Path) -> Path:
     path = tmp_path / "mixed.jsonl"
     path.write_text(dealt(*LAID), "utf-8")
     return path
-
-
-def edited(path: Path, edit: Edit) -> str:
-    """The transcript with its lines changed, in a file of its own."""
-    lines = path.read_text("utf-8").splitlines()
-    edit(lines)
-    other = path.with_name("edited.jsonl")
-    other.write_text("\n".join(lines) + "\n", "utf-8")
-    return str(other)
 
 
 def changed(kind: str, **fields: Any) -> Edit:

@@ -61,23 +61,3 @@ def test_a_count_with_a_ramp_of_stakes(sabot: Runner, tmp_path: Path) -> None:
     text = sabot(*asked, "--language", "de").out
     assert "SCORE" in text
     assert "_" not in text
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("mini", "--bankroll", "x"), "'x' is not an amount"),
-        (("mini", "--bankroll", "10", "--on", "lucky"), "offers no bet 'lucky'"),
-        (("mini", "--bankroll", "100", "--progression", "labouchere"), "name a seed"),
-        (("mini", "--bankroll", "10", "--rebate", "2"), "a rebate of 2 is none"),
-        (("mini", "--bankroll", "10", "--shoes", "0"), "0 shoes cannot be reckoned"),
-        (("mini", "--bankroll", "10", "--goal", "5"), "a goal of 5 is reached before the first coup"),
-        (("mini", "--bankroll", "10", "--followed", "5"), "name it with --system"),
-        (("ez-baccarat", "--bankroll", "10", "--system", "dragon7"), "no counting system 'dragon7'"),
-        (("ez-baccarat", "--bankroll", "10", "--system", "dragon-7", "--on", "tie"), "--on says nothing of a count"),
-        (("ez-baccarat", "--bankroll", "10", "--system", "dragon-7", "--unit", "0"), "a unit of 0"),
-        (("chemmy", "--bankroll", "10"), "of the game 'chemin'"),
-    ],
-)
-def test_what_cannot_be_asked_is_a_sentence(sabot: Runner, words: tuple[str, ...], said: str) -> None:
-    assert said in sabot.refused("risk", *words)

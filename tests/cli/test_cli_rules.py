@@ -195,20 +195,3 @@ def test_a_rule_file_may_have_a_title_and_bets_of_its_own(sabot: Runner, tmp_pat
     lines = succeeded(sabot("rules", str(file))).out.splitlines()
     assert lines[0] == "Our table (mine)"
     assert any(line.startswith("lucky_7") for line in lines)
-
-
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
-        (["mni"], "Did you mean mini?"),
-        (["mini", "midi"], "one word too many"),
-        (["nowhere.toml"], "cannot be read"),
-        (["mini", "--language", "nl"], "it is de, en, fr"),
-        (["--all"], '"--all" is no option of "sabot rules"'),
-    ],
-)
-@pytest.mark.parametrize("form", [[], ["--json"]])
-def test_nonsense_gets_one_sentence(sabot: Runner, typed: list[str], sentence: str, form: list[str]) -> None:
-    refusal = sabot.refused("rules", *typed, *form)
-    assert refusal.startswith("sabot rules: ")
-    assert sentence in refusal

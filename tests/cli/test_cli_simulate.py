@@ -107,24 +107,6 @@ def test_every_language_has_all_words(language: str, sabot: Runner) -> None:
     assert "{" not in lines
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["punto-bancoo"], "There is no rule set 'punto-bancoo'"),
-        (["chemmy"], "rule set 'chemmy' is of the game 'chemin': its coups depend on what players choose"),
-        (["mini", "--shoes", "0"], "0 shoes are no run: it is 1 to 1,000,000,000,000."),
-        (["mini", "--shoes=-5"], "-5 shoes are no run"),
-        (["mini", "--shoes", "many"], '"many" is not a whole number.'),
-        (["mini", "--seed=-1"], "-1 is no seed: it is a whole number from 0 to 18446744073709551615."),
-        (["mini", "--seed", str(2**64)], "18446744073709551616 is no seed"),
-        (["mini", "--seed", "x"], '"x" is not a whole number.'),
-        (["mini", "--cores", "0"], "0 cores are none: it is 1 to 1,024."),
-    ],
-)
-def test_a_bad_run_is_refused_in_a_sentence(words: list[str], sentence: str, sabot: Runner) -> None:
-    assert sentence in sabot.refused("simulate", *words)
-
-
 def interrupting(after: int) -> Callable[..., Iterator[object]]:
     """A run in which somebody presses Ctrl-C after so many chunks."""
     whole = runs.map_chunks

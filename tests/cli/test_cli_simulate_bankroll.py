@@ -155,45 +155,6 @@ def test_endings_are_the_worths_of_remainders(sabot: Runner, tmp_path: Path) -> 
         assert list(map(float, shown)) == pytest.approx(most, abs=0.005)
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["--unit", "5"], "--unit is about bankrolls: say how large they are with --bankroll"),
-        (["--paths", "5"], "--paths is about bankrolls"),
-        (["--bankroll", "ten"], "'ten' is not an amount"),
-        (["--bankroll", "50", "--goal", "40"], "a goal of 40 is reached before the first coup"),
-        (["--bankroll", "50", "--goal", "0"], "a goal of 0 is reached before the first coup"),
-        (["--bankroll", "50", "--on", "pony"], "mini offers no bet 'pony'"),
-        (["--bankroll", "50", "--on", "player_pair"], "'player_pair' is not decided by final points"),
-        (["--bankroll", "50", "--progression", "grand"], "no progression 'grand': it is flat, martingale"),
-        (["--bankroll", "50", "--progression", "flat", "--bet", "a.py:b"], "--bet and --progression both"),
-        (["--bankroll", "50", "--bet", "a.py:b"], "'a.py' cannot be read: No such file"),
-        (["--bankroll", "50", "--paths", "0"], "0 bankrolls are none"),
-        (["--bankroll", "50", "--paths", "300"], "400 shoes cannot be shared evenly by 300 bankrolls"),
-        (["--bankroll", "50", "--streaks"], "leave one of them out"),
-        (["--bankroll", "50", "--output", "a.csv"], "leave one of them out"),
-        (["--bankroll", "50", "--figure", "a.gif"], "ends in .svg or .png"),
-        (["--figure", "a.svg"], "--figure draws bankrolls, endings or a perfect player"),
-        (["--endings", "--bankroll", "50"], "--endings plays no shoes, so that --bankroll says nothing"),
-        (["--endings", "--paths", "5"], "--bankroll says nothing"),
-        (["--endings", "--streaks"], "--streaks says nothing"),
-        (["--endings", "--output", "a.csv"], "--output says nothing"),
-        (["--endings", "--figure", "a.jpg"], "ends in .svg or .png"),
-        (["--output", "a.txt"], "ends in .parquet or .csv"),
-        (["--output", "no/a.csv"], "cannot be written: No such file or directory"),
-        (["--scheduler", "127.0.0.1:1", "--cores", "1"], "leave one of them out"),
-        (["--scheduler", "nowhere"], "no scheduler is reached at 'nowhere'"),
-        (["--scheduler", "nowhere", "--output", "a.csv"], "no scheduler is reached at 'nowhere'"),
-    ],
-)
-def test_what_cannot_be_is_one_sentence_and_leaves_nothing(
-    words: list[str], says: str, sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert says in sabot.refused("simulate", "mini", *RUN, *words)
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_function_that_raises_is_a_sentence_with_its_coup(sabot: Runner, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def bet(now):\n    return now.unit if now.coup < 7 else {}['stake']\n", "utf-8")

@@ -110,27 +110,6 @@ def test_a_trigger_that_did_not_fire_is_said_after_the_figures(tmp_path: Path, s
     assert ended.err.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--system", "dragon"), "there is no counting system 'dragon': it is big-tiger, dragon-7"),
-        (("--system", "nothing.toml"), "the counting system 'nothing.toml' cannot be read: "),
-        (("--perfect", "tye"), "there is no bet 'tye': it is one of player"),
-        (("--perfect", "tie,"), "there is no bet ''"),
-        (("--perfect", "tie:x"), "'x' is not a rate"),
-        (("--perfect", "tie", "--endings"), "--perfect follows whole shoes, --endings does not"),
-        (("--system", "dragon-7", "--bankroll", "50"), "--system follows whole shoes, --bankroll does not"),
-        (("--system", "dragon-7", "--unit", "5"), "--unit is about bankrolls"),
-        (("--system", "dragon-7", "--figure", "x.svg"), "--figure draws a perfect player, not a counting system"),
-        (("--perfect", "tie", "--figure", "x.txt"), "'x.txt' names no known format"),
-        (("--perfect", "tie", "--output", "x.txt"), "'x.txt' names no known format"),
-        (("--perfect", "tie", "--streaks"), "--streaks counts without looking at the cards"),
-    ],
-)
-def test_what_cannot_be_followed(words: tuple[str, ...], sentence: str, sabot: Runner) -> None:
-    assert sentence in sabot.refused(*RUN, *words)
-
-
 def test_no_shoes_are_followed_nowhere(sabot: Runner) -> None:
     assert "0 shoes are no run" in sabot.refused("simulate", "ez-baccarat", "--perfect", "tie", "--shoes", "0")
 

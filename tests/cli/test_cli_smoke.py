@@ -10,29 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_tools import program, running_command, succeeded
+from cli_tools import COMMANDS, program, running_command, succeeded
 
 from sabot.client import Visitor
 from sabot.wire import NewTable, TableCard
-
-COMMANDS = (
-    "audit",
-    "backup",
-    "compare",
-    "deal",
-    "forget",
-    "joint",
-    "odds",
-    "removal",
-    "review",
-    "risk",
-    "roads",
-    "rules",
-    "script",
-    "serve",
-    "simulate",
-    "solve",
-)
 
 RULES = ("mini", "chemin-de-fer", "baccara-banque")
 

@@ -223,49 +223,6 @@ def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
     assert record(sabot, *words, "--seed", str(found["seed"])) == found
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["--model", "C2"], '"C2" does not fit --model: it is A1, A2, B1, B2, B3.'),
-        (["--levy", "1"], "a levy of '1' is out of bounds: it is from 0% to below 100%, such as 1%."),
-        (["--levy=-5%"], "a levy of '-5%' is out of bounds"),
-        (["--levy", "-5%"], "a levy of '-5%' is out of bounds"),
-        (["--shoe", "-1,9,9,9,9,9,9,9,9,9"], "'-1' is no count of cards"),
-        (["--model", "A1", "--shoe", "1,1,1"], "is no composition: give ten whole numbers from 0, not all of them 0."),
-        (["--levy", "a lot"], "'a lot' is no levy: write 5%, 0.05 or 1/20."),
-        (["--shoe", "1,1,1,1,1,0,0,0,0,0"], "5 cards are too few: a coup is dealt from at least 6."),
-        (["--shoe", "1,2,3"], "3 counts are no shoe: give ten"),
-        (["--decks", "6", "--shoe", "9,9,9,9,9,9,9,9,9,9"], "--decks and --shoe do not go together"),
-        (["--decks", "17"], "17 decks are out of bounds: it is 1 to 16."),
-        (["--decks", "half"], '"half" is not a whole number.'),
-        (["--bind", "6:T=draw"], "'6:T=draw' names no information set of model B2: write one such as"),
-        (["--bind", "ponte:6=draw"], "the ponte is not free with 6 in model B2: his free hands are ponte:5."),
-        (["--bind", "6:S=perhaps"], "'6:S=perhaps' binds nothing: after = it is tableau"),
-        (
-            ["--bind", "tabelau"],
-            "'tabelau' binds nothing: after = it is tableau, custom",
-        ),
-        (["--bind", "mine.toml"], "the table 'mine.toml' cannot be read: No such file or directory."),
-        (["--seed", "1"], "--seed is for --mid-shoe, which is not given."),
-        (["--plot", "decks"], "--plot is for --figure, which is not given."),
-        (["--plot", "decks", "--figure", "x.svg", "--bind", "custom"], "--plot decks draws the free game"),
-        (["--output", "x.efg"], "--output is for --export, which is not given."),
-        (["--figure", "x.pdf"], "'x.pdf' names no known format: a name ends in .svg or .png."),
-        (["--figure", "/nowhere/x.svg"], "'/nowhere/x.svg' cannot be written: No such file or directory."),
-        (["--export", "efg", "--output", "x.txt"], "'x.txt' names no known format: a name ends in .efg."),
-        (["--export", "efg", "--json"], "--export and --json do not go together"),
-        (["--mid-shoe", "9", "--bind", "custom"], "--mid-shoe and --bind do not go together"),
-        (["--mid-shoe", "9", "--shoe", "9,9,9,9,9,9,9,9,9,9"], "--mid-shoe and --shoe do not go together"),
-        (["--mid-shoe", "9", "--seed=-1"], "-1 is no seed: it is a whole number from 0"),
-        (["--mid-shoe", "0"], "It is at least 1."),
-        (["--mid-shoe", "1", "--seed", "1"], "1 remainders are out of bounds: it is 2 to"),
-        (["--mid-shoe", "9", "--model", "A1"], "model A1 has no shoe"),
-    ],
-)
-def test_a_mistake_is_a_sentence(words: list[str], sentence: str, sabot: Runner) -> None:
-    assert sentence in sabot.refused("solve", GAME, *words)
-
-
 def test_rules_of_another_game_are_refused(sabot: Runner) -> None:
     assert "punto-banco is of Punto Banco, where no draw is free" in sabot.refused("solve", "punto-banco")
     assert "There is no rule set 'chemin'" in sabot.refused("solve", "chemin")

@@ -106,41 +106,6 @@ def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:
     assert f"with {capital['pays_off_after']} coups to come" in succeeded(sabot(*words)).out
 
 
-BAD = {
-    ("--keep", "3"): "comes with --bank",
-    ("--bank", "--target", "100"): "--target is for a bank of some size: give --bank AMOUNT",
-    ("--bank", "--cover", "none.toml"): "--cover is for a bank of some size",
-    ("--bank", "5", "--cover", "none.toml"): "'none.toml' cannot be read",
-    ("--bank", "many"): "--bank: 'many'",
-    ("--bank", "0"): "it is a positive amount",
-    ("--bank", "1", "2"): "--bank takes one amount, not 2",
-    ("--bank", "--stakes", "5"): "--stakes is for a bank of Banque: leave it out for Chemin de Fer",
-    ("--bank", "--theta", "1/2"): "--theta is for Banque",
-    ("--bank", "--bind", "tableau"): "--bind says nothing of a bank",
-    ("--bank", "--levy", "none"): "'none' is no levy",
-    ("--bank", "--keep", "0"): "does not fit",
-}
-
-
-@pytest.mark.parametrize(("words", "sentence"), BAD.items(), ids=" ".join)
-def test_bad_input_gets_a_sentence(sabot: Runner, words: tuple[str, ...], sentence: str) -> None:
-    assert sentence in sabot.refused("solve", "chemin-de-fer", *words)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--bank", "100"), "A bank of Banque has a size, stakes and coups"),
-        (("--bank", "100", "--stakes", "50", "--coups", "201"), "201 coups are out of bounds"),
-        (("--bank", "100", "--stakes", "50", "--coups", "2", "--keep", "2"), "--keep is for a bank of Chemin de Fer"),
-        (("--bank", "100", "--stakes", "50", "--coups", "2", "--levy", "2%"), "--levy is for Chemin de Fer"),
-        (("--bank", "100", "--stakes", "50", "--coups", "2", "--theta", "2"), "out of bounds"),
-    ],
-)
-def test_bad_input_for_banque_gets_a_sentence(sabot: Runner, words: tuple[str, ...], sentence: str) -> None:
-    assert sentence in sabot.refused("solve", "baccara-banque", *words)
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -132,30 +132,6 @@ def test_a_figure_is_drawn(sabot: Runner, tmp_path: Path, plot: str, model: str)
     assert (tmp_path / "banque.svg").read_text("utf-8").startswith("<?xml")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("--theta", "3/2"), "a share of '3/2' is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes."),
-        (("--theta", "x"), "write 3/5, 60% or 0.6."),
-        (("--shoe", "1,1,1,1,1,1,1,1,0,0"), "8 cards are too few: a coup of Banque is dealt from 9 to 832."),
-        (("--model", "A2"), "'A2' is no model of Banque: it is A1, B1, B2, B3."),
-        (("--against", "luck"), "'luck' is no rule of the Banker: it is larger_side, weighted,"),
-        (("--levy", "5%"), "--levy is for Chemin de Fer: leave it out for Banque."),
-        (("--bind", "custom"), "--bind is for Chemin de Fer"),
-        (("--mid-shoe", "3"), "--mid-shoe is for Chemin de Fer"),
-        (("--export", "efg"), "the tree of a shoe of 10 ranks is too large: take one of 5 at most."),
-        (("--export", "nfg"), "strategies, too many"),
-        (("--export", "efg", "--against", "either"), "--export and --against do not go together"),
-        (("--output", "coup.efg"), "--output is for --export, which is not given."),
-        (("--certificate", "proof.txt"), "names no known format: a name ends in .json."),
-        (("--figure", "x.svg", "--plot", "decks", "--model", "A1"), "has no decks to draw its value by."),
-        (("--decks", "3", "--shoe", "9,0,0,0,0,0,0,0,0,0"), "--decks and --shoe do not go together"),
-    ],
-)
-def test_bad_input_gets_a_sentence(sabot: Runner, words: tuple[str, ...], said: str) -> None:
-    assert said in sabot.refused(*BANQUE, *words)
-
-
 @pytest.mark.parametrize("option", [("--theta", "1/2"), ("--hears", "nothing"), ("--against", "either")])
 def test_options_of_banque_are_refused_elsewhere(sabot: Runner, option: tuple[str, str]) -> None:
     assert f"{option[0]} is for Banque" in sabot.refused("solve", "chemin-de-fer", *option)
