@@ -189,56 +189,8 @@ def test_what_all_games_share_knows_neither_layout_nor_bank_and_neither_knows_th
     assert all_over(kit_faults, shared) == []
 
 
-@pytest.mark.parametrize(
-    ("module", "source"),
-    [
-        ("sabot.games.moves", "from sabot.games.bank.auction import Bid"),
-        ("sabot.games.folds", "from sabot.games import layout"),
-        ("sabot.games.bank.way", "from sabot.games.layout.stakes import Stakes"),
-        ("sabot.games.layout.way", "from ..bank import table"),
-        ("sabot.games.bank.table", "from sabot.games.chemin.state import Chemin"),
-    ],
-)
-def test_a_room_of_the_games_that_knows_one_below_it_is_found(module: str, source: str) -> None:
-    assert len(kit_faults(module, source)) == 1
-
-
-@pytest.mark.parametrize(
-    ("module", "source"),
-    [
-        ("sabot.house.table", "from sabot.games.punto import Punto"),
-        ("sabot.wire", "import sabot.games.chemin.views"),
-        ("sabot.games.punto.state", "from sabot.games.chemin.state import prime"),
-        ("sabot.games.seats", "from sabot.games.chemin import croupier"),
-    ],
-)
-def test_a_game_named_where_it_must_not_be_is_found(module: str, source: str) -> None:
-    assert len(named_games(module, source)) == 1
-
-
 def test_a_module_imports_only_from_its_room_and_those_above() -> None:
     assert all_over(faults, MODULES) == []
-
-
-@pytest.mark.parametrize(
-    ("module", "source"),
-    [
-        ("sabot.cards", "import sabot.money"),
-        ("sabot.games.punto", "from sabot.house.store import Store"),
-        ("sabot.games.punto", "from sabot import web"),
-        ("sabot.games.punto", "from ..house import clock"),
-        ("sabot.games.punto", "from .. import house"),
-        ("sabot.games.punto", "from sabot import __version__"),
-        ("sabot.games.punto", "def late():\n    import numpy"),
-        ("sabot.house.tables", "import numpy.random"),
-        ("sabot.odds.__init__", "from ..simulate import run"),
-        ("sabot.solve.chemin.midshoe", "from sabot.simulate.runs import map_chunks"),
-        ("sabot.cellar", ""),
-    ],
-)
-def test_a_forbidden_import_is_found(module: str, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{__name__}.is_module", lambda name: name == "cellar")
-    assert len(faults(module, source)) == 1
 
 
 @pytest.mark.parametrize(
@@ -277,15 +229,39 @@ def test_exact_arithmetic_knows_no_game_and_chemin_knows_no_banque() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "source"),
+    ("found_by", "module", "source"),
     [
-        ("sabot.solve.exact.cells", "from sabot.solve.chemin.problem import Problem"),
-        ("sabot.solve.chemin.game", "from sabot.solve.banque import solve"),
-        ("sabot.solve.chemin.game", "from sabot.solve import solve"),
+        (kit_faults, "sabot.games.moves", "from sabot.games.bank.auction import Bid"),
+        (kit_faults, "sabot.games.folds", "from sabot.games import layout"),
+        (kit_faults, "sabot.games.bank.way", "from sabot.games.layout.stakes import Stakes"),
+        (kit_faults, "sabot.games.layout.way", "from ..bank import table"),
+        (kit_faults, "sabot.games.bank.table", "from sabot.games.chemin.state import Chemin"),
+        (named_games, "sabot.house.table", "from sabot.games.punto import Punto"),
+        (named_games, "sabot.wire", "import sabot.games.chemin.views"),
+        (named_games, "sabot.games.punto.state", "from sabot.games.chemin.state import prime"),
+        (named_games, "sabot.games.seats", "from sabot.games.chemin import croupier"),
+        (faults, "sabot.cards", "import sabot.money"),
+        (faults, "sabot.games.punto", "from sabot.house.store import Store"),
+        (faults, "sabot.games.punto", "from sabot import web"),
+        (faults, "sabot.games.punto", "from ..house import clock"),
+        (faults, "sabot.games.punto", "from .. import house"),
+        (faults, "sabot.games.punto", "from sabot import __version__"),
+        (faults, "sabot.games.punto", "def late():\n    import numpy"),
+        (faults, "sabot.house.tables", "import numpy.random"),
+        (faults, "sabot.odds.__init__", "from ..simulate import run"),
+        (faults, "sabot.solve.chemin.midshoe", "from sabot.simulate.runs import map_chunks"),
+        (faults, "sabot.cellar", ""),
+        (solver_faults, "sabot.solve.exact.cells", "from sabot.solve.chemin.problem import Problem"),
+        (solver_faults, "sabot.solve.chemin.game", "from sabot.solve.banque import solve"),
+        (solver_faults, "sabot.solve.chemin.game", "from sabot.solve import solve"),
     ],
 )
-def test_a_solver_that_knows_one_below_it_is_found(module: str, source: str) -> None:
-    assert len(solver_faults(module, source)) == 1
+def test_an_import_that_must_not_be_is_found(
+    found_by: Callable[[str, str], list[str]], module: str, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room below, a game's name, another game, a kit of others, a room that is not listed."""
+    monkeypatch.setattr(f"{__name__}.is_module", lambda name: name == "cellar")
+    assert len(found_by(module, source)) == 1
 
 
 BESIDE = {"browser", "clauses", "conformance", "repository", "rooms", "transcripts"}
