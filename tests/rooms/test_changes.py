@@ -101,6 +101,11 @@ def test_what_stands_elsewhere_already_is_put_in_from_there(before: Whole, after
     assert earlier == built(was)
 
 
+@pytest.mark.parametrize(("to", "path"), [({"ann": 1}, ("to",)), ({}, None)])
+def test_a_map_is_pointed_to_unless_it_is_empty(to: dict[str, int], path: object) -> None:
+    assert Elsewhere(Over(Whole(), Whole(), to), {}).path(dict(to)) == path
+
+
 @pytest.mark.parametrize(
     "change",
     [

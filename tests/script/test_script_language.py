@@ -140,7 +140,7 @@ def test_a_bank_is_given_however_the_rules_want_it(award: str) -> None:
     ("any order bob: avec; = bank 777; any order cid: avec", "stand one behind the other"),
     ("bob: make_call banko", "'banko': it is suivi, banco, a_deux, avec"),
     ("bob: sits 1 5 5", "takes no '5'"),
-    ("time now", "no line of a script looks so"),
+    *((words, "no line of a script looks so") for words in ("time now", "play on", "idle now")),
     ("house: end_session; time", "the table is over"),
 ])  # fmt: skip
 def test_a_line_that_cannot_be_gets_a_sentence(lines: str, why: str) -> None:
