@@ -1,9 +1,10 @@
 """What crosses the network between a table's host, his guests and the house: links, the way to a seat, terms, gifts."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypedDict
 
 import msgspec
 
+from sabot.games.intentions import Coups, Intentions, MostOf, Passes, Stakes
 from sabot.games.seats import MOST_CHIPS
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
@@ -65,12 +66,6 @@ class Share(msgspec.Struct, frozen=True):
     percent: dict[Pace, int]
 
 
-class Intentions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What a player has said once for every coup to come: `selon_la_regle` hands his choices to the croupier (C7.4)."""
-
-    selon_la_regle: bool = False
-
-
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """How a table's host has it run, and a viewer's own way to a seat.
 
@@ -127,10 +122,31 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 
 
 class Intend(msgspec.Struct, frozen=True, tag="intend", forbid_unknown_fields=True):
-    """Say once what one does in every coup to come, under an id that one chooses; what is left out stays as it is."""
+    """Say once what one does in every coup to come, under an id that one chooses; what is left out stays as it is.
+
+    `stakes` that are `last` are what one staked last; "no", nothing, 0 and False take back.
+    """
 
     id: CommandId
     selon_la_regle: bool | None = None
+    passes: Passes | None = None
+    stakes: Stakes | Literal["last"] | None = None
+    banco: MostOf | None = None
+    suivi: bool | None = None
+    declines: bool | None = None
+    keeps: Coups | None = None
+
+
+class Wanted(TypedDict, total=False):
+    """The same as a client says it."""
+
+    selon_la_regle: bool
+    passes: Passes
+    stakes: dict[str, Cents] | Literal["last"]
+    banco: Cents
+    suivi: bool
+    declines: bool
+    keeps: int
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):

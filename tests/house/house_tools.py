@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import msgspec
 from msgspec import structs
@@ -17,15 +17,15 @@ from sabot.games.punto.state import Punto
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
-from sabot.hosts import Intend, Pace
+from sabot.hosts import Intend, Pace, Wanted
 from sabot.house.accounts import Accounts
 from sabot.house.clock import Times
 from sabot.house.desk import Desk
 from sabot.house.house import House
-from sabot.house.intentions import NONE, intended
+from sabot.house.intentions import NONE, Heard, intended
 from sabot.house.outbox import Outbox
 from sabot.house.replies import Kept, read
-from sabot.house.restoring import state_of
+from sabot.house.restoring import REMEMBERED, state_of
 from sabot.house.setup import Settings, folded, record, setup_of
 from sabot.house.store import Faults, Store, open_store, player_account
 from sabot.house.store.writer import no_faults
@@ -141,12 +141,14 @@ class Room:
         self.table._task.cancel()  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
         self.accounts = Accounts(self.store.balances)
         rows, kept = tuple(self.store.events), self.store.checkpoint
-        state = folded(self.setup, rows)
+        steps: list[tuple[Any, Any]] = []
+        state = folded(self.setup, rows, steps=steps)
         if kept is not None and (at_end := state_of(self.setup, kept)) is not None:
             rows = rows[kept.number - 1 :]
             assert folded(self.setup, rows[1:], at_end) == state, "a checkpoint sums up the log before it"
         self.table = self.made(state, read(self.store.replies.values()))
         self.table.start(rows)
+        self.table.remember(steps[-REMEMBERED:])
 
     @property
     def state(self) -> Any:
@@ -170,11 +172,14 @@ class Room:
     async def sit(self, player: str, seat: int, purse: int = PURSE) -> Reply:
         return await self.accepted(player, Sit(Seat(seat), Cents(purse)))
 
-    def intends(self, player: str, *, selon_la_regle: bool) -> None:
+    def intends(self, player: str, **said: Unpack[Wanted]) -> None:
         """A player's word for every coup to come, as the house keeps it."""
         settings, name = self.table.settings, PlayerId(player)
-        before, dealt_on = settings.intentions.get(name, NONE), self.setup.game.dealt_on(self.state)
-        stands = intended(before, Intend("i", selon_la_regle), dealt_on)
+        before, heard = (
+            settings.intentions.get(name, NONE),
+            Heard(self.setup.game.dealt_on(self.state), self.state.coups),
+        )
+        stands = intended(before, Intend("i", **said), heard)
         settings = structs.replace(settings, intentions=settings.intentions | {name: stands})
         self.kept = structs.replace(self.kept, settings=msgspec.json.encode(settings))
         self.setup = setup_of(self.kept)

@@ -15,12 +15,13 @@ from test_house_declaration import DRAWS, FIXED_S, SHORT_S, STANDS, of_side
 from sabot.games.banque.events import Declared as Said
 from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.events import CardGiven, CoupDealt, Declared, HandTurned
+from sabot.games.intentions import Intentions
 from sabot.games.seats import MarkAway
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import Intend, Intentions
+from sabot.hosts import Intend
 from sabot.house.clock import HOUSE_TIMES
-from sabot.house.intentions import NONE, intended
+from sabot.house.intentions import NONE, Heard, intended
 from sabot.house.setup import Settings
 from sabot.house.terms import Word
 from world.clock import run, seconds, time
@@ -205,7 +206,8 @@ def test_C7_2_an_order_that_never_acts_is_heard_by_nobody_else() -> None:
         other = run(evening(before, after))
         assert everything(other, "cleo") == everything(plain, "cleo")
         assert other.ears["cleo"].frame.terms.intentions == Intentions(selon_la_regle=True)
-        assert {ear.frame.terms.intentions for name, ear in other.ears.items() if name != "cleo"} == {Intentions()}
+        others = [ear.frame.terms.intentions for name, ear in other.ears.items() if name != "cleo"]
+        assert others == len(others) * [Intentions()]
 
 
 def test_C7_2_a_pontes_order_is_heard_by_nobody_else_until_it_acts() -> None:
@@ -231,7 +233,7 @@ def test_C7_2_what_he_switches_with_his_cards_in_hand_is_heard_by_nobody_else_in
 
 
 def test_C7_4_terms_tell_an_intention_to_its_player_alone_and_while_he_is_there() -> None:
-    stands = intended(NONE, Intend("i", selon_la_regle=True), Seq(0))
+    stands = intended(NONE, Intend("i", selon_la_regle=True), Heard(Seq(0)))
     bob, ann = PlayerId("bob"), PlayerId("ann")
     word = Word(Settings(ann, 20, "calm", intentions={bob: stands}), 0)
     wants = Intentions(selon_la_regle=True)
@@ -301,12 +303,12 @@ def test_C7_2_a_hand_has_what_was_said_before_it_was_dealt_whatever_is_said_afte
         if each is None:
             dealt_on, counts = Seq(seq), said
         else:
-            stands, said = intended(stands, Intend("i", selon_la_regle=each), dealt_on), each
+            stands, said = intended(stands, Intend("i", selon_la_regle=each), Heard(dealt_on)), each
         assert stands.at(dealt_on).selon_la_regle is counts or dealt_on == 0
         assert stands.today.selon_la_regle is said
 
 
 def test_C7_4_what_is_left_out_stays_as_it_is() -> None:
-    on = intended(NONE, Intend("i", selon_la_regle=True), Seq(4))
-    assert intended(on, Intend("j"), Seq(9)) is on
-    assert intended(on, Intend("j", selon_la_regle=True), Seq(9)) is on
+    on = intended(NONE, Intend("i", selon_la_regle=True), Heard(Seq(4)))
+    assert intended(on, Intend("j"), Heard(Seq(9))) is on
+    assert intended(on, Intend("j", selon_la_regle=True), Heard(Seq(9))) is on

@@ -9,15 +9,21 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import structs
-from wire_tools import Hall, accepted
+from wire_tools import QUICK, Hall, accepted, bets_open, coup, opened, play_coup, rules_folder
 
+from patience import STUCK_AFTER
 from sabot.client import Client
+from sabot.games.intentions import Intentions
+from sabot.games.layout.stakes import StakesEntered
+from sabot.games.offers import CanCut
 from sabot.games.seats import Leave, Seat, Sit
+from sabot.games.steps import Finish, Finished
+from sabot.games.taille import Cut, ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import Intend, Intentions
+from sabot.hosts import Intend
 from sabot.house.house import House
 from sabot.house.intentions import Standing
-from sabot.house.setup import setup_of
+from sabot.house.setup import setup_of, with_folder
 from sabot.house.store import Store, open_store
 from sabot.house.table import Table
 from sabot.money import Cents
@@ -159,3 +165,90 @@ async def test_what_cannot_be_stored_is_not_so_and_he_hears_it(tmp_path: Path) -
         disk.broken = False
         assert table.settings.intentions
         assert not table.state.players
+
+
+# -- every kind, by the client ---------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_said_is_refused_with_what_can(hall: Hall) -> None:
+    """Its kind, where it lies, an amount; and there must be a last stake, where that is to be laid again."""
+
+    async def story() -> None:
+        running = hall.running
+        host = await running.enter("Host")
+        punto, chemin = await running.table(host, "quick"), await running.table(host, "chemin-de-fer")
+        ann, bob = await running.seated("Ann", punto, 1), await running.seated("Bob", chemin, 1)
+        found = [
+            why(await ann.intend(banco=Cents(500))),
+            why(await ann.intend(stakes={"bank": Cents(500)})),
+            why(await ann.intend(stakes={"player": Cents(501)})),
+            why(await ann.intend(stakes="last")),
+            why(await bob.intend(stakes={"player": Cents(500)})),
+        ]
+        assert found == ["no_such_intention", "no_such_place", "not_whole_coins", "nothing_staked", "no_such_place"]
+        assert (await ann.intend(banco=Cents(0))).outcome == "refused"
+        assert wants(ann) == wants(bob) == Intentions()
+
+    hall.run(story())
+
+
+def test_what_was_staked_last_is_laid_each_coup_and_a_device_takes_it_back(hall: Hall) -> None:
+    async def story() -> None:
+        running = hall.running
+        table = await running.table(await running.enter("Host"), "quick")
+        ann = await running.seated("Ann", table, 1)
+        other = await running.line(running.visitors[-1], table)
+        first = await play_coup(ann, player=1_000)
+        assert (await ann.intend(stakes="last")).outcome == "accepted"
+        await bets_open(other)
+        await other.until(coup(first + 3))
+        assert wants(other).stakes == {"player": 1_000}
+        await other.intend(stakes={})
+        await ann.until(lambda frame: not frame.terms.intentions.stakes)
+        staked = [event.stakes for event in ann.events if isinstance(event, StakesEntered)]
+        assert len(staked) >= 3
+        assert staked == len(staked) * [{"player": 1_000}]
+
+    hall.run(story())
+
+
+PASSES: dict[str, Any] = {"declines": True, "passes": "calls", "selon_la_regle": True}
+ALONE: dict[str, dict[str, Any]] = {
+    "quick": {"stakes": {"player": Cents(500)}},
+    "quick-chemin-de-fer": {"stakes": {"bank": Cents(500)}, **PASSES},
+    "quick-baccara-banque": {"stakes": {"own": Cents(500)}, **PASSES},
+}
+
+
+@pytest.mark.parametrize("rules", ALONE)
+async def test_a_client_plays_a_whole_shoe_on_intentions_alone(rules: str, tmp_path: Path) -> None:
+    """All that it sends are its part in the shuffle and the cut."""
+    folder = rules_folder(tmp_path)
+    for base in ("chemin-de-fer", "baccara-banque"):
+        (folder / f"quick-{base}.toml").write_text(f'base = "{base}"' + QUICK.format(stop_card=20), encoding="utf-8")
+    async with opened(tmp_path, rules=with_folder(folder)) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, rules)
+        ann = await running.seated("Ann", table, 2)
+        if rules != "quick":
+            await host.add_bots(table, 3)
+        assert (await ann.intend(**ALONE[rules])).outcome == "accepted"
+        answered = set[int]()
+        while not is_revealed(ann):
+            frame = await ann.until(lambda frame: asked_to_mix(frame, answered) or is_revealed(ann), STUCK_AFTER)
+            if asked_to_mix(frame, answered):
+                answered.add(frame.view.on)
+                cut = ann.can(CanCut)
+                await ann.do(Finish(frame.view.on) if cut is None else Cut(cut.on, cut.first))
+        mine = [event for event in ann.events if getattr(event, "player", None) == ann.frame.me]
+        assert sum(isinstance(event, Finished) for event in mine) >= 5
+        assert not any("away" in type(event).__name__.lower() for event in mine)
+
+
+def is_revealed(client: Client) -> bool:
+    return any(isinstance(event, ShoeRevealed) for event in client.events)
+
+
+def asked_to_mix(frame: AnyFrame, answered: set[int]) -> bool:
+    asked = frame.view.stage in ("promises", "seeds", "cut", "cutter")
+    return asked and frame.me in frame.view.waits_for and frame.view.on not in answered

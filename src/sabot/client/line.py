@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Self, TypeVar
+from typing import Any, Final, NamedTuple, Self, TypeVar, Unpack
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -15,7 +15,7 @@ from sabot.client.notes import is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed
 from sabot.games.windows import Seq
-from sabot.hosts import Intend, Lift, Lifted, Said, Say
+from sabot.hosts import Intend, Lift, Lifted, Said, Say, Wanted
 from sabot.shoe import NOTHING_NOTED, Noted, promise
 from sabot.wire import AnyFrame, Command, Heard, Malformed, Reader, Reply, Resume
 
@@ -110,10 +110,13 @@ class Client:
         name = secrets.token_hex(8)
         return await self._exchange(name, Say(name, text), timeout)
 
-    async def intend(self, *, selon_la_regle: bool, timeout: float = PATIENCE) -> Reply:
-        """Say once what one does in every coup from the next deal on: `frame.terms.intentions`. Raises as `do` does."""
+    async def intend(self, *, timeout: float = PATIENCE, **said: Unpack[Wanted]) -> Reply:
+        """Say once what one does in every coup from now on; what is left out stays as it is. Raises as `do` does.
+
+        `frame.terms.intentions` is all that one has said.
+        """
         name = secrets.token_hex(8)
-        return await self._exchange(name, Intend(name, selon_la_regle), timeout)
+        return await self._exchange(name, Intend(name, **said), timeout)
 
     async def lift(self, card: int, percent: int) -> None:
         """Tell the others how far one has lifted a card; `lifted` is what was heard of theirs. Nothing answers it."""

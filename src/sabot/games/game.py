@@ -11,6 +11,7 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.cards import Card
+from sabot.games.intentions import NONE, Kinds
 from sabot.games.laboratory import Laboratory
 from sabot.games.refusals import Code, Fact, Refusal
 from sabot.games.rulefile import RuleKind
@@ -180,6 +181,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
     - `shown_ms` says how long each event is shown, `lying_ms` how long at any pace until its cards lie;
       `waits` what each step waits for, as `tempo.PERCENT` times it.
+    - `intentions` are what a player may say once for every coup, and what that does in his place.
     - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
     - `told` says what a public event tells, at the table as it leaves it.
     - `card` are the lines of a rule set's card.
@@ -224,6 +226,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     shown_ms: Mapping[type, int]
     lying_ms: Mapping[type, int] = {}
     waits: Mapping[str, Wait]
+    intentions: Kinds = NONE
     bots: Mapping[str, BotMaker[R]]
     actions: Any
     every_action: Any

@@ -1,7 +1,7 @@
 """Who looks on at a table, and what each is sent: what has changed, written once for all who see the same."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lifted, Said, Terms
 from sabot.house.accounts import Accounts
 from sabot.house.outbox import Outbox
+from sabot.money import Cents
 from sabot.roads import roads
 from sabot.wire import PASSING, AnyFrame, Frame, Person, ShownRoads
 
@@ -105,6 +106,13 @@ class Audience:
         for outbox in self._told:
             if but is None or outbox.player != but:
                 outbox.put(message)
+
+    def staked(self, player: PlayerId) -> Mapping[str, Cents] | None:
+        """What a player staked last, as far as it is remembered; None where he staked nothing."""
+        of_his = (
+            (before, event) for before, event in reversed(self._steps) if getattr(event, "player", None) == player
+        )
+        return next(filter(None, (self.game.intentions.staked(*step) for step in of_his)), None)
 
     def since(self, after: Seq) -> list[AnyStep] | None:
         """The events after a number, None when they are no longer all here."""

@@ -9,7 +9,6 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.seats import Leave, LimitPlayer
 from sabot.games.table_limits import SetLimits, TableLimits
 from sabot.games.windows import PlayerId
@@ -18,11 +17,12 @@ from sabot.house import entropy, names
 from sabot.house.admission import opens, sealed
 from sabot.house.chat import Chat
 from sabot.house.clock import may_end
-from sabot.house.intentions import NONE, intended
+from sabot.house.intentions import NONE, Heard, intended
 from sabot.house.lifting import Lifting
 from sabot.house.members import BOT, GRANT, Members
 from sabot.house.quiet import Quiet
 from sabot.house.setup import Coming, HouseError, Settings, takes
+from sabot.house.speaking import why_not
 from sabot.house.store import AlreadyStored, StoreError
 from sabot.house.table import Table
 from sabot.house.terms import clock_of, way_of, without
@@ -208,12 +208,17 @@ class Hosting(Members):
         """What a player says once for every coup; he alone hears of it. The answer is that it is kept, or why not."""
         if player not in table.state.players:
             return Reply(asked.id, "refused", refused=Refused("not_at_table"))
-        if asked.selon_la_regle is not None and not takes(table.game, SelonLaRegle):
-            return Reply(asked.id, "refused", refused=Refused("no_such_intention"))
+        if why := why_not(table.game, table.state.rules, asked):
+            return Reply(asked.id, "refused", refused=why)
+        if asked.stakes == "last":
+            staked = table.audience.staked(player)
+            if not staked:
+                return Reply(asked.id, "refused", refused=Refused("nothing_staked"))
+            asked = structs.replace(asked, stakes=dict(staked))
 
         def said(now: Settings) -> dict[str, Any]:
-            before = now.intentions.get(player, NONE)
-            kept = now.intentions | {player: intended(before, asked, table.game.dealt_on(table.state))}
+            heard = Heard(table.game.dealt_on(table.state), table.state.coups)
+            kept = now.intentions | {player: intended(now.intentions.get(player, NONE), asked, heard)}
             return {"intentions": {each: stands for each, stands in kept.items() if each in table.state.players}}
 
         try:

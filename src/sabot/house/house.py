@@ -319,7 +319,7 @@ class House(Ended):
             people = {player: await self._person(player) for player in state.players}
             bots = [player for player in people if player.startswith(BOT)]
             table = await self._run(setup, state, found.replies, found.rows)
-            table.audience.remember(found.steps)
+            table.remember(found.steps)
             for player, person in people.items():
                 self._introduce(table, player, person)
             for guest in guests:

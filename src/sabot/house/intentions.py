@@ -1,31 +1,52 @@
 """What players have said once for every coup: kept with their seats, and told to nobody else until it acts."""
 
-import msgspec
+from typing import Final
 
+import msgspec
+from msgspec import structs
+
+from sabot.games.intentions import Intentions
 from sabot.games.windows import Seq
-from sabot.hosts import Intend, Intentions
+from sabot.hosts import Intend
 
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A player's intentions: those of `today` from the next deal on, `earlier` ones for hands dealt up to an event.
+    """A player's intentions: those of `today`, and for who plays his hands `earlier` ones, dealt up to an event.
 
-    So whoever changes his mind with his cards in hand changes nothing about the time of that hand (C7.2).
+    So whoever changes his mind with his cards in hand changes nothing about the time of that hand (C7.2). What he lets
+    pass for one coup alone he does until more than `coups` are settled.
     """
 
     today: Intentions = Intentions()
     earlier: Intentions = Intentions()
     dealt_on: Seq = Seq(0)
+    coups: int = 0
 
     def at(self, dealt_on: Seq) -> Intentions:
         """Those that count for hands that were dealt by an event."""
         return self.today if dealt_on > self.dealt_on else self.earlier
 
+    def after(self, coups: int) -> Intentions:
+        """Those that stand when so many coups are settled."""
+        over = self.today.passes == "coup" and coups > self.coups
+        return structs.replace(self.today, passes="no") if over else self.today
 
-NONE = Standing()
+
+NONE: Final = Standing()
 
 
-def intended(before: Standing, asked: Intend, dealt_on: Seq) -> Standing:
-    """A player's intentions after what he has said; the last hands were dealt by an event."""
+class Heard(msgspec.Struct, frozen=True):
+    """When something is said: the last hands were dealt by an event, and so many coups are settled."""
+
+    dealt_on: Seq
+    coups: int = 0
+
+
+def intended(before: Standing, asked: Intend, heard: Heard) -> Standing:
+    """A player's intentions after what he has said; what he staked last is known by then."""
     said = {name: wanted for name in Intentions.__struct_fields__ if (wanted := getattr(asked, name)) is not None}
-    today = msgspec.structs.replace(before.today, **said)
-    return before if today == before.today else Standing(today, before.at(dealt_on), dealt_on)
+    stood = before.after(heard.coups)
+    today = structs.replace(stood, **said)
+    if today == stood:
+        return before
+    return Standing(today, before.at(heard.dealt_on), heard.dealt_on, heard.coups if asked.passes else before.coups)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec import structs
@@ -14,7 +14,7 @@ from sabot.games.taille import ShoeRevealed
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house.absence import Absence
-from sabot.house.audience import Audience, Moment
+from sabot.house.audience import AnyStep, Audience, Moment
 from sabot.house.clock import Countdown, Look, Timing, rests
 from sabot.house.company import Company
 from sabot.house.croupier import moves
@@ -28,6 +28,7 @@ from sabot.house.people import People
 from sabot.house.replies import Kept, Replies
 from sabot.house.restoring import Restored, restored
 from sabot.house.setup import Settings, Setup
+from sabot.house.speaking import Speaking
 from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoredEvent, StoreError
 from sabot.house.storing import append_of, covered_no_more, give_up, is_stored
 from sabot.house.terms import Word
@@ -57,6 +58,8 @@ class Table:
         self._company = Company(setup.game, self.timing, desk.chance, self._inbox.put)
         self._held = Held(setup.game)
         self._countdown = Countdown(self._is_fixed)
+        self._speaking = Speaking(setup.game)
+        self._speaks_ms: int | None = None
         self.absence = Absence(desk.times.scaled(desk.times.grace) / 1000, self._is_missed, self._inbox)
         self._doubted: set[tuple[PlayerId, str]] = set()
         self._ready_ms = desk.now_ms()
@@ -73,6 +76,11 @@ class Table:
         for player in self.state.players:
             self.absence.check_later(player)
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
+
+    def remember(self, steps: Sequence[AnyStep]) -> None:
+        """Take in the last events before the house opened, each with the table that it befell."""
+        self.audience.remember(steps)
+        self._speaking.hear(steps)
 
     async def stop(self) -> None:
         """Finish what is being stored and end; the log keeps the rest. A store that fails is not waited for."""
@@ -104,8 +112,14 @@ class Table:
         self.audience.tell(self.state, [], self._moment())
 
     def intends(self, settings: Settings, player: PlayerId) -> None:
-        """Take what a player has said once for every coup, which is stored; nobody is told but he."""
+        """Take what a player has said once for every coup, which is stored; nobody is told but he.
+
+        The table looks again only where it acts now: what does not act moves nothing that others could see.
+        """
         self._take(settings)
+        waits = self.game.pending(self.state)
+        if waits is not None and self._speaking.to_say(self.state, waits, settings.intentions):
+            self._inbox.poke()
         self.audience.tell(self.state, [], self._moment(), only=player)
 
     def seat_bot(self, player: PlayerId, bot: Bot) -> None:
@@ -195,14 +209,15 @@ class Table:
         self.state, self._replies, self._doubted = found.state, Replies(found.replies), set()
         self._held, self._countdown = Held(self.game), Countdown(self._is_fixed)
         self._company.wake()
+        self._speaking = Speaking(self.game)
         self.audience.forget()
-        self.audience.remember(found.steps)
+        self.remember(found.steps)
         self._pause(paused=False)
 
     async def _play(self) -> None:
         self._plan()
         while not self.state.over:
-            arrived = await self._inbox.arrived(self._countdown.left_ms(self._desk.now_ms()))
+            arrived = await self._inbox.arrived(self._left_ms())
             if any(isinstance(each, Close) for each in arrived):
                 refuse_all(arrived, "not_stored")
                 return
@@ -212,6 +227,8 @@ class Table:
             own = moves(self._bench, self.state, self._desk.chance, is_due=is_due)
             if requests or own:
                 await self._step(requests + own)
+            elif said := self._intended():
+                await self._step(said)
             if any(request.has_failed for request in own):
                 raise RuntimeError("the croupier cannot make his move")  # he would try it again at once, for ever
             self._judging = []
@@ -225,6 +242,19 @@ class Table:
         if isinstance(arrived, Close):
             return None
         return arrived if isinstance(arrived, Request) else self._company.answer(arrived, self.state)
+
+    def _left_ms(self) -> int | None:
+        """How long until somebody's time is over, or intentions speak."""
+        now = self._desk.now_ms()
+        left = self._countdown.left_ms(now), None if self._speaks_ms is None else max(0, self._speaks_ms - now)
+        return min((each for each in left if each is not None), default=None)
+
+    def _intended(self) -> list[Request]:
+        """What players have said once for every coup, when all that came before is shown."""
+        waits = self.game.pending(self.state)
+        if waits is None or self._speaks_ms is None or self._speaks_ms > self._desk.now_ms():
+            return []
+        return self._speaking.requests(self.state, waits, self.settings.intentions)
 
     def _is_fixed(self, waits: Pending[Any]) -> bool:
         return self._held.is_fixed(self.state, waits)
@@ -243,6 +273,7 @@ class Table:
             raise
         if (append.events or append.replies) and not await self._stored(verdict, append):
             self._held.again()
+            self._speaking.again()
             return
         self._adopt(verdict)
         for request, reply in verdict.answers:
@@ -302,6 +333,7 @@ class Table:
             elif isinstance(event, ShoeRevealed):
                 self._replies.shoe_over(verdict.state.seq)
         self.state = verdict.state
+        self._speaking.hear(verdict.steps)
         if self.settings.coming is not None:
             self._take(self.settings)
         self.audience.remember(verdict.steps)
@@ -312,6 +344,7 @@ class Table:
         """Set the time of the croupier's next move from what the table waits for, wake the bots; tell of a change."""
         waits, before, now = self.game.pending(self.state), self._countdown.deadline, self._desk.now_ms()
         self._release(waits)
+        self._speaks_ms = None
         look = Look(bool(self.audience), self.word.ending, self._company.alone(self.state), self.word.halts)
         if waits is None or rests(self.game, self.state, waits, look):
             self._rest(waits)
@@ -356,6 +389,9 @@ class Table:
         return intends.selon_la_regle and isinstance(waits.default, SelonLaRegle)
 
     def _think(self, waits: Pending[Any]) -> None:
+        """Bots think about what is asked, and intentions speak when all is shown."""
+        if self._speaking.to_say(self.state, waits, self.settings.intentions):
+            self._speaks_ms = max(self._desk.now_ms(), self._ready_ms)
         self._company.think(self._held.unanswered(waits.players), max(0, self._ready_ms - self._desk.now_ms()))
 
     def _is_missed(self, player: PlayerId) -> bool:
@@ -388,7 +424,7 @@ class Table:
         return Moment(
             people=dict(self.people),
             host=self.settings.host,
-            terms=lambda viewer: self.word.terms(viewer, self.state.players),
+            terms=lambda viewer: self.word.terms(viewer, self.state.players, self.state.coups),
             watching=self.watching,
             paused=self.paused,
             now=self._desk.now_ms(),

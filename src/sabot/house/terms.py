@@ -5,10 +5,11 @@ from typing import Final
 
 from msgspec import structs
 
+from sabot.games.intentions import Intentions
 from sabot.games.seats import Sit, Stand
 from sabot.games.taille import PromiseSeed, RevealSeed
 from sabot.games.windows import CROUPIER, PlayerId, Seq
-from sabot.hosts import Clock, Guest, Intentions, Terms, Way, Wish
+from sabot.hosts import Clock, Guest, Terms, Way, Wish
 from sabot.house.inbox import Request
 from sabot.house.intentions import NONE
 from sabot.house.setup import Settings
@@ -87,14 +88,14 @@ class Word:
         """Whether somebody who has left is sent away from a private table."""
         return self.settings.private and player in self.settings.barred
 
-    def terms(self, viewer: PlayerId | None, players: Container[PlayerId] = ()) -> Terms:
+    def terms(self, viewer: PlayerId | None, players: Container[PlayerId] = (), coups: int = 0) -> Terms:
         """What a viewer is told; who asks and who is barred is the host's to know, intentions are a player's own."""
         as_whom = way_of(self.settings, viewer), viewer == self.settings.host
         if as_whom not in self._made:
             self._made[as_whom] = self._terms(*as_whom)
         found = self._made[as_whom]
         stands = self.settings.intentions.get(viewer) if viewer is not None and viewer in players else None
-        return found if stands is None else structs.replace(found, intentions=stands.today)
+        return found if stands is None else structs.replace(found, intentions=stands.after(coups))
 
     def intends(self, player: PlayerId, dealt_on: Seq) -> Intentions:
         """What a player has said that counts for hands that were dealt by an event."""

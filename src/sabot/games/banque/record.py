@@ -9,6 +9,7 @@ from sabot.games.banque.card import card
 from sabot.games.banque.decide import ACTS, decide
 from sabot.games.banque.events import SECRET, Event, PublicEvent
 from sabot.games.banque.evolve import FOLDS, evolve
+from sabot.games.banque.intended import INTENTIONS
 from sabot.games.banque.legality import CODES, OBJECTIONS, objection
 from sabot.games.banque.options import Option, options
 from sabot.games.banque.pending import pending
@@ -54,6 +55,7 @@ BANQUE = Game(
     shown_ms=croupier.SHOWN_MS,
     lying_ms=croupier.LYING_MS,
     waits=croupier.WAITS,
+    intentions=INTENTIONS,
     bots=bots.BOTS,
     worth="sabot.solve.bank.decisions:banque_asked",
     review="sabot.solve.banque.reviewed:reviewed",

@@ -9,6 +9,7 @@ from sabot.games.chemin.card import card
 from sabot.games.chemin.decide import ACTS, decide
 from sabot.games.chemin.events import SECRET, Event, PublicEvent
 from sabot.games.chemin.evolve import FOLDS, evolve
+from sabot.games.chemin.intended import INTENTIONS
 from sabot.games.chemin.legality import CODES, OBJECTIONS, objection
 from sabot.games.chemin.options import Option, options
 from sabot.games.chemin.pending import pending
@@ -54,6 +55,7 @@ CHEMIN = Game(
     shown_ms=croupier.SHOWN_MS,
     lying_ms=croupier.LYING_MS,
     waits=croupier.WAITS,
+    intentions=INTENTIONS,
     bots=bots.BOTS,
     actions=PlayerAction,
     every_action=Action,

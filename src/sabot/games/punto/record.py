@@ -5,6 +5,7 @@ from typing import Final
 from sabot.games.chance import of_shoe
 from sabot.games.game import Game
 from sabot.games.laboratory import Laboratory
+from sabot.games.layout.intended import INTENTIONS
 from sabot.games.layout.stakes import faults, holds
 from sabot.games.punto import bots
 from sabot.games.punto.card import card
@@ -60,6 +61,7 @@ PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     shown_ms=MACHINE.shown_ms,
     lying_ms=MACHINE.lying_ms,
     waits=MACHINE.waits,
+    intentions=INTENTIONS,
     bots=bots.BOTS,
     actions=PlayerAction,
     every_action=Action,

@@ -2,7 +2,7 @@
 import { changed, spoken } from './changes';
 import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
-import type { Reply, Said, Say, Schemas, ServerMessage } from './types';
+import type { Intend, Reply, Said, Say, Schemas, ServerMessage } from './types';
 
 /** Why there is nothing to come back to, as a refusal says it; last of all that the player is here no longer who he was. */
 export type Ending = 'not_admitted' | 'foreign_page' | 'no_such_table' | 'sent_away' | 'table_failed' | 'signed_out';
@@ -46,7 +46,7 @@ export class TableLine {
   /** The number of the event at which what was before it is asked for; 0 while nothing is. */
   #past = 0;
   #whole: Frame | undefined;
-  readonly #unanswered = new Map<string, Command | Say | Schemas['Intend']>();
+  readonly #unanswered = new Map<string, Command | Say | Intend>();
 
   constructor(
     readonly address: string,
@@ -85,7 +85,7 @@ export class TableLine {
   }
 
   /** Say once what is done in every coup to come. */
-  intend(intentions: Omit<Schemas['Intend'], 'type' | 'id'>): void {
+  intend(intentions: Omit<Intend, 'type' | 'id'>): void {
     this.#ask({ type: 'intend', id: randomHex(16), ...intentions });
   }
 
@@ -197,7 +197,7 @@ export class TableLine {
   }
 
   /** Say what is answered, again after a lost connection. */
-  #ask(asked: Command | Say | Schemas['Intend']): void {
+  #ask(asked: Command | Say | Intend): void {
     this.#unanswered.set(asked.id, asked);
     this.#say(asked);
   }

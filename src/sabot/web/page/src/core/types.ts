@@ -62,9 +62,11 @@ export type Event<G extends GameId = GameId> = Frame<G>['events'][number];
 export type Option<G extends GameId = GameId> = Frame<G>['options'][number];
 export type Action<G extends GameId = GameId> = Command<G>['action'];
 export type Say = Schemas['Say'];
+/** What is said once for every coup; what is left out stays as it is. */
+export type Intend = Pick<Schemas['Intend'], 'type' | 'id'> & Partial<Schemas['Intend']>;
 /** What somebody has said at a table. */
 export type Said = Schemas['Said'];
-export type ClientMessage = Command | Say | Schemas['Intend'] | Schemas['Resume'] | Schemas['Lift'];
+export type ClientMessage = Command | Say | Intend | Schemas['Resume'] | Schemas['Lift'];
 /** The option of a type. */
 export type Offered<G extends GameId, T extends Option<G>['type']> = Extract<Option<G>, { type: T }>;
 

@@ -1250,6 +1250,8 @@ export interface components {
         /**
          * Intend
          * @description Say once what one does in every coup to come, under an id that one chooses; what is left out stays as it is.
+         *
+         *         `stakes` that are `last` are what one staked last; "no", nothing, 0 and False take back.
          */
         Intend: {
             /** @enum {unknown} */
@@ -1257,14 +1259,49 @@ export interface components {
             id: string;
             /** @default null */
             selon_la_regle: boolean | null;
+            /** @default null */
+            passes: ("calls" | "coup" | "no") | null;
+            /** @default null */
+            stakes: {
+                [key: string]: number;
+            } | "last" | null;
+            /** @default null */
+            banco: number | null;
+            /** @default null */
+            suivi: boolean | null;
+            /** @default null */
+            declines: boolean | null;
+            /** @default null */
+            keeps: number | null;
         };
         /**
          * Intentions
-         * @description What a player has said once for every coup to come: `selon_la_regle` hands his choices to the croupier (C7.4).
+         * @description What a player has said once for every coup to come.
+         *
+         *         `selon_la_regle` hands his choices to the croupier (C7.4). `passes` is what he lets pass. He lays the same `stakes`
+         *         each coup, calls banco on a bank of at most `banco`, follows a lost banco with `suivi`, `declines` the bank however
+         *         it is offered, and `keeps` his own for so many coups before he passes it.
          */
         Intentions: {
             /** @default false */
             selon_la_regle: boolean;
+            /**
+             * @default no
+             * @enum {unknown}
+             */
+            passes: "calls" | "coup" | "no";
+            /** @default {} */
+            stakes: {
+                [key: string]: number;
+            };
+            /** @default 0 */
+            banco: number;
+            /** @default false */
+            suivi: boolean;
+            /** @default false */
+            declines: boolean;
+            /** @default 0 */
+            keeps: number;
         };
         /**
          * Lab

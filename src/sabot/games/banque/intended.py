@@ -1,0 +1,100 @@
+"""What a player may say once for every coup of Baccara Banque, and what it does in his place."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from sabot.games.bank.offers import CanDecline
+from sabot.games.bank.posting import Decline
+from sabot.games.banque.actions import CallBanco, GoOn, PlayerAction, Retire, Stake
+from sabot.games.banque.events import Entered, Event
+from sabot.games.banque.laid import Place
+from sabot.games.banque.options import CanCallBanco, CanGoOn, CanRetire, CanStake
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.state import Banque
+from sabot.games.banque.views import BanqueView
+from sabot.games.intentions import Kinds, Passes, Row, in_whole
+from sabot.games.offers import CanFinish
+from sabot.games.steps import Finish
+from sabot.money import Cents
+
+Acts = tuple[PlayerAction, ...]
+OWN: Final = "own"
+"""A seated player's own tableau, whichever it is; of who stands the first."""
+PLACES: Final = (OWN, "cheval", "one", "two")
+_PUNTERS: Final = ("banco", "stakes")
+_BANKERS: Final = ("auction", "willing", "succession")
+
+
+def _banco_on(option: CanCallBanco) -> Acts:
+    return CallBanco(option.on, option.places[0]), Finish(option.on)
+
+
+def _suivi(_said: bool, option: CanCallBanco, _view: BanqueView) -> Acts:
+    return _banco_on(option) if option.suivi else ()
+
+
+def _banco(most: Cents, option: CanCallBanco, _view: BanqueView) -> Acts:
+    return _banco_on(option) if option.amount <= most else ()
+
+
+def _stake(said: Mapping[str, Cents], option: CanStake, _view: BanqueView) -> Acts:
+    """The same stake, where it can be laid as it was said."""
+    ((where, amount),) = said.items()
+    place: Place | None = next((each for each in option.places if where in (each, OWN)), None)
+    if place is None or not in_whole(amount, option.minimum, option.maximum, option.coin):
+        return ()
+    return Stake(option.on, amount, place), Finish(option.on)
+
+
+def _go_on(coups: int, option: CanGoOn, view: BanqueView) -> Acts:
+    return (GoOn(option.on),) if view.tenure < coups else ()
+
+
+def _retire(coups: int, option: CanRetire, view: BanqueView) -> Acts:
+    """The bank is given up when it has been held for so many coups (B12)."""
+    return (Retire(option.on),) if view.tenure >= coups else ()
+
+
+def _decline(_said: object, option: CanDecline, view: BanqueView) -> Acts:
+    return (Decline(option.on),) if view.stage == "post" else ()
+
+
+def _no_bank(_said: object, option: CanFinish, view: BanqueView) -> Acts:
+    return (Finish(option.on),) if view.stage in _BANKERS else ()
+
+
+def _pass(said: Passes, option: CanFinish, view: BanqueView) -> Acts:
+    passed = view.stage in _PUNTERS or (said == "coup" and view.stage in _BANKERS)
+    return (Finish(option.on),) if passed else ()
+
+
+def _pass_bank(said: Passes, option: CanDecline, view: BanqueView) -> Acts:
+    return _decline(said, option, view) if said == "coup" else ()
+
+
+def _staked(before: Banque, event: Event) -> Mapping[str, Cents] | None:
+    """A player's stake in the window for stakes."""
+    if not isinstance(event, Entered) or before.phase != "stakes":
+        return None
+    return {event.place: event.amount} if event.amount and event.place is not None else {}
+
+
+def _places(_rules: BanqueRules) -> tuple[str, ...]:
+    return PLACES
+
+
+INTENTIONS: Final = Kinds(
+    (
+        Row("suivi", CanCallBanco, _suivi),
+        Row("banco", CanCallBanco, _banco),
+        Row("stakes", CanStake, _stake),
+        Row("keeps", CanGoOn, _go_on),
+        Row("keeps", CanRetire, _retire),
+        Row("declines", CanDecline, _decline),
+        Row("declines", CanFinish, _no_bank),
+        Row("passes", CanFinish, _pass),
+        Row("passes", CanDecline, _pass_bank),
+    ),
+    _places,
+    _staked,
+)

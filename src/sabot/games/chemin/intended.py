@@ -1,0 +1,93 @@
+"""What a player may say once for every coup of Chemin de Fer, and what it does in his place."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from sabot.games.bank.offers import CanDecline
+from sabot.games.bank.posting import Answer, Decline
+from sabot.games.chemin.actions import Call, MakeCall, PlayerAction, Stake
+from sabot.games.chemin.events import Entered, Event
+from sabot.games.chemin.options import CanAnswer, CanCall, CanStake
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.state import Chemin
+from sabot.games.chemin.views import CheminView
+from sabot.games.intentions import Kinds, Passes, Row, in_whole
+from sabot.games.offers import CanFinish
+from sabot.games.steps import Finish
+from sabot.money import Cents
+
+Acts = tuple[PlayerAction, ...]
+BANK: Final = "bank"
+"""Where all stakes lie."""
+_PUNTERS: Final = ("associate", "calls", "stakes")
+_BANKERS: Final = ("suite", "auction")
+
+
+def _call(option: CanCall, call: Call) -> Acts:
+    """A call, where it may be made and paid (C4)."""
+    there = any(each.call == call for each in option.calls)
+    return (MakeCall(option.on, call), Finish(option.on)) if there else ()
+
+
+def _suivi(_said: bool, option: CanCall, _view: CheminView) -> Acts:
+    return _call(option, "suivi")
+
+
+def _banco(most: Cents, option: CanCall, view: CheminView) -> Acts:
+    return _call(option, "banco") if view.bank <= most else ()
+
+
+def _stake(said: Mapping[str, Cents], option: CanStake, _view: CheminView) -> Acts:
+    """The same stake, where it can be laid as it was said."""
+    amount = said[BANK]
+    fits = in_whole(amount, option.minimum, option.maximum, option.coin)
+    return (Stake(option.on, amount), Finish(option.on)) if fits else ()
+
+
+def _keep(coups: int, option: CanAnswer, view: CheminView) -> Acts:
+    """The bank is kept until it has won so many coups (C9)."""
+    return (Answer(option.on, view.bank_won < coups),) if option.question == "keep" else ()
+
+
+def _decline(_said: object, option: CanDecline, _view: CheminView) -> Acts:
+    return (Decline(option.on),)
+
+
+def _no_bank(_said: object, option: CanFinish, view: CheminView) -> Acts:
+    return (Finish(option.on),) if view.stage in _BANKERS else ()
+
+
+def _pass(said: Passes, option: CanFinish, view: CheminView) -> Acts:
+    passed = view.stage in _PUNTERS or (said == "coup" and view.stage in _BANKERS)
+    return (Finish(option.on),) if passed else ()
+
+
+def _pass_bank(said: Passes, option: CanDecline, _view: CheminView) -> Acts:
+    return (Decline(option.on),) if said == "coup" else ()
+
+
+def _staked(before: Chemin, event: Event) -> Mapping[str, Cents] | None:
+    """A player's stake in the window for stakes."""
+    if not isinstance(event, Entered) or before.phase != "stakes":
+        return None
+    return {BANK: event.amount} if event.amount else {}
+
+
+def _places(_rules: CheminRules) -> tuple[str, ...]:
+    return (BANK,)
+
+
+INTENTIONS: Final = Kinds(
+    (
+        Row("suivi", CanCall, _suivi),
+        Row("banco", CanCall, _banco),
+        Row("stakes", CanStake, _stake),
+        Row("keeps", CanAnswer, _keep),
+        Row("declines", CanDecline, _decline),
+        Row("declines", CanFinish, _no_bank),
+        Row("passes", CanFinish, _pass),
+        Row("passes", CanDecline, _pass_bank),
+    ),
+    _places,
+    _staked,
+)

@@ -1,0 +1,95 @@
+"""What a player may say once for every coup, and how it answers what he is asked: data beside a game's machine."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from sabot.games.seats import MOST_CHIPS
+from sabot.money import Cents
+
+Passes = Literal["no", "coup", "calls"]
+"""What a player lets pass: nothing, all that he is asked until the next coup is settled, or calls and stakes."""
+Place = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""Where a stake lies, as a game names it: a bet, a tableau, the bank."""
+Amount = Annotated[Cents, msgspec.Meta(ge=1, le=MOST_CHIPS)]
+MostOf = Annotated[Cents, msgspec.Meta(ge=0, le=MOST_CHIPS)]
+MOST_PLACES: Final = 64
+Stakes = Annotated[dict[Place, Amount], msgspec.Meta(max_length=MOST_PLACES)]
+Coups = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+
+class Intentions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What a player has said once for every coup to come.
+
+    `selon_la_regle` hands his choices to the croupier (C7.4). `passes` is what he lets pass. He lays the same `stakes`
+    each coup, calls banco on a bank of at most `banco`, follows a lost banco with `suivi`, `declines` the bank however
+    it is offered, and `keeps` his own for so many coups before he passes it.
+    """
+
+    selon_la_regle: bool = False
+    passes: Passes = "no"
+    stakes: Stakes = {}
+    banco: MostOf = Cents(0)
+    suivi: bool = False
+    declines: bool = False
+    keeps: Coups = 0
+
+
+SILENT: Final = Intentions()
+"""Those of who has said nothing."""
+
+
+class Row(NamedTuple):
+    """A kind of intention, one option that it answers, and how: nothing where it does not fit what is asked.
+
+    `answers` takes what was said, the option, and what the player sees.
+    """
+
+    kind: str
+    option: type
+    answers: Callable[[Any, Any, Any], tuple[Any, ...]]
+
+
+def _nothing(_before: Any, _event: Any) -> None:
+    """No event is a stake."""
+
+
+class Kinds(NamedTuple):
+    """The kinds of intention that a game knows, the first that fits before the others.
+
+    `places` are where stakes may lie by a rule set, `at_once` how many of them; `staked` is what an event says of a
+    player's whole stakes.
+    """
+
+    rows: tuple[Row, ...]
+    places: Callable[[Any], tuple[str, ...]]
+    staked: Callable[[Any, Any], Mapping[str, Cents] | None] = _nothing
+    at_once: int = 1
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What can be said at its tables."""
+        return frozenset(row.kind for row in self.rows)
+
+
+def _nowhere(_rules: Any) -> tuple[str, ...]:
+    return ()
+
+
+NONE: Final = Kinds((), _nowhere)
+
+
+def acts(kinds: Kinds, intentions: Intentions, view: Any, options: Sequence[Any]) -> tuple[Any, ...]:
+    """What a player's intentions do now, as he would by hand; nothing where none of them fits."""
+    for kind, option, answers in kinds.rows:
+        said = getattr(intentions, kind)
+        for offered in options if said != getattr(SILENT, kind) else ():
+            if isinstance(offered, option) and (found := answers(said, offered, view)):
+                return found
+    return ()
+
+
+def in_whole(amount: Cents, least: Cents, most: Cents, coin: Cents) -> bool:
+    """Whether an amount can be laid by these bounds."""
+    return least <= amount <= most and amount % coin == 0
