@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import pytest
-from house_tools import PURSE, Room, run, seconds, time
+from house_tools import PURSE, Room
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, PUNTO_HOUSE, House
@@ -22,6 +22,7 @@ from sabot.games.windows import PlayerId
 from sabot.house.speaking import MOST_ACTS
 from sabot.money import Cents
 from sabot.rulesets import load, varied
+from world.clock import run, seconds, time
 
 pytestmark = pytest.mark.made_up_clock
 
