@@ -46,6 +46,6 @@ def is_set(anna: Guest, *, on: bool, then_check: bool = False) -> None:
 def test_at_punto_banco_there_is_nothing_to_leave_to_the_croupier(browser: Browser, doors: Doors) -> None:
     anna = Guest.at(browser, doors)
     anna.types("croupier plays")
-    anna.sees("In this game no player decides on a hand")
+    anna.sees("At this game that cannot be said once for every coup: always selon la règle.")
     anna.sees(anna.box("Sound", anna.opens("Display and sound")))
     assert anna.box(RULE).count() == 0

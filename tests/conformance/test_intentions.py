@@ -22,7 +22,8 @@ games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
 def drawn(own: Own, rules: Any, chance: random.Random) -> Intentions:
     """What somebody may say."""
     kinds, coin = own.game.intentions, rules.coin
-    places = chance.sample(kinds.places(rules), min(kinds.at_once, chance.randint(1, 2)))
+    known = kinds.places(rules)
+    places = chance.sample(known, min(len(known), kinds.at_once, chance.randint(1, 2)))
     said: dict[str, Any] = {
         "passes": chance.choice(("no", "coup", "calls")),
         "stakes": {place: Cents(coin * chance.randint(1, max(1, 40_000 // coin))) for place in places},
