@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 
 import type { Beat, Lying } from './beats';
+import type { Commands } from './commands';
 import { part } from './fetching';
 import type { Asks } from './prompt';
 import type { Facts } from './say';
@@ -67,7 +68,9 @@ export interface Part<G extends GameId = GameId, O extends Own<G> = Own<G>> {
 }
 
 export interface GamePrompt<G extends GameId = GameId, O extends Own<G> = Own<G>> {
-  /** Every word that its commands begin with, so that the nearest can be proposed for one that was mistyped. */
+  /** Its own commands, as help lists them, before those of every table. */
+  commands: readonly Commands[];
+  /** What else its commands may begin with, so that the nearest can be proposed for a word that was mistyped. */
   words?(table: Table<G>, own: O): readonly string[];
   /** What a typed command of the game's own does; undefined where it is none of them. */
   obey(text: string, table: Table<G>, own: O): Said | undefined;
@@ -95,8 +98,8 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   sums(table: Table<G>, own: O): readonly Sum[];
   /** The step that the guide explains now to who is new here; a game without a guide has none, nor the words of the table. */
   guide?(table: Table<G>, own: O): string | undefined;
-  /** Its own commands for the prompt: one as an example, and all of them. */
-  verbs(): { example: string; all: string };
+  /** A command of its own, as an example. */
+  example(): string;
   /** What is typed at its tables; sent once the table can be used. */
   prompt(): Promise<GamePrompt<G, O>>;
   /** Whether its table fits one screen of any size; what stands beside it is then a sheet on a small one. */

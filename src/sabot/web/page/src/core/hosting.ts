@@ -1,5 +1,7 @@
 /** What a host types: the limits of his table, and whether its clock stands. */
 import { api } from './api';
+import { wordsOf } from './commands';
+import data from './commands.json';
 import type { Said } from './game';
 import { limitsOf, written } from './hostlimits';
 import { plain } from './plain';
@@ -10,11 +12,7 @@ import { wordsOr } from './words.svelte';
 
 export type Hosted = { do: 'halt'; halted: boolean } | { do: 'limits'; of: string; amounts: readonly string[] };
 
-export const HOSTED = {
-  pause: ['pause', 'anhalten', 'suspendre'],
-  resume: ['resume', 'fortsetzen', 'reprendre'],
-  limits: ['limits', 'grenzen', 'limites'],
-} as const;
+export const HOSTED = wordsOf(data.hosted);
 
 type Sized = Pick<Table, 'rules'> & { frame: { view: { limits: TableLimits; coming_limits: TableLimits | null } } | null };
 

@@ -1,12 +1,15 @@
 /** The text prompt: the commands of every table, in three languages. A game's own come first. */
+import { begun, completed, EVERYWHERE, listed, wordOf, wordsOf, type Commands } from './commands';
+import data from './commands.json';
 import type { AnyGamePrompt, Said } from './game';
-import { host, HOSTED, hosted } from './hosting';
+import { host, hosted } from './hosting';
 import { lessons } from './lessons.svelte';
 import { cents } from './money';
 import { nearest } from './nearest';
 import { plain } from './plain';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
+import { tongue } from './words.svelte';
 
 export type Typed =
   | { do: 'cut'; position: number }
@@ -16,25 +19,12 @@ export type Typed =
   | { do: 'stand'; amount: number | undefined }
   | { do: Plain };
 
-type Plain = 'done' | 'leave' | 'help' | 'worth' | 'review' | 'intend';
+type Plain = keyof typeof data.plain;
 
-/** The words of every command; the first of each language is the one that `help` shows. */
-export const PLAIN: Record<Plain, readonly string[]> = {
-  done: ['done', 'fertig', 'terminé', 'termine', 'pass', 'passe', 'passen', 'passer', 'ok', 'fini', 'finish'],
-  leave: ['leave', 'gehen', 'partir', 'aufstehen', 'quitter'],
-  help: ['help', 'hilfe', 'aide', '?'],
-  worth: ['worth', 'wert', 'valeur', 'vaut'],
-  review: ['review', 'decisions', 'entscheidungen', 'meine entscheidungen', 'décisions', 'bilan'],
-  intend: ['croupier plays', 'croupier spielt', 'croupier joue'],
-};
-
-const NUMBERED = {
-  cut: ['cut', 'abheben', 'couper', 'schneiden', 'coupe'],
-  buy: ['buy', 'kaufen', 'acheter', 'buy in', 'nachkaufen'],
-  sit: ['sit', 'sitzen', "s'asseoir", 'seat', 'sitz', 'platz', 'setzen', 'place'],
-  stand: ['stand', 'stehen', 'debout', 'standing'],
-  weigh: PLAIN.worth,
-} as const;
+/** The words of every command. */
+export const PLAIN = wordsOf(data.plain);
+const NUMBERED = wordsOf(data.numbered);
+const SPOKEN = wordsOf(data.spoken);
 
 /** The table answers by itself. */
 export const DONE: Said = { key: '' };
@@ -42,13 +32,6 @@ export const CANNOT_NOW: Said = { key: 'page.cannot_now' };
 
 /** How the page asks for what a command leaves open: the purse for a seat, or for standing (null). */
 export type Asks = (seat: number | null) => void;
-
-/** Which of some commands a text is. */
-export function wordOf<Word extends string>(text: string, words: Record<Word, readonly string[]>): Word | undefined {
-  const command = plain(text);
-  const is = (word: string): boolean => plain(word) === command || word === text.trim();
-  return (Object.keys(words) as Word[]).find((each) => words[each].some(is));
-}
 
 /** What a person typed; undefined where no table knows it. */
 export function parse(text: string): Typed | undefined {
@@ -65,18 +48,25 @@ export function obey(text: string, table: Table, ask: Asks, prompt: AnyGamePromp
   const wish = hosted(text);
   if (wish) return host(wish, table);
   const typed = parse(text);
-  const said = prompt.obey(text, table, table.own) ?? (typed ? obeyed(typed, table, ask) : unknown(text, table, prompt));
+  const said = prompt.obey(text, table, table.own) ?? (typed ? obeyed(typed, table, ask, prompt) : unknown(text, table, prompt));
   return said === CANNOT_NOW ? (prompt.notNow?.(table) ?? said) : said;
 }
 
 /** What somebody says to the table, as it was typed; undefined where it is no such command. */
 export function spokenIn(text: string): string | undefined {
-  return /^(?:say|sage|sagen|dire|dis)\s+(\S.*)$/iu.exec(text.trim())?.[1];
+  const said = begun(text, SPOKEN);
+  return said?.word === 'say' ? said.rest : undefined;
 }
 
 /** The word of the table that somebody asks about; undefined where it is no such command. */
 export function wordIn(text: string): string | undefined {
-  return /^(?:word|wort|mot)\s+(\S.*)$/iu.exec(text.trim())?.[1];
+  const asked = begun(text, SPOKEN);
+  return asked?.word === 'word' ? asked.rest : undefined;
+}
+
+/** What was begun, as the command that goes on like it; undefined where none does. */
+export function complete(text: string, prompt: AnyGamePrompt): string | undefined {
+  return completed(text, [...prompt.commands, ...EVERYWHERE], tongue.language);
 }
 
 /** What a word of the table means. */
@@ -95,7 +85,8 @@ function talk(text: string, table: Table): Said {
 function unknown(text: string, table: Table, prompt: AnyGamePrompt): Said {
   const facts: Facts = { text: text.trim() };
   const [word = ''] = plain(text).split(/\s*\d/);
-  const known = [...Object.values(PLAIN).flat(), ...Object.values(NUMBERED).flat(), ...Object.values(HOSTED).flat(), ...(prompt.words?.(table, table.own) ?? [])];
+  const commands: readonly Commands[] = [data.plain, data.numbered, data.hosted, ...prompt.commands];
+  const known = [...commands.flatMap((each) => Object.values(wordsOf(each)).flat()), ...(prompt.words?.(table, table.own) ?? [])];
   const near = nearest(word, known.map(plain));
   const meant = known.find((each) => plain(each) === near);
   if (!meant || !word) return { key: 'page.unknown_command', facts };
@@ -103,14 +94,14 @@ function unknown(text: string, table: Table, prompt: AnyGamePrompt): Said {
   return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${rest}`.trim() } };
 }
 
-function obeyed(typed: Typed, table: Table, ask: Asks): Said {
+function obeyed(typed: Typed, table: Table, ask: Asks, prompt: AnyGamePrompt): Said {
   switch (typed.do) {
     case 'done':
       return when(table.can('finish'), ({ on }) => table.send({ type: 'finish', on }));
     case 'leave':
       return when(table.can('leave'), () => table.send({ type: 'leave' }));
     case 'help':
-      return { key: table.isHost ? 'page.help_host' : 'page.help_text', facts: { verbs: table.game.verbs().all } };
+      return help(table, prompt);
     case 'review':
       table.wanted = 'review';
       return DONE;
@@ -129,6 +120,12 @@ function obeyed(typed: Typed, table: Table, ask: Asks): Said {
     case 'stand':
       return stand(table, typed.amount, ask);
   }
+}
+
+/** What may be typed, as one types it here. */
+function help({ game, isHost }: Table, prompt: AnyGamePrompt): Said {
+  const shown = (groups: typeof EVERYWHERE): string[] => listed(groups, tongue.language, game.decides === true);
+  return { key: isHost ? 'page.help_host' : 'page.help_text', facts: { verbs: shown([...prompt.commands, ...EVERYWHERE]), hosted: shown([data.hosted]) } };
 }
 
 /** The croupier plays one's hands from the next deal on; typed again, no more. */

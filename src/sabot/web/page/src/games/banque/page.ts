@@ -47,7 +47,7 @@ export const page: GamePage<'banque', Desk> = {
   guide: ({ frame, me }, own) =>
     frame && me ? stepOf(frame.view, frame.options, me.id, { plays: me.id in frame.view.stakes, covered: own.covered('one') || own.covered('two') }) : undefined,
   listed: listedOf,
-  verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
+  example: () => t('page.verb_example'),
   prompt: () => late(() => import('./prompt')),
   fits: false,
   decides: true,

@@ -1,58 +1,31 @@
 /** The text prompt of Baccara Banque: short commands in three languages. */
+import { begun, wordOf, wordsOf } from '../../core/commands';
 import type { Said } from '../../core/game';
 import { cents } from '../../core/money';
-import { fits, type Says } from '../bank/paying.svelte';
 import { plain } from '../../core/plain';
-import { CANNOT_NOW, DONE, when, wordOf } from '../../core/prompt';
+import { CANNOT_NOW, DONE, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
+import shared from '../bank/commands.json';
+import { fits, type Says } from '../bank/paying.svelte';
+import data from './commands.json';
 import { MONEY, type Desk, type Money } from './own.svelte';
 import { downOf } from './reading';
-import { ASKED, tell, type Asks } from './telling';
+import { ASKED, QUESTIONS, tell, type Asks } from './telling';
 import { SIDES, type Place } from './types';
 
-const VERBS = {
-  draw: ['card', 'karte', 'carte', 'draw', 'ziehen', 'tirer', "carte s'il vous plaît"],
-  stand: ['stand', 'reste', 'bleiben', 'stay', 'no card', 'keine Karte', 'rester', 'non monsieur'],
-  natural: ['natural', 'naturel', 'huit', 'neuf', 'abattre'],
-  regle: ['selon la règle', 'selon', 'regel', 'règle', 'rule', 'nach dem Schlitten'],
-  yes: ['yes', 'ja', 'oui', 'accept', 'annehmen', 'accepter', 'cover', 'decken', 'couvrir'],
-  no: ['no', 'nein', 'non', 'refuse'],
-  decline: ['decline', 'ablehnen', 'refuser'],
-  keep: ['go on', 'weiter', 'continuer', 'keep', 'behalten', 'garder'],
-  retire: ['retire', 'abtreten', 'retirer', 'se retirer', 'aufgeben'],
-  willing: ['willing', 'bereit', 'volontaire'],
-  take: ['take', 'übernehmen', 'reprendre', 'take bank'],
-  order: ['order', 'reihe', 'ordre'],
-  back: ['back', 'zurück', 'annuler', 'take back', 'withdraw'],
-  proceed: ['deal', 'geben', 'donner', 'turn', 'aufdecken', 'découvrir', 'give', 'gib', 'next'],
-  status: ['status', 'état'],
-} as const;
+const VERBS = { ...shared.plain, ...data.plain };
+const SUMS = { ...shared.amounts, ...data.amounts };
 type Verb = keyof typeof VERBS;
 
-/** The words of every command; the first of each language is the one that `help` shows. */
-export const PLAIN: Record<Verb, readonly string[]> = VERBS;
+export const commands = [SUMS, data.banco, VERBS, data.cutter, QUESTIONS];
 
+/** The words of every command. */
+export const PLAIN = wordsOf(VERBS);
+const AMOUNTS = wordsOf(SUMS);
+const BANCO = wordsOf(data.banco);
+const CUTTER = wordsOf(data.cutter);
 /** Where something is laid; without a word it lies where it can first. */
-export const PLACES: Record<Place, readonly string[]> = {
-  one: ['1', 'one', 'tableau 1', 'on tableau 1', 'auf tableau 1', 'sur tableau 1'],
-  two: ['2', 'two', 'tableau 2', 'on tableau 2', 'auf tableau 2', 'sur tableau 2'],
-  cheval: ['à cheval', 'cheval', 'both', 'beide', 'les deux'],
-};
-
-const BANCO: readonly string[] = ['banco', 'suivi', 'follow', 'folgen'];
-const NAME_CUTTER = /^(?:cutter|abheber|coupeur)\s+(.+)$/i;
-
-const AMOUNTS: Record<Money, readonly string[]> = {
-  post: ['post', 'bank', 'banque', 'hold', 'halten', 'tenir', 'poser'],
-  add_to_bank: ['add', 'zulegen', 'ajouter', 'refill', 'auffüllen', 'remplir'],
-  stake: ['stake', 'setzen', 'miser', 'einsatz', 'mise'],
-  bid: ['bid', 'bieten', 'enchérir', 'gebot', 'offrir'],
-};
-
-/** All words, among which the nearest to a mistyped one is looked for. */
-export function words(): readonly string[] {
-  return [PLAIN, ASKED, AMOUNTS, [BANCO]].flatMap((each) => Object.values(each).flat());
-}
+const PLACES = wordsOf(data.places);
 
 export type Typed =
   | { do: Verb }
@@ -65,17 +38,15 @@ export type Typed =
 export function parse(text: string): Typed | undefined {
   const verb = wordOf(text, PLAIN) ?? wordOf(text, ASKED);
   if (verb) return { do: verb };
-  const named = NAME_CUTTER.exec(text.trim());
-  if (named?.[1]) return { do: 'cutter', name: named[1] };
-  return banco(text) ?? amount(text);
+  const named = begun(text, CUTTER);
+  return named ? { do: 'cutter', name: named.rest } : (banco(text) ?? amount(text));
 }
 
 /** `banco`, `banco à cheval`, `suivi 2`. */
 function banco(text: string): Typed | undefined {
-  const [word = '', ...rest] = plain(text).split(' ');
-  if (!BANCO.includes(word)) return undefined;
-  const place = rest.length ? wordOf(rest.join(' '), PLACES) : undefined;
-  return rest.length && !place ? undefined : { do: 'banco', place };
+  if (wordOf(text, BANCO)) return { do: 'banco', place: undefined };
+  const place = wordOf(begun(text, BANCO)?.rest ?? '', PLACES);
+  return place && { do: 'banco', place };
 }
 
 /** `stake 25`, `stake 25 à cheval`, `bid 120`, `40`. */

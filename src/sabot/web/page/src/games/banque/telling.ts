@@ -1,26 +1,20 @@
 /** What the prompt answers to who asks it something: who banks, what is open, how far the bank reaches, his cards. */
 import { secondsLeft } from '../../core/clock';
+import { wordsOf } from '../../core/commands';
 import type { Said } from '../../core/game';
 import type { Table } from '../../core/table.svelte';
+import shared from '../bank/commands.json';
+import data from './commands.json';
 import type { Desk } from './own.svelte';
 import { gainOf, mineOf, openOf, reachOf } from './reading';
 import { SIDES, type Seen, type Settled } from './types';
 
 type Seat = Table<'banque'>;
-export type Asks = 'who' | 'open' | 'reach' | 'hand' | 'last' | 'time' | 'order_of' | 'tally' | 'weigh';
+export const QUESTIONS = { ...shared.asks, ...data.asks };
+export type Asks = keyof typeof QUESTIONS;
 
 /** The words of every question. */
-export const ASKED: Record<Asks, readonly string[]> = {
-  who: ['who', 'wer', 'qui'],
-  open: ['open', 'offen', 'ouvert'],
-  reach: ['reach', 'reichweite', 'portée'],
-  hand: ['hand', 'cards', 'blatt', 'karten', 'main', 'cartes'],
-  last: ['last', 'letzter', 'letztes', 'letzter Coup', 'dernier', 'dernier coup'],
-  time: ['time', 'zeit', 'temps'],
-  order_of: ['claims', 'vorrang', 'rang'],
-  tally: ['tally', 'bilanz', 'bilan'],
-  weigh: ['weigh', 'wägen', 'peser'],
-};
+export const ASKED = wordsOf(QUESTIONS);
 
 /** What is answered; nothing is sent, and nobody else hears of it. */
 export function tell(asks: Asks, table: Seat): Said {

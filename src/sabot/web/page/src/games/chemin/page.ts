@@ -50,7 +50,7 @@ export const page: GamePage<'chemin', Desk> = {
   ],
   guide: ({ frame, me }, { covered }) =>
     frame && me ? stepOf(frame.view, frame.options, me.id, { plays: frame.view.players.some(({ id, stake }) => id === me.id && stake), covered }) : undefined,
-  verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
+  example: () => t('page.verb_example'),
   prompt: () => late(() => import('./prompt')),
   fits: false,
   decides: true,

@@ -1,49 +1,27 @@
 /** The text prompt of Chemin de Fer: short commands in three languages. */
+import { wordOf, wordsOf } from '../../core/commands';
 import type { Said } from '../../core/game';
 import { cents } from '../../core/money';
-import { fits, type Says } from '../bank/paying.svelte';
-import { plain } from '../../core/plain';
-import { CANNOT_NOW, DONE, parse as parsed, when, wordOf } from '../../core/prompt';
+import { CANNOT_NOW, DONE, parse as parsed, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
+import shared from '../bank/commands.json';
+import { fits } from '../bank/paying.svelte';
+import data from './commands.json';
 import { MONEY, type Desk, type Money } from './own.svelte';
-import { ASKED, tell, type Asks } from './telling';
+import { ASKED, QUESTIONS, tell, type Asks } from './telling';
 import type { Call } from './types';
 
-type Verb = Call | Says | 'yes' | 'no' | 'decline' | 'double' | 'suite' | 'back' | 'regle' | 'proceed' | 'status';
+const VERBS = { ...shared.plain, ...data.plain };
+const SUMS = { ...shared.amounts, ...data.amounts };
+type Verb = keyof typeof VERBS;
 export type Typed = { do: Verb } | { do: Asks } | { do: Money | 'pay'; amount: number };
 
-/** The words of every command; the first of each language is the one that `help` shows. */
-export const PLAIN: Record<Verb, readonly string[]> = {
-  suivi: ['suivi', 'follow', 'folgen'],
-  banco: ['banco', 'solo', 'banco solo'],
-  a_deux: ['à deux', 'banco à deux', 'zu zweit'],
-  avec: ['avec', 'banco avec', 'banco avec la table'],
-  draw: ['card', 'karte', 'carte', 'draw', 'ziehen', 'tirer', "carte s'il vous plaît"],
-  stand: ['stand', 'reste', 'bleiben', 'stay', 'no card', 'keine Karte', 'rester', 'non monsieur'],
-  natural: ['natural', 'naturel', 'huit', 'neuf', 'abattre'],
-  regle: ['selon la règle', 'selon', 'regel', 'règle', 'rule', 'nach dem Schlitten'],
-  yes: ['yes', 'ja', 'oui', 'keep', 'behalten', 'garder', 'raise', 'erhöhen', 'augmenter', 'marche', 'la table marche'],
-  no: ['no', 'nein', 'non', 'pass bank', 'abgeben', 'passer la main'],
-  decline: ['decline', 'ablehnen', 'refuser'],
-  double: ['associate', 'verdoppeln', 'associé', 'double', 'doubler'],
-  suite: ['suite', 'take suite', 'suite nehmen', 'reprendre'],
-  back: ['back', 'zurück', 'retirer', 'take back', 'withdraw'],
-  proceed: ['deal', 'geben', 'donner', 'turn', 'aufdecken', 'découvrir', 'give', 'gib', 'next', 'continuer'],
-  status: ['status', 'état'],
-};
+export const commands = [SUMS, VERBS, QUESTIONS, data.passes];
 
-const PASSES = ['pass', 'passe', 'passen', 'passer'];
-
-const AMOUNTS: Record<Money, readonly string[]> = {
-  post: ['post', 'bank', 'banque', 'hold', 'halten', 'tenir', 'poser'],
-  stake: ['stake', 'setzen', 'miser', 'einsatz', 'mise'],
-  bid: ['bid', 'bieten', 'enchérir', 'gebot', 'offrir', 'biete', 'offre'],
-};
-
-/** All words, among which the nearest to a mistyped one is looked for. */
-export function words(): readonly string[] {
-  return [PLAIN, ASKED, AMOUNTS].flatMap((each) => Object.values(each).flat());
-}
+/** The words of every command. */
+export const PLAIN = wordsOf(VERBS);
+const AMOUNTS = wordsOf(SUMS);
+const PASSES = wordsOf(data.passes);
 
 /** What a person typed; undefined where it is no command of the game. */
 export function parse(text: string): Typed | undefined {
@@ -59,7 +37,7 @@ export function parse(text: string): Typed | undefined {
 
 /** What a typed command does at a table; the table's options decide whether it can. */
 export function obey(text: string, table: Table<'chemin'>, own: Desk): Said | undefined {
-  if (PASSES.includes(plain(text))) return pass(table);
+  if (wordOf(text, PASSES)) return pass(table);
   const typed = parse(text);
   if (!typed) return undefined;
   if ('amount' in typed) return pay(typed.do, typed.amount, table, own) ?? (parsed(text) ? undefined : CANNOT_NOW);

@@ -1,25 +1,22 @@
 /** What the prompt answers to who asks it something: who banks, what is open, his cards, the time. */
 import { secondsLeft } from '../../core/clock';
+import { wordsOf } from '../../core/commands';
 import type { Said } from '../../core/game';
 import type { Table } from '../../core/table.svelte';
 import type { View } from '../../core/types';
+import shared from '../bank/commands.json';
+import data from './commands.json';
 import type { Desk } from './own.svelte';
 import { mineOf, openOf } from './reading';
 import type { Settled } from './types';
 
 type Seat = Table<'chemin'>;
 type Seen = View<'chemin'>;
-export type Asks = 'who' | 'open' | 'hand' | 'last' | 'time' | 'prime';
+export const QUESTIONS = { ...shared.asks, ...data.asks };
+export type Asks = keyof typeof QUESTIONS;
 
 /** The words of every question. */
-export const ASKED: Record<Asks, readonly string[]> = {
-  who: ['who', 'wer', 'qui'],
-  open: ['open', 'offen', 'ouvert'],
-  hand: ['hand', 'cards', 'blatt', 'karten', 'main', 'cartes'],
-  last: ['last', 'letzter', 'letztes', 'letzter Coup', 'dernier', 'dernier coup'],
-  time: ['time', 'zeit', 'temps'],
-  prime: ['prime', 'vorrang', 'claims', 'ordre'],
-};
+export const ASKED = wordsOf(QUESTIONS);
 
 /** What is answered; nothing is sent, and nobody else hears of it. */
 export function tell(asks: Asks, table: Seat): Said {

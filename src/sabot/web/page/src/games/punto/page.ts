@@ -56,7 +56,7 @@ export const page: GamePage<'punto', Bets> = {
     { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
     ...(me?.debt ? [{ text: t('page.debt_is', { debt: me.debt }), bad: true }] : []),
   ],
-  verbs: () => ({ example: t('page.verb_example'), all: t('page.verbs') }),
+  example: () => t('page.verb_example'),
   prompt: () => late(() => import('./prompt')),
   fits: true,
   Felt,

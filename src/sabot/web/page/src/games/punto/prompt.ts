@@ -1,14 +1,16 @@
 /** The text prompt of Punto Banco: short commands in three languages. */
+import { wordOf, wordsOf } from '../../core/commands';
 import type { Said } from '../../core/game';
 import { secondsLeft } from '../../core/clock';
 import { api } from '../../core/api';
 import { cents, percent, units } from '../../core/money';
 import { plain } from '../../core/plain';
-import { DONE, when, wordOf } from '../../core/prompt';
+import { DONE, when } from '../../core/prompt';
 import { ROADS, tellRoad } from '../../core/roadtext';
 import type { Table } from '../../core/table.svelte';
 import { t, wordsOr } from '../../core/words.svelte';
 import { isMain } from './bets';
+import data from './commands.json';
 import type { Bets } from './own.svelte';
 import { SAVED } from './repeating.svelte';
 import { linesOf, placed } from './stakes';
@@ -21,45 +23,15 @@ export type Typed =
   | { do: 'repeat'; limit: number | null }
   | { do: Plain };
 
-type Plain =
-  | 'clear' | 'undo' | 'rebet' | 'double' | 'deal' | 'show' | 'refuse' | 'croupier' | 'status'
-  | 'last' | 'road' | 'who' | 'time' | 'min' | 'rules' | 'why' | 'history' | 'statistics' | 'live' | 'stop' | 'keys';
+type Plain = keyof typeof data.plain;
 
-/** The words of every command; the first of each language is the one that `help` shows. */
-export const PLAIN: Record<Plain, readonly string[]> = {
-  clear: ['clear', 'weg', 'effacer', 'leeren', 'alles weg'],
-  undo: ['undo', 'zurück', 'annuler', 'zurueck', 'rückgängig'],
-  rebet: ['rebet', 'nochmal', 'rejouer', 'wie vorher', 'again', 'encore'],
-  double: ['double', 'doppelt', 'doubler', 'verdoppeln'],
-  deal: [
-    'deal', 'geben', 'donner', 'gib', 'give', 'pass banker', 'banco reichen', 'passer banco', 'give the card',
-    'karte geben', 'donner la carte',
-  ],
-  show: ['show', 'zeigen', 'montrer', 'zeig', 'turn', 'turn over', 'aufdecken', 'retourner'],
-  refuse: ['refuse', 'ablehnen', 'refuser', 'weiter', 'pass shoe'],
-  croupier: ['croupier', 'croupier deals', 'croupier gibt', 'croupier donne'],
-  status: ['balance', 'status', 'stand', 'état', 'etat', 'konto', 'solde', 'chips', 'jetons'],
-  last: ['last', 'letzter', 'dernier', 'letzter coup', 'dernier coup'],
-  road: ['road', 'strasse', 'route', 'straße', 'roads', 'strassen', 'routes'],
-  who: ['who', 'wer', 'qui'],
-  time: ['time', 'zeit', 'temps'],
-  min: ['min', 'minimum', 'limits', 'grenzen', 'limites'],
-  rules: ['rules', 'regeln', 'règles'],
-  history: ['history', 'verlauf', 'historique'],
-  statistics: ['statistics', 'statistik', 'statistiques', 'stats'],
-  why: ['why', 'warum', 'pourquoi'],
-  live: ['live', 'live odds', 'quoten jetzt', 'cotes'],
-  stop: ['stop', 'aufhören', 'arrêter', 'aufhoeren'],
-  keys: ['keys', 'tasten', 'touches'],
-};
+export const commands = Object.values(data);
 
-const ODDS = ['odds', 'quote', 'quoten', 'chances', 'cote', 'terms', 'about'];
-
-const MAIN_BETS: Record<string, string> = {
-  player: 'player', p: 'player', punto: 'player', spieler: 'player', joueur: 'player', ponte: 'player',
-  banker: 'banker', b: 'banker', banco: 'banker', bank: 'banker', banque: 'banker', banquier: 'banker',
-  tie: 'tie', t: 'tie', e: 'tie', egalite: 'tie', unentschieden: 'tie',
-};
+/** The words of every command. */
+export const PLAIN = wordsOf(data.plain);
+const FAST = wordsOf(data.fast);
+const ODDS = wordsOf(data.odds);
+const MAIN_BETS = wordsOf(data.bets);
 
 /** Each bet's id and the names it goes by. */
 export type Names = ReadonlyMap<string, readonly string[]>;
@@ -70,33 +42,25 @@ export function parse(text: string, bets: Names): Typed | undefined {
   return word ? { do: word } : (fast(text) ?? asked(text, bets) ?? staked(text, bets));
 }
 
-/** Every word that a command begins with. */
+/** The names of its bets. */
 export function words(_table: Table<'punto'>, own: Bets): readonly string[] {
-  const names = own.bets.flatMap((bet) => [wordsOr(`bet.${bet.id}`, bet.id), bet.id]);
-  return [...Object.values(PLAIN).flat(), ...Object.values(FAST).flat(), ...ODDS, ...Object.keys(MAIN_BETS), ...names];
+  return own.bets.flatMap((bet) => [wordsOr(`bet.${bet.id}`, bet.id), bet.id]);
 }
-
-const FAST: Record<'save' | 'load' | 'repeat', readonly string[]> = {
-  save: ['save', 'merken', 'garder'],
-  load: ['load', 'entry', 'setze', 'miser'],
-  repeat: ['repeat', 'wiederholen', 'repeter'],
-};
 
 /** `save 1`, `load 1`, `repeat`, `repeat 100`: the amount is what may be lost. */
 function fast(text: string): Typed | undefined {
   const [first = '', number, ...more] = text.trim().split(/\s+/);
-  const word = plain(first);
-  if (more.length) return undefined;
+  const kind = wordOf(first, FAST);
+  if (!kind || more.length) return undefined;
   const amount = number === undefined ? null : cents(number);
-  if (FAST.repeat.includes(word)) return amount === undefined ? undefined : { do: 'repeat', limit: amount };
-  const kind = (['save', 'load'] as const).find((each) => FAST[each].includes(word));
+  if (kind === 'repeat') return amount === undefined ? undefined : { do: 'repeat', limit: amount };
   const place = Number(number) - 1;
-  return kind && Number.isInteger(place) && place >= 0 && place < SAVED ? { do: kind, place } : undefined;
+  return Number.isInteger(place) && place >= 0 && place < SAVED ? { do: kind, place } : undefined;
 }
 
 function asked(text: string, bets: Names): Typed | undefined {
   const [word = '', ...rest] = plain(text).split(' ');
-  const bet = ODDS.includes(word) ? betOf(rest.join(' ') || 'banker', bets) : undefined;
+  const bet = wordOf(word, ODDS) && betOf(rest.join(' ') || 'banker', bets);
   return bet === undefined ? undefined : { do: 'odds', bet };
 }
 
@@ -258,7 +222,7 @@ function staked(text: string, bets: Names): Typed | undefined {
 
 function betOf(name: string, bets: Names): string | undefined {
   const wanted = plain(name);
-  const main = MAIN_BETS[wanted];
+  const main = wordOf(name, MAIN_BETS);
   if (main !== undefined && bets.has(main)) return main;
   for (const [id, names] of bets) {
     if (plain(id) === wanted || names.some((each) => plain(each) === wanted)) return id;
