@@ -66,7 +66,7 @@ POST: Final = """async ([path, said]) => {
 DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 CARDS: Final = """all => all.map((each) =>
   each.getAttribute('aria-label') ?? each.firstElementChild.getAttribute('aria-label'))"""
-BOXES: Final = """all => all.filter((each) => each.offsetParent !== null).map((each) => {
+BOXES: Final = """all => all.filter((each) => each.checkVisibility()).map((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return { left, top, right, bottom };
 })"""
