@@ -71,6 +71,7 @@ export default defineConfig(({ mode }) => ({
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   test: {
     environment: 'happy-dom',
+    setupFiles: ['src/testing/setup.ts'],
     isolate: false, // a world for each worker, not for each of seventy files: six seconds instead of forty
     include: ['src/**/*.test.ts', 'late.test.ts', 'stylelint.test.ts'],
   },
