@@ -38,14 +38,15 @@ def test_a_bad_command_gets_a_sentence_that_quotes_it(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["no\nsuch"], "There is no rule set"),
-        (["x" * 5000], "There is no rule set"),
-        (["mini", "--seed", "9" * 5000], "is not a whole number"),
+        (["deal", "no\nsuch"], "There is no rule set"),
+        (["deal", "x" * 5000], "There is no rule set"),
+        (["deal", "mini", "--seed", "9" * 5000], "is not a whole number"),
+        (["review", "a\0b"], "cannot be read"),
     ],
 )
 def test_a_word_that_no_line_holds_gets_one_too(
     sabot: Runner, words: list[str], sentence: str, form: list[str]
 ) -> None:
-    said = sabot.refused("deal", *words, *form)
-    assert said.startswith("sabot deal: ")
+    said = sabot.refused(*words, *form)
+    assert said.startswith(f"sabot {words[0]}: ")
     assert sentence in said

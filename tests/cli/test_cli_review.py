@@ -479,37 +479,6 @@ def test_a_transcript_of_punto_banco_is_refused(sabot: Runner, tmp_path: Path) -
     assert "is of Punto Banco" in sabot.refused("review", str(path), "--rules", "mini")
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("no-such-file",), "'no-such-file' cannot be read"),
-        (("/",), "cannot be read"),
-        (("a\0b",), "cannot be read"),
-        ((), "FILE"),
-        (("x.jsonl", "--model", "A1"), "A1"),
-        (("x.jsonl", "--model", "B4"), "B4"),
-    ],
-)
-def test_mistakes_are_one_sentence(sabot: Runner, words: tuple[str, ...], sentence: str) -> None:
-    assert sentence in sabot.refused("review", *words)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("mini", "--bots", "equilibrium"), "mini is Punto Banco, where no draw is free"),
-        (
-            ("chemmy", "--bots", "follower"),
-            "There are no bots 'follower' at chemmy: "
-            "they are mixed, cautious, bold, steady, caller, wild, equilibrium, worth.",
-        ),
-        (("mini", "--bots", "caller"), "There are no bots 'caller' at mini: they are mixed, cautious, bold, follower"),
-    ],
-)
-def test_bots_that_a_game_does_not_have_are_refused(sabot: Runner, words: tuple[str, ...], sentence: str) -> None:
-    assert sentence in sabot.refused("deal", *words)
-
-
 @pytest.mark.parametrize(("rules", "bots"), [("mini", "contrarian"), ("chemmy", "caller")])
 def test_a_table_of_one_temperament(sabot: Runner, rules: str, bots: str) -> None:
     text = succeeded(sabot("deal", rules, "--bots", bots, "--players", "3", "--coups", "3", "--seed", "1")).out

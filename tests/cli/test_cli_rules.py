@@ -52,11 +52,6 @@ def test_the_sheet_as_markdown_and_json(sabot: Runner) -> None:
     assert [row["decks"] for row in record["rows"]] == [6, 8] * 5
 
 
-@pytest.mark.parametrize("words", [("rules", "--sheet"), ("rules", "chemmy", "--sheet")])
-def test_a_sheet_of_no_bets_is_refused(sabot: Runner, words: tuple[str, ...]) -> None:
-    assert "--sheet is about" in sabot.refused(*words)
-
-
 def exact(kind: type, value: Any) -> object:
     assert kind is Fraction
     return Fraction(value)

@@ -74,13 +74,7 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
 
 
 def test_why_the_house_cannot_open_is_one_sentence(sabot: Runner, tmp_path: Path) -> None:
-    assert "'tabels=5' is no limit" in sabot.refused("serve", "--limit", "tabels=5")
-    assert "'tables=-5' is no limit" in sabot.refused("serve", "--limit", "tables=-5")
-    assert "A limit cannot be so" in sabot.refused("serve", "--limit", "tables=5.5")
-    for name in ("request_seconds", "messages_per_second", "requests", "connections", "lines", "sessions", "messages"):
-        assert f"$.{name}" in sabot.refused("serve", "--limit", f"{name}=0"), name
     assert "is no host" in sabot.refused("serve", "--port", "0", "--host", "\udc80.example")
-    assert "'sabot.example' is no public address" in sabot.refused("serve", "--public-url", "sabot.example")
     assert "sabot serve: " in sabot.refused("serve", "--port", "0", "--database", str(tmp_path))
     assert sabot.refused("serve", "--port", "0", "--database", str(tmp_path / "a.db"), "--rules", str(tmp_path / "no"))
 

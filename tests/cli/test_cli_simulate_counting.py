@@ -110,10 +110,6 @@ def test_a_trigger_that_did_not_fire_is_said_after_the_figures(tmp_path: Path, s
     assert ended.err.count("\n") == 1
 
 
-def test_no_shoes_are_followed_nowhere(sabot: Runner) -> None:
-    assert "0 shoes are no run" in sabot.refused("simulate", "ez-baccarat", "--perfect", "tie", "--shoes", "0")
-
-
 @pytest.mark.parametrize(
     ("trigger", "more", "sentence"),
     [
@@ -126,7 +122,3 @@ def test_no_shoes_are_followed_nowhere(sabot: Runner) -> None:
 )
 def test_a_bad_file_is_refused(trigger: str, more: str, sentence: str, tmp_path: Path, sabot: Runner) -> None:
     assert sentence in sabot.refused(*RUN, "--system", written(tmp_path, trigger, more))
-
-
-def test_only_games_without_choices_are_followed(sabot: Runner) -> None:
-    assert "simulated are rule sets of 'punto'" in sabot.refused("simulate", "chemmy", "--perfect", "tie")

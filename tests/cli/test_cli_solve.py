@@ -223,11 +223,6 @@ def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
     assert record(sabot, *words, "--seed", str(found["seed"])) == found
 
 
-def test_rules_of_another_game_are_refused(sabot: Runner) -> None:
-    assert "punto-banco is of Punto Banco, where no draw is free" in sabot.refused("solve", "punto-banco")
-    assert "There is no rule set 'chemin'" in sabot.refused("solve", "chemin")
-
-
 def test_help_comes_without_the_solver() -> None:
     code = "import sys; from sabot.cli import main; main(['solve', '--help']); print(sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -130,8 +130,3 @@ def test_a_figure_is_drawn(sabot: Runner, tmp_path: Path, plot: str, model: str)
     file = str(tmp_path / "banque.svg")
     succeeded(sabot(*BANQUE, "--model", model, "--theta", "1/3", "--figure", file, "--plot", plot))
     assert (tmp_path / "banque.svg").read_text("utf-8").startswith("<?xml")
-
-
-@pytest.mark.parametrize("option", [("--theta", "1/2"), ("--hears", "nothing"), ("--against", "either")])
-def test_options_of_banque_are_refused_elsewhere(sabot: Runner, option: tuple[str, str]) -> None:
-    assert f"{option[0]} is for Banque" in sabot.refused("solve", "chemin-de-fer", *option)
