@@ -24,8 +24,15 @@ PLAYED: Final = {
 SOMEBODY: Final = "somebody is not at the table"
 POSITIVE: Final = "a stake is not positive"
 AGAINST: Final = "the bank stakes against itself"
-OVERDRAWN: Final = {PlayerId("ann"): -200_000}
 Change = Callable[[Any], dict[str, Any]]
+
+
+def poorer(state: Any, amount: int) -> dict[str, Any]:
+    return {"players": paid(state.players, {PlayerId("ann"): Cents(-amount)})}
+
+
+def laid(one: int, two: int = 0) -> Laid:
+    return Laid(Cents(one), Cents(two))
 
 
 def entries(state: Any, **stakes: dict[str, int]) -> dict[str, Any]:
@@ -33,12 +40,12 @@ def entries(state: Any, **stakes: dict[str, int]) -> dict[str, Any]:
 
 
 WRONG: Final[list[tuple[str, str, Change]]] = [
-    ("punto", "a purse is negative", lambda state: {"players": paid(state.players, OVERDRAWN)}),
+    ("punto", "a purse is negative", lambda state: poorer(state, 200_000)),
     ("punto", "a debt is negative", lambda _: {"debts": {"ann": -1}}),
     ("punto", POSITIVE, lambda state: entries(state, ann={"player": 0})),
     ("punto", "a stake has no owner", lambda state: entries(state, zoe={"player": 10})),
     *((game, "an amount is negative", change) for game in ("chemin", "banque") for change in (
-        lambda state: {"players": paid(state.players, OVERDRAWN)},
+        lambda state: poorer(state, 200_000),
         lambda _: {"house": -50},
     )),
     *((game, "an amount is not whole coins", change) for game in ("chemin", "banque") for change in (
@@ -50,12 +57,12 @@ WRONG: Final[list[tuple[str, str, Change]]] = [
     ("chemin", SOMEBODY, lambda _: {"suivi": ("bob", "zoe")}),
     ("chemin", "a bank without a banker, or a banker without one", lambda _: {"banker": None}),
     ("chemin", AGAINST, lambda _: {"layout": {"ann": 10_000}}),
-    ("banque", POSITIVE, lambda state: {"layout": state.layout | {"ann": Laid()}}),
-    ("banque", POSITIVE, lambda state: {"layout": state.layout | {"ann": Laid(Cents(6050), Cents(-50))}}),
-    ("banque", SOMEBODY, lambda state: {"layout": state.layout | {"zoe": Laid(Cents(50))}}),
+    ("banque", POSITIVE, lambda state: {"layout": state.layout | {"ann": laid(0)}}),
+    ("banque", POSITIVE, lambda state: {"layout": state.layout | {"ann": laid(6050, -50)}}),
+    ("banque", SOMEBODY, lambda state: {"layout": state.layout | {"zoe": laid(50)}}),
     ("banque", SOMEBODY, lambda _: {"barred": frozenset({"zoe"})}),
     ("banque", "a bank without a banker", lambda _: {"banker": None}),
-    ("banque", AGAINST, lambda state: {"layout": state.layout | {"ben": Laid(Cents(50))}}),
+    ("banque", AGAINST, lambda state: {"layout": state.layout | {"ben": laid(50)}}),
 ]  # fmt: skip
 
 
@@ -64,8 +71,8 @@ def test_a_fault_of_the_books_is_found(game: str, fault: str, change: Change) ->
     """Alone where the chips are as many as before; with one that is, or is not, told of too."""
 
     def chips(state: Any) -> int:
-        purses = sum(each.purse for each in state.players.values())
-        return int(purses + OWN[game].on_table(state) + state.house - state.issued)
+        purses = sum(int(each.purse) for each in state.players.values())
+        return purses + OWN[game].on_table(state) + int(state.house) - int(state.issued)
 
     (branch,) = read(PLAYED[game], "books")
     stage = play(branch)

@@ -20,7 +20,7 @@ def kept(function: Callable[P, R]) -> Callable[P, R]:
     def asked(*args: P.args, **kwargs: P.kwargs) -> R:
         nonlocal last
         known = last
-        if known is not None and not kwargs and (all(map(is_, known[0], args)) or _same(known[0], args)):
+        if known is not None and not kwargs and _same(known[0], args):
             return known[1]
         answer = function(*args, **kwargs)
         if not kwargs:
@@ -31,7 +31,7 @@ def kept(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _same(before: tuple[object, ...], now: tuple[object, ...]) -> bool:
-    return len(before) == len(now) and all(map(_one, before, now))
+    return len(before) == len(now) and (all(map(is_, before, now)) or all(map(_one, before, now)))
 
 
 def _one(before: object, now: object) -> bool:
