@@ -8,6 +8,8 @@ import { GAMES, gamePage, isShown } from './game';
 const FOLDER = join('src', 'games');
 /** What the games share whose bank a player holds. */
 const SHARED = 'bank';
+/** What is typed is a word of its language: `banque` is no game there. */
+const TYPED = /"(en|de|fr)": \[[^\]]*\]/g;
 
 test('the build finds every folder of a game by itself', { timeout: 120_000 }, async () => {
   expect([...GAMES, SHARED].sort()).toEqual(readdirSync(FOLDER).sort());
@@ -26,7 +28,7 @@ test('the page names games in their own folders alone', () => {
   const names = new RegExp(`\\b(${GAMES.join('|')})\\b`, 'i');
   const others = files('src').filter((path) => !GAMES.some((game) => path.startsWith(`${join(FOLDER, game)}/`)) && !path.endsWith('/wire.d.ts'));
   expect(others.length).toBeGreaterThan(50);
-  expect(others.filter((path) => names.test(readFileSync(path, 'utf8')))).toEqual([]);
+  expect(others.filter((path) => names.test(readFileSync(path, 'utf8').replace(TYPED, '')))).toEqual([]);
 });
 
 /** A game is named by its folder, as a type, or in a type of the wire; a word that is also a word of the language is none. */
