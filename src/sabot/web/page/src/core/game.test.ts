@@ -8,7 +8,7 @@ import { GAMES, gamePage, isShown } from './game';
 const FOLDER = join('src', 'games');
 /** What the games share whose bank a player holds. */
 const SHARED = 'bank';
-/** What is typed is a word of its language: `banque` is no game there. */
+/** What is typed is a word of its language, though a game may be called so. */
 const TYPED = /"(en|de|fr)": \[[^\]]*\]/g;
 
 test('the build finds every folder of a game by itself', { timeout: 120_000 }, async () => {
