@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from sabot.games.bank.intended import passing
 from sabot.games.bank.offers import CanDecline
 from sabot.games.bank.posting import Decline
 from sabot.games.banque.actions import CallBanco, GoOn, PlayerAction, Retire, Stake
@@ -12,8 +13,7 @@ from sabot.games.banque.options import CanCallBanco, CanGoOn, CanRetire, CanStak
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque
 from sabot.games.banque.views import BanqueView
-from sabot.games.intentions import Kinds, Passes, Row, in_whole
-from sabot.games.offers import CanFinish
+from sabot.games.intentions import Kinds, Row, in_whole
 from sabot.games.steps import Finish
 from sabot.money import Cents
 
@@ -21,8 +21,6 @@ Acts = tuple[PlayerAction, ...]
 OWN: Final = "own"
 """A seated player's own tableau, whichever it is; of who stands the first."""
 PLACES: Final = (OWN, "cheval", "one", "two")
-_PUNTERS: Final = ("banco", "stakes")
-_BANKERS: Final = ("auction", "willing", "succession")
 
 
 def _banco_on(option: CanCallBanco) -> Acts:
@@ -59,19 +57,6 @@ def _decline(_said: object, option: CanDecline, view: BanqueView) -> Acts:
     return (Decline(option.on),) if view.stage == "post" else ()
 
 
-def _no_bank(_said: object, option: CanFinish, view: BanqueView) -> Acts:
-    return (Finish(option.on),) if view.stage in _BANKERS else ()
-
-
-def _pass(said: Passes, option: CanFinish, view: BanqueView) -> Acts:
-    passed = view.stage in _PUNTERS or (said == "coup" and view.stage in _BANKERS)
-    return (Finish(option.on),) if passed else ()
-
-
-def _pass_bank(said: Passes, option: CanDecline, view: BanqueView) -> Acts:
-    return _decline(said, option, view) if said == "coup" else ()
-
-
 def _staked(before: Banque, event: Event) -> Mapping[str, Cents] | None:
     """A player's stake in the window for stakes."""
     if not isinstance(event, Entered) or before.phase != "stakes":
@@ -90,10 +75,7 @@ INTENTIONS: Final = Kinds(
         Row("stakes", CanStake, _stake),
         Row("keeps", CanGoOn, _go_on),
         Row("keeps", CanRetire, _retire),
-        Row("declines", CanDecline, _decline),
-        Row("declines", CanFinish, _no_bank),
-        Row("passes", CanFinish, _pass),
-        Row("passes", CanDecline, _pass_bank),
+        *passing(("banco", "stakes"), ("auction", "willing", "succession"), _decline),
     ),
     _places,
     _staked,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from sabot.games.bank.intended import passing
 from sabot.games.bank.offers import CanDecline
 from sabot.games.bank.posting import Answer, Decline
 from sabot.games.chemin.actions import Call, MakeCall, PlayerAction, Stake
@@ -11,16 +12,13 @@ from sabot.games.chemin.options import CanAnswer, CanCall, CanStake
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.views import CheminView
-from sabot.games.intentions import Kinds, Passes, Row, in_whole
-from sabot.games.offers import CanFinish
+from sabot.games.intentions import Kinds, Row, in_whole
 from sabot.games.steps import Finish
 from sabot.money import Cents
 
 Acts = tuple[PlayerAction, ...]
 BANK: Final = "bank"
 """Where all stakes lie."""
-_PUNTERS: Final = ("associate", "calls", "stakes")
-_BANKERS: Final = ("suite", "auction")
 
 
 def _call(option: CanCall, call: Call) -> Acts:
@@ -53,19 +51,6 @@ def _decline(_said: object, option: CanDecline, _view: CheminView) -> Acts:
     return (Decline(option.on),)
 
 
-def _no_bank(_said: object, option: CanFinish, view: CheminView) -> Acts:
-    return (Finish(option.on),) if view.stage in _BANKERS else ()
-
-
-def _pass(said: Passes, option: CanFinish, view: CheminView) -> Acts:
-    passed = view.stage in _PUNTERS or (said == "coup" and view.stage in _BANKERS)
-    return (Finish(option.on),) if passed else ()
-
-
-def _pass_bank(said: Passes, option: CanDecline, _view: CheminView) -> Acts:
-    return (Decline(option.on),) if said == "coup" else ()
-
-
 def _staked(before: Chemin, event: Event) -> Mapping[str, Cents] | None:
     """A player's stake in the window for stakes."""
     if not isinstance(event, Entered) or before.phase != "stakes":
@@ -83,10 +68,7 @@ INTENTIONS: Final = Kinds(
         Row("banco", CanCall, _banco),
         Row("stakes", CanStake, _stake),
         Row("keeps", CanAnswer, _keep),
-        Row("declines", CanDecline, _decline),
-        Row("declines", CanFinish, _no_bank),
-        Row("passes", CanFinish, _pass),
-        Row("passes", CanDecline, _pass_bank),
+        *passing(("associate", "calls", "stakes"), ("suite", "auction"), _decline),
     ),
     _places,
     _staked,

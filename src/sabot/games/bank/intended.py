@@ -1,0 +1,34 @@
+"""What may be said once for every coup of any game whose bank a player holds: that it is declined, what passes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sabot.games.bank.offers import CanDecline
+from sabot.games.intentions import Passes, Row
+from sabot.games.offers import CanFinish
+from sabot.games.steps import Finish
+
+Acts = tuple[Any, ...]
+
+
+def passing(
+    punters: tuple[str, ...], bankers: tuple[str, ...], decline: Callable[[Any, CanDecline, Any], Acts]
+) -> tuple[Row, ...]:
+    """Rows for stages that ask punters, for those that look for a banker, and for how the bank is declined."""
+
+    def no_bank(_said: object, option: CanFinish, view: Any) -> Acts:
+        return (Finish(option.on),) if view.stage in bankers else ()
+
+    def passes(said: Passes, option: CanFinish, view: Any) -> Acts:
+        passed = view.stage in punters or (said == "coup" and view.stage in bankers)
+        return (Finish(option.on),) if passed else ()
+
+    def pass_bank(said: Passes, option: CanDecline, view: Any) -> Acts:
+        return decline(said, option, view) if said == "coup" else ()
+
+    return (
+        Row("declines", CanDecline, decline),
+        Row("declines", CanFinish, no_bank),
+        Row("passes", CanFinish, passes),
+        Row("passes", CanDecline, pass_bank),
+    )
