@@ -408,6 +408,7 @@ def summary(rooms: Mapping[str, Sequence[Mutant]], found: Mapping[str, Mapping[s
 def main(words: Sequence[str]) -> None:
     """Make the map, or hunt."""
     KEPT.mkdir(parents=True, exist_ok=True)
+    os.environ.pop("PYTEST_ADDOPTS", None)  # in which order tests run is said here alone
     if words[0] == "map":
         pytest.main([*PLAIN, *words[2:]], plugins=[Runs(float(words[1]))])
         return

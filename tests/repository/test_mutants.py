@@ -100,8 +100,8 @@ def test_only_what_is_changed_is_put(package: Path) -> None:
 def test_a_hunt_finds_what_no_test_looks_at(package: Path) -> None:
     def asked(*words: str) -> str:
         command = [sys.executable, str(ROOT / "tools/mutants.py"), *words]
-        paths = os.environ | {"PYTHONPATH": str(package / "src")}
-        return subprocess.run(command, cwd=package, env=paths, capture_output=True, text=True, check=True).stdout
+        said = os.environ | {"PYTHONPATH": str(package / "src"), "PYTEST_ADDOPTS": "--randomly-seed=1"}
+        return subprocess.run(command, cwd=package, env=said, capture_output=True, text=True, check=True).stdout
 
     asked("map", "5", "tests")
     told = asked("7", "100", "5").replace("waits", "stuck")  # which of the two depends on what else runs
