@@ -270,6 +270,16 @@ class Malformed(msgspec.Struct, frozen=True, tag="malformed"):
     id: str | None = None
 
 
+PULSE_S: Final = 4.0
+"""So often a house says on each line that it is there, and asks whether somebody still is."""
+SILENT_S: Final = 12.0
+"""A line on which nothing was heard for so long is lost."""
+
+
+class Pulse(msgspec.Struct, frozen=True, tag="pulse"):
+    """The house is there; who hears nothing for `SILENT_S`, not even this, has lost his line."""
+
+
 class ShoeRecord(msgspec.Struct, frozen=True):
     """A finished shoe for whoever wants to verify it: the proof, and the cards as they were dealt."""
 
@@ -358,9 +368,8 @@ def id_of(text: str | bytes) -> str | None:
         return None
 
 
-_MESSAGES: Final[msgspec.json.Decoder[Reply | Malformed | Said | Lifted | _FrameOf | AnyChange]] = msgspec.json.Decoder(
-    Reply | Malformed | Said | Lifted | _FrameOf | AnyChange
-)
+_Message = Reply | Malformed | Said | Lifted | Pulse | _FrameOf | AnyChange
+_MESSAGES: Final[msgspec.json.Decoder[_Message]] = msgspec.json.Decoder(_Message)
 
 
 @cache
@@ -369,7 +378,7 @@ def codec(game: str) -> Codec:
     return Codec(BY_ID[game])
 
 
-Heard = Reply | Malformed | Said | Lifted | AnyFrame
+Heard = Reply | Malformed | Said | Lifted | Pulse | AnyFrame
 """What a house says."""
 
 
@@ -382,7 +391,7 @@ class Reader:
     def read(self, text: str | bytes) -> Heard:
         """One message, of whatever game; raises msgspec.DecodeError."""
         message = _MESSAGES.decode(text)
-        if isinstance(message, Reply | Malformed | Said | Lifted):
+        if isinstance(message, Reply | Malformed | Said | Lifted | Pulse):
             return message
         if message.game not in BY_ID:
             raise msgspec.ValidationError(f"a frame of the game {message.game!r}, which this version does not know")

@@ -77,7 +77,7 @@ def test_every_type_of_a_union_stands_there_with_all_its_fields(heading: str, ga
 def test_every_message_stands_there_with_its_fields() -> None:
     shown = {name: row for name, row in documented_messages().items() if name != "frame"}
     types: tuple[Any, ...] = (
-        wire.Command, Say, Intend, wire.Resume, Lift, wire.Reply, wire.Change, Said, Lifted, wire.Malformed
+        wire.Command, Say, Intend, wire.Resume, Lift, wire.Reply, wire.Change, Said, Lifted, wire.Malformed, wire.Pulse
     )  # fmt: skip
     fields = {each.__struct_config__.tag: list(each.__struct_fields__) for each in types}
     assert shown == fields

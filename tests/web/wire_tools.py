@@ -27,6 +27,7 @@ from sabot.house.setup import with_folder
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
 from sabot.money import Cents
+from sabot.web import server
 from sabot.web.door import Door
 from sabot.web.server import _listen, configured  # pyright: ignore[reportPrivateUsage]
 from sabot.wire import AnyFrame, NewTable, Reply
@@ -139,11 +140,14 @@ class Hall(NamedTuple):
 
 
 @contextmanager
-def patience() -> Iterator[None]:
-    """Clients come back soon, and wait for a house however long it takes to open."""
+def patience(pulse_s: float = STUCK_AFTER, silent_s: float = STUCK_AFTER) -> Iterator[None]:
+    """Clients come back soon, and wait for a house however long it takes to open or to be heard of."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(line, "_LONGEST_WAIT", 0.1)
         patch.setattr(line, "PATIENCE", STUCK_AFTER)
+        patch.setattr(line, "SILENT_S", silent_s)
+        patch.setattr(server, "SILENT_S", silent_s)
+        patch.setattr(server, "PULSE_S", pulse_s)
         yield
 
 
@@ -157,13 +161,15 @@ async def opened(
     buffer: int = 0,
     limits: Limits = PLENTY,
     door: Door | None = None,
+    pulse: tuple[float, float] = (STUCK_AFTER, STUCK_AFTER),
     **own: Any,
 ) -> AsyncIterator[Running]:
     """A real server on a free port and a real database; everybody is sent home at the end.
 
-    The house may have its `own` rule sets, chance and clock.
+    The house may have its `own` rule sets, chance and clock. `pulse` is after how many seconds it says that it is
+    there, and after how many silent ones a line is lost.
     """
-    with patience():
+    with patience(*pulse):
         async with _opened(path, times, stop_card, faults, buffer=buffer, limits=limits, door=door, **own) as running:
             yield running
 

@@ -47,6 +47,75 @@ def narrow(port: int, *, blocking: bool = True) -> socket.socket:
     return pipe
 
 
+class Passage:
+    """A way to a port, or to a socket of that name, on which connections can be held up: what is said then waits.
+
+    `there` is what goes to it, `back` what comes from it.
+    """
+
+    def __init__(self, where: int | str) -> None:
+        self.where, self.taken = where, 0
+        self.there, self.back = asyncio.Event(), asyncio.Event()
+        self._held = set[asyncio.StreamWriter]()
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[int]:
+        """Let everything through; yields the port by which it is reached."""
+        self.flow()
+        async with await asyncio.start_server(self._pass, "127.0.0.1", 0) as door:
+            try:
+                yield door.sockets[0].getsockname()[1]
+            finally:
+                self.flow()
+                self.cut()
+
+    def flow(self) -> None:
+        """Let everything through again."""
+        self.there.set()
+        self.back.set()
+
+    def stall(self) -> None:
+        """Let nothing through, either way."""
+        self.there.clear()
+        self.back.clear()
+
+    def cut(self) -> None:
+        """End every connection."""
+        for writer in self._held:
+            writer.transport.abort()
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.taken += 1
+        await self.there.wait()
+        try:
+            far_reader, far_writer = await self._reached()
+        except OSError:
+            writer.transport.abort()
+            return
+        mine = {writer, far_writer}
+        self._held |= mine
+        ways = ((reader, far_writer, self.there), (far_reader, writer, self.back))
+        await asyncio.gather(*(_carried(*way) for way in ways), return_exceptions=True)
+        for each in mine:
+            each.transport.abort()
+        self._held -= mine
+
+    async def _reached(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if isinstance(self.where, str):
+            return await asyncio.open_unix_connection(self.where)
+        return await asyncio.open_connection("127.0.0.1", self.where)
+
+
+async def _carried(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, flows: asyncio.Event) -> None:
+    """Carry what is said one way, until it ends, whenever that way is open."""
+    while data := await reader.read(65_536):
+        await flows.wait()
+        writer.write(data)
+        await writer.drain()
+    await flows.wait()
+    writer.write_eof()
+
+
 @asynccontextmanager
 async def gateway(status: str, body: bytes) -> AsyncIterator[str]:
     """The address of a proxy that answers everything itself, for the house behind it is gone."""

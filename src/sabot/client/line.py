@@ -17,7 +17,7 @@ from sabot.games.taille import RevealSeed
 from sabot.games.windows import Seq
 from sabot.hosts import Intend, Lift, Lifted, Said, Say, Wanted
 from sabot.shoe import NOTHING_NOTED, Noted, promise
-from sabot.wire import AnyFrame, Command, Heard, Malformed, Reader, Reply, Resume
+from sabot.wire import SILENT_S, AnyFrame, Command, Heard, Malformed, Pulse, Reader, Reply, Resume
 
 FINAL_CODES: Final = frozenset({1009, 4401, 4403, 4404, 4406, 4410})
 """Close codes after which coming back would end in the same way."""
@@ -177,9 +177,11 @@ class Client:
                     max_size=_LARGEST_FRAME,
                 ) as socket:
                     wait = _FIRST_WAIT
-                    await self._talk(socket)
+                    try:
+                        await self._talk(socket)
+                    finally:
+                        heard = clock()
             except ConnectionClosed as closed:
-                heard = clock()
                 self._judge(closed)
             except (OSError, TimeoutError, WebSocketException) as error:
                 if clock() - heard > PATIENCE:
@@ -197,7 +199,7 @@ class Client:
             for asked in tuple(self._unanswered):
                 await socket.send(asked.message)
             while True:
-                await self._heard(reader.read(await socket.recv()))
+                await self._heard(reader.read(await _next(socket)))
         finally:
             self._socket = None
 
@@ -230,6 +232,8 @@ class Client:
                     self.said.append(message)
             case Lifted():
                 self.lifted.append(message)
+            case Pulse():
+                pass
             case Reply(name):
                 self._answer(name, message)
             case Malformed(refused, name):
@@ -287,6 +291,16 @@ class _Awaited(NamedTuple):
 
     holds: Callable[[AnyFrame], bool]
     frame: "asyncio.Future[AnyFrame]"
+
+
+async def _next(socket: ClientConnection) -> str | bytes:
+    """What the house says next; where it says nothing for long, not even that it is there, the line is lost."""
+    try:
+        async with asyncio.timeout(SILENT_S):
+            return await socket.recv()
+    except TimeoutError:
+        socket.transport.abort()  # nobody would answer a farewell
+        raise
 
 
 def _try(awaited: _Awaited, frame: AnyFrame) -> None:

@@ -26,6 +26,8 @@ from sabot.wire import Command, Reply, Session
 
 TAKE_S: Final = 1.0
 """So often a process looks for tables that nobody holds."""
+FAREWELL_S: Final = 0.3
+"""So long a process that is cut off tells those who wait at it that it ends."""
 DRAIN_S: Final = 30.0
 """So long a process that is to end waits for coups to end, where another can go on."""
 SEEK_S: Final = 20.0
@@ -54,6 +56,11 @@ class SharedHouse(House):
         self._departed: dict[str, asyncio.Event] = {}
         self._taking = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
+        self._minding: asyncio.Task[None] | None = None
+        self._beaten = 0.0
+        """When the last beat was begun that was heard."""
+        self.cut_off = asyncio.Event()
+        """Nobody has heard of this process for so long that others go on with its tables."""
         self._telling_others = set[asyncio.Task[None]]()
         self._bots = set[PlayerId]()
 
@@ -66,13 +73,15 @@ class SharedHouse(House):
         await self._beat()
         await self.take()
         self._beating = asyncio.create_task(self._keep_beating(), name="beating")
+        self._minding = asyncio.create_task(self._mind(), name="minding the beat")
 
     async def stop(self) -> None:
         """Close the doors; the others go on with what is held here."""
-        if self._beating is not None:
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
-            self._beating = None
+        if self._beating is not None and self._minding is not None:
+            for task in (self._beating, self._minding):
+                task.cancel()
+            await asyncio.gather(self._beating, self._minding, return_exceptions=True)
+            self._beating = self._minding = None
             await super().stop()
             with contextlib.suppress(StoreError):
                 await asyncio.to_thread(self._register.leave)
@@ -113,12 +122,31 @@ class SharedHouse(House):
                 steady_from = loop.time()
                 _LOG.error("this process of the house is not heard of: %s", error)
 
+    async def _mind(self) -> None:
+        """End where this process was not heard of for so long that the others give it up, whatever it waits for.
+
+        That is counted while it runs: one that stood still asks first whether it was given up.
+        """
+        silent_s, before = 0.0, self._beaten
+        while silent_s < self._register.still_ms / 1000:
+            await asyncio.sleep(BEAT_S)
+            silent_s = silent_s + BEAT_S if self._beaten == before else 0.0
+            before = self._beaten
+        _LOG.critical("this process of the house is cut off from its database: it ends")
+        self.cut_off.set()
+        for table in self.tables.values():
+            table.audience.send_away(moved=True)
+        await asyncio.sleep(FAREWELL_S)
+        self._on_dead()
+
     async def _beat(self) -> None:
+        began = asyncio.get_running_loop().time()
         alive = await asyncio.to_thread(self._register.beat)
         if alive is None:
             _LOG.critical("the other processes of the house have given this one up: it ends")
             self._on_dead()
             return
+        self._beaten = began
         before, self.fellows = self.fellows, {each.id: each for each in alive if each.id != self.me.id}
         if before.keys() - self.fellows.keys():
             self._store.look_again()

@@ -3,13 +3,16 @@
 import asyncio
 from typing import Any, Final
 
+import msgspec
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sabot.house.limits import Limits
 from sabot.web.allowance import Allowance, Rate
 from sabot.web.gate import Hearing
+from sabot.wire import Pulse
 
 TOO_MUCH: Final = 4429
+_PULSE: Final = msgspec.json.encode(Pulse())
 _READ_AT_ONCE: Final = 4096
 """Bytes that are taken apart before it is looked whether there were too many frames."""
 
@@ -44,6 +47,12 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self._flood()
         else:
             self.transport.abort()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether he is there, and say that the house is: page and programs hear of no ping."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_text(_PULSE)
+        super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """He does not answer: what waits to be sent to him is not waited for."""

@@ -19,7 +19,7 @@ from sabot.house.fellows import SharedHouse
 from sabot.house.store import StoreError
 from sabot.house.store.fellows import Fellow
 from sabot.web.door import headers_of
-from sabot.wire import Refused
+from sabot.wire import PULSE_S, SILENT_S, Refused
 
 CONNECT_S: Final = 2.0
 """A process that lives takes a connection within so many seconds."""
@@ -50,9 +50,16 @@ def relayed(app: ASGIApp, house: SharedHouse) -> ASGIApp:
     """An application that answers for the tables of all processes of its house."""
 
     async def heard(scope: Any, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] == "http":
+            await _unless_cut_off(house, answered, scope, receive, send)
+        elif scope["type"] == "websocket" and not house.cut_off.is_set():
+            await answered(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await _come_back(scope, receive, send)
+        else:
             await app(scope, receive, send)
-            return
+
+    async def answered(scope: Any, receive: Receive, send: Send) -> None:
         headers = headers_of(scope)
         table = _TABLE.fullmatch(scope["path"])
         if hmac.compare_digest(headers.get(_SECRET, "").encode(), house.me.secret.encode()):
@@ -108,6 +115,29 @@ async def _asked(app: ASGIApp, house: SharedHouse, request: tuple[Any, Receive, 
         else:
             return
     await _come_back(scope, receive, send)
+
+
+async def _unless_cut_off(house: SharedHouse, app: ASGIApp, scope: Any, receive: Receive, send: Send) -> None:
+    """Answer a request, or say that nothing was stored as soon as this process ends for want of its database."""
+    begun = False
+
+    async def sent(message: Any) -> None:
+        nonlocal begun
+        begun = True
+        await send(message)
+
+    answering = asyncio.ensure_future(app(scope, receive, sent))
+    ending = asyncio.create_task(house.cut_off.wait())
+    try:
+        await asyncio.wait((answering, ending), return_when=asyncio.FIRST_COMPLETED)
+        if answering.done():
+            await answering
+        elif not begun:
+            await _answer(send, 503, _NOT_STORED)
+    finally:
+        for task in (answering, ending):
+            task.cancel()
+        await asyncio.gather(answering, ending, return_exceptions=True)
 
 
 async def _holder(house: SharedHouse, table: str) -> Fellow | None:
@@ -262,7 +292,8 @@ async def _line(house: SharedHouse, fellow: Fellow, scope: Any, receive: Receive
         proxy=None,
         max_size=_LARGEST_FRAME,
         open_timeout=CONNECT_S,
-        ping_interval=None,
+        ping_interval=PULSE_S,
+        ping_timeout=SILENT_S - PULSE_S,
     )
     try:
         there = await opening

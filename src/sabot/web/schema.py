@@ -66,6 +66,7 @@ HTTP: Final[tuple[type, ...]] = (
     wire.Resume,
     wire.Reply,
     wire.Malformed,
+    wire.Pulse,
 )
 
 
@@ -75,7 +76,7 @@ def schemas() -> dict[str, Any]:
     for game in GAMES:
         found |= _of_game(game)
     of_games = [f"{game.id}.{message}" for game in GAMES for message in ("Frame", "Change")]
-    messages = [*of_games, "Reply", "Malformed", "Said", "Lifted"]
+    messages = [*of_games, "Reply", "Malformed", "Said", "Lifted", "Pulse"]
     return {**found, "ServerMessage": {"anyOf": [{"$ref": TEMPLATE.format(name=name)} for name in messages]}}
 
 

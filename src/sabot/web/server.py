@@ -34,6 +34,7 @@ from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
 from sabot.web.line import LineProtocol, frames_of
 from sabot.web.logs import log_as_json
+from sabot.wire import PULSE_S, SILENT_S
 
 _LARGEST_MESSAGE: Final = 16 * 1024
 GIVEN_UP: Final = 70
@@ -139,6 +140,8 @@ def configured(house: House, door: Door | None = None, *, json_logs: bool = Fals
         ws=cast("Any", partial(LineProtocol, frames_of(house.limits))),
         ws_max_size=_LARGEST_MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_interval=PULSE_S,
+        ws_ping_timeout=SILENT_S - PULSE_S,
         log_level="warning",
         log_config=None if json_logs else LOGGING_CONFIG,
         access_log=False,

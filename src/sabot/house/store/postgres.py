@@ -32,7 +32,15 @@ MOST_CLOCK_S: Final = 60
 """A server's clock may differ so much from this machine's."""
 _OLDEST: Final = 130000  # the first whose transactions can be asked for by their full number
 _KEEPALIVE: Final = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2"
-_USUAL: Final[dict[str, str | int | None]] = {"application_name": "sabot", "connect_timeout": 5}
+_USUAL: Final[dict[str, str | int | None]] = {
+    "application_name": "sabot",
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 2,
+}
+"""What an address may say otherwise; a server that is gone is noticed within ten seconds, asked or not."""
 _POSTGRES: Final = postgres(psycopg.IntegrityError, Lines.together)
 
 _LOCK: Final = "SELECT pg_try_advisory_lock(1396854612, hashtext(current_schema()))"  # the number is SBOT

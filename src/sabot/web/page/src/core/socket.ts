@@ -33,7 +33,11 @@ export interface Listener {
 /** The codes with which the house closes for good. */
 const ENDINGS: Readonly<Record<number, Ending>> = { 4401: 'not_admitted', 4403: 'foreign_page', 4404: 'no_such_table', 4406: 'sent_away', 4410: 'table_failed' };
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 4_000;
+/** The house says every four seconds that it is there: a line that is silent for so long is lost. */
+const SILENT = 12_000;
+/** Who wakes up after more than one pulse was missed does not wait for another. */
+const MISSED = 6_000;
 
 export class TableLine {
   #wire: Wire | undefined;
@@ -41,6 +45,9 @@ export class TableLine {
   #closed = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #watching: ReturnType<typeof setTimeout> | undefined;
+  /** When something was heard last, or the line was begun. */
+  #heardAt = 0;
   #seen = 0;
   #asked = false;
   /** The number of the event at which what was before it is asked for; 0 while nothing is. */
@@ -67,8 +74,13 @@ export class TableLine {
     this.listener.state(this.#tries ? 'lost' : 'connecting');
     const wire = this.make(this.address);
     this.#wire = wire;
+    this.#heardAt = Date.now();
+    this.#watch(SILENT);
     wire.onopen = () => this.#opened();
-    wire.onmessage = (message) => this.#heard(JSON.parse(String(message.data)) as ServerMessage);
+    wire.onmessage = (message) => {
+      this.#heardAt = Date.now();
+      this.#heard(JSON.parse(String(message.data)) as ServerMessage);
+    };
     wire.onclose = ({ code }) => this.#lost(wire, code);
   }
 
@@ -94,7 +106,13 @@ export class TableLine {
     this.#say(lift);
   }
 
-  /** Come again, as somebody who has said meanwhile who he is. */
+  /** The device was asleep, or nobody looked: what is not heard any more, and what is waited for, begins anew now. */
+  wake(): void {
+    if (this.#wire && Date.now() - this.#heardAt < MISSED) return;
+    if (this.#wire || this.#tries) this.again();
+  }
+
+  /** Come again: as somebody who has said meanwhile who he is, or by another network. */
   again(): void {
     const before = this.#wire;
     this.#wire = undefined;
@@ -106,7 +124,20 @@ export class TableLine {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#watching);
     this.#wire?.close();
+  }
+
+  /** Look, after so long, whether anything was heard; nobody answers a farewell on a line that is silent. */
+  #watch(wait: number): void {
+    clearTimeout(this.#watching);
+    this.#watching = setTimeout(() => {
+      const left = this.#heardAt + SILENT - Date.now();
+      if (left > 0) return this.#watch(left);
+      const silent = this.#wire;
+      if (silent) this.#lost(silent, 1006);
+      silent?.close();
+    }, wait);
   }
 
   #opened(): void {
@@ -122,6 +153,7 @@ export class TableLine {
     if (wire !== this.#wire) return;
     this.#wire = undefined;
     this.#open = false;
+    clearTimeout(this.#watching);
     if (this.#closed) return;
     const ending = ENDINGS[code];
     if (ending) return this.listener.state(ending);
@@ -137,7 +169,7 @@ export class TableLine {
     else if (message.type === 'reply') this.#reply(message);
     else if (message.type === 'said') this.listener.said(message);
     else if (message.type === 'lifted') this.listener.lifted(message);
-    else this.#malformed(message);
+    else if (message.type === 'malformed') this.#malformed(message);
   }
 
   /** What the house cannot read it would not read again either. */

@@ -64,7 +64,11 @@ export class Table<G extends GameId = GameId> {
   /** Who does not look has seen everything when he looks again. */
   readonly #unseen = (): void => {
     if (document.hidden) this.showing.flush();
+    else this.#socket.wake();
   };
+
+  /** What was said by another network is not answered here. */
+  readonly #elsewhere = (): void => this.#socket.again();
 
   constructor(
     readonly id: string,
@@ -97,11 +101,13 @@ export class Table<G extends GameId = GameId> {
   open(): void {
     this.#socket.connect();
     document.addEventListener('visibilitychange', this.#unseen);
+    window.addEventListener('online', this.#elsewhere);
   }
 
   close(): void {
     this.#socket.close();
     document.removeEventListener('visibilitychange', this.#unseen);
+    window.removeEventListener('online', this.#elsewhere);
   }
 
   /** Come again, as somebody who has said meanwhile who he is. */

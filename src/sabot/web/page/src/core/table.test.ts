@@ -75,10 +75,10 @@ test('who looks at his cards while others still fly is told of them once', () =>
   });
   hear(coup(5));
   expect(table.own.dealt).toHaveBeenCalledOnce();
-  vi.runAllTimers();
+  vi.advanceTimersByTime(10_000);
   expect([table.frame?.view.seq, vi.mocked(table.own.dealt).mock.calls.length]).toEqual([5, 1]);
   hear(coup(6));
-  vi.runAllTimers();
+  vi.advanceTimersByTime(10_000);
   expect(table.own.dealt).toHaveBeenCalledTimes(2);
 });
 

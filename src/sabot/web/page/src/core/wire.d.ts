@@ -1775,6 +1775,14 @@ export interface components {
             promises_digest: string | null;
         };
         /**
+         * Pulse
+         * @description The house is there; who hears nothing for `SILENT_S`, not even this, has lost his line.
+         */
+        Pulse: {
+            /** @enum {unknown} */
+            type: "pulse";
+        };
+        /**
          * Refused
          * @description Why something was refused: a stable code and its facts.
          */
@@ -2009,7 +2017,7 @@ export interface components {
             type: "selon_la_regle";
             on: number;
         };
-        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["punto.Change"] | components["schemas"]["chemin.Frame"] | components["schemas"]["chemin.Change"] | components["schemas"]["banque.Frame"] | components["schemas"]["banque.Change"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"] | components["schemas"]["Lifted"];
+        ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["punto.Change"] | components["schemas"]["chemin.Frame"] | components["schemas"]["chemin.Change"] | components["schemas"]["banque.Frame"] | components["schemas"]["banque.Change"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"] | components["schemas"]["Lifted"] | components["schemas"]["Pulse"];
         /**
          * Session
          * @description Who the browser is: his account holds what he has not bought in with.

@@ -1,0 +1,98 @@
+"""Lines that are dead and do not say so: whoever stands at one finds out by himself, and comes back."""
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from wire_fellows import GIVEN_UP, addresses, processes
+from wire_process import Process
+from wire_scene import scene
+from wire_tools import accepted, opened, purse
+
+from sabot.client import Visitor
+from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.money import Cents
+from sabot.wire import NewTable
+from world.network import Passage
+
+PULSE: tuple[float, float] = (0.1, 1.0)
+
+
+async def test_a_line_on_which_nothing_happens_is_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path, pulse=PULSE) as running:
+        set_up = await scene(running)
+        way = Passage(running.port)
+        async with way.open() as port, Visitor(f"http://127.0.0.1:{port}").at(set_up.table):
+            await asyncio.sleep(3 * PULSE[1])
+            assert way.taken == 1
+
+
+@pytest.mark.parametrize("deaf", ["back", "both"])
+async def test_who_hears_nothing_comes_back_and_what_he_asked_is_done_once(tmp_path: Path, deaf: str) -> None:
+    async with opened(tmp_path, pulse=PULSE) as running:
+        set_up = await scene(running)
+        token = (await running.enter("Cleo")).token
+        way = Passage(running.port)
+        async with way.open() as port, Visitor(f"http://127.0.0.1:{port}", token).at(set_up.table) as line:
+            await accepted(line, Sit(Seat(3), Cents(5000)))
+            way.back.clear()
+            if deaf == "both":
+                way.stall()
+            asked = asyncio.create_task(line.do(BuyIn(Cents(700))))
+            while way.taken < 2:
+                await asyncio.sleep(0.01)
+            way.flow()
+            assert (await asked).outcome == "accepted"
+            await line.until(lambda frame: purse(frame) == 5700)
+
+
+async def test_the_house_gives_up_whom_it_does_not_hear(tmp_path: Path) -> None:
+    async with opened(tmp_path, pulse=PULSE) as running:
+        set_up = await scene(running)
+        table, way = running.house.table(set_up.table), Passage(running.port)
+        before = len(list(table.audience))
+        async with way.open() as port, Visitor(f"http://127.0.0.1:{port}").at(set_up.table):
+            assert len(list(table.audience)) == before + 1
+            way.there.clear()
+            while len(list(table.audience)) > before:
+                await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+def two(tmp_path: Path, postgres: str) -> Iterator[tuple[Process, Process]]:
+    with processes(tmp_path, postgres) as both:
+        yield both
+
+
+@pytest.mark.long
+async def test_a_process_that_is_cut_off_from_its_database_ends_on_postgres(two: tuple[Process, Process]) -> None:
+    """Its tables go on elsewhere, and whoever stood at its door is answered there; nothing is lost or done twice."""
+    one, other = two
+    database = str(one.database)
+    asked_for = import_module("psycopg.conninfo").conninfo_to_dict(database)
+    way = Passage(f"{asked_for['host']}/.s.PGSQL.{asked_for.get('port') or 5432}")
+    async with way.open() as port:
+        one.database = database.replace(f"host={asked_for['host']}", f"host=127.0.0.1&port={port}")
+        one.still_ms = other.still_ms = 3000
+        await one.start()
+        await other.start()
+        ann = await Visitor.enter(one.address, "Ann")
+        card = await ann.open_table(NewTable(rules="quick", seconds=3, pace="brisk"))
+        async with Visitor(one.address, ann.token).at(card.id) as there:
+            await accepted(there, Sit(Seat(1), Cents(5000)))
+            way.stall()
+            asked = asyncio.create_task(there.do(BuyIn(Cents(700)), command="once"))
+            assert await one.over() == GIVEN_UP
+            while one.shared_at in await asyncio.to_thread(addresses, database):
+                await asyncio.sleep(0.05)
+            way.flow()
+            async with Visitor(other.address, ann.token).at(card.id) as line:
+                await line.until(lambda frame: not frame.paused)
+                await accepted(line, BuyIn(Cents(1)))
+                await one.start()
+                assert (await asked).outcome == "accepted"
+                await line.until(lambda frame: purse(frame) == 5701)
+        assert await one.end(signal.SIGINT) == 0
