@@ -23,11 +23,15 @@ test.each([
   ['font-family: Georgia, serif', VALUE],
   ['border-radius: 9px', VALUE],
   ['border-top-left-radius: 3px', VALUE],
+  ['gap: 8px', VALUE],
+  ['padding: var(--s-8) 10px', VALUE],
+  ['margin-inline: calc(100% - 3px)', VALUE],
+  ['row-gap: max(1px, 2cqw)', VALUE],
 ])('refuses %s', async (declaration, rule) => {
   expect(await found(styled(declaration))).toEqual([rule]);
 });
 
-test.each(['color: var(--ink)', 'font-size: var(--t-13)', 'font-size: clamp(var(--t-16), 3cqh, var(--t-22))', 'font: italic 500 var(--t-16)/1.2 var(--serif)', 'border-radius: var(--r-l) var(--r-l) 0 0', 'border-radius: 50%', 'background: color-mix(in srgb, var(--plate) 40%, transparent)'])('takes %s', async (declaration) => {
+test.each(['color: var(--ink)', 'font-size: var(--t-13)', 'font-size: clamp(var(--t-16), 3cqh, var(--t-22))', 'font: italic 500 var(--t-16)/1.2 var(--serif)', 'border-radius: var(--r-l) var(--r-l) 0 0', 'border-radius: 50%', 'gap: var(--s-4) var(--s-16)', 'padding: 0 max(var(--s-8), env(safe-area-inset-left)) 0.5em', 'margin: calc(-1 * var(--s-4)) auto 0', 'background: color-mix(in srgb, var(--plate) 40%, transparent)'])('takes %s', async (declaration) => {
   expect(await found(styled(declaration))).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import App from './shell/App.svelte';
 import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
+import './design/primitives.css';
 import './design/frames.css';
 import './core/wanted.svelte';
 import { firstLanguage, tongue } from './core/words.svelte';
