@@ -97,7 +97,7 @@ def test_of_many_tables_one_is_found_by_its_name_its_host_or_its_game(browser: B
         (ben, 1, "EZ Baccarat · ouverte par", "Limites\u00a0: "),
     ):
         guest.page.reload()
-        lists = guest.page.locator("main section").first.locator("ul")
+        lists = guest.page.get_by_role("region", name="Tables", exact=True).locator("ul")
         expect(lists.first.get_by_role("link")).to_have_count(mine)
         expect(lists.last.get_by_role("link")).to_have_count(4 - mine)
         found = lists.get_by_role("link")

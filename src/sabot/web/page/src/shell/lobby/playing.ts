@@ -1,0 +1,41 @@
+/** From the door to a seat. */
+import { api } from '../../core/api';
+import { hold, keep, linkKey } from '../../core/keeping';
+import { router, tablePath } from '../../core/router.svelte';
+import { myself } from '../../core/session.svelte';
+import type { RuleCard } from '../../core/types';
+
+/** With whom somebody plays who sits down at once. */
+export type Company = 'bots' | 'friends';
+
+/** So many bots sit down with somebody, where the table has seats for them. */
+const BOTS = 5;
+
+/** Open a private table and go there to sit down; whoever is nobody yet comes in under a name first. Throws RefusedError. */
+export async function play({ id: rules, seats }: RuleCard, nickname: string, company: Company): Promise<void> {
+  if (!myself.session) await myself.enter(nickname);
+  const bots = company === 'bots' ? Math.min(BOTS, seats - 1) : 0;
+  const pace = company === 'bots' ? 'brisk' : 'calm';
+  const asked = { rules, bots, pace, seconds: 20, private: true, title: '', temperament: 'mixed', options: {}, approves: false, advice: false } as const;
+  const { id } = await api.open(asked);
+  keep(linkKey(id, 'seat'), (await api.newLink(id, 'seat')).key);
+  hold(sitKey(id), company);
+  router.go(tablePath(id));
+}
+
+/** A name for who has said none: one of a list. */
+export function proposed(names: string, random: () => number = Math.random): string {
+  const found = names.split(' ');
+  return found[Math.floor(random() * found.length)] ?? '';
+}
+
+/** Under which key this tab remembers that a seat is to be taken at a table. */
+export function sitKey(table: string): string {
+  return `sit.${table}`;
+}
+
+/** Where the link leads that somebody has pasted: the path of a table with its key; undefined where it is none of this house. */
+export function pathOf(link: string, location: Location = window.location): string | undefined {
+  const [, host, path] = /^(?:https?:\/\/([^/]+))?(\/t\/[\w-]+\/?(?:#[\w=-]*)?)$/.exec(link.trim()) ?? [];
+  return host === undefined || host === location.host ? path : undefined;
+}

@@ -1,0 +1,58 @@
+"""The door of the house: from the first look to a seat without a form, alone with bots, with friends, or by a link."""
+
+import pytest
+from browser_tools import Doors
+from playwright.sync_api import Browser, expect
+
+from page import Guest
+
+NAMES = {"punto": "Punto Banco", "chemin": "Chemin de Fer", "banque": "Baccara Banque"}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, doors: Doors, game: str) -> None:
+    anna = Guest(browser)
+    anna.page.goto(doors.address)
+    name = anna.field(anna.words["page.nickname_ask"]).input_value()
+    anna.page.get_by_text(NAMES[game], exact=True).click()
+    anna.presses("Play now")
+    anna.sees(anna.part("seats").filter(has_text=name))
+    assert "#" in anna.page.url  # whoever has the link can join
+    expect(anna.part("seats").filter(has_text="⚙")).to_have_count(5)
+
+
+def test_the_name_that_is_proposed_may_be_another(browser: Browser, doors: Doors) -> None:
+    anna = Guest(browser)
+    anna.page.goto(doors.address)
+    field = anna.field(anna.words["page.nickname_ask"])
+    assert field.input_value() in anna.words["page.name_proposed"].split()
+    field.fill("Anna-Maria")
+    anna.presses("Play now")
+    anna.sees(anna.part("seats").filter(has_text="Anna-Maria"))
+
+
+def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
+    anna = Guest(browser)
+    anna.page.goto(doors.address)
+    anna.sees(anna.button("Play now"))
+    for key in ("Tab", "Tab", "Tab", "Tab", "ArrowDown", "Tab", "Enter"):  # languages, games, the button
+        anna.page.keyboard.press(key)
+    anna.page.wait_for_url("**/t/*")
+    anna.sees(anna.page.get_by_role("heading", name="Chemin de Fer"))
+
+
+def test_friends_come_by_the_link_that_is_at_hand(browser: Browser, doors: Doors) -> None:
+    anna, ben = Guest(browser), Guest(browser)
+    anna.page.goto(doors.address)
+    anna.presses("Play with friends")
+    link = anna.page.get_by_role("dialog").get_by_role("textbox").first
+    ben.page.goto(doors.address)
+    ben.presses("Join with a link")
+    field = ben.field("The link of a table")
+    field.fill("https://else.example/t/abc")
+    ben.presses("Go to the table")
+    ben.sees(ben.page.get_by_text("is no link of a table here"))
+    field.fill(link.input_value())
+    ben.presses("Go to the table")
+    ben.sees(ben.part("felt"))
+    assert ben.page.url == anna.page.url
