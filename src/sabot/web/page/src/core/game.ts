@@ -122,8 +122,8 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   Aside: Component<Part<G, O>>;
   /** What a host may set for single players; sent when it is asked for. */
   Limits?: () => Promise<{ default: Component<Part<G, O> & { ask: (wish: Promise<unknown>) => void }> }>;
-  /** How a settled coup stands in the list of a shoe's coups, in the page's words; of other games the first that was said of its end. */
-  listed?(coup: CoupTold): readonly Said[];
+  /** How a settled coup stands in the list of a shoe's coups, in the page's words, sent when it is asked for; of other games the first that was said of its end. */
+  listed?: () => Promise<{ listedOf: (coup: CoupTold) => readonly Said[] }>;
   /** What a shoe came to, beside its coups; sent when it is asked for. */
   Statistics?: () => Promise<{ default: Component<{ table: Table<G>; told: ShoeTold }> }>;
   /** What a rule card says beside its lines; sent when it is asked for. */

@@ -3,6 +3,11 @@ import { signed, units, written } from './money';
 
 export type Fact = number | string | readonly (number | string)[];
 export type Facts = Readonly<Record<string, Fact>>;
+/** A key of the words with its facts. */
+export interface Read {
+  key: string;
+  facts: Facts;
+}
 /** Sentences by section and key. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

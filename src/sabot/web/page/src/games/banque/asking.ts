@@ -1,37 +1,23 @@
 /** What a player is asked, what each answer costs, what silence means: one question at a time, from his own options. */
+import type { Read } from '../../core/say';
 import { offered, type Option, type Player, type RuleCard, type ShownCard } from '../../core/types';
-import { leastBid } from '../bank/paying.svelte';
-import { choiceOf, exceededBy, gainOf, taxeOn, type Read } from './reading';
+import { bids, firstOf, posts, read, type Asked as AnyAsked, type Asker as AnyAsker, type Question } from '../bank/asking';
+import { leastBid } from '../bank/desk.svelte';
+import { choiceOf, gainOf, taxeOn } from './reading';
 import { SIDES, type Seen, type Side } from './types';
 
 type Banque = 'banque';
 
-/** Sentences that ask, and what happens if nothing is answered; null where nothing would. */
-export interface Question {
-  asks: readonly Read[];
-  silence: Read | null;
-}
-
-interface Asked {
-  view: Seen;
-  options: readonly Option<Banque>[];
-  me: Player<Banque>;
+interface Asked extends AnyAsked<Banque> {
   rules: RuleCard;
   /** Whether the cards that are to be declared still lie face down before their holder. */
   covered: boolean;
 }
-
-/** What is said of a question; undefined where it is not asked. */
-type Asker = (asked: Asked) => Question | undefined;
+type Asker = AnyAsker<Asked>;
 
 /** The question to a player; undefined while the table asks him nothing. */
 export function questionOf(view: Seen, options: Asked['options'], me: Asked['me'] | undefined, rules: RuleCard, covered = false): Question | undefined {
-  if (!me) return undefined;
-  for (const asker of ASKERS) {
-    const found = asker({ view, options, me, rules, covered });
-    if (found) return found;
-  }
-  return undefined;
+  return me && firstOf(ASKERS, { view, options, me, rules, covered });
 }
 
 /** The same as it is read out; who does not declare yet may look at his cards meanwhile. */
@@ -49,34 +35,11 @@ export function askedOf(
   return { asks: [read('page.q_look', { side: waiting, other: side })], silence: null };
 }
 
-const read = (key: string, facts: Read['facts'] = {}): Read => ({ key, facts });
-
 /** What an amount of capital costs beside itself; nothing where capital is not taxed. */
 function costs({ view, rules }: Asked, amount: number): Read[] {
   const taxe = taxeOn(rules, amount, view.coin);
   return taxe ? [read('page.with_taxe', { taxe })] : [];
 }
-
-const post: Asker = (asked) => {
-  const { options, me } = asked;
-  const found = offered<Banque, 'post'>(options, 'post');
-  if (!found) return undefined;
-  const declines = offered<Banque, 'decline'>(options, 'decline');
-  const key = declines ? 'page.q_post' : 'page.q_post_first';
-  const asks = [read(key, { minimum: found.minimum, purse: me.purse }), ...costs(asked, found.minimum)];
-  return { asks, silence: declines ? read('page.silence_post') : null };
-};
-
-const bid: Asker = (asked) => {
-  const { view, options, me } = asked;
-  const found = offered<Banque, 'bid'>(options, 'bid');
-  if (view.stage !== 'auction' || (!found && view.bidder !== me.id)) return undefined;
-  if (view.bidder === me.id) return { asks: [read('page.q_bid_mine', { bid: view.bid })], silence: read('page.silence_bid_mine') };
-  if (!found) return undefined;
-  const facts = { minimum: found.minimum, bid: view.bid, player: view.bidder ?? '', purse: me.purse };
-  const asks = [read(view.bidder ? 'page.q_bid' : 'page.q_bid_first', facts), ...costs(asked, found.minimum)];
-  return { asks, silence: read('page.silence_bid') };
-};
 
 const willing: Asker = (asked) => {
   const found = offered<Banque, 'be_willing'>(asked.options, 'be_willing');
@@ -193,4 +156,4 @@ export function weighedOf(options: Asked['options'], covered: boolean): number |
   return MONEY.map((type) => offered<Banque, typeof type>(options, type)).find((each) => each !== undefined)?.on;
 }
 
-const ASKERS: readonly Asker[] = [post, bid, willing, cutter, answer, tenure, declare, enter, short, proceed];
+const ASKERS: readonly Asker[] = [posts('page.silence_post', costs), bids(costs), willing, cutter, answer, tenure, declare, enter, short, proceed];

@@ -1,6 +1,6 @@
 /** Banco as a player sees it while the window is open: on what it can be laid, and who would come before him (B6, B6.1). */
 import type { Option, Player } from '../../core/types';
-import type { Read } from './reading';
+import type { Read } from '../../core/say';
 import type { Place, Seen } from './types';
 
 type Offered = Extract<Option<'banque'>, { type: 'call_banco' }>;

@@ -1,7 +1,7 @@
 /** Frames of Baccara Banque for the tests, with everything that a test does not care about filled in. */
 import type { AnyGamePage } from '../../core/game';
 import { Table } from '../../core/table.svelte';
-import { NO_CARDS } from '../bank/telling';
+import { NO_CARDS } from '../bank/beats';
 import type { Action, Command, Frame, Hand, Happening, Line, Option, Player } from '../../core/types';
 import { frame as anyFrame, rules } from '../../testing/frames';
 import { FakeWire } from '../../testing/wire';

@@ -1,6 +1,6 @@
 /** How a settled coup stands in the list of a shoe's coups: both tableaux, and what the bank collected and paid. */
 import type { CoupTold } from '../../core/types';
-import type { Read } from './reading';
+import type { Read } from '../../core/say';
 import { SIDES, type Side } from './types';
 
 /** A line for each tableau, then one for the bank; keys of the page's words. */

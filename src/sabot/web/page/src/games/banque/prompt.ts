@@ -1,27 +1,29 @@
 /** The text prompt of Baccara Banque: short commands in three languages. */
 import { begun, wordOf, wordsOf } from '../../core/commands';
 import type { Said } from '../../core/game';
-import { cents } from '../../core/money';
 import { plain } from '../../core/plain';
 import { CANNOT_NOW, DONE, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
+import { ACTS, amountIn, pay, type Paid } from '../bank/commands';
 import shared from '../bank/commands.json';
-import { fits, type Says } from '../bank/paying.svelte';
+import type { Money } from '../bank/desk.svelte';
 import data from './commands.json';
-import { MONEY, type Desk, type Money } from './own.svelte';
-import { downOf } from './reading';
-import { ASKED, QUESTIONS, tell, type Asks } from './telling';
-import { SIDES, type Place } from './types';
+import type { Desk } from './own.svelte';
+import { TELLERS } from './telling';
+import type { Place } from './types';
+
+type Seat = Table<'banque'>;
 
 const VERBS = { ...shared.plain, ...data.plain };
 const SUMS = { ...shared.amounts, ...data.amounts };
-type Verb = keyof typeof VERBS;
+const QUESTIONS = { ...shared.asks, ...data.asks };
+type Verb = keyof typeof VERBS | keyof typeof QUESTIONS;
 
 export const commands = [SUMS, data.banco, VERBS, data.cutter, QUESTIONS];
 
 /** The words of every command. */
-export const PLAIN = wordsOf(VERBS);
-const AMOUNTS = wordsOf(SUMS);
+export const PLAIN = wordsOf({ ...VERBS, ...QUESTIONS });
+const AMOUNTS = wordsOf<Money>(SUMS);
 const BANCO = wordsOf(data.banco);
 const CUTTER = wordsOf(data.cutter);
 /** Where something is laid; without a word it lies where it can first. */
@@ -29,14 +31,13 @@ const PLACES = wordsOf(data.places);
 
 export type Typed =
   | { do: Verb }
-  | { do: Asks }
   | { do: 'banco'; place: Place | undefined }
   | { do: 'cutter'; name: string }
-  | { do: Money | 'pay'; amount: number; place: Place | undefined };
+  | (Paid & { place: Place | undefined });
 
 /** What a person typed; undefined where it is no command of the game. */
 export function parse(text: string): Typed | undefined {
-  const verb = wordOf(text, PLAIN) ?? wordOf(text, ASKED);
+  const verb = wordOf(text, PLAIN);
   if (verb) return { do: verb };
   const named = begun(text, CUTTER);
   return named ? { do: 'cutter', name: named.rest } : (banco(text) ?? amount(text));
@@ -51,46 +52,32 @@ function banco(text: string): Typed | undefined {
 
 /** `stake 25`, `stake 25 à cheval`, `bid 120`, `40`. */
 function amount(text: string): Typed | undefined {
-  const found = /^([^\d-]*?)\s*(\d+(?:[.,]\d{1,2})?)(?:\s+(.+))?$/.exec(text.trim());
-  const paid = found && cents(found[2] ?? '');
-  if (!found || paid === undefined || paid === null) return undefined;
-  const money = found[1] ? wordOf(found[1], AMOUNTS) : 'pay';
-  const place = found[3] === undefined ? undefined : wordOf(found[3], PLACES);
-  if (!money || (found[3] !== undefined && !place)) return undefined;
-  return { do: money, amount: paid, place };
+  const found = amountIn(text, AMOUNTS);
+  const place = found?.rest === undefined ? undefined : wordOf(found.rest, PLACES);
+  return found && (found.rest === undefined || place) ? { do: found.do, amount: found.amount, place } : undefined;
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Table<'banque'>, own: Desk): Said | undefined {
+export function obey(text: string, table: Seat, own: Desk): Said | undefined {
   const typed = parse(text);
   if (!typed) return undefined;
-  if ('amount' in typed) return pay(typed.do, typed.amount, typed.place, table, own);
+  if ('amount' in typed) return pay(typed, table, own, (kind) => lie(kind, typed.place, table, own));
   if (typed.do === 'banco') return call(typed.place, table, own);
   if (typed.do === 'cutter') return nameCutter(typed.name, table);
   // Who is not asked to declare means what every table knows by these words: `stand` is to play standing.
   if (typed.do === 'stand' && !table.me) return undefined;
-  return isAsked(typed.do) ? tell(typed.do, table) : obeyed(typed.do, table, own);
+  return DOES[typed.do](table, own);
 }
 
-function isAsked(word: Verb | Asks): word is Asks {
-  return word in ASKED;
-}
-
-/** An amount alone is for what is asked; an amount for a thing that is not asked may mean something to every table. */
-function pay(kind: Money | 'pay', paid: number, place: Place | undefined, table: Table<'banque'>, own: Desk): Said | undefined {
-  const wanted = kind === 'pay' ? MONEY.find((each) => table.can(each)) : kind;
-  const option = wanted && table.can(wanted);
-  if (!wanted || !option) return kind === 'stake' ? undefined : CANNOT_NOW;
-  const withdraws = wanted === 'stake' && paid === 0;
-  if (!withdraws && !fits(paid, option)) return { key: 'page.out_of_bounds', facts: { minimum: option.minimum, maximum: option.maximum } };
+/** A stake is to lie where it was said; what is not offered is refused. */
+function lie(kind: Money, place: Place | undefined, table: Seat, own: Desk): Said | undefined {
   const places = table.can('stake')?.places;
-  if (place && wanted === 'stake' && !places?.includes(place)) return { key: 'page.not_there', facts: { places: places ?? [] } };
+  if (place && kind === 'stake' && !places?.includes(place)) return { key: 'page.not_there', facts: { places: places ?? [] } };
   if (place) own.chosen = place;
-  own.pay(wanted, paid);
-  return DONE;
+  return undefined;
 }
 
-function call(place: Place | undefined, table: Table<'banque'>, own: Desk): Said {
+function call(place: Place | undefined, table: Seat, own: Desk): Said {
   const option = table.can('call_banco');
   const wanted = place ?? option?.places[0];
   if (!option || !wanted) return CANNOT_NOW;
@@ -98,7 +85,7 @@ function call(place: Place | undefined, table: Table<'banque'>, own: Desk): Said
   return own.call(wanted) ? DONE : CANNOT_NOW;
 }
 
-function nameCutter(name: string, table: Table<'banque'>): Said {
+function nameCutter(name: string, table: Seat): Said {
   const option = table.can('name_cutter');
   const player = option?.players.find((each) => plain(table.name(each)) === plain(name));
   if (!option || player === undefined) return CANNOT_NOW;
@@ -106,53 +93,29 @@ function nameCutter(name: string, table: Table<'banque'>): Said {
   return DONE;
 }
 
-function obeyed(verb: Verb, table: Table<'banque'>, own: Desk): Said {
-  switch (verb) {
-    case 'draw':
-    case 'stand':
-    case 'natural':
-      return declare(verb, table, own);
-    case 'regle':
-      return own.declare('selon_la_regle') ? DONE : CANNOT_NOW;
-    case 'yes':
-    case 'no':
-      return when(table.can('answer'), ({ on }) => table.send({ type: 'answer', on, yes: verb === 'yes' }));
-    case 'decline':
-      return when(table.can('decline'), ({ on }) => table.send({ type: 'decline', on }));
-    case 'keep':
-      return when(table.can('go_on'), ({ on }) => table.send({ type: 'go_on', on }));
-    case 'retire':
-      return when(table.can('retire'), ({ on }) => table.send({ type: 'retire', on }));
-    case 'willing':
-      return table.can('be_willing') && own.turnOver() ? DONE : CANNOT_NOW;
-    case 'take':
-      return table.can('take_bank') && own.turnOver() ? DONE : CANNOT_NOW;
-    case 'order':
-      return when(table.can('name_cutter'), ({ on }) => table.send({ type: 'name_cutter', on, player: null }));
-    case 'back':
-      return back(table, own);
-    case 'proceed':
-      if (SIDES.some((side) => own.covered(side))) return tell('hand', table);
-      return when(table.can('proceed'), ({ on }) => table.send({ type: 'proceed', on }));
-    case 'status':
-      return status(table);
-  }
-}
+const DOES: Record<Verb, (table: Seat, own: Desk) => Said> = {
+  ...ACTS,
+  ...TELLERS,
+  yes: (table) => answer(table, true),
+  no: (table) => answer(table, false),
+  keep: (table) => when(table.can('go_on'), ({ on }) => table.send({ type: 'go_on', on })),
+  retire: (table) => when(table.can('retire'), ({ on }) => table.send({ type: 'retire', on })),
+  willing: (table, own) => (table.can('be_willing') && own.turnOver() ? DONE : CANNOT_NOW),
+  take: (table, own) => (table.can('take_bank') && own.turnOver() ? DONE : CANNOT_NOW),
+  order: (table) => when(table.can('name_cutter'), ({ on }) => table.send({ type: 'name_cutter', on, player: null })),
+  back,
+};
 
-function declare(says: Says, table: Table<'banque'>, own: Desk): Said {
-  return table.can('declare')?.says.includes(says) && own.declare(says) ? DONE : CANNOT_NOW;
+function answer(table: Seat, yes: boolean): Said {
+  return when(table.can('answer'), ({ on }) => table.send({ type: 'answer', on, yes }));
 }
 
 /** What was put down in the open window is taken back. */
-function back(table: Table<'banque'>, own: Desk): Said {
+function back(table: Seat, own: Desk): Said {
   const made = table.can('call_banco');
   if (table.me?.willing && own.turnOver()) return DONE;
   if (!own.entry) return CANNOT_NOW;
   if (made) table.send({ type: 'call_banco', on: made.on, place: null });
   else if (!own.turnOver() && !own.pay('stake', 0)) return CANNOT_NOW;
   return DONE;
-}
-
-function status({ me, frame }: Table<'banque'>): Said {
-  return me ? { key: 'page.status', facts: { purse: me.purse, total: downOf(me, frame?.view).amount } } : { key: 'page.you_watch' };
 }

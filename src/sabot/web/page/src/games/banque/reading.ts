@@ -1,13 +1,7 @@
 /** What a view of Baccara Banque is read as: lines of the bank, what lies on a tableau, the last coup; keys and facts. */
-import type { Facts } from '../../core/say';
+import type { Read } from '../../core/say';
 import type { RuleCard } from '../../core/types';
 import { SIDES, type Fate, type Laid, type Outlook, type Place, type Seen, type Settled, type Side } from './types';
-
-/** A key of the words with its facts. */
-export interface Read {
-  key: string;
-  facts: Facts;
-}
 
 /** What somebody has on a tableau, or would have if the time were over now. */
 export interface Lies {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { hand, reached, sitting, tableau } from './frames';
-import { obey } from './prompt';
-import { ASKED } from './telling';
+import { obey, PLAIN } from './prompt';
+import { TELLERS } from './telling';
 import type { Seen } from './types';
 
 const WEIGHED = { points: 5, says: 'draw' as const, one: 6955, two: -1635, gain: 5320 };
@@ -12,7 +12,7 @@ function told(text: string, seen: Partial<Seen>): string {
   return obey(text, table, own)?.key ?? '';
 }
 
-test.each(Object.values(ASKED).flat())('%s is answered', (word) => {
+test.each(Object.keys(TELLERS).flatMap((each) => PLAIN[each as keyof typeof TELLERS]))('%s is answered', (word) => {
   expect(told(word, {})).toMatch(/^page\./);
 });
 

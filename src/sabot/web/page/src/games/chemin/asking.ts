@@ -1,41 +1,24 @@
 /** What a player is asked, what silence means, in keys and facts: one question at a time, from his own options. */
+import type { Read } from '../../core/say';
 import { offered, type Option, type Player, type View } from '../../core/types';
-import { leastBid } from '../bank/paying.svelte';
-import type { Read } from './reading';
+import { bids, firstOf, posts, read, type Asked as AnyAsked, type Asker as AnyAsker, type Question } from '../bank/asking';
+import { leastBid } from '../bank/desk.svelte';
 
 type Chemin = 'chemin';
 type Options = readonly Option<Chemin>[];
 
-/** Sentences that ask, and what happens if nothing is answered; null where nothing would. */
-export interface Question {
-  asks: readonly Read[];
-  silence: Read | null;
+interface Asked extends AnyAsked<Chemin> {
+  /** Whether the player may not have turned his cards yet. */
+  covered: boolean;
 }
+type Asker = AnyAsker<Asked>;
 
-/** What is said of a question on the view, the options and the player himself; undefined where nothing is asked. */
-type Asker = (view: View<Chemin>, options: Options, me: Player<Chemin>, covered: boolean) => Question | undefined;
-
-/** The question to a player, who may not have turned his cards yet; undefined while the table asks him nothing. */
+/** The question to a player; undefined while the table asks him nothing. */
 export function questionOf(view: View<Chemin>, options: Options, me: Player<Chemin> | undefined, covered = false): Question | undefined {
-  if (!me) return undefined;
-  for (const asker of ASKERS) {
-    const found = asker(view, options, me, covered);
-    if (found) return found;
-  }
-  return undefined;
+  return me && firstOf(ASKERS, { view, options, me, covered });
 }
 
-const read = (key: string, facts: Read['facts'] = {}): Read => ({ key, facts });
-
-const post: Asker = (_, options, me) => {
-  const found = offered<Chemin, 'post'>(options, 'post');
-  if (!found) return undefined;
-  const facts = { minimum: found.minimum, purse: me.purse };
-  const declines = offered<Chemin, 'decline'>(options, 'decline');
-  return { asks: [read(declines ? 'page.q_post' : 'page.q_post_first', facts)], silence: declines ? read('page.silence_decline') : null };
-};
-
-const answer: Asker = (view, options) => {
+const answer: Asker = ({ view, options }) => {
   const found = offered<Chemin, 'answer'>(options, 'answer');
   if (!found) return undefined;
   const { question, amount } = found;
@@ -46,7 +29,7 @@ const answer: Asker = (view, options) => {
   };
 };
 
-const declare: Asker = (view, options, _, covered) => {
+const declare: Asker = ({ view, options, covered }) => {
   const found = offered<Chemin, 'declare'>(options, 'declare');
   if (!found) return undefined;
   if (covered) return { asks: [read('page.q_palette')], silence: read('page.silence_palette') };
@@ -61,17 +44,8 @@ const declare: Asker = (view, options, _, covered) => {
   return { asks: says, silence: read('page.silence_regle', { says: view.selon_la_regle ?? '' }) };
 };
 
-const bid: Asker = (view, options, me) => {
-  const found = offered<Chemin, 'bid'>(options, 'bid');
-  if (view.stage !== 'auction' || (!found && view.bidder !== me.id)) return undefined;
-  if (view.bidder === me.id) return { asks: [read('page.q_bid_mine', { bid: view.bid })], silence: read('page.silence_bid_mine') };
-  if (!found) return undefined;
-  const facts = { minimum: found.minimum, bid: view.bid, player: view.bidder ?? '' };
-  return { asks: [read(view.bidder ? 'page.q_bid' : 'page.q_bid_first', facts)], silence: read('page.silence_bid') };
-};
-
 /** In a window an entry stands until it is changed. */
-const enter: Asker = (view, options, me) => {
+const enter: Asker = ({ view, options, me }) => {
   const found = asksOf(view, options);
   if (!found) return undefined;
   const [stands, passes] = me.call ? ['page.silence_call', 'page.silence_pass'] : ['page.silence_entry', 'page.silence_pass'];
@@ -101,14 +75,14 @@ const PRICES: Partial<Record<View<Chemin>['stage'], (view: View<Chemin>) => numb
 };
 
 /** Why a window that is open to a player takes nothing from him: his purse is too short for it. */
-const short: Asker = (view, options, me) => {
+const short: Asker = ({ view, options, me }) => {
   const price = PRICES[view.stage]?.(view) ?? 0;
   const amount = price - me.purse - me.entry;
   if (amount <= 0 || !offered<Chemin, 'finish'>(options, 'finish')) return undefined;
   return { asks: [read(`page.short_${view.stage}`, { price, bank: view.bank, purse: me.purse, amount })], silence: read('page.silence_pass') };
 };
 
-const proceed: Asker = (view, options) => {
+const proceed: Asker = ({ view, options }) => {
   const known = ['deal', 'turn', 'give'].includes(view.step);
   if (!known || !offered<Chemin, 'proceed'>(options, 'proceed')) return undefined;
   return { asks: [read(`page.q_${view.step}`)], silence: read('page.silence_proceed') };
@@ -123,4 +97,4 @@ export function weighedOf(options: Options, covered: boolean): number | undefine
   return (asked.find((each) => each !== undefined) ?? keep ?? declare)?.on;
 }
 
-const ASKERS: readonly Asker[] = [post, answer, declare, bid, enter, short, proceed];
+const ASKERS: readonly Asker[] = [posts('page.silence_decline', () => []), answer, declare, bids(() => []), enter, short, proceed];

@@ -1,6 +1,6 @@
 /** The calls of the open window as a player sees them: their price, what they mean, and who would come first (C4.6). */
 import type { View } from '../../core/types';
-import type { Read } from './reading';
+import type { Read } from '../../core/say';
 import type { Call } from './types';
 
 type Seen = View<'chemin'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fits } from '../bank/paying.svelte';
+import { fits } from '../bank/desk.svelte';
 import { sitting } from './frames';
 
 const STAKE = { type: 'stake', on: 7, minimum: 500, maximum: 9000, open: 4000, coin: 1 } as const;

@@ -1,10 +1,9 @@
 /** The page of Chemin de Fer. */
 import type { GamePage } from '../../core/game';
 import { stepOf } from '../bank/guide';
+import { banker, shared } from '../bank/shared';
 import { units } from '../../core/money';
-import { screen } from '../../design/screen.svelte';
 import { late, t } from '../../core/words.svelte';
-import Felt from '../bank/Felt.svelte';
 import Aside from './Aside.svelte';
 import { questionOf } from './asking';
 import { beats } from './beats';
@@ -16,10 +15,9 @@ import { fateFor, rankOf } from './reading';
 import { wentBack } from './scene';
 
 export const page: GamePage<'chemin', Desk> = {
+  ...shared,
   own: (table) => new Desk(table),
-  purse: (card) => 20 * card.minimum,
   beats,
-  status: ({ frame }) => (frame ? t(`stage.${frame.view.stage}`) : ''),
   asked: ({ frame, options, me }, { covered }) => (frame ? questionOf(frame.view, options, me, covered) : undefined),
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
@@ -27,7 +25,7 @@ export const page: GamePage<'chemin', Desk> = {
     const fate = view && fateFor(view, player.id);
     const call = player.call ? t(`french.${player.call}`) : '';
     const roles = [
-      [view?.banker === player.id, t(screen.small || player.away || player.leaving ? 'page.bank' : 'page.is_banker')],
+      [view?.banker === player.id, banker(player)],
       [view?.associate === player.id, t('page.is_associate')],
       [view?.ponte === player.id, t('page.is_ponte')],
       [view?.declined.includes(player.id), t('page.has_declined')],
@@ -44,17 +42,9 @@ export const page: GamePage<'chemin', Desk> = {
       returned: view ? wentBack(view, player.id) : 0,
     };
   },
-  sums: ({ me }) => [
-    { text: t('page.in_play', { total: me ? me.entry + me.stake : 0 }) },
-    { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
-  ],
   guide: ({ frame, me }, { covered }) =>
     frame && me ? stepOf(frame.view, frame.options, me.id, { plays: frame.view.players.some(({ id, stake }) => id === me.id && stake), covered }) : undefined,
-  example: () => t('page.verb_example'),
   prompt: () => late(() => import('./prompt')),
-  fits: false,
-  decides: true,
-  Felt,
   Hands,
   Layout,
   Dock,

@@ -1,13 +1,7 @@
 /** What a view of Chemin de Fer is read as: lines of the bank, what would stand, the last coup; keys and facts. */
-import type { Facts } from '../../core/say';
+import type { Read } from '../../core/say';
 import type { View } from '../../core/types';
 import type { Fate, Outlook, Settled } from './types';
-
-/** A key of the words with its facts. */
-export interface Read {
-  key: string;
-  facts: Facts;
-}
 
 type Seen = View<'chemin'>;
 

@@ -1,6 +1,6 @@
 /** How calls closed: who called what, who plays and why, what went back; then who holds the cards and why. */
 import type { View } from '../../core/types';
-import type { Read } from './reading';
+import type { Read } from '../../core/say';
 import type { CallMade } from './types';
 
 type Seen = View<'chemin'>;

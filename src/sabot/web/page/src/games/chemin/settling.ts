@@ -1,6 +1,7 @@
 /** How a settled coup is paid out before everybody's eyes: the stakes one by one, then the taxe coin by coin. */
 import { pile } from '../../design/chips';
-import { resultsOf, type Read } from './reading';
+import type { Read } from '../../core/say';
+import { resultsOf } from './reading';
 import type { Settled } from './types';
 
 /** All of it takes no longer than this, in milliseconds, however many have staked. */

@@ -1,6 +1,9 @@
 /** How a coup of hidden hands is told: backs first, a hand when it is turned, its points behind it. */
 import { BEFORE_POINTS, Maker, shown, type Beat, type Lying, type Points } from '../../core/beats';
-import type { Hand, LogLine, ShownCard } from '../../core/types';
+import type { Read } from '../../core/say';
+import { isPreparing } from '../../core/stages';
+import type { Event, Frame, Hand, Happening, LogLine, ShownCard, View } from '../../core/types';
+import type { BankGame } from './desk.svelte';
 
 /** What a view shows: which coup, its hands in the order in which they are dealt, and how it ended. */
 export interface Scene<Side extends string> {
@@ -10,6 +13,52 @@ export interface Scene<Side extends string> {
 }
 
 export const NO_CARDS: Hand = { cards: [], points: null };
+
+/** What a game's views and events say of a coup. */
+export interface Coups<G extends BankGame, Side extends string> {
+  /** The hands on the table, or of the coup that was settled last, in the order in which they are dealt. */
+  hands: (view: View<G>) => Record<Side, Hand>;
+  /** The number of the coup that was settled last. */
+  last: (view: View<G>) => number | undefined;
+  points: (ended: Extract<Event<G>, { type: 'coup_ended' }>) => Record<Side, number>;
+  /** What the last coup brought a player; undefined where he had no part in it. */
+  mine: (view: View<G>, player: string) => Read | undefined;
+}
+
+/** The beats of a frame: what its events made happen, ending at what its view shows. */
+export function beatsOf<G extends BankGame, Side extends string>(
+  coups: Coups<G, Side>,
+  { view, me }: Frame<G>,
+  news: readonly Happening<G>[],
+  lying: Lying,
+): readonly Beat[] {
+  const told = new Telling<Side>(sceneOf(coups, view), lying);
+  for (const { event, lines } of news) {
+    show(told, coups, event);
+    if (event.type !== 'palette_seen') told.say(lines); // who holds them hears of his cards when he has turned them
+    if (event.type !== 'coup_ended') continue;
+    const mine = me !== null && coups.last(view) === event.coup ? coups.mine(view, me) : undefined;
+    if (mine) told.say([{ section: 'page', key: mine.key.replace('page.', ''), facts: mine.facts, opens: false }]); // how it ended comes before
+  }
+  return told.beats(news.length);
+}
+
+/** What a view shows: the coup on the table, or the one that was settled last in this shoe. */
+function sceneOf<G extends BankGame, Side extends string>(coups: Coups<G, Side>, view: View<G>): Scene<Side> {
+  const { settled, shoe, stage } = view;
+  const hands = coups.hands(view);
+  const bare = isPreparing(stage) && stage !== 'shuffle';
+  const none = Object.fromEntries(Object.keys(hands).map((side) => [side, NO_CARDS])) as typeof hands;
+  return { coup: `${shoe.number}.${coups.last(view) ?? view.coup}`, hands: bare ? none : hands, settled };
+}
+
+function show<G extends BankGame, Side extends string>(told: Telling<Side>, coups: Coups<G, Side>, event: Event<BankGame>): void {
+  if (event.type === 'coup_dealt') told.deal(event.backs);
+  if (event.type === 'palette_seen') told.turn(('side' in event ? event.side : 'ponte') as Side, event.cards, true);
+  if (event.type === 'hand_turned') told.turn(event.side as Side, event.cards);
+  if (event.type === 'card_given') told.give(event.side as Side, event.card);
+  if (event.type === 'coup_ended') told.settle(coups.points(event as never));
+}
 
 export class Telling<Side extends string> {
   readonly #make: Maker;
