@@ -24,6 +24,7 @@ from benchmarks import (
     laboratory,
     load,
     odds,
+    pace,
     simulate,
     solve,
 )
@@ -52,6 +53,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "troubles": kills.troubles,
     "load": load.measures,
     "page": pages.measures,
+    "pace": pace.measures,
     "laboratory": laboratory.measures,
 }
 FULL: Final = "--full"

@@ -6,6 +6,7 @@ import msgspec
 
 from sabot.games.intentions import Coups, Intentions, MostOf, Passes, Stakes
 from sabot.games.seats import MOST_CHIPS
+from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
@@ -15,8 +16,8 @@ Seconds = Annotated[int, msgspec.Meta(ge=LEAST_SECONDS, le=600)]
 
 Temperament = Annotated[str, msgspec.Meta(max_length=64)]
 """How bots play, by a name that the rule card knows; `mixed` is of every temperament."""
-Pace = Literal["brisk", "calm"]
-"""How long the croupier shows what happens: brisk for bots and practice, calm for people."""
+DECLARES: Final = 6
+"""So many seconds after his cards a person's declaration is published at a calm pace, where nobody sets others."""
 LinkKind = Literal["seat", "watch", "host"]
 """What a table's link is for: to take a seat, to look on, to become its host."""
 Way = Literal["free", "ask", "asked", "barred"]
@@ -52,15 +53,22 @@ class Guest(msgspec.Struct, frozen=True):
     wish: Wish | None = None
 
 
-class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many seconds a window for stakes is open, by which all is timed that players are waited for; and the pace."""
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How many seconds a window for stakes is open, by which all is timed that players are waited for; and the pace.
+
+    A declaration of a fixed time has `declares` of its own (C7.2).
+    """
 
     seconds: Seconds
     pace: Pace
+    declares: Seconds = DECLARES
 
 
 class Share(msgspec.Struct, frozen=True):
-    """So many percent of the seconds that a table is set to something is waited for, by the pace."""
+    """So many percent of the seconds that a table is set to something is waited for, by the pace.
+
+    The declaration is of those that are set for it.
+    """
 
     wait: str
     percent: dict[Pace, int]
@@ -96,6 +104,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     approves: bool | None = None
     seconds: Seconds | None = None
     pace: Pace | None = None
+    declares: Seconds | None = None
     chat: bool | None = None
     advice: bool | None = None
 

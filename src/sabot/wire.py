@@ -16,14 +16,15 @@ from sabot.games.lines import ToldLine, spoken
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.table_limits import TableLimits
+from sabot.games.tempo import PACES, Pace
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import (
+    DECLARES,
     LEAST_SECONDS,
     CommandId,
     Intend,
     Lift,
     Lifted,
-    Pace,
     Said,
     Say,
     Seconds,
@@ -88,7 +89,7 @@ class RuleCard(msgspec.Struct, frozen=True):
 
     `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
     its bots can be chosen by.
-    `shares` are how long is waited for what; nothing less than `least_seconds`.
+    `shares` are how long is waited for what; nothing less than `least_seconds`. `paces` are those of its tables.
     `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
     """
 
@@ -109,6 +110,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     temperaments: tuple[str, ...]
     shares: tuple[Share, ...] = ()
     least_seconds: int = LEAST_SECONDS
+    paces: tuple[Pace, ...] = PACES
     advice: bool = False
     live: bool = False
 
@@ -125,6 +127,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     options: dict[str, str] = {}
     seconds: Seconds = 20
     pace: Pace = "calm"
+    declares: Seconds = DECLARES
     private: bool = False
     approves: bool = False
     advice: bool = False

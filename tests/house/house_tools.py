@@ -16,8 +16,9 @@ from sabot.games.layout.stakes import Enter, opened, stage
 from sabot.games.punto.state import Punto
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish
+from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
-from sabot.hosts import Intend, Pace, Wanted
+from sabot.hosts import Intend, Wanted
 from sabot.house.accounts import Accounts
 from sabot.house.clock import Times
 from sabot.house.desk import Desk

@@ -17,6 +17,7 @@ from sabot.games.chemin.croupier import SHOWN_MS
 from sabot.games.chemin.events import CoupDealt, Declared, HandTurned, PalettePassed
 from sabot.games.seats import BuyIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
+from sabot.hosts import DECLARES
 from sabot.house.clock import HOUSE_TIMES
 from sabot.money import Cents
 from world.clock import run, seconds, time
@@ -26,9 +27,9 @@ pytestmark = pytest.mark.made_up_clock
 DRAWS: Final = "2 3 T T 7 7 "
 STANDS: Final = "2 3 4 T 7 7 "
 NATURAL: Final = "2 3 7 T 7 7 "
-FIXED_S: Final = (12_000 + SHOWN_MS[CoupDealt] + SHOWN_MS[PalettePassed]) / 1000
+FIXED_S: Final = DECLARES + (SHOWN_MS[CoupDealt] + SHOWN_MS[PalettePassed]) / 1000
 """From the deal to the declaration."""
-SHORT_S: Final = FIXED_S - 12 + HOUSE_TIMES.spoken / 1000
+SHORT_S: Final = FIXED_S - DECLARES + HOUSE_TIMES.spoken / 1000
 """The same where no person speaks for the hand."""
 
 
@@ -119,8 +120,8 @@ def test_C7_2_the_croupier_speaks_after_the_short_time_for_a_side_without_stakes
 
     found = {run(story(front)) for front in ("2 3 2 J Q K 7 7 T", "2 6 2 J Q K 7 7 T", "2 9 2 J Q K 7 7 T")}
     ((one, two),) = found
-    assert 12 <= one < 16
-    assert 3 <= two < 6
+    assert DECLARES <= one < DECLARES + 4
+    assert HOUSE_TIMES.spoken / 1000 <= two < 3
 
 
 def of_side(side: str) -> Callable[[object], bool]:

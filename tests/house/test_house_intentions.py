@@ -19,7 +19,7 @@ from sabot.games.intentions import Intentions
 from sabot.games.seats import MarkAway
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import Intend
+from sabot.hosts import DECLARES, Intend
 from sabot.house.clock import HOUSE_TIMES
 from sabot.house.intentions import NONE, Heard, intended
 from sabot.house.setup import Settings
@@ -156,7 +156,7 @@ def test_C7_2_at_two_tableaus_each_ponte_has_the_time_that_he_chose() -> None:
     found = [run(story(front, "by the rule")) for front in fronts]
     fixed, _ = run(story(fronts[0], "here"))
     assert {one for one, _ in found} == {round(fixed - FIXED_S + SHORT_S, 3)}
-    assert all(12 <= two < 16 for _, two in found)
+    assert all(DECLARES <= two < DECLARES + 3 for _, two in found)
 
 
 async def test_C7_2_who_was_away_and_had_said_so_too_has_the_short_time_when_he_comes_back() -> None:
@@ -287,7 +287,7 @@ def test_C7_2_after_a_restart_it_counts_for_the_hands_for_which_it_did(before: b
         made.room.intends("bob", selon_la_regle=after)
         await seconds(1)
         revived(made)
-        assert made.ears["cleo"].frame.seconds == (3 if before else 12)
+        assert made.ears["cleo"].frame.seconds == (HOUSE_TIMES.spoken // 1000 if before else DECLARES)
         await made.over()
         return made.declared
 

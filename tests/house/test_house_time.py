@@ -15,9 +15,10 @@ from sabot.games.punto.record import PUNTO
 from sabot.games.punto.settlement import CoupSettled
 from sabot.games.punto.table import Event
 from sabot.games.seats import BuyIn
+from sabot.games.tempo import Pace
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import Clock, Pace
+from sabot.hosts import Clock
 from sabot.house.clock import HOUSE_TIMES, Times, Timing, wall_ms
 from sabot.house.house import House
 from sabot.house.outbox import Outbox
@@ -44,8 +45,8 @@ async def test_the_croupier_shows_everything_before_he_goes_on() -> None:
     closed = next(when for when, event in times if isinstance(event, BetsClosed))
     dealt = [when for when, event in times if isinstance(event, CardDealt)]
     ended = next(when for when, event in times if isinstance(event, CoupSettled))
-    shown = 6500 + 1200  # cut and burned cards are shown until 6.5 s
-    assert closed < 6500
+    shown = 5200 + 1200  # shuffle, cut and burned cards are shown until 5.2 s
+    assert closed < 5200
     assert dealt[:4] == [shown] * 4
     third = [shown + 4 * 900 + place * 900 for place in range(len(dealt) - 4)]
     assert dealt[4:] == third
@@ -311,11 +312,12 @@ def test_the_house_takes_its_time_for_every_event_that_people_watch() -> None:
     closed = BetsClosed(1, Cents(100))
     assert shown("calm", 1.0) == 0
     assert shown("calm", 0.5, closed, closed) == 1200
-    assert shown("brisk", 1.0, closed) == 480
+    assert shown("brisk", 1.0, closed) == 360
+    assert shown("practice", 1.0, closed) == 0
 
 
-@pytest.mark.parametrize(("pace", "least"), [("calm", 3500), ("brisk", 3500)])
-def test_a_result_is_left_to_be_read_at_every_pace_before_bets_open(pace: Pace, least: int) -> None:
-    """The result stays at least three seconds: a page needs half a second of them to show the points."""
+@pytest.mark.parametrize(("pace", "least"), [("calm", 3000), ("brisk", 900), ("quick", 100), ("practice", 0)])
+def test_a_result_is_left_to_be_read_by_the_pace_before_bets_open(pace: Pace, least: int) -> None:
+    """At a calm pace it stays three seconds: a page needs half a second of them to show the points."""
     settled = CoupSettled(1, "P", 7, 3, natural=False, player_pair=False, banker_pair=False, lines=())
     assert Timing(PUNTO, Times(), Clock(20, pace)).shown_ms((settled,)) >= least

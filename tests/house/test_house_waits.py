@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final, get_args
+from typing import Any, ClassVar, Final, get_args
 
 import pytest
 from house_tools import Ear, Room
@@ -13,11 +13,11 @@ import sabot
 from places import DOCS
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
-from sabot.games.tempo import PERCENT, Wait
+from sabot.games.tempo import PERCENT, Pace, Wait
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
-from sabot.hosts import Clock, Pace
-from sabot.house.clock import LEAST_OPEN_MS, Times, Timing
+from sabot.hosts import Clock
+from sabot.house.clock import LEAST_OPEN_MS, LYING, Times, Timing, percent
 from sabot.house.company import bot_of
 from sabot.house.rulecards import rule_card
 from sabot.rulesets import load, names
@@ -28,6 +28,7 @@ from world.clock import START_MS
 pytestmark = pytest.mark.made_up_clock
 
 PACES: Final[tuple[Pace, ...]] = get_args(Pace)
+AT_A_PACE: Final = [(name, pace) for game in GAMES for name in names(game.id) for pace in game.paces]
 WAITING: Final = [(game, step) for game in GAMES for step, wait in game.waits.items() if wait != "none"]
 assert sabot.__file__ is not None
 PAGE: Final = Path(sabot.__file__).parent / "web" / "page" / "src"
@@ -36,7 +37,7 @@ PAGE: Final = Path(sabot.__file__).parent / "web" / "page" / "src"
 def window_ms(game: AnyGame, step: str, seconds: int, pace: Pace = "calm", *, held: bool = False) -> int:
     """How long the house waits for a player in a step."""
     waits: Pending[Any] = Pending(Seq(1), step, (PlayerId("ann"),))
-    return Timing(game, Times(), Clock(seconds, pace)).window_ms(waits, held=held)
+    return Timing(game, Times(), Clock(seconds, pace, seconds)).window_ms(waits, held=held)
 
 
 @pytest.mark.parametrize("held", [False, True])
@@ -63,18 +64,19 @@ def test_nobody_is_waited_for_in_a_step_of_the_croupiers_alone(name: str) -> Non
     assert waited
 
 
-@pytest.mark.parametrize("pace", PACES)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize(("name", "pace"), AT_A_PACE)
 def test_a_host_reads_how_long_each_is(name: str, pace: Pace) -> None:
     """What the card says is what the house waits for; each has words."""
     rules = load(name)
     game = next(each for each in GAMES if each.id == rules.game)
     shares = {each.wait: each.percent for each in rule_card(rules).shares}
-    assert set(shares) == set(game.waits.values()) - {"none"}
+    assert set(rule_card(rules).paces) == set(shares["stakes"])
     for step, wait in game.waits.items():
         if wait != "none":
-            held = game.held(rules, step) or wait == "declaration"
-            assert window_ms(game, step, 100, pace, held=held) == 1000 * shares[wait][pace]
+            held = game.held(rules, step)
+            named = "questions" if wait == "declaration" and not held else wait
+            assert window_ms(game, step, 100, pace, held=held) == 1000 * shares[named][pace]
+    assert ("declaration" in shares) == any(game.held(rules, step) for step in game.waits)
     for language in LANGUAGES:
         assert [wait for wait in shares if not words(language).get(f"page.wait_{wait}")] == []
 
@@ -95,9 +97,12 @@ def test_the_docs_have_the_same_shares() -> None:
     page = (DOCS / "table.md").read_text("utf-8")
     rows = re.findall(r"^\| [^|]+ \| (\d+) %[^|]*\| ([\d.]+) s", page, re.MULTILINE)
     assert [int(share) for share, _ in rows] == [
-        PERCENT[each] for each in ("stakes", "questions", "declaration", "bids", "dealing", "cut", "seeds")
+        PERCENT[each] for each in ("stakes", "questions", "bids", "dealing", "cut", "seeds")
     ]
     assert all(float(seconds) == int(share) / 5 for share, seconds in rows)
+    assert re.search(
+        rf"^\| a ponte's declaration[^|]*\| [^|]*brisk {percent('declaration', 'brisk')} %", page, re.MULTILINE
+    )
 
 
 # -- cards lie still --------------------------------------------------------------------------------------
@@ -116,11 +121,12 @@ class Felt:
     STEP = pages("core/beats.ts", r"const STEP = (\d+)")
     TURN = pages("core/beats.ts", r"const BEFORE_TURN = (\d+)")
     LIES = pages("core/beats.ts", r"const LIES = (\d+)")
+    MOVING: ClassVar = {pace: pages("core/beats.ts", rf"MOVING: .*\b{pace}: ([\d.]+)") for pace in PACES}
     ARRIVES = pages("design/tokens.css", r"--m-card: (\d+)ms")
     TURNS = pages("design/tokens.css", r"--m-turn: (\d+)ms")
 
-    def __init__(self) -> None:
-        self.still = 0.0
+    def __init__(self, pace: Pace) -> None:
+        self.still, self.moving = 0.0, self.MOVING[pace]
 
     def hear(self, now: float, events: Sequence[Any]) -> None:
         """What follows cards waits until the last of them lies still."""
@@ -129,9 +135,13 @@ class Felt:
         for kind, many in _moved(events):
             for _ in range(many):
                 turns = kind in ("turned", "seen")
-                self.still += self.TURN if turns else self.STEP if laid else 0
+                self.still += self.moving * (self.TURN if turns else self.STEP if laid else 0)
                 laid, moved = laid or not turns, True
-        self.still += self.LIES if moved else 0
+        self.still += self.moving * self.LIES if moved else 0
+
+
+def test_the_page_moves_cards_as_fast_as_the_house_waits_for_them() -> None:
+    assert Felt.MOVING == LYING
 
 
 def test_a_card_lies_still_before_what_follows_it() -> None:
@@ -169,12 +179,11 @@ async def evening(rules: Any, pace: Pace, seconds: int, coups: int) -> tuple[Roo
     return room, ear
 
 
-@pytest.mark.parametrize("pace", PACES)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize(("name", "pace"), AT_A_PACE)
 async def test_a_questions_time_is_whole_when_the_cards_before_it_lie_still(name: str, pace: Pace) -> None:
     rules = load(name)
     room, ear = await evening(rules, pace, 30, 4)
-    felt, asked, questions = Felt(), (Seq(0), ""), 0
+    felt, asked, questions = Felt(pace), (Seq(0), ""), 0
     for (when, _), frame in zip(ear.heard, ear.frames, strict=True):
         felt.hear(when, frame.events)
         question = (frame.view.on, frame.view.stage)

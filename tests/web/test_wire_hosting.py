@@ -256,7 +256,7 @@ def test_what_a_host_has_settled_outlives_the_house(tmp_path: Path) -> None:
             other = await running.line(Visitor(running.address, guest.token, key), table)
             assert other.frame.terms.way == "asked"
             await host.run_table(table, Run(halted=False))
-            await line.until(lambda frame: frame.deadline is not None)
+            await line.until(lambda frame: not frame.terms.halted)
             await accepted(line, done(line))
             await line.until(lambda frame: frame.view.results)
 

@@ -177,6 +177,7 @@ def test_a_wrong_question_is_refused(hall: Hall, case: str) -> None:
     [({"rules": "faro"}, "no_such_rules"), ({"rules": "mini", "decks": 5}, "decks_not_offered"),
      ({"rules": "chemin-de-fer", "seats": 12}, "seats_not_offered"),
      ({"rules": "baccara-banque", "seats": 7}, "seats_not_offered"),
+     ({"rules": "chemin-de-fer", "pace": "practice"}, "pace_not_offered"),
      ({"rules": "mini", "temperament": "steady"}, "no_such_temperament"),
      ({"rules": "mini", "bots": 14}, "malformed"), ({"rules": "mini", "bots": -1}, "malformed"),
      ({"rules": "mini", "seconds": 2}, "malformed"), ({"rules": "mini", "seconds": 601}, "malformed"),

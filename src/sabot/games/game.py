@@ -18,7 +18,7 @@ from sabot.games.rulefile import RuleKind
 from sabot.games.seats import Players
 from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Taille
-from sabot.games.tempo import Wait
+from sabot.games.tempo import PACES, Pace, Wait
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
@@ -193,7 +193,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `review` says where it finds how a player's free decisions of a finished shoe are judged; the function takes the
       rule set, the table before the shoe, its events as everybody saw them and the player, and answers with a
       `ShoeReview`.
-    - `fewest` players make a table; `page` says whether the page has a folder that shows it.
+    - `fewest` players make a table, which goes at one of its `paces`; `page` says whether the page has a folder that
+      shows it.
     - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone. `secret` are
       the types of events that never leave the house, `codes` the refusals that this game can give.
     """
@@ -239,6 +240,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     worth: str | None = None
     review: str | None = None
     fewest: int = 1
+    paces: tuple[Pace, ...] = PACES
     page: bool = True
     secret: tuple[type, ...]
     codes: frozenset[Code]

@@ -22,17 +22,21 @@ from sabot.games.taille import (
 
 Wait = Literal["stakes", "questions", "declaration", "bids", "dealing", "cut", "seeds", "none"]
 """What players are waited for, as a host reads it; `none` is a step of the croupier's alone."""
+Pace = Literal["calm", "brisk", "quick", "practice"]
+"""How fast a table goes: calm and brisk for people, quick for bots, practice for who plays against the house alone."""
+PACES: Final[tuple[Pace, ...]] = ("calm", "brisk", "quick")
+"""Those that every game has; in practice nothing is shown by the clock."""
 PERCENT: Final[Mapping[Wait, int]] = {
     "stakes": 100,
     "questions": 60,
-    "declaration": 60,
+    "declaration": 100,
     "bids": 40,
     "dealing": 40,
     "cut": 100,
     "seeds": 30,
     "none": 0,
 }
-"""How long it is waited for, of the seconds that a table is set to."""
+"""How long it is waited for, of the seconds that a table is set to; a declaration of those set for it alone (C7.2)."""
 CARD_MS: Final = 450
 """So long after the one before it a card lies still, or its points stand there."""
 TURN_MS: Final = 1000
@@ -43,11 +47,11 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys(
         (PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeReady), 0
     ),
-    ShoeShuffled: 2500,
-    ShoeCut: 1500,
-    CardsBurned: 2500,
-    StopCardReached: 1000,
-    ShoeRevealed: 5000,
+    ShoeShuffled: 2000,
+    ShoeCut: 1200,
+    CardsBurned: 2000,
+    StopCardReached: 800,
+    ShoeRevealed: 3000,
     **dict.fromkeys((Finished, SessionEnded, LimitsAnnounced, LimitsSet), 0),
 }
 """How long the events are shown that every game may have."""

@@ -2,21 +2,25 @@
 
 import time
 from collections.abc import Callable
+from math import ceil
 from typing import Any, Final
 
 import msgspec
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.steps import EndSession
-from sabot.games.tempo import PERCENT, Wait
+from sabot.games.tempo import PERCENT, Pace, Wait
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, Seq
-from sabot.hosts import LEAST_SECONDS, Clock, Pace
+from sabot.hosts import LEAST_SECONDS, Clock
 from sabot.house.store import StoredEvent
 
-SCALE: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.4}
-LEAST_READ_MS: Final = 3500
-"""What takes longer than this at a calm pace is a result, and is left to be read for so long at any pace."""
+SCALE: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.3, "quick": 0.04, "practice": 0.0}
+"""What the house takes its time for, by the pace."""
+LYING: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.55, "quick": 0.1, "practice": 0.0}
+"""How long cards fly and turn, by the pace: as a page moves them."""
+DECLARING: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.6, "quick": 0.5, "practice": 0.5}
+"""How much of the seconds that are set for it a declaration of a fixed time has, by the pace (C7.2)."""
 LEAST_OPEN_MS: Final = 1000 * LEAST_SECONDS
 """So long at least players are waited for, whatever is set."""
 _NOTHING: Final = (Seq(0), "")
@@ -40,7 +44,7 @@ class Times(msgspec.Struct, frozen=True, kw_only=True):
     `gathering` is how long the croupier waits for somebody to sit down before he shuffles for bots alone, `least_left`
     what an open window gets at least when the house or somebody who looks on is back, `thought` how long a bot
     thinks, at least and at most, `spoken` after what time the word of a bot or of the croupier for a hand is published,
-    `grace` how long a player may be disconnected before he counts as away.
+    which is longer than a bot's least thought, `grace` how long a player may be disconnected before he counts as away.
     """
 
     tempo: float = 1.0
@@ -48,8 +52,8 @@ class Times(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 1.0
     gathering: int = 10_000
     least_left: int = 10_000
-    thought: tuple[int, int] = (500, 2200)
-    spoken: int = 3000
+    thought: tuple[int, int] = (250, 1100)
+    spoken: int = 1000
     grace: int = 15_000
 
     def scaled(self, milliseconds: float) -> int:
@@ -69,9 +73,9 @@ class Look(msgspec.Struct, frozen=True):
     halted: bool = False
 
 
-def percent(wait: Wait, pace: Pace, *, held: bool = False) -> int:
-    """How long something is waited for, of the seconds that are set; a held answer at the pace as well (C7.2)."""
-    return round(PERCENT[wait] * SCALE[pace]) if held else PERCENT[wait]
+def percent(wait: Wait, pace: Pace) -> int:
+    """How long something is waited for, of the seconds that are set; a declaration at the pace, of its own (C7.2)."""
+    return round(PERCENT[wait] * DECLARING[pace]) if wait == "declaration" else PERCENT[wait]
 
 
 def may_end(game: AnyGame, state: TableState) -> bool:
@@ -97,13 +101,12 @@ class Timing(msgspec.Struct, frozen=True):
 
     def shown_ms(self, events: tuple[object, ...]) -> int:
         """How long some events are shown."""
-        return self.times.scaled(sum(self._shown_ms(type(event)) for event in events))
+        return self.times.scaled(sum(ceil(self._shown_ms(type(event))) for event in events))
 
     def _shown_ms(self, event: type) -> float:
-        """At the pace, but a result until it is read, and cards until they lie still."""
-        listed = self.game.shown_ms[event]
-        read = LEAST_READ_MS if listed > LEAST_READ_MS else 0
-        return max(listed * SCALE[self.clock.pace], read, self.game.lying_ms.get(event, 0))
+        """At the pace, but cards until they lie still."""
+        pace = self.clock.pace
+        return max(self.game.shown_ms[event] * SCALE[pace], self.game.lying_ms.get(event, 0) * LYING[pace])
 
     def window_ms(self, waits: Pending[Any], *, only_bots: bool = False, held: bool = False) -> int:
         """How long players are waited for; a held answer has its fixed time whether anybody is asked or not."""
@@ -111,19 +114,27 @@ class Timing(msgspec.Struct, frozen=True):
             return self.times.scaled(self.times.gathering)
         return self._open_ms(self.game.waits[waits.step], held=held) if held or waits.players else 0
 
+    def waits_long(self, waits: Pending[Any], people: int) -> bool:
+        """Whether somebody is waited for as long as he likes: for his stakes, who plays against the house alone."""
+        return self.game.fewest == 1 and people == 1 and bool(waits.players) and waits.step == "bets"
+
     def spoken_ms(self) -> int:
         """How long a declaration takes where no person speaks for the hand, whatever the hand (C7.2)."""
         return self.times.scaled(self.times.spoken * SCALE[self.clock.pace])
 
     def _open_ms(self, wait: Wait, *, held: bool) -> int:
-        share = percent(wait, self.clock.pace, held=held)
-        whole = max(LEAST_OPEN_MS, self.clock.seconds * 10 * share) if share else 0
+        """A declaration that is published when it is made has the time of any question."""
+        timed: Wait = "questions" if wait == "declaration" and not held else wait
+        seconds = self.clock.declares if timed == "declaration" else self.clock.seconds
+        share = percent(timed, self.clock.pace)
+        whole = max(LEAST_OPEN_MS, seconds * 10 * share) if share else 0
         return self.times.scaled(whole * (self.times.seconds if wait == "stakes" else self.times.windows))
 
-    def thought_ms(self, share: float) -> int:
-        """How long a bot thinks, from a share between 0 and 1."""
+    def thought_ms(self, step: str, share: float) -> int:
+        """How long a bot thinks, from a share between 0 and 1; what moves cards alone, or hides a hand, the least."""
         least, most = self.times.thought
-        return self.times.scaled((least + share * (most - least)) * SCALE[self.clock.pace])
+        thinks = self.game.waits[step] not in ("dealing", "declaration")
+        return self.times.scaled((least + share * thinks * (most - least)) * SCALE[self.clock.pace])
 
     def left_ms(self, waits: Pending[Any], rows: tuple[StoredEvent, ...], whole: int) -> int:
         """What a table's open window had left of its time when its log ended, by the rows' wall time; not too little.

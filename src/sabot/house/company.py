@@ -36,13 +36,13 @@ class Company:
         """Whether nobody sits at the table but bots."""
         return all(player in self.bots for player in state.players)
 
-    def think(self, players: Iterable[PlayerId], shown_ms: int) -> None:
-        """Have the bots among some players think, from when all is shown."""
+    def think(self, step: str, players: Iterable[PlayerId], shown_ms: int) -> None:
+        """Have the bots among some players think what to do in a step, from when all is shown."""
         loop = asyncio.get_running_loop()
         for player in players:
             if player in self.bots and player not in self._thinking:
                 self._thinking.add(player)
-                delay = shown_ms + self.timing.thought_ms(self._random.random())
+                delay = shown_ms + self.timing.thought_ms(step, self._random.random())
                 loop.call_later(delay / 1000, self._thought, player)
 
     def wake(self) -> None:

@@ -21,7 +21,7 @@ from sabot.house.intentions import NONE, Heard, intended
 from sabot.house.lifting import Lifting
 from sabot.house.members import BOT, GRANT, Members
 from sabot.house.quiet import Quiet
-from sabot.house.setup import Coming, HouseError, Settings, takes
+from sabot.house.setup import Coming, HouseError, Settings, check_pace, takes
 from sabot.house.speaking import why_not
 from sabot.house.store import AlreadyStored, StoreError
 from sabot.house.table import Table
@@ -155,19 +155,22 @@ class Hosting(Members):
     # -- how it is run --------------------------------------------------------------------------------------
 
     async def run_table(self, table: Table, asked: Run) -> None:
-        """Run a table as its host wants from now on; another clock counts from the next coup."""
+        """Run a table as its host wants from now on; another clock counts from the next coup. Raises HouseError."""
+        if asked.pace is not None:
+            check_pace(table.game, asked.pace)
 
         def run(now: Settings) -> dict[str, Any]:
             wanted = {name: getattr(asked, name) for name in ("halted", "approves", "chat", "advice")}
             changes: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
-            if asked.seconds is None and asked.pace is None:
+            if asked.seconds is None and asked.pace is None and asked.declares is None:
                 return changes
             clock = clock_of(now, table.state.coups)
             coming = clock if now.coming is None else now.coming.clock
-            ticks = Clock(asked.seconds or coming.seconds, asked.pace or coming.pace)
+            ticks = Clock(asked.seconds or coming.seconds, asked.pace or coming.pace, asked.declares or coming.declares)
             return changes | {
                 "seconds": clock.seconds,
                 "pace": clock.pace,
+                "declares": clock.declares,
                 "coming": None if ticks == clock else Coming(ticks, _after(table)),
             }
 

@@ -153,7 +153,13 @@ class House(Ended):
         title = names.title(asked.title)
         rules = chosen(asked, self.rules)
         settings = Settings(
-            host, asked.seconds, asked.pace, asked.private, approves=asked.approves, advice=asked.advice
+            host,
+            asked.seconds,
+            asked.pace,
+            asked.private,
+            approves=asked.approves,
+            advice=asked.advice,
+            declares=asked.declares,
         )
         kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
         game = BY_ID[rules.game]

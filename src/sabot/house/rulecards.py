@@ -8,7 +8,7 @@ from sabot.games.game import AnyGame, Rules
 from sabot.games.registry import BY_ID
 from sabot.games.tempo import PERCENT
 from sabot.hosts import Share
-from sabot.house.clock import SCALE, percent
+from sabot.house.clock import percent
 from sabot.rulesets import RuleSetError, varied
 from sabot.wire import RuleCard
 
@@ -37,18 +37,15 @@ def rule_card(rules: Rules) -> RuleCard:
         temperaments=tuple(game.bots),
         advice=game.worth is not None,
         live=game.seen is not None,
-        shares=shares(game),
+        shares=shares(rules, game),
+        paces=game.paces,
     )
 
 
-def shares(game: AnyGame) -> tuple[Share, ...]:
-    """How long all is waited for at a game's tables, as a host reads it; a declaration where its time is fixed."""
-    waited = set(game.waits.values()) - {"none"}
-    return tuple(
-        Share(wait, {pace: percent(wait, pace, held=wait == "declaration") for pace in SCALE})
-        for wait in PERCENT
-        if wait in waited
-    )
+def shares(rules: Rules, game: AnyGame) -> tuple[Share, ...]:
+    """How long all is waited for at a rule set's tables, as a host reads it; a declaration where its time is fixed."""
+    waited = {wait for step, wait in game.waits.items() if wait != "declaration" or game.held(rules, step)} - {"none"}
+    return tuple(Share(wait, {pace: percent(wait, pace) for pace in game.paces}) for wait in PERCENT if wait in waited)
 
 
 @cache

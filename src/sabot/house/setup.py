@@ -12,8 +12,9 @@ import msgspec
 
 from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
+from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
-from sabot.hosts import Clock, Pace, Wish
+from sabot.hosts import DECLARES, Clock, Wish
 from sabot.house.failures import where
 from sabot.house.intentions import Standing
 from sabot.house.rulecards import seat_options
@@ -44,6 +45,7 @@ class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come.
 
+    `declares` are the seconds of a declaration of a fixed time.
     Where there is `chat` all but the `muted` are heard. With `approves` nobody sits down but the `admitted`, and the
     `barred` do nowhere; `asking` is what players want of the host. With `advice` who is to decide may ask what it is
     worth. The `patient` have more time. A `halted` table's clock stands; one that `closes`
@@ -70,6 +72,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     patient: tuple[PlayerId, ...] = ()
     bots: dict[PlayerId, str] = {}
     intentions: dict[PlayerId, Standing] = {}
+    declares: int = DECLARES
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -140,6 +143,7 @@ def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:
         raise HouseError("seats_not_offered", seats=asked.seats, offered=seats)
     game = BY_ID[rules.game]
     check_temperament(game, asked.temperament)
+    check_pace(game, asked.pace)
     for key, value in asked.options.items():
         if key not in game.rules.choices:
             raise HouseError("no_such_option", option=key, known=tuple(game.rules.choices))
@@ -151,6 +155,12 @@ def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:
         return varied(rules, **wanted)
     except RuleSetError as error:
         raise HouseError("bad_request", reason=str(error)) from None
+
+
+def check_pace(game: AnyGame, pace: Pace) -> None:
+    """Whether a game's tables know a pace; raises HouseError."""
+    if pace not in game.paces:
+        raise HouseError("pace_not_offered", pace=pace, offered=game.paces)
 
 
 def check_temperament(game: AnyGame, temperament: str) -> None:

@@ -71,7 +71,7 @@ class Table:
 
     def start(self, rows: tuple[StoredEvent, ...] | None = None) -> None:
         """Begin to run; with the rows of a log where they end: an open window has what it had left."""
-        if rows is not None and (waits := self.game.pending(self.state)) is not None:
+        if rows is not None and (waits := self._waits) is not None:
             self._countdown.begin(waits, self.timing.left_ms(waits, rows, self._window_ms(waits)))
         for player in self.state.players:
             self.absence.check_later(player)
@@ -117,7 +117,7 @@ class Table:
         The table looks again only where it acts now: what does not act moves nothing that others could see.
         """
         self._take(settings)
-        waits = self.game.pending(self.state)
+        waits = self._waits
         if waits is not None and self._speaking.to_say(self.state, waits, settings.intentions):
             self._inbox.poke()
         self.audience.tell(self.state, [], self._moment(), only=player)
@@ -251,10 +251,20 @@ class Table:
 
     def _intended(self) -> list[Request]:
         """What players have said once for every coup, when all that came before is shown."""
-        waits = self.game.pending(self.state)
+        waits = self._waits
         if waits is None or self._speaks_ms is None or self._speaks_ms > self._desk.now_ms():
             return []
         return self._speaking.requests(self.state, waits, self.settings.intentions)
+
+    @property
+    def _waits(self) -> Pending[Any] | None:
+        """What the table waits for: without a deadline for the stakes of who plays against the house alone."""
+        waits = self.game.pending(self.state)
+        if waits is None or waits.idle:
+            return waits
+        here = (player.id for player in self.state.players.values() if not player.away)
+        people = sum(player not in self._company.bots for player in here)
+        return structs.replace(waits, idle=True) if self.timing.waits_long(waits, people) else waits
 
     def _is_fixed(self, waits: Pending[Any]) -> bool:
         return self._held.is_fixed(self.state, waits)
@@ -307,7 +317,7 @@ class Table:
 
     async def _found(self, append: Append) -> bool | None:
         """Pause until the store works, and tell whether it has an append; None where the house closes before."""
-        self._rest(self.game.pending(self.state))
+        self._rest(self._waits)
         self._pause(paused=True)
         while not self._closing:
             try:
@@ -342,7 +352,7 @@ class Table:
 
     def _plan(self) -> bool:
         """Set the time of the croupier's next move from what the table waits for, wake the bots; tell of a change."""
-        waits, before, now = self.game.pending(self.state), self._countdown.deadline, self._desk.now_ms()
+        waits, before, now = self._waits, self._countdown.deadline, self._desk.now_ms()
         self._release(waits)
         self._speaks_ms = None
         look = Look(bool(self.audience), self.word.ending, self._company.alone(self.state), self.word.halts)
@@ -392,7 +402,8 @@ class Table:
         """Bots think about what is asked, and intentions speak when all is shown."""
         if self._speaking.to_say(self.state, waits, self.settings.intentions):
             self._speaks_ms = max(self._desk.now_ms(), self._ready_ms)
-        self._company.think(self._held.unanswered(waits.players), max(0, self._ready_ms - self._desk.now_ms()))
+        shown = max(0, self._ready_ms - self._desk.now_ms())
+        self._company.think(waits.step, self._held.unanswered(waits.players), shown)
 
     def _is_missed(self, player: PlayerId) -> bool:
         """Whether somebody sits here who neither looks on nor is a bot, and is not known to be away."""
@@ -419,7 +430,7 @@ class Table:
         self.audience.tell(self.state, [], self._moment())
 
     def _moment(self) -> Moment:
-        waits = self.game.pending(self.state)
+        waits = self._waits
         timed = waits is not None and not waits.idle and (bool(waits.players) or self._is_fixed(waits))
         return Moment(
             people=dict(self.people),

@@ -38,7 +38,7 @@ def clock_of(settings: Settings, coups: int) -> Clock:
     """The clock of a table that has settled so many coups."""
     if settings.coming is not None and coups > settings.coming.after:
         return settings.coming.clock
-    return Clock(settings.seconds, settings.pace)
+    return Clock(settings.seconds, settings.pace, settings.declares)
 
 
 class Word:

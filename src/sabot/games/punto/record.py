@@ -28,6 +28,7 @@ from sabot.games.punto.table import (
     redrawn,
     snapshot,
 )
+from sabot.games.tempo import PACES
 
 LABORATORY: Final = Laboratory(
     first="punto-banco",
@@ -71,5 +72,6 @@ PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     view_type=PuntoView,
     secret=MACHINE.secret,
     codes=MACHINE.codes,
+    paces=(*PACES, "practice"),
     laboratory=LABORATORY,
 )

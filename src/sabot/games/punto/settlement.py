@@ -124,7 +124,7 @@ def _revealed(state: Punto, _event: ShoeRevealed, _seq: Seq) -> Punto:
 
 SETTLEMENT: Final = Feature(
     events=(
-        event(CoupSettled, _fold, _say, shown_ms=4500),
+        event(CoupSettled, _fold, _say, shown_ms=3000),
         also(ShoeShuffled, _shuffled),
         also(BetsOpened, _opened),
         also(StakesReturned, _returned),

@@ -1,5 +1,5 @@
 /** In what order and how far apart cards, points and calls are shown; each game makes its beats of its events. */
-import type { LogLine, ShownCard } from './types';
+import type { Clock, LogLine, ShownCard } from './types';
 
 export type Beat =
   | { wait: number; kind: 'clear'; coup: string }
@@ -8,7 +8,7 @@ export type Beat =
   | { wait: number; kind: 'points'; points: Points }
   | { wait: number; kind: 'rest'; settled: unknown }
   | { wait: number; kind: 'settle'; settled: unknown }
-  | { wait: number; kind: 'open' }
+  | { wait: number; kind: 'open'; yields?: boolean }
   | { wait: number; kind: 'draw'; draw: () => void }
   | { wait: number; kind: 'say'; line: LogLine };
 
@@ -26,6 +26,8 @@ export const STEP = 450;
 export const LIES = 450;
 export const BEFORE_POINTS = LIES;
 export const BEFORE_TURN = 500;
+/** How much of their time cards and points take, by the table's pace; the house waits for them as long. */
+export const MOVING: Readonly<Record<Clock['pace'], number>> = { calm: 1, brisk: 0.55, quick: 0.1, practice: 0 };
 /** A longer run of events was missed, and is told at once. */
 const LONGEST_SHOWN = 12;
 
@@ -83,9 +85,9 @@ export class Maker {
     this.#push({ wait: 0, kind: 'rest', settled });
   }
 
-  /** The result has been seen for so long, and the layout is free. */
-  free(wait: number): void {
-    this.#push({ wait, kind: 'open' });
+  /** The result has been seen for so long, and the layout is free; one that `yields` gives way to what comes next. */
+  free(wait: number, yields: boolean = false): void {
+    this.#push({ wait, kind: 'open', yields });
   }
 
   /** What is said; notes are for transcripts. */

@@ -11,7 +11,7 @@ const LONGEST = 1500;
 const FASTEST = 0.25;
 
 /** A result that is held in sight is not behind its time, and no haste for who wants no motion. */
-type Step = { wait: number; run: (pace: number) => void; held?: boolean; lies?: boolean };
+type Step = { wait: number; run: (pace: number) => void; held?: boolean; yields?: boolean; lies?: boolean };
 
 export class Queue {
   #steps: Step[] = [];
@@ -32,10 +32,14 @@ export class Queue {
     return this.#steps.length > 0;
   }
 
-  /** Show a frame's beats behind whatever is still being shown, in no more time than is `left` for them then. */
-  add(beats: () => readonly Beat[], left: () => number | null = () => null): void {
+  /**
+   * Show a frame's beats behind whatever is still being shown, in no more time than is `left` for them then; cards take
+   * that part of their time which the table's pace gives them.
+   */
+  add(beats: () => readonly Beat[], left: () => number | null = () => null, moving: number = 1): void {
     if (this.#waiting() > Math.min(PATIENCE, left() ?? PATIENCE)) this.flush();
-    this.#push({ wait: 0, run: () => this.#insert(beats(), left()) });
+    if (this.#steps[0]?.yields) this.#due();
+    this.#push({ wait: 0, run: () => this.#insert(beats(), left(), moving) });
   }
 
   /** Show everything that waits, now. */
@@ -47,12 +51,12 @@ export class Queue {
     this.busyNow(false);
   }
 
-  #insert(beats: readonly Beat[], left: number | null): void {
-    const waits = beats.reduce((sum, beat) => sum + (isHeld(beat) ? 0 : beat.wait), 0);
-    const pace = this.still() ? 0 : paceFor(waits, left);
+  #insert(beats: readonly Beat[], left: number | null, moving: number): void {
+    const waits = moving * beats.reduce((sum, beat) => sum + (isHeld(beat) ? 0 : beat.wait), 0);
+    const pace = this.still() ? 0 : moving * paceFor(waits, left);
     const steps = beats.map((beat) => {
       const wait = document.hidden ? 0 : isHeld(beat) ? beat.wait : beat.wait * pace;
-      return { wait, run: (hurry: number) => this.show(beat, pace * hurry), held: isHeld(beat), lies: wait > 0 && !isHeld(beat) && !isMoving(beat) };
+      return { wait, run: (hurry: number) => this.show(beat, pace * hurry), held: isHeld(beat), yields: beat.kind === 'open' && beat.yields === true, lies: wait > 0 && !isHeld(beat) && !isMoving(beat) };
     });
     this.#steps.unshift(...steps);
   }

@@ -34,6 +34,8 @@ export interface Coming {
   draw(): void;
   /** How many milliseconds are left until the time of its question runs; null where nothing is known of it. */
   left(): number | null;
+  /** How much of their time cards take, by the table's pace. */
+  moving: number;
 }
 
 /** What lies on the felt. */
@@ -86,7 +88,7 @@ export class Showing {
    * events are missing waits for nothing, nor does what is before it; nor do they, should they come.
    */
   add(coming: Coming): void {
-    if (coming.events !== null && !this.#before) return this.#queue.add(() => this.#timed(coming, coming.beats(this.#lying())), () => coming.left());
+    if (coming.events !== null && !this.#before) return this.#queue.add(() => this.#timed(coming, coming.beats(this.#lying())), () => coming.left(), coming.moving);
     this.flush();
     if (coming.events === null) this.#before ??= this.#felt();
     else this.#catchUp(coming.events);

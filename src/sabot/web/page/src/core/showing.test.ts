@@ -9,7 +9,7 @@ const CLEAR: Beat = { wait: 0, kind: 'clear', coup: '1.1' };
 const DEAL = [CLEAR, card('left', 'Ks'), card('right', null), card('left', '7d')];
 
 const none = (): undefined => undefined;
-const coming = (beats: (lying: Lying) => readonly Beat[], more: Partial<Coming> = {}): Coming => ({ events: 1, beats, opened: () => [], close: none, lay: none, draw: none, left: () => null, ...more });
+const coming = (beats: (lying: Lying) => readonly Beat[], more: Partial<Coming> = {}): Coming => ({ events: 1, beats, opened: () => [], close: none, lay: none, draw: none, left: () => null, moving: 1, ...more });
 
 function showing(beats: readonly Beat[]): Showing {
   const made = new Showing(() => true);

@@ -1,5 +1,5 @@
 /** A table as this page knows it: the last frame drawn, what is being shown, and the line to the house. */
-import { atOnce } from './beats';
+import { atOnce, MOVING } from './beats';
 import { Chat } from './chat.svelte';
 import { Clock } from './clock';
 import type { AnyGamePage, Own, Said } from './game';
@@ -201,6 +201,7 @@ export class Table<G extends GameId = GameId> {
       close: () => this.#wait(frame),
       lay: () => this.#lay(frame, deal),
       draw: () => this.#draw(frame, deal),
+      moving: MOVING[frame.terms.clock.pace],
       left: () => (frame.deadline === null ? null : frame.deadline - 1000 * frame.seconds - this.clock.now()),
     });
     if (!this.means.past) this.#mixing.mix(frame);

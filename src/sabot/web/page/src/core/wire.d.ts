@@ -1089,11 +1089,15 @@ export interface components {
         /**
          * Clock
          * @description How many seconds a window for stakes is open, by which all is timed that players are waited for; and the pace.
+         *
+         *         A declaration of a fixed time has `declares` of its own (C7.2).
          */
         Clock: {
             seconds: number;
             /** @enum {unknown} */
-            pace: "brisk" | "calm";
+            pace: "brisk" | "calm" | "practice" | "quick";
+            /** @default 6 */
+            declares: number;
         };
         /**
          * CommissionCollected
@@ -1637,7 +1641,9 @@ export interface components {
              * @default calm
              * @enum {unknown}
              */
-            pace: "brisk" | "calm";
+            pace: "brisk" | "calm" | "practice" | "quick";
+            /** @default 6 */
+            declares: number;
             /** @default false */
             private: boolean;
             /** @default false */
@@ -1855,7 +1861,7 @@ export interface components {
          *
          *         `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
          *         its bots can be chosen by.
-         *         `shares` are how long is waited for what; nothing less than `least_seconds`.
+         *         `shares` are how long is waited for what; nothing less than `least_seconds`. `paces` are those of its tables.
          *         `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
          */
         RuleCard: {
@@ -1882,6 +1888,14 @@ export interface components {
             shares: components["schemas"]["Share"][];
             /** @default 3 */
             least_seconds: number;
+            /**
+             * @default [
+             *       "calm",
+             *       "brisk",
+             *       "quick"
+             *     ]
+             */
+            paces: ("brisk" | "calm" | "practice" | "quick")[];
             /** @default false */
             advice: boolean;
             /** @default false */
@@ -1899,7 +1913,9 @@ export interface components {
             /** @default null */
             seconds: number | null;
             /** @default null */
-            pace: ("brisk" | "calm") | null;
+            pace: ("brisk" | "calm" | "practice" | "quick") | null;
+            /** @default null */
+            declares: number | null;
             /** @default null */
             chat: boolean | null;
             /** @default null */
@@ -2038,6 +2054,8 @@ export interface components {
         /**
          * Share
          * @description So many percent of the seconds that a table is set to something is waited for, by the pace.
+         *
+         *         The declaration is of those that are set for it.
          */
         Share: {
             wait: string;

@@ -35,7 +35,7 @@ export function frame(first: number, events: Event[], more: Partial<View> = {}, 
     people: { ann: { nickname: 'Ann', bot: false } },
     me: 'ann',
     host: 'ann',
-    terms: { way: 'free', approves: false, halted: false, clock: { seconds: 20, pace: 'calm' }, coming: null, chat: true, advice: false, muted: [], asking: [], barred: [] },
+    terms: { way: 'free', approves: false, halted: false, clock: { seconds: 20, pace: 'calm', declares: 6 }, coming: null, chat: true, advice: false, muted: [], asking: [], barred: [] },
     balance: 0,
     watching: 0,
     paused: false,
@@ -50,7 +50,7 @@ export const finished: Event = { type: 'finished', player: 'ann' };
 export const LINE: Line = { section: 'event', key: 'session_ended', facts: {}, opens: false };
 
 export const rules: RuleCard = {
-  id: 'test', title: '', game: 'test', seats: 7, seat_options: [7], decks: 8, deck_options: [8], coin: 1, minimum: 100, limits: { minimum: 100, maximum: null, bets: {} }, limited_bets: [], rows: [], choices: {}, groups: {}, temperaments: [], advice: false, live: false, shares: [], least_seconds: 3,
+  id: 'test', title: '', game: 'test', seats: 7, seat_options: [7], decks: 8, deck_options: [8], coin: 1, minimum: 100, limits: { minimum: 100, maximum: null, bets: {} }, limited_bets: [], rows: [], choices: {}, groups: {}, temperaments: [], advice: false, live: false, shares: [], least_seconds: 3, paces: ['calm', 'brisk', 'quick'],
 };
 
 /** A game that keeps and shows nothing but what is said. */

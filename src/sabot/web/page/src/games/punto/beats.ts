@@ -1,5 +1,5 @@
 /** How a coup of Punto Banco is shown: card by card, the points and the croupier's calls behind them. */
-import { BEFORE_POINTS, Maker, shown, type Beat, type Lying } from '../../core/beats';
+import { BEFORE_POINTS, Maker, MOVING, shown, type Beat, type Lying } from '../../core/beats';
 import type { Frame, Hand, Happening, Line } from '../../core/types';
 import { linesOf, net } from './stakes';
 import { SIDES, type Settled, type Side } from './types';
@@ -23,8 +23,8 @@ export function beats(frame: Frame<Punto>, news: readonly Happening<Punto>[], ly
 const SEEN_MS = 3000;
 
 /** How long the result stays before bets open: until the time of the new window begins to run. */
-export function heldFor({ deadline, seconds, now }: Frame<Punto>): number {
-  return deadline === null ? SEEN_MS : Math.max(0, deadline - seconds * 1000 - now - BEFORE_POINTS);
+export function heldFor({ deadline, seconds, now, terms }: Frame<Punto>): number {
+  return deadline === null ? SEEN_MS * MOVING[terms.clock.pace] : Math.max(0, deadline - seconds * 1000 - now - BEFORE_POINTS);
 }
 
 /** What the player himself won and lost, to be read out; nothing where he had no stake. */
@@ -66,7 +66,7 @@ class Telling {
     if (event.type === 'card_dealt_down') this.make.card(event.side, { back: event.back, face: null });
     if (event.type === 'hand_seen' || event.type === 'hand_shown') this.make.turn(event.side, event.cards.map(shown), event.type === 'hand_seen');
     if (event.type === 'coup_settled') this.#settle(event);
-    if (event.type === 'bets_opened' && this.#settled) this.make.free(this.#held(event.coup));
+    if (event.type === 'bets_opened' && this.#settled) this.make.free(this.#held(event.coup), this.frame.deadline === null);
     if (event.type !== 'hand_seen') this.make.say(lines); // who looks hears of his cards when he has turned them
     if (event.type === 'coup_settled') this.make.say(ownLines(event, this.frame.me)); // how it ended comes before what it brought
   }

@@ -1,0 +1,140 @@
+"""How fast a table goes: by its pace, and never by a hand; who plays against the house alone is not hurried."""
+
+from typing import Any, Final
+
+import pytest
+from house_chemin import FIVE, Bob, Coup
+from house_tools import Room, at_bets, in_stage
+from msgspec import structs
+from test_house_declaration import DRAWS, NATURAL, STANDS
+
+from sabot.games.banque.record import BANQUE
+from sabot.games.chemin.events import Declared, HandTurned
+from sabot.games.chemin.record import CHEMIN
+from sabot.games.game import AnyGame
+from sabot.games.layout.stakes import stage
+from sabot.games.punto.record import PUNTO
+from sabot.games.seats import MarkAway, Seat, Sit
+from sabot.games.tempo import PACES, Pace
+from sabot.games.windows import PlayerId
+from sabot.hosts import DECLARES, Clock
+from sabot.house.clock import DECLARING, HOUSE_TIMES, Timing
+from sabot.house.company import bot_of
+from sabot.money import Cents
+from sabot.rulesets import load
+from world.clock import run, seconds, time
+
+pytestmark = pytest.mark.made_up_clock
+
+MINI: Final = load("mini")
+HANDS: Final = (FIVE, DRAWS, STANDS, NATURAL)
+LATE: Final = 0.2
+
+
+async def staked(pace: Pace = "calm", *others: str) -> Room:
+    """Ann has staked, and has not said that she is done."""
+    room = Room(MINI, pace=pace)
+    room.ear("ann")
+    await at_bets(room, "ann", *others)
+    await room.stake("ann", player=500)
+    return room
+
+
+async def test_who_plays_against_the_house_alone_is_waited_for_until_he_says_so() -> None:
+    room = await staked()
+    ear = room.ear("ann")
+    await seconds(1800)
+    assert (stage(room.state), ear.frame.deadline) == ("bets", None)
+    await room.done("ann")
+    assert stage(room.state) == "coup"
+
+
+async def test_bots_beside_him_hurry_nobody_and_play_the_coup_with_him() -> None:
+    room = Room(MINI, "ann p-bot")
+    ear = room.ear("ann")
+    bot = bot_of(PUNTO, MINI, PlayerId("p-bot"), "bold")
+    await at_bets(room, "ann")
+    await room.sit("p-bot", 2, bot.buy_in)
+    room.table.seat_bot(bot.id, bot)
+    await room.stake("ann", player=500)
+    await seconds(600)
+    assert (stage(room.state), ear.frame.deadline) == ("bets", None)
+    assert room.state.window.done == {"p-bot"}, "it is done long since"
+    await room.done("ann")
+    assert stage(room.state) == "coup"
+
+
+async def test_a_second_person_is_not_kept_waiting() -> None:
+    room = await staked()
+    ear = room.ear("bob")
+    await room.accepted("bob", Sit(Seat(2), Cents(10_000)))
+    assert ear.frame.deadline is not None
+    await room.until(in_stage("coup"))
+
+
+async def test_a_second_person_who_is_away_hurries_nobody() -> None:
+    room = await staked("calm", "bob")
+    await room.table.house(MarkAway(PlayerId("bob"), away=True))
+    await seconds(600)
+    assert stage(room.state) == "bets"
+
+
+@pytest.mark.parametrize(("pace", "most"), [("practice", 0.1), ("quick", 2.0)])
+async def test_a_coup_in_practice_is_over_as_soon_as_it_begins(pace: Pace, most: float) -> None:
+    room = await staked(pace)
+    began = time()
+    await room.done("ann")
+    await room.until(lambda state: bool(state.results) and stage(state) == "bets")
+    assert time() - began <= most + LATE
+
+
+@pytest.mark.parametrize("bob", ["a bot", "away", "by the rule", "here"])
+@pytest.mark.parametrize("pace", PACES)
+def test_C7_2_at_every_pace_the_time_from_the_palette_tells_nothing_of_the_hand(pace: Pace, bob: Bob) -> None:
+    """`declaration or naturel is published after one short time, the same whatever the hand`, or at the fixed time."""
+
+    async def story(front: str) -> float:
+        made = Coup(front)
+        made.room.table.run_by(structs.replace(made.room.table.settings, pace=pace))
+        await made.dealt(bob)
+        await made.over()
+        dealt = made.first(lambda event: type(event).__name__ == "CoupDealt")
+        return round(made.first(lambda event: isinstance(event, Declared | HandTurned)) - dealt, 3)
+
+    assert len({run(story(front)) for front in HANDS}) == 1
+
+
+@pytest.mark.parametrize("game", [CHEMIN, BANQUE], ids=lambda game: game.id)
+@pytest.mark.parametrize("pace", PACES)
+def test_C7_2_a_bot_has_spoken_before_its_word_is_published(game: AnyGame, pace: Pace) -> None:
+    """Else the croupier would speak for it, and never as it would."""
+    timing = Timing(game, HOUSE_TIMES, Clock(20, pace))
+    slowest = max(timing.thought_ms("declare", share) for share in (0.0, 0.5, 1.0))
+    assert slowest == timing.thought_ms("declare", 0.0), "how long it thinks is not drawn where it hides a hand"
+    assert slowest < timing.spoken_ms()
+
+
+@pytest.mark.parametrize(("pace", "declares"), [("calm", 9), ("brisk", 20), ("quick", 20), ("quick", 3)])
+def test_C7_2_a_declaration_has_the_seconds_that_the_host_sets_for_it(pace: Pace, declares: int) -> None:
+    async def story(seconds: int) -> float:
+        made = Coup()
+        now = structs.replace(made.room.table.settings, pace=pace, declares=declares, seconds=seconds)
+        made.room.table.run_by(now)
+        passed = await made.dealt()
+        await made.over()
+        return round(made.declared[0] - passed, 3)
+
+    found = run(story(20))
+    assert found == run(story(200)), "and no others"
+    whole = max(3.0, declares * DECLARING[pace])
+    shown = 2.8  # cards and palette, at the slowest
+    assert whole - LATE <= found <= whole + shown
+
+
+def test_C7_2_where_a_declaration_is_published_when_made_it_is_a_question_as_any() -> None:
+    made: Any = Timing(CHEMIN, HOUSE_TIMES, Clock(20, "calm"))
+    waits = structs.replace(
+        CHEMIN.pending(CHEMIN.open(load("chemin-de-fer"))), step="declare", players=(PlayerId("a"),)
+    )
+    assert made.window_ms(waits) == 12_000
+    assert made.window_ms(waits, held=True) == 1000 * DECLARES
