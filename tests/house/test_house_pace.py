@@ -16,7 +16,8 @@ from sabot.games.layout.stakes import stage
 from sabot.games.punto.record import PUNTO
 from sabot.games.seats import MarkAway, Seat, Sit
 from sabot.games.tempo import PACES, Pace
-from sabot.games.windows import PlayerId
+from sabot.games.waiting import Pending
+from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import DECLARES, Clock
 from sabot.house.clock import DECLARING, HOUSE_TIMES, Timing
 from sabot.house.company import bot_of
@@ -133,8 +134,6 @@ def test_C7_2_a_declaration_has_the_seconds_that_the_host_sets_for_it(pace: Pace
 
 def test_C7_2_where_a_declaration_is_published_when_made_it_is_a_question_as_any() -> None:
     made: Any = Timing(CHEMIN, HOUSE_TIMES, Clock(20, "calm"))
-    waits = structs.replace(
-        CHEMIN.pending(CHEMIN.open(load("chemin-de-fer"))), step="declare", players=(PlayerId("a"),)
-    )
+    waits: Pending[Any] = Pending(Seq(1), "declare", (PlayerId("a"),))
     assert made.window_ms(waits) == 12_000
     assert made.window_ms(waits, held=True) == 1000 * DECLARES
