@@ -110,6 +110,7 @@ async def test_a_bot_that_fails_is_a_bot_that_is_silent(caplog: pytest.LogCaptur
     room.table.seat_bot(PlayerId("ann"), Broken())
     await room.accepted("bob", BuyIn(Cents(1)))
     await room.stake("bob", player=500)
+    await room.done("bob")
     await room.until(lambda state: bool(state.results))
     assert {record.getMessage().split(" at ")[0].split(" after ")[0] for record in caplog.records} == {
         "bot ann has failed"

@@ -15,6 +15,7 @@ from sabot.games.game import AnyGame
 from sabot.games.layout.stakes import stage
 from sabot.games.punto.record import PUNTO
 from sabot.games.seats import MarkAway, Seat, Sit
+from sabot.games.taille import ShoeShuffled
 from sabot.games.tempo import PACES, Pace
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
@@ -73,11 +74,38 @@ async def test_a_second_person_is_not_kept_waiting() -> None:
     await room.until(in_stage("coup"))
 
 
-async def test_a_second_person_who_is_away_hurries_nobody() -> None:
+async def test_P8_while_a_seat_is_kept_windows_close_by_the_clock() -> None:
+    """`kept for a set number of coups, or of windows in which no coup was dealt`"""
     room = await staked("calm", "bob")
     await room.table.house(MarkAway(PlayerId("bob"), away=True))
+    await room.until(in_stage("coup"))
+
+
+async def test_a_bot_that_is_silent_keeps_nobody_waiting() -> None:
+    room = await staked()
+    await room.sit("bob", 2)
+    bot = bot_of(PUNTO, MINI, PlayerId("bob"), "bold")
+    bot.choose = lambda *_: None  # type: ignore[method-assign]
+    room.table.seat_bot(bot.id, bot)
     await seconds(600)
     assert stage(room.state) == "bets"
+    await room.done("ann")
+    await room.until(in_stage("coup"))
+
+
+async def test_a_croupier_who_gathers_people_goes_on_when_one_sits_down() -> None:
+    room = Room(MINI, "ann p-bot")
+    ear = room.ear("ann")
+    room.table.start()
+    bot = bot_of(PUNTO, MINI, PlayerId("p-bot"), "bold")
+    room.table.seat_bot(bot.id, bot)
+    await room.sit("p-bot", 2, bot.buy_in)
+    await seconds(2)
+    assert not [each for each in ear.frames if each.view.stage != "shuffle"], "he would shuffle for bots alone"
+    sat = time()
+    await room.sit("ann", 1)
+    await room.until(in_stage("promises"))
+    assert time() - sat <= HOUSE_TIMES.scaled(PUNTO.shown_ms[ShoeShuffled]) / 1000 + LATE
 
 
 @pytest.mark.parametrize(("pace", "most"), [("practice", 0.1), ("quick", 2.0)])

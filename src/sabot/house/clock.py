@@ -1,7 +1,7 @@
 """When the croupier makes his next move: whether a table rests, how long a window stays open, what is left of it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from sabot.games.game import AnyGame, TableState
 from sabot.games.steps import EndSession
 from sabot.games.tempo import PERCENT, Pace, Wait
 from sabot.games.waiting import Pending
-from sabot.games.windows import CROUPIER, Seq
+from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.hosts import LEAST_SECONDS, Clock
 from sabot.house.store import StoredEvent
 
@@ -114,9 +114,10 @@ class Timing(msgspec.Struct, frozen=True):
             return self.times.scaled(self.times.gathering)
         return self._open_ms(self.game.waits[waits.step], held=held) if held or waits.players else 0
 
-    def waits_long(self, waits: Pending[Any], people: int) -> bool:
-        """Whether somebody is waited for as long as he likes: for his stakes, who plays against the house alone."""
-        return self.game.fewest == 1 and people == 1 and bool(waits.players) and waits.step == "bets"
+    def waits_long(self, waits: Pending[Any], people: Sequence[PlayerId]) -> bool:
+        """Whether the one person of a table is waited for as long as he likes: for his stakes, against the house."""
+        alone = self.game.fewest == 1 and len(people) == 1
+        return alone and waits.step == "bets" and people[0] in waits.players
 
     def spoken_ms(self) -> int:
         """How long a declaration takes where no person speaks for the hand, whatever the hand (C7.2)."""
@@ -170,11 +171,16 @@ class Countdown:
             self._asked, self._left_ms = self._question(waits), left_ms
 
     def run(self, waits: Pending[Any], now_ms: int, deadline: int) -> None:
-        """Let the time of a question run: of a new one to its deadline, of one that rested what is left."""
+        """Let the time of a question run: of a new one to its deadline, of one that rested what is left.
+
+        The croupier goes on earlier where he is to: somebody has sat down for whom he does not shuffle for bots alone.
+        """
         if self._question(waits) != self._asked:
             self._asked, self.deadline = self._question(waits), deadline
         elif self.deadline is None:
             self.deadline = now_ms + self._left_ms
+        elif not self._is_timed(waits):
+            self.deadline = min(self.deadline, deadline)
 
     def rest(self, waits: Pending[Any] | None, now_ms: int, least_ms: int) -> None:
         """Stop; a window in which players are asked keeps what was left of its time, and not too little."""

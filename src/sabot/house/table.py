@@ -262,8 +262,7 @@ class Table:
         waits = self.game.pending(self.state)
         if waits is None or waits.idle:
             return waits
-        here = (player.id for player in self.state.players.values() if not player.away)
-        people = sum(player not in self._company.bots for player in here)
+        people = [player for player in self.state.players if player not in self._company.bots]
         return structs.replace(waits, idle=True) if self.timing.waits_long(waits, people) else waits
 
     def _is_fixed(self, waits: Pending[Any]) -> bool:
