@@ -169,18 +169,23 @@ async def test_a_commit_whose_connection_is_lost_is_looked_up_by_its_transaction
         assert len(await store.load("t")) == stored
 
 
-async def test_nothing_is_written_while_an_earlier_commit_is_on_its_way(server: Place) -> None:
+async def test_nothing_is_written_while_an_earlier_commit_is_on_its_way(
+    server: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Else a probe would work, its command be called lost, and the commit come later."""
-    psycopg = pytest.importorskip("psycopg")
-    async with opened(server) as store:
+    psycopg, disk = pytest.importorskip("psycopg"), Disk()
+    async with opened(server, faults=disk) as store:
         with psycopg.connect(server.where) as other:
             mark = SimpleNamespace(rows=other.execute("SELECT pg_current_xact_id()::text").fetchall())
-            store._writer._doubt = mark
+            monkeypatch.setattr(store._writer._database, "begin", lambda session: session.execute(same("BEGIN")) and mark)
+            disk.fail_once("commit")
+            with pytest.raises(OutcomeUnknown):
+                await store.append(a_step())
             with pytest.raises(WriteFailed, match="an earlier commit is still on its way"):
                 await store.probe()
             other.commit()
+        monkeypatch.undo()
         await store.probe()
-        assert store._writer._doubt is None
 
 
 async def test_a_house_whose_database_another_has_opened_meanwhile_stores_nothing_more(server: Place) -> None:
