@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from sabot.house.store import (
     DatabaseTooNew,
     DatabaseUnusable,
     Finding,
+    OutcomeUnknown,
     Step,
     Store,
     Transfer,
@@ -177,7 +179,9 @@ async def test_nothing_is_written_while_an_earlier_commit_is_on_its_way(
     async with opened(server, faults=disk) as store:
         with psycopg.connect(server.where) as other:
             mark = SimpleNamespace(rows=other.execute("SELECT pg_current_xact_id()::text").fetchall())
-            monkeypatch.setattr(store._writer._database, "begin", lambda session: session.execute(same("BEGIN")) and mark)
+            database = store._writer._database
+            begun = replace(database, begin=lambda session: database.begin(session) and mark)
+            monkeypatch.setattr(store._writer, "_database", begun)
             disk.fail_once("commit")
             with pytest.raises(OutcomeUnknown):
                 await store.append(a_step())
