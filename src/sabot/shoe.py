@@ -19,6 +19,15 @@ DECK: Final = 52
 MOST_DECKS: Final = 16
 SEED_LENGTH: Final = 128
 """The most characters of a player's seed."""
+SEALED: Final = "sealed"
+PROMISES: Final = "promises"
+CUT: Final = "cut"
+SEED: Final = "seed"
+READY: Final = "ready"
+REVEALED: Final = "revealed"
+"""The steps of a shoe that have a head."""
+NOTHING: Final = "-"
+"""What a head binds that adds nothing but its step."""
 
 
 class ShoeError(ValueError):
@@ -74,11 +83,20 @@ class Promise(msgspec.Struct, frozen=True):
     digest: Digest
 
 
-class Proof(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True):
+    """Where a shoe is dealt: the table's id, and its rule set's."""
+
+    table: str
+    rules: str
+
+
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised.
 
     `promises` is the list as it was closed before any seed was revealed, `promises_digest` the digest published with
-    it; both are None in shoes of versions that published none, or where the shoe was abandoned before.
+    it; both are None in shoes of versions that published none, or where the shoe was abandoned before. `place`, the
+    number of the `shoe` at its table, who revealed a seed in the order in which it was `accepted`, and whether the
+    shoe was `ready` to be dealt are what its heads bind beside the rest; versions without heads have no place.
     """
 
     commitment: Digest
@@ -88,13 +106,32 @@ class Proof(msgspec.Struct, frozen=True):
     cut: int | None
     promises: tuple[Promise, ...] | None = None
     promises_digest: Digest | None = None
+    place: Place | None = None
+    shoe: int = 0
+    accepted: tuple[str, ...] = ()
+    ready: bool = False
+
+
+class Head(msgspec.Struct, frozen=True):
+    """A step of a shoe, and the digest that binds it and all steps before it."""
+
+    step: str
+    head: Digest
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """What somebody saw of a shoe while it still bound the house: before the cut, and before a seed was revealed."""
+    """What somebody saw of a shoe while it still bound the house: before the cut, and before a seed was revealed.
+
+    `cut` is where it was cut, `seed` the digest of his own seed once that was accepted, `heads` are all that he saw.
+    """
 
     commitment: Digest | None = None
     promises_digest: Digest | None = None
+    table: str | None = None
+    shoe: int | None = None
+    cut: int | None = None
+    seed: Digest | None = None
+    heads: tuple[Head, ...] = ()
 
 
 NOTHING_NOTED: Final = Noted()
@@ -160,6 +197,45 @@ def promises_digest(sealed: Digest, promises: Sequence[Promise]) -> Digest:
     return _sha256("sabot promises 1\n" + _text(sealed, "commitment") + listed)
 
 
+def sealed_head(place: Place, shoe: int, sealed: Digest) -> Digest:
+    """The head of a shoe's first step: its table, rule set and number there, and the commitment (S6)."""
+    return _sha256(f"sabot head 1\nsealed\n{place.table}\n{place.rules}\n{shoe}\n{_text(sealed, 'commitment')}")
+
+
+def head_after(before: Digest, step: str, fact: str) -> Digest:
+    """The head of a step that binds a fact, and by the head before it all that was before."""
+    return _sha256(f"sabot head 1\n{step}\n{before}\n{fact}")
+
+
+def heads(proof: Proof) -> tuple[Head, ...]:
+    """All heads of a finished shoe, in order, reckoned anew; none where its version published none."""
+    if proof.place is None:
+        return ()
+    found = [Head(SEALED, sealed_head(proof.place, proof.shoe, proof.commitment))]
+    for step, fact in _steps(proof):
+        found.append(Head(step, head_after(found[-1].head, step, fact)))
+    return tuple(found)
+
+
+def _steps(proof: Proof) -> Iterator[tuple[str, str]]:
+    """What each head after the first binds."""
+    digests = {seed.player: seed.digest for seed in proof.seeds}
+    if proof.promises_digest is not None:
+        yield PROMISES, proof.promises_digest
+    if proof.cut is not None:
+        yield CUT, str(proof.cut)
+    for player in proof.accepted:
+        yield SEED, seed_fact(digests.get(player, Digest("")), player)
+    if proof.ready:
+        yield READY, NOTHING
+    yield REVEALED, proof.nonce
+
+
+def seed_fact(digest: Digest, player: str) -> str:
+    """What the head of an accepted seed binds."""
+    return f"{digest} {player}"
+
+
 def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int) -> tuple[Card, ...]:
     """The order dealt: the secret order permuted by the revealed seeds, then cut; a public function of both (S6).
 
@@ -177,7 +253,7 @@ def proof_faults(proof: Proof, decks: int, noted: Noted = NOTHING_NOTED) -> tupl
     Without what somebody noted at the table, a proof is only held against itself.
     """
     proof, noted = _formed(Proof, proof), _formed(Noted, noted)
-    found = [*_unlike_noted(proof, noted), *_list_faults(proof)]
+    found = [*_unlike_noted(proof, noted), *_list_faults(proof), *_head_faults(proof, noted)]
     if commitment(proof.order, proof.nonce) != proof.commitment:
         found.append("commitment")
     if not is_whole_shoe(proof.order, decks):
@@ -197,6 +273,25 @@ def _unlike_noted(proof: Proof, noted: Noted) -> Iterator[str]:
         yield "noted_commitment"
     if noted.promises_digest is not None and proof.promises_digest != noted.promises_digest:
         yield "noted_promises"
+    if noted.cut is not None and proof.cut != noted.cut:
+        yield "noted_cut"
+    if noted.seed is not None and noted.seed not in {seed.digest for seed in proof.seeds if seed.value is not None}:
+        yield "noted_seed"
+
+
+def _head_faults(proof: Proof, noted: Noted) -> Iterator[str]:
+    """Where the heads bind something else than was noted, or than is revealed."""
+    if proof.place is None:
+        yield from ("no_heads",) if noted.heads else ()
+        return
+    if noted.table is not None and noted.table != proof.place.table:
+        yield "noted_table"
+    if noted.shoe is not None and noted.shoe != proof.shoe:
+        yield "noted_shoe"
+    if sorted(proof.accepted) != sorted(seed.player for seed in proof.seeds if seed.value is not None):
+        yield "accepted"
+    if not set(noted.heads) <= set(heads(proof)):
+        yield "noted_head"
 
 
 def _list_faults(proof: Proof) -> Iterator[str]:

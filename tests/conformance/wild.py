@@ -16,7 +16,7 @@ from sabot.games.seats import MOST_CHIPS, Seat
 from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
-from sabot.shoe import Digest, cut_bounds, packs, promise
+from sabot.shoe import Digest, Place, cut_bounds, packs, promise
 
 ACTORS: Final = (*PEOPLE, STRANGER, CROUPIER)
 AMOUNTS: Final = tuple(
@@ -58,6 +58,8 @@ def values(own: Own, state: Any, name: str, hint: Any) -> Iterable[Any]:
         return tuple(_BY_NAME[name](own, state))
     if hint is type(None):
         return (None,)
+    if hint is Place:
+        return (Place("t1", "house"),)
     if hint is bool:
         return (True, False)
     return _numbers(own, state) if hint is Seq else {Cents: AMOUNTS, Seat: SEATS, PlayerId: ACTORS}[hint]

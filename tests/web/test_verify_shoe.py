@@ -38,7 +38,7 @@ from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed, Shuff
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.shoe import Promise, Proof, Seed, packs, promise
+from sabot.shoe import Head, Noted, Place, Promise, Proof, Seed, packs, promise
 from sabot.web import verify_shoe
 from sabot.wire import ShoeRecord
 
@@ -71,7 +71,7 @@ class Table:
     ) -> None:
         order = list(packs(self.state.rules.decks))
         Random(9).shuffle(order)  # noqa: S311 - any order will do
-        self.do(CROUPIER, Shuffle(tuple(order), "5a" * 32))
+        self.do(CROUPIER, Shuffle(tuple(order), "5a" * 32, Place("t1", self.state.rules.id)))
         for player, seed in seeds.items():
             self.do(player, PromiseSeed(opened(self.state), promise(seed)))
         if stage(self.state) == "promises":
@@ -118,6 +118,7 @@ def finished(
     return table.record()
 
 
+NO_HEADS: Final = "SKIPPED  The heads are those you were shown: give the file of heads that your page or client kept."
 WHOLE: Final = finished()
 WITHHELD: Final = finished(seeds={**SEEDS, CLEO: "never seen"}, withheld=(CLEO,))
 
@@ -170,8 +171,9 @@ def test_a_shoe_of_the_game_is_verified(name: str, seeds: dict[PlayerId, str], t
     noted = record["proof"]["commitment"], record["proof"]["promises_digest"]
     status, lines = run_alone(written(tmp_path, record), *noted)
     assert status == 0
-    assert len(lines) == 9 + len(seeds)
-    assert all(line.startswith("OK ") for line in lines)
+    assert len(lines) == 12 + len(seeds)
+    assert all(line.startswith("OK ") for line in lines[:-1])
+    assert lines[-1] == NO_HEADS
 
 
 @pytest.mark.parametrize("decks", range(1, 17))
@@ -247,6 +249,7 @@ def remade(record: Record, seeds: list[dict[str, Any]]) -> Record:
     proof, cards = made["proof"], made["cards"]
     proof["commitment"] = shoe.commitment(proof["order"], proof["nonce"])
     proof["seeds"] = seeds
+    proof["accepted"] = [seed["player"] for seed in seeds]
     proof["promises"] = [{"player": seed["player"], "digest": seed["digest"]} for seed in seeds]
     promises = msgspec.convert(proof["promises"], tuple[Promise, ...])
     proof["promises_digest"] = shoe.promises_digest(proof["commitment"], promises)
@@ -279,7 +282,7 @@ def test_S6_a_house_that_tries_seeds_for_an_invented_player_is_caught(tmp_path: 
     assert verify(tmp_path, chosen)[0] == 0
     status, lines = verify(tmp_path, chosen, NOTED[0])
     assert (status, failed(lines)) == (0, [])
-    assert lines[-1] == f"SKIPPED  {NOT_THE_LIST[0].removesuffix('.')}: give it as third argument."
+    assert lines[-2] == f"SKIPPED  {NOT_THE_LIST[0].removesuffix('.')}: give it as third argument."
     for noted in (NOTED, ("-", NOTED[1])):
         status, lines = verify(tmp_path, chosen, *noted)
         assert (status, failed(lines)) == (1, NOT_THE_LIST)
@@ -328,7 +331,7 @@ def test_S6_a_record_that_leaves_the_list_out_is_caught_by_who_noted_it(tmp_path
     assert any(line.startswith("SKIPPED  The record has no digest of the list") for line in lines)
 
 
-# --- What can be done to a record. (Table and number are told, and what they say is the reader's to judge.)
+# --- What can be done to a record. (What heads bind beside the rest, files of heads show.)
 
 Tampering = Callable[[Record], object]
 
@@ -414,7 +417,7 @@ def test_a_seed_put_in_for_a_withheld_one_is_caught(tmp_path: Path) -> None:
     record = copy.deepcopy(WITHHELD)
     record["proof"]["seeds"][2]["value"] = "never seen"
     status, lines = verify(tmp_path, record)
-    assert (status, len(failed(lines))) == (1, 1)
+    assert (status, len(failed(lines))) == (1, 2)
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -446,11 +449,12 @@ NONSENSE: Final[tuple[object, ...]] = (
     10**400,
 )
 FREE: Final[dict[tuple[Any, ...], tuple[object, ...]]] = {
-    ("shoe",): (-1, 10**400),
-    ("table",): ("", "x"),
     ("cards",): ([],),
+    ("proof", "place"): (None,),
+    ("proof", "place", "rules"): ("", "x"),
+    ("proof", "ready"): (True,),
 }
-"""Which table and shoe is told, not sealed; and that cards were dealt after the last one told, no record can show."""
+"""What no record can show without the heads that people kept: its rules, whether it had heads, that it goes on."""
 
 
 @pytest.mark.parametrize(
@@ -475,7 +479,7 @@ def test_a_missing_field_is_caught(path: tuple[Any, ...], tmp_path: Path) -> Non
     record = copy.deepcopy(WHOLE)
     del at(record, path[:-1])[path[-1]]
     status, _ = verify(tmp_path, record)
-    assert status == (2 if path == ("proof",) else 1)
+    assert status == {("proof",): 2, ("proof", "place"): 0, ("proof", "ready"): 0}.get(path, 1)
 
 
 def test_fields_that_a_later_version_adds_do_no_harm(tmp_path: Path) -> None:
@@ -517,9 +521,12 @@ def test_a_file_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
         assert "cannot be read" in line
 
 
-@pytest.mark.parametrize("arguments", [(), ("a", "b", "c", "d")])
+@pytest.mark.parametrize("arguments", [(), ("a", "b", "c", "d"), ("a", "h.json", "b", "c", "d")])
 def test_other_arguments_get_the_usage(arguments: tuple[str, ...]) -> None:
-    assert run_alone(*arguments) == (2, ["Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]]"])
+    assert run_alone(*arguments) == (
+        2,
+        ["Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...]"],
+    )
 
 
 def test_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:
@@ -530,7 +537,7 @@ def test_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:
     assert "\x1b" not in "".join(lines)
 
 
-@pytest.mark.parametrize("kind", [ShoeRecord, Proof, Promise, Seed])
+@pytest.mark.parametrize("kind", [ShoeRecord, Proof, Place, Promise, Seed, Head, Noted])
 def test_the_docs_tell_every_field_of_a_record(kind: type[msgspec.Struct]) -> None:
     page = (DOCS / "fairness.md").read_text("utf-8")
     for field in kind.__struct_fields__:
@@ -575,7 +582,7 @@ def test_the_script_stands_alone_and_is_short() -> None:
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     imported |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     assert imported == {"__future__", "hashlib", "json", "pathlib", "re", "sys", "typing"}
-    assert source.count("\n") < 220
+    assert source.count("\n") < 340
 
 
 def test_the_record_that_the_page_is_held_to_is_whole(tmp_path: Path) -> None:

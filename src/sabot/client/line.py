@@ -11,9 +11,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sabot.client.manners import headers, keyed
-from sabot.client.notes import is_listed, noted
+from sabot.client.notes import compared, heads_file, is_bound, is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
-from sabot.games.taille import RevealSeed
+from sabot.games.taille import RevealSeed, ShoeRevealed
 from sabot.games.windows import Seq
 from sabot.hosts import Intend, Lift, Lifted, Said, Say, Wanted
 from sabot.shoe import NOTHING_NOTED, Noted, promise
@@ -36,7 +36,8 @@ class Client:
 
     `events` are all events since number `first`, in order and without a gap. Where the house no longer has some that
     were missed, they begin again and `lost` counts one more. `noted` is what was seen of each shoe, by its number,
-    while it still bound the house: `sabot.shoe.proof_faults` holds the finished shoe's proof against it.
+    while it still bound the house, its heads too; when a shoe is over its proof is held against that, and `compared`
+    has by its number what is wrong with it, as codes of `sabot.shoe.proof_faults`: nothing where all is well.
     """
 
     def __init__(
@@ -46,8 +47,10 @@ class Client:
         self.first = Seq((after or 0) + 1)
         self.lost = 0
         self.noted: dict[int, Noted] = {}
+        self.compared: dict[int, tuple[str, ...]] = {}
         self.said: list[Said] = []
         self.lifted: list[Lifted] = []
+        self._table = table
         self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play{keyed(key)}"
         self._headers = headers(address, token)
         self._begun = after is not None
@@ -84,6 +87,10 @@ class Client:
         if self._frame is None:
             raise RuntimeError("nothing has been heard yet: use `async with`")
         return self._frame
+
+    def heads_file(self) -> bytes:
+        """What was noted of the shoes as a file that `verify_shoe.py` reads."""
+        return heads_file(self.noted.values())
 
     @property
     def seen(self) -> Seq:
@@ -157,6 +164,8 @@ class Client:
         note = self.noted.get(self._frame.view.shoe.number, NOTHING_NOTED)
         if not is_listed(self._frame, note, promise(action.seed)):
             raise PromiseNotListed(f"the list of promises does not hold {promise(action.seed)} of {self._frame.me}")
+        if not is_bound(note):
+            raise PromiseNotListed(f"no head binds the cut before {promise(action.seed)} of {self._frame.me} is shown")
 
     async def _result(self, answer: "asyncio.Future[Found]", timeout: float) -> Found:
         if self._ended is not None:
@@ -262,11 +271,15 @@ class Client:
                 await self._say(msgspec.json.encode(Resume(self.seen)).decode())
             return
         self._asked = 0
-        self.events += frame.events[self.seen + 1 - frame.first :]
+        news = frame.events[self.seen + 1 - frame.first :]
+        self.events += news
         self._frame = frame
         if frame.view.shoe.commitment:
             number = frame.view.shoe.number
-            self.noted[number] = noted(self.noted.get(number, NOTHING_NOTED), frame)
+            self.noted[number] = noted(self.noted.get(number, NOTHING_NOTED), frame, self._table)
+        for event in news:
+            if isinstance(event, ShoeRevealed):
+                self.compared[event.shoe] = compared(self.noted, event.shoe, event.proof)
         for awaited in self._awaited:
             _try(awaited, frame)
 

@@ -1,18 +1,47 @@
 """What a client notes of a shoe while it still binds the house, to hold the finished shoe's record against (S6)."""
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from sabot.shoe import Digest, Noted, Promise, promises_digest
+import msgspec
+
+from sabot.shoe import (
+    CUT,
+    DECK,
+    NOTHING_NOTED,
+    PROMISES,
+    READY,
+    SEALED,
+    SEED,
+    Digest,
+    Head,
+    Noted,
+    Promise,
+    Proof,
+    head_after,
+    promises_digest,
+    proof_faults,
+)
 from sabot.wire import AnyFrame
 
 _LIST_BINDS: Final = frozenset(("cut", "seeds"))
+FORM: Final = "sabot heads 1"
+"""What a file of heads calls itself."""
 
 
-def noted(before: Noted, frame: AnyFrame) -> Noted:
-    """What was noted of a shoe before, and what a frame adds; what was seen first counts."""
+def noted(before: Noted, frame: AnyFrame, table: str | None = None) -> Noted:
+    """What was noted of a shoe before, and what a frame adds; what was seen first counts, and every head is kept."""
     shoe = frame.view.shoe
     sealed = shoe.commitment if shoe.commitment and shoe.cut is None else None
-    return Noted(before.commitment or sealed, before.promises_digest or _list_seen(frame))
+    return Noted(
+        before.commitment or sealed,
+        before.promises_digest or _list_seen(frame),
+        before.table or table,
+        before.shoe or shoe.number,
+        before.cut if before.cut is not None else shoe.cut,
+        before.seed or _accepted(frame),
+        _heads(before.heads, frame),
+    )
 
 
 def is_listed(frame: AnyFrame, note: Noted, digest: Digest) -> bool:
@@ -20,6 +49,52 @@ def is_listed(frame: AnyFrame, note: Noted, digest: Digest) -> bool:
     shoe = frame.view.shoe
     as_seen = shoe.promises_digest is not None and _digest(frame) == shoe.promises_digest == note.promises_digest
     return as_seen and any(seed.player == frame.me and seed.digest == digest for seed in shoe.seeds)
+
+
+def is_bound(note: Noted) -> bool:
+    """Whether a head binds the cut before a seed is shown, and follows from that of the list where both were seen."""
+    seen = {each.step: each.head for each in note.heads}
+    if PROMISES in seen and CUT in seen:
+        return seen[CUT] == head_after(seen[PROMISES], CUT, str(note.cut))
+    return not seen or CUT in seen or SEED in seen
+
+
+def compared(shoes: Mapping[int, Noted], number: int, proof: Proof) -> tuple[str, ...]:
+    """What is wrong with a shoe that is over by what was noted of it and of others, as codes; nothing: all is well."""
+    note = shoes.get(number, NOTHING_NOTED)
+    found = proof_faults(proof, len(proof.order) // DECK, note)
+    again = any(each.commitment == proof.commitment for shoe, each in shoes.items() if shoe != number)
+    return (*found, "repeated_commitment") if again else found
+
+
+def heads_file(noted: Iterable[Noted]) -> bytes:
+    """What was noted as a file that `verify_shoe.py` reads."""
+    return msgspec.json.encode({"sabot": FORM, "shoes": list(noted)})
+
+
+def _accepted(frame: AnyFrame) -> Digest | None:
+    """The digest of the viewer's own seed once the house has accepted it."""
+    own = (seed.digest for seed in frame.view.shoe.seeds if seed.player == frame.me and seed.value is not None)
+    return next(own, None)
+
+
+def _heads(before: tuple[Head, ...], frame: AnyFrame) -> tuple[Head, ...]:
+    head = frame.view.shoe.head
+    if head is None or any(each.head == head for each in before):
+        return before
+    return (*before, Head(_step(frame), head))
+
+
+def _step(frame: AnyFrame) -> str:
+    """The last step of the shoe, as everybody sees it."""
+    shoe = frame.view.shoe
+    if shoe.promises_digest is None:
+        return SEALED
+    if shoe.cut is None:
+        return PROMISES
+    if frame.view.stage != "seeds":
+        return READY
+    return SEED if any(seed.value is not None for seed in shoe.seeds) else CUT
 
 
 def _list_seen(frame: AnyFrame) -> Digest | None:

@@ -42,7 +42,8 @@ class ShownSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is public of the shoe; never a card that is still in it.
 
-    `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list.
+    `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
+    all that was done with the shoe so far, None where it has no heads.
     """
 
     number: int
@@ -54,6 +55,7 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cut: int | None
     stop_card: int
     stop_reached: bool
+    head: Digest | None = None
 
 
 @cache
@@ -85,4 +87,5 @@ def shown_shoe(taille: Taille, stop_card: int, *, stop_reached: bool) -> ShownSh
         cut=taille.cut,
         stop_card=stop_card,
         stop_reached=stop_reached,
+        head=taille.head,
     )

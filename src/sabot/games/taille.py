@@ -17,8 +17,15 @@ from sabot.cards import Card
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window, entered, finished, joined, quitted
 from sabot.shoe import (
+    CUT,
+    NOTHING,
+    PROMISES,
+    READY,
+    REVEALED,
+    SEED,
     SEED_LENGTH,
     Digest,
+    Place,
     Promise,
     Proof,
     Seed,
@@ -26,9 +33,12 @@ from sabot.shoe import (
     commitment,
     cut_bounds,
     dealt_order,
+    head_after,
     is_whole_shoe,
     promise,
     promises_digest,
+    sealed_head,
+    seed_fact,
 )
 
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -47,7 +57,9 @@ class Stage(StrEnum):
 class Taille(msgspec.Struct, frozen=True):
     """A shoe on its way to the first coup. `order`, `nonce` and `shoe` are secrets until it is over.
 
-    `promises` is the closed list with its digest; logs of versions before it have none.
+    `promises` is the closed list with its digest; logs of versions before it have none. `place` is where the shoe is
+    dealt, `head` binds all that was done with it so far, `accepted` are those who revealed their seeds, in order; a
+    shoe that is dealt nowhere in particular, and logs of versions before heads, have none of them.
     """
 
     number: int = 0
@@ -62,13 +74,17 @@ class Taille(msgspec.Struct, frozen=True):
     question: Question | None = None
     cut: int | None = None
     shoe: Shoe = Shoe(())
+    place: Place | None = None
+    head: Digest | None = None
+    accepted: tuple[PlayerId, ...] = ()
 
 
 class Shuffle(msgspec.Struct, frozen=True, tag="shuffle", forbid_unknown_fields=True):
-    """The house's secret order, drawn from the system's entropy, with a nonce that hides it."""
+    """The house's secret order, drawn from the system's entropy, with a nonce that hides it, and where it is dealt."""
 
     order: tuple[Card, ...]
     nonce: str
+    place: Place | None = None
 
 
 class PromiseSeed(msgspec.Struct, frozen=True, tag="promise_seed", forbid_unknown_fields=True):
@@ -92,12 +108,15 @@ class Cut(msgspec.Struct, frozen=True, tag="cut", forbid_unknown_fields=True):
     position: int
 
 
-class ShoeShuffled(msgspec.Struct, frozen=True, tag="shoe_shuffled", forbid_unknown_fields=True):
+class ShoeShuffled(
+    msgspec.Struct, frozen=True, tag="shoe_shuffled", forbid_unknown_fields=True, omit_defaults=True
+):
     """SECRET: the order that the house committed to. Its public twin is ShoeSealed."""
 
     shoe: int
     order: tuple[Card, ...]
     nonce: str
+    place: Place | None = None
 
 
 class ShoeSealed(msgspec.Struct, frozen=True, tag="shoe_sealed", forbid_unknown_fields=True):
@@ -211,7 +230,7 @@ def shuffled(
     taille: Taille, action: Shuffle, present: tuple[PlayerId, ...], cutter: PlayerId
 ) -> tuple[TailleEvent, ...]:
     """The house's order is sealed; then seeds are asked for, or at an empty table the cut."""
-    sealed = ShoeShuffled(taille.number + 1, action.order, action.nonce)
+    sealed = ShoeShuffled(taille.number + 1, action.order, action.nonce, action.place)
     if present:
         return sealed, PromisesAsked(present)
     nobody = promises_closed(commitment(action.order, action.nonce), ())
@@ -263,6 +282,10 @@ def revealed(taille: Taille) -> ShoeRevealed:
         taille.cut,
         taille.promises,
         taille.promises_digest,
+        taille.place,
+        0 if taille.place is None else taille.number,
+        taille.accepted,
+        taille.place is not None and taille.stage is Stage.READY,
     )
     return ShoeRevealed(taille.number, proof)
 
@@ -297,32 +320,50 @@ def taille_event(taille: Taille, event: TailleEvent, seq: Seq) -> Taille:
     """Fold an event about the shoe into it; `seq` is the event's number."""
     change = msgspec.structs.replace
     match event:
-        case ShoeShuffled(number, order, nonce):
-            return Taille(
-                number=number, order=order, nonce=nonce, sealed=commitment(order, nonce), stage=Stage.PROMISES
-            )
+        case ShoeShuffled(number, order, nonce, place):
+            sealed = commitment(order, nonce)
+            head = None if place is None else sealed_head(place, number, sealed)
+            return Taille(number, Stage.PROMISES, sealed, order, nonce, place=place, head=head)
         case PromisesAsked(players):
             return change(taille, stage=Stage.PROMISES, window=Window[Seed](seq, players, {}))
         case SeedPromised(player, digest):
             seeds = {**taille.seeds, player: Seed(player, digest)}
             return change(taille, seeds=seeds, window=_answered(taille, player, seeds[player]))
         case PromisesClosed(promises, digest):
-            return change(taille, promises=promises, promises_digest=digest)
+            return change(taille, promises=promises, promises_digest=digest, head=_head(taille, PROMISES, digest))
         case SeedsAsked(players):
             return change(taille, stage=Stage.SEEDS, window=Window[Seed](seq, players, {}))
         case SeedRevealed(player, value):
-            seeds = {**taille.seeds, player: msgspec.structs.replace(taille.seeds[player], value=value)}
-            return change(taille, seeds=seeds, window=_answered(taille, player, seeds[player]))
+            return _revealed_seed(taille, player, value)
         case SeedsMissing():
             return taille
         case CutAsked(player):
             return change(taille, stage=Stage.CUT, window=None, question=Question(seq, player))
         case ShoeCut(_, position):
-            return change(taille, stage=Stage.SEEDS, question=None, cut=position)
+            head = _head(taille, CUT, str(position))
+            return change(taille, stage=Stage.SEEDS, question=None, cut=position, head=head)
         case ShoeReady():
-            return change(taille, stage=Stage.READY, window=None, shoe=Shoe(_dealt(taille)))
+            shoe, head = Shoe(_dealt(taille)), _head(taille, READY, NOTHING)
+            return change(taille, stage=Stage.READY, window=None, shoe=shoe, head=head)
         case ShoeRevealed():
-            return Taille(number=taille.number)
+            return Taille(number=taille.number, head=_head(taille, REVEALED, taille.nonce))
+
+
+def _head(taille: Taille, step: str, fact: str) -> Digest | None:
+    """The head of one more step, where the shoe has heads."""
+    return None if taille.head is None else head_after(taille.head, step, fact)
+
+
+def _revealed_seed(taille: Taille, player: PlayerId, value: str) -> Taille:
+    """The shoe with a seed that was accepted: its owner has the head that binds it."""
+    seed = msgspec.structs.replace(taille.seeds[player], value=value)
+    return msgspec.structs.replace(
+        taille,
+        seeds={**taille.seeds, player: seed},
+        window=_answered(taille, player, seed),
+        head=_head(taille, SEED, seed_fact(seed.digest, player)),
+        accepted=taille.accepted if taille.head is None else (*taille.accepted, player),
+    )
 
 
 def _dealt(taille: Taille) -> tuple[Card, ...]:

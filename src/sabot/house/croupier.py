@@ -3,7 +3,10 @@
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 from sabot.games.steps import EndSession
+from sabot.games.taille import Shuffle
 from sabot.games.windows import CROUPIER
 from sabot.house.clock import may_end
 from sabot.house.inbox import Request
@@ -20,5 +23,7 @@ def moves(bench: Bench, state: Any, chance: Random, *, is_due: bool) -> list[Req
     if held := bench.held.due(waits.on):
         return held
     if waits.default is None and waits.chance is not None:
-        return [Request(CROUPIER, bench.game.chance(state, waits.chance, chance))]
+        drawn = bench.game.chance(state, waits.chance, chance)
+        placed = structs.replace(drawn, place=bench.place) if isinstance(drawn, Shuffle) else drawn
+        return [Request(CROUPIER, placed)]
     return [] if waits.default is None else [Request(CROUPIER, waits.default)]

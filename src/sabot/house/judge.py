@@ -16,6 +16,7 @@ from sabot.house.held import Held
 from sabot.house.inbox import Request, refusal
 from sabot.house.replies import Kept, Replies
 from sabot.house.terms import Word
+from sabot.shoe import Place
 from sabot.wire import Refused, Reply
 
 BINDING: Final = (Sit, Stand, BuyIn, Leave)
@@ -57,13 +58,17 @@ def binds(request: Request, reply: Reply) -> bool:
 
 
 class Bench(msgspec.Struct, frozen=True):
-    """By what a table's requests are judged: the rules, accounts, earlier replies, held answers, the host's word."""
+    """By what a table's requests are judged: the rules, accounts, earlier replies, held answers, the host's word.
+
+    `place` is bound by the heads of its shoes.
+    """
 
     game: AnyGame
     accounts: Accounts
     replies: Replies
     held: Held
     word: Word
+    place: Place
 
     def bars(self, request: Request) -> Refused | None:
         """What of the host's word stands against a request; what was held before it is not refused after it."""

@@ -32,6 +32,7 @@ from sabot.house.speaking import Speaking
 from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoredEvent, StoreError
 from sabot.house.storing import append_of, covered_no_more, give_up, is_stored
 from sabot.house.terms import Word
+from sabot.shoe import Place
 from sabot.wire import Reply
 
 _LOG: Final = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class Table:
         self._setup = setup
         self.id, self.title, self.game = setup.id, setup.title, setup.game
         self.state = state
+        self._place = Place(setup.id, setup.rules.id)
         self.people = People(setup.settings.host)
         self.paused = False
         self.word = Word(setup.settings, state.coups)
@@ -270,7 +272,7 @@ class Table:
 
     @property
     def _bench(self) -> Bench:
-        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word)
+        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word, self._place)
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""

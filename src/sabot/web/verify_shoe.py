@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Checks a finished shoe: that it was dealt in the order to which the house had committed itself.
 
-    python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]]
+    python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...]
 
-RECORD.json is the shoe's record. COMMITMENT is what you noted at the table before the cut, PROMISES the digest of the
-closed list of promises, which you noted before any seed was revealed; - stands for what you did not note. Without them
-the record is only held against itself: a house that made up the whole shoe afterwards would pass, and so would one
-that put in a seed of its own when it knew the others. Ends with status 0 when everything is in order, 1 when a check
-failed, 2 when there is nothing to check. Needs Python 3.8 and nothing else.
+RECORD.json is the shoe's record. HEADS.json is what a page or a client kept while the shoe was played: the heads that
+bind each step to those before it, and what it saw; several people may give theirs. COMMITMENT is what you noted
+yourself before the cut, PROMISES the digest of the closed list of promises, noted before any seed was revealed; -
+stands for what you did not note. Without any of them the record is only held against itself: a house that made up the
+whole shoe afterwards would pass, and so would one that chose the cut when it knew the seeds. Ends with status 0 when
+everything is in order, 1 when a check failed, 2 when there is nothing to check. Needs Python 3.8 and nothing else.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any, Iterator  # noqa: UP035 - for Python 3.8
 CARD = re.compile("[A23456789TJQK][shdc][bp]")  # rank, suit, colour of the back
 DIGEST = re.compile("[0-9a-f]{64}")
 NOT_NOTED = "-"
+KEPT = "sabot heads 1"  # what a file of heads calls itself
 TEXT = re.compile(r"[^\n\ud800-\udfff]*")  # one line that has an UTF-8 form
 
 
@@ -59,6 +61,21 @@ def dealt_order(proof: Any) -> list[str]:
     return cards[proof["cut"] :] + cards[: proof["cut"]]
 
 
+def chain(proof: Any) -> list[tuple[str, str]]:
+    """Every step of a shoe and its head, which binds the step and all those before it."""
+    place = proof["place"]
+    steps: list[tuple[str, Any]] = [("promises", proof["promises_digest"]), ("cut", proof["cut"])]
+    steps = [(step, str(fact)) for step, fact in steps if fact is not None]
+    digests = {seed["player"]: seed["digest"] for seed in proof["seeds"]}
+    steps += [("seed", digests.get(player, "") + " " + player) for player in proof.get("accepted", [])]
+    steps += [("ready", "-")] if proof.get("ready") else []
+    first = ["sabot head 1", "sealed", place["table"], place["rules"], str(proof["shoe"]), proof["commitment"]]
+    found = [("sealed", sha256("\n".join(first)))]
+    for step, fact in [*steps, ("revealed", proof["nonce"])]:
+        found.append((step, sha256("\n".join(["sabot head 1", step, found[-1][1], fact]))))
+    return found
+
+
 def malformed(record: Any) -> list[str]:
     """What in the record is missing or is not what it should be."""
     proof: Any = record["proof"] if is_a(dict, record["proof"]) else {}
@@ -74,6 +91,10 @@ def malformed(record: Any) -> list[str]:
         "proof.cut": is_a(int, proof.get("cut")) or proof.get("cut", "missing") is None,
         "proof.promises": is_a(list, proof.get("promises")) and all(is_promise(each) for each in proof["promises"]),
         "proof.promises_digest": matches(DIGEST, proof.get("promises_digest")),
+        "proof.place": proof.get("place") is None or is_place(proof["place"]),
+        "proof.shoe": proof.get("place") is None or is_a(int, proof.get("shoe")),
+        "proof.accepted": proof.get("place") is None or is_lines(proof.get("accepted", [])),
+        "proof.ready": proof.get("place") is None or isinstance(proof.get("ready", False), bool),
     }
     if not has_list(proof):
         fine["proof.promises"] = fine["proof.promises_digest"] = True
@@ -93,6 +114,27 @@ def matches(pattern: Any, value: Any) -> bool:
 def is_cards(value: Any) -> bool:
     """Whether a value is a list of cards, no more than the largest shoe has."""
     return is_a(list, value) and len(value) <= 16 * 52 and all(matches(CARD, card) for card in value)
+
+
+def is_lines(value: Any) -> bool:
+    """Whether a value is a list of texts of one line each."""
+    return is_a(list, value) and all(matches(TEXT, each) for each in value)
+
+
+def is_place(value: Any) -> bool:
+    """Whether a value tells a table and its rule set."""
+    return is_a(dict, value) and matches(TEXT, value.get("table")) and matches(TEXT, value.get("rules"))
+
+
+def is_kept(value: Any) -> bool:
+    """Whether a value is what somebody kept of a shoe."""
+    return (
+        is_a(dict, value)
+        and all(matches(TEXT, value.get(name)) or value.get(name) is None for name in ("table", "commitment", "seed"))
+        and all(is_a(int, value.get(name)) or value.get(name) is None for name in ("shoe", "cut"))
+        and is_a(list, value.get("heads"))
+        and all(is_a(dict, each) and is_lines([each.get("step"), each.get("head")]) for each in value["heads"])
+    )
 
 
 def is_promise(value: Any) -> bool:
@@ -136,7 +178,7 @@ def list_checks(proof: Any) -> Iterator[tuple[bool, str]]:
 
 
 def checks(record: Any, commitment: str, promises: str) -> Iterator[tuple[bool, str]]:
-    """Every check of a well-formed record: whether it holds, and what it claims."""
+    """Every check of a well-formed record alone and of what was noted: whether it holds, and what it claims."""
     proof, dealt, cut = record["proof"], record["cards"], record["proof"]["cut"]
     yield True, f"The record is well formed: table {record['table']!a}, shoe {record['shoe']}."
     if commitment != NOT_NOTED:
@@ -154,6 +196,8 @@ def checks(record: Any, commitment: str, promises: str) -> Iterator[tuple[bool, 
         promised = withheld or sha256("sabot seed 1\n" + seed["value"]) == seed["digest"]
         claim = "was WITHHELD and left out." if withheld else "is the one that was promised."
         yield promised, f"The seed of {seed['player']!a} {claim}"
+    if proof.get("place") is not None:
+        yield from place_checks(record)
     if cut is None:
         yield not dealt, "The shoe was abandoned before the cut, and no card was dealt."
         return
@@ -164,44 +208,124 @@ def checks(record: Any, commitment: str, promises: str) -> Iterator[tuple[bool, 
     yield fits, f"The {len(dealt)} cards dealt are the first of the order made by seeds and cut."
 
 
-def skipped(record: Any, commitment: str, promises: str) -> Iterator[str]:
+def place_checks(record: Any) -> Iterator[tuple[bool, str]]:
+    """That the heads are those of this shoe of this table, and of the seeds that were revealed."""
+    proof = record["proof"]
+    place = (proof["place"]["table"], proof["shoe"]) == (record["table"], record["shoe"])
+    yield place, f"The heads are of table {record['table']!a}, shoe {record['shoe']}, and of no other."
+    revealed = sorted(seed["player"] for seed in proof["seeds"] if seed["value"] is not None)
+    yield sorted(proof.get("accepted", [])) == revealed, "The seeds that were accepted are those that were revealed."
+
+
+def kept_checks(record: Any, name: str, shoes: list[Any], others: list[Any]) -> Iterator[tuple[bool, str]]:
+    """That a shoe is the one whose heads somebody kept; `others` is all that anybody kept."""
+    proof, place = record["proof"], (record["table"], record["shoe"])
+    mine = [each for each in shoes if (each.get("table"), each.get("shoe")) == place]
+    if not mine:
+        told = ", ".join(f"shoe {each.get('shoe')} of table {each.get('table')!a}" for each in shoes[:8]) or "no shoe"
+        yield False, f"{name}: heads of shoe {place[1]} of table {place[0]!a} were kept; the file has {told}."
+    for kept in mine:
+        yield from kept_of_shoe(proof, name, kept)
+        same = [each for each in others if each.get("commitment") == proof["commitment"]]
+        again = [each for each in same if (each.get("table"), each.get("shoe")) != place]
+        also = "".join(f", and not of shoe {each.get('shoe')} of table {each.get('table')!a}" for each in again[:1])
+        yield not again, f"{name}: the commitment is that of this shoe alone{also}."
+
+
+def kept_of_shoe(proof: Any, name: str, kept: Any) -> Iterator[tuple[bool, str]]:
+    """That a proof tells what somebody saw, and that its chain has every head that he kept."""
+    if kept.get("commitment") is not None:
+        yield kept["commitment"] == proof["commitment"], f"{name}: the commitment is the one that was shown."
+    if kept.get("promises_digest") is not None:
+        same = kept["promises_digest"] == proof.get("promises_digest")
+        yield same, f"{name}: the list of promises is the one that was shown."
+    if kept.get("cut") is not None:
+        yield kept["cut"] == proof["cut"], f"{name}: the cut is the one that was shown before the seeds."
+    if kept.get("seed") is not None:
+        revealed = [seed["digest"] for seed in proof["seeds"] if seed["value"] is not None]
+        yield kept["seed"] in revealed, f"{name}: the own seed that the house accepted is not withheld."
+    if proof.get("place") is None:
+        yield not kept["heads"], f"{name}: the record has the chain of heads that was shown."
+        return
+    of_chain = chain(proof)
+    wrong = [each["step"] for each in kept["heads"] if (each["step"], each["head"]) not in of_chain]
+    told = " (wrong: " + ", ".join(wrong) + ")" if wrong else ""
+    yield not wrong, f"{name}: the {len(kept['heads'])} heads kept are of the chain that the record makes{told}."
+
+
+def skipped(record: Any, commitment: str, promises: str, files: dict[str, list[Any]]) -> Iterator[str]:
     """What was not checked, and why."""
-    if commitment == NOT_NOTED:
-        yield "The commitment is the one you noted at the table: give it as second argument."
-    if not has_list(record["proof"]):
+    proof = record["proof"]
+    if commitment == NOT_NOTED and not files:
+        yield "The commitment is the one you noted at the table: give it as second argument, or a file of heads."
+    if not has_list(proof):
         yield "The record has no digest of the list of promises: whether a seed was invented or dropped cannot be told."
-    elif promises == NOT_NOTED:
+    elif promises == NOT_NOTED and not files:
         yield "The digest of the promises is the one you noted at the table: give it as third argument."
+    if proof.get("place") is None:
+        yield "The record has no heads: when it was cut, and whether a seed that came was left out, cannot be told."
+    elif not files:
+        yield "The heads are those you were shown: give the file of heads that your page or client kept."
 
 
-def verify(record: Any, commitment: str, promises: str) -> int:
+def verify(record: Any, commitment: str, promises: str, files: dict[str, list[Any]]) -> int:
     """Print every check; return the exit status."""
     faults = ", ".join(malformed(record))
     if faults:
         print("FAILED   The record is well formed; wrong are", faults + ".")
         return 1
     found = list(checks(record, commitment, promises))
+    others = [each for shoes in files.values() for each in shoes]
+    for name, shoes in files.items():
+        found += kept_checks(record, name, shoes, others)
     for holds, claim in found:
         print("OK      " if holds else "FAILED  ", claim)
-    for claim in skipped(record, commitment, promises):
+    for claim in skipped(record, commitment, promises, files):
         print("SKIPPED ", claim)
     return 0 if all(holds for holds, _ in found) else 1
 
 
+def read(path: str) -> Any:
+    """The object that a file holds; raises OSError or ValueError."""
+    found = json.loads(Path(path).read_text("utf-8-sig"))
+    if not is_a(dict, found):
+        raise ValueError("it holds no record of a shoe, and no heads")
+    return found
+
+
+def read_record(path: str) -> Any:
+    """The record that a file holds; raises OSError or ValueError."""
+    record = read(path)
+    if "proof" not in record:
+        raise ValueError("it holds no record of a shoe")
+    return record
+
+
+def read_heads(path: str) -> list[Any]:
+    """What was kept of each shoe, of a file of heads; raises OSError or ValueError."""
+    found = read(path)
+    if found.get("sabot") != KEPT or not is_a(list, found.get("shoes")) or not all(map(is_kept, found["shoes"])):
+        raise ValueError("it is no file of heads, as pages and clients save it")
+    return list(found["shoes"])
+
+
 def main(arguments: list[str]) -> int:
     """Verify the record in a file; return the exit status."""
-    if len(arguments) not in (1, 2, 3):
-        print("Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]]", file=sys.stderr)
+    paths = [each for each in arguments[1:] if each.endswith(".json")]
+    digests = [each.strip().lower() for each in arguments[1:] if not each.endswith(".json")]
+    if not arguments or len(digests) > 2:
+        print("Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...]", file=sys.stderr)
         return 2
+    files, path = {}, arguments[0]
     try:
-        record = json.loads(Path(arguments[0]).read_text("utf-8-sig"))
-        if not is_a(dict, record) or "proof" not in record:
-            raise ValueError("it holds no record of a shoe")
+        record = read_record(path)
+        for path in paths:
+            files[path] = read_heads(path)
     except (OSError, ValueError, RecursionError) as error:
-        print(f"{arguments[0]!a} cannot be read: {ascii(str(error))[1:-1]}.", file=sys.stderr)
+        print(f"{path!a} cannot be read: {ascii(str(error))[1:-1]}.", file=sys.stderr)
         return 2
-    noted = [argument.strip().lower() for argument in arguments[1:]] + [NOT_NOTED, NOT_NOTED]
-    return verify(record, noted[0], noted[1])
+    noted = [*digests, NOT_NOTED, NOT_NOTED]
+    return verify(record, noted[0], noted[1], files)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,16 @@ export function keepFirst(key: string, value: string): void {
   if (kept(key) === null) keep(key, value);
 }
 
+/** What stands behind a beginning in the keys that are remembered. */
+export function keptUnder(beginning: string): readonly string[] {
+  const from = PREFIX + beginning;
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(from)).map((key) => key.slice(from.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Under which key the seal of a shoe is remembered, as it was seen before the cut. */
 export function sealKey(table: string, shoe: number): string {
   return `seal.${table}.${shoe}`;

@@ -1,4 +1,5 @@
 /** This page's part in the shuffle: it promises a seed, watches over the list of promises, and reveals (S6). */
+import { cutBinds, noteHead } from './heads';
 import { keepFirst, kept, listKey, sealKey } from './keeping';
 import { binds, listBinds, seenList } from './promises';
 import { newSeed, promise, seedBox } from './seeds';
@@ -18,21 +19,25 @@ export class Mixing {
 
   constructor(
     readonly table: string,
+    readonly rules: string,
     readonly send: (action: Action) => string,
   ) {}
 
   /** Remember what binds the house; a list that is not as it must be is told. */
-  watch({ me, view }: Frame): void {
+  watch(frame: Frame): void {
+    const { me, view } = frame;
     const { number, commitment, cut } = view.shoe;
     if (commitment && cut === null) keepFirst(sealKey(this.table, number), commitment);
+    noteHead(this.table, frame);
     if (number !== this.#distrusted) this.distrust = null;
     if (!listBinds(view.stage)) return;
     const key = listKey(this.table, number);
     const seen = seenList(view, me);
     if (seen) keepFirst(key, seen);
-    if (binds(view.shoe, me, kept(key), seedBox.promised(this.table, number))) return;
+    const listed = binds(view.shoe, me, kept(key), seedBox.promised(this.table, number));
+    if (listed && (view.stage !== 'seeds' || cutBinds(this.table, this.rules, view.shoe))) return;
     this.#distrusted = number;
-    this.distrust = { code: 'promise_not_listed', facts: {} };
+    this.distrust = { code: listed ? 'cut_not_bound' : 'promise_not_listed', facts: {} };
   }
 
   /** The shuffle asks every player for a seed: the page promises one and reveals it by itself. */

@@ -95,7 +95,7 @@ export class Table<G extends GameId = GameId> {
       means.make,
       means.back,
     );
-    this.#mixing = new Mixing(id, (action) => this.#socket.send(action));
+    this.#mixing = new Mixing(id, rules.id, (action) => this.#socket.send(action));
   }
 
   open(): void {

@@ -1686,6 +1686,14 @@ export interface components {
             key: string;
         };
         /**
+         * Place
+         * @description Where a shoe is dealt: the table's id, and its rule set's.
+         */
+        Place: {
+            table: string;
+            rules: string;
+        };
+        /**
          * PlayerLimited
          * @description A player's own maximum a bet was set or lifted.
          */
@@ -1767,7 +1775,9 @@ export interface components {
          * @description All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised.
          *
          *         `promises` is the list as it was closed before any seed was revealed, `promises_digest` the digest published with
-         *         it; both are None in shoes of versions that published none, or where the shoe was abandoned before.
+         *         it; both are None in shoes of versions that published none, or where the shoe was abandoned before. `place`, the
+         *         number of the `shoe` at its table, who revealed a seed in the order in which it was `accepted`, and whether the
+         *         shoe was `ready` to be dealt are what its heads bind beside the rest; versions without heads have no place.
          */
         Proof: {
             commitment: string;
@@ -1779,6 +1789,14 @@ export interface components {
             promises: components["schemas"]["Promise"][] | null;
             /** @default null */
             promises_digest: string | null;
+            /** @default null */
+            place: components["schemas"]["Place"] | null;
+            /** @default 0 */
+            shoe: number;
+            /** @default [] */
+            accepted: string[];
+            /** @default false */
+            ready: boolean;
         };
         /**
          * Pulse
@@ -2196,7 +2214,8 @@ export interface components {
          * ShownShoe
          * @description What is public of the shoe; never a card that is still in it.
          *
-         *         `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list.
+         *         `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
+         *         all that was done with the shoe so far, None where it has no heads.
          */
         ShownShoe: {
             number: number;
@@ -2208,6 +2227,8 @@ export interface components {
             cut: number | null;
             stop_card: number;
             stop_reached: boolean;
+            /** @default null */
+            head: string | null;
         };
         /**
          * SignOut

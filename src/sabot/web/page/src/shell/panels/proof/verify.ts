@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { shake256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
+import type { Noted } from '../../../core/heads';
 import type { Facts } from '../../../core/say';
 import type { ShoeRecord } from '../../../core/types';
 
@@ -15,11 +16,8 @@ export interface Check {
   holds: boolean | null;
 }
 
-/** What this browser saw of the shoe while it bound the house. */
-export interface Seen {
-  commitment: string | null;
-  promises: string | null;
-}
+/** What this browser saw of the shoe while it bound the house, and of the table's other shoes. */
+export type Seen = Noted;
 
 const CARD = /^[A23456789TJQK][shdc][bp]$/;
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -28,22 +26,70 @@ const MOST_DECKS = 16;
 const WORDS = 65536;
 
 /** Every check of a record. One that is not well formed fails by that alone. */
-export function verify(record: ShoeRecord, seen: Seen): Check[] {
+export function verify(record: ShoeRecord, seen: Seen, others: readonly Noted[] = []): Check[] {
   if (!isWellFormed(record)) return [check('well_formed', false)];
   const { proof, decks, cards } = record;
-  const listed = proof.promises !== null && proof.promises_digest !== null;
+  const listed = proof.promises != null && proof.promises_digest != null;
   return [
     check('well_formed', true),
     check('noted_commitment', seen.commitment === null ? null : proof.commitment === seen.commitment),
     check('commitment', hash(`sabot shoe 1\n${proof.nonce}\n${proof.order.join(' ')}`) === proof.commitment),
     check('full_shoe', sorted(proof.order) === sorted(shoeOf(decks)), { decks }),
-    check('noted_promises', !listed || seen.promises === null ? null : proof.promises_digest === seen.promises),
+    check('noted_promises', seen.promises_digest === null ? null : (proof.promises_digest ?? null) === seen.promises_digest),
     ...(listed ? listChecks(proof) : []),
     ...proof.seeds.map(({ player, digest, value }) =>
       value === null ? check('withheld', null, { player }) : check('seed', hash(`sabot seed 1\n${value}`) === digest, { player }),
     ),
     ...dealtChecks(proof, cards),
+    ...headChecks(record, seen),
+    check('noted_once', !others.some((other) => other.commitment === proof.commitment && !isOf(record, other))),
   ];
+}
+
+/** That the record tells what was seen of the shoe, and that its chain has every head that was seen. */
+function headChecks(record: ShoeRecord, seen: Seen): Check[] {
+  const { proof } = record;
+  const { place } = proof;
+  const revealed = proof.seeds.filter(({ value }) => value !== null);
+  const found = [
+    ...(seen.cut === null ? [] : [check('noted_cut', proof.cut === seen.cut)]),
+    ...(seen.seed === null ? [] : [check('noted_seed', revealed.some(({ digest }) => digest === seen.seed))]),
+  ];
+  if (!place) return [...found, check('noted_heads', seen.heads.length ? false : null, { count: seen.heads.length })];
+  const chain = chainOf(proof, place);
+  return [
+    ...found,
+    check('place', place.table === record.table && proof.shoe === record.shoe && isOf(record, seen), { shoe: record.shoe }),
+    check('accepted', sorted(proof.accepted ?? []) === sorted(revealed.map(({ player }) => player))),
+    check('noted_heads', seen.heads.length ? seen.heads.every((head) => chain.includes(lineOf(head.step, head.head))) : null, { count: seen.heads.length }),
+  ];
+}
+
+function isOf(record: ShoeRecord, { table, shoe }: Noted): boolean {
+  return table === record.table && shoe === record.shoe;
+}
+
+/** Every step of a shoe with its head, which binds it and all steps before it. */
+function chainOf(proof: Proof, { table, rules }: NonNullable<Proof['place']>): string[] {
+  const digests = new Map(proof.seeds.map(({ player, digest }) => [player, digest]));
+  const steps: [string, string][] = [
+    ...(proof.promises_digest == null ? [] : [['promises', proof.promises_digest] as [string, string]]),
+    ...(proof.cut === null ? [] : [['cut', String(proof.cut)] as [string, string]]),
+    ...(proof.accepted ?? []).map((player) => ['seed', `${digests.get(player) ?? ''} ${player}`] as [string, string]),
+    ...(proof.ready ? [['ready', '-'] as [string, string]] : []),
+    ['revealed', proof.nonce],
+  ];
+  let head = hash(['sabot head 1', 'sealed', table, rules, String(proof.shoe), proof.commitment].join('\n'));
+  const chain = [lineOf('sealed', head)];
+  for (const [step, fact] of steps) {
+    head = hash(['sabot head 1', step, head, fact].join('\n'));
+    chain.push(lineOf(step, head));
+  }
+  return chain;
+}
+
+function lineOf(step: string, head: string): string {
+  return `${step} ${head}`;
 }
 
 function check(claim: string, holds: boolean | null, facts: Facts = {}): Check {
@@ -111,7 +157,9 @@ function hasForm({ proof, decks, cards }: ShoeRecord): boolean {
   return (
     Number.isInteger(decks) && decks >= 1 && decks <= MOST_DECKS && isCards(cards) && isCards(proof.order) &&
     DIGEST.test(proof.commitment) && isLine(proof.nonce) && (proof.cut === null || Number.isInteger(proof.cut)) &&
-    proof.seeds.every((seed) => fits(seed) && (seed.value === null || isLine(seed.value))) && (proof.promises ?? []).every(fits)
+    proof.seeds.every((seed) => fits(seed) && (seed.value === null || isLine(seed.value))) && (proof.promises ?? []).every(fits) &&
+    (!proof.place || (isLine(proof.place.table) && isLine(proof.place.rules) && Number.isInteger(proof.shoe) &&
+      typeof (proof.ready ?? false) === 'boolean' && (proof.accepted ?? []).every(isLine)))
   );
 }
 

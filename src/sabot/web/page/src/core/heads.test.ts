@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { frame } from '../testing/frames';
+import { allSeen, cutBinds, cutHead, headsFile, noteHead, seenOf } from './heads';
+import { keep, sealKey } from './keeping';
+import type { Frame, View } from './types';
+
+type Shoe = View['shoe'];
+
+const COMMITMENT = 'de37eb202c686ea1288c9671bcd6c8a29e6aef28e1a6099b8aa6363c631f017d';
+const LIST = '765a96e6bc2b32ab0a3a5c912d52bf9434e51405fc9614f9c1d82a6dd35be9d2';
+/** The example of docs/fairness.md. */
+const CUT = 'c524a6bbbff6b35924795841d7f43cc992e7bf238a314e63a8e6eef1d1c9232f';
+const ANN = { player: 'ann', digest: 'd', value: null };
+
+beforeEach(() => localStorage.clear());
+
+function shown(stage: string, more: Partial<Shoe>): Frame {
+  const shoe = { ...frame(1, []).view.shoe, commitment: COMMITMENT, cut: null, seeds: [ANN], ...more };
+  return frame(1, [], { stage, shoe } as Partial<View>);
+}
+
+const SEALED = shown('promises', { head: 'h1' });
+const LISTED = shown('cut', { head: 'h2', promises_digest: LIST });
+const CUTTED = shown('seeds', { head: CUT, promises_digest: LIST, cut: 2 });
+const SHOWN = shown('seeds', { head: 'h4', promises_digest: LIST, cut: 2, seeds: [{ ...ANN, value: 's' }] });
+const READY = shown('bets', { head: 'h5', promises_digest: LIST, cut: 3 });
+
+test('S6: the head of the cut is reckoned from what everybody sees', () => {
+  expect(cutHead('t1', 'midi', CUTTED.view.shoe)).toBe(CUT);
+});
+
+test('S6: each head is kept once, with the step that it binds, and what was seen first counts', () => {
+  for (const each of [SEALED, SEALED, LISTED, CUTTED, SHOWN, READY, READY]) noteHead('t1', each);
+  expect(seenOf('t1', 1)).toEqual({
+    table: 't1', shoe: 1, commitment: null, promises_digest: null, cut: 2, seed: 'd',
+    heads: [
+      { step: 'sealed', head: 'h1' },
+      { step: 'promises', head: 'h2' },
+      { step: 'cut', head: CUT },
+      { step: 'seed', head: 'h4' },
+      { step: 'ready', head: 'h5' },
+    ],
+  });
+});
+
+test('a shoe without heads, or that is over, leaves nothing', () => {
+  noteHead('t1', shown('seeds', {}));
+  noteHead('t1', shown('shuffle', { head: 'h6', commitment: '' }));
+  expect(allSeen('t1')).toEqual([]);
+});
+
+test("another's seed is not one's own", () => {
+  noteHead('t1', shown('seeds', { head: 'h', promises_digest: LIST, cut: 2, seeds: [{ player: 'bo', digest: 'b', value: 's' }] }));
+  expect(seenOf('t1', 1).seed).toBeNull();
+});
+
+test.each<[string, boolean, readonly Frame[]]>([
+  ['a house without heads', true, []],
+  ['the head of the cut', true, [SEALED, CUTTED]],
+  ['a head that came after another seed', true, [SHOWN]],
+  ['no head of the cut', false, [SEALED, LISTED]],
+  ['another head of the cut', false, [shown('seeds', { head: 'x', promises_digest: LIST, cut: 2 })]],
+])('S6: a seed is shown to %s: %s', (_, binds, frames) => {
+  for (const each of frames) noteHead('t1', each);
+  expect(cutBinds('t1', 'midi', CUTTED.view.shoe)).toBe(binds);
+});
+
+test('the file holds all shoes of the table alone, in order', () => {
+  for (const number of [10, 2]) noteHead('t1', shown('promises', { head: `h${number}`, number }));
+  noteHead('t2', SEALED);
+  keep(sealKey('t1', 2), COMMITMENT);
+  const file = JSON.parse(headsFile('t1')) as { sabot: string; shoes: { shoe: number; commitment: string | null }[] };
+  expect(file.sabot).toBe('sabot heads 1');
+  expect(file.shoes.map(({ shoe, commitment }) => [shoe, commitment])).toEqual([[2, COMMITMENT], [10, null]]);
+});
+
+test('what somebody else wrote there is no note', () => {
+  keep('heads.t1.1', '{');
+  expect(seenOf('t1', 1).heads).toEqual([]);
+});

@@ -1,0 +1,92 @@
+/** The heads of a shoe: each binds a step and all before it. This browser keeps those that it saw (rule book S6). */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+import { keep, kept, keptUnder, listKey, sealKey } from './keeping';
+import type { Frame, View } from './types';
+
+export interface Head {
+  step: string;
+  head: string;
+}
+
+/** What this browser saw of a shoe, as a file of heads tells it. */
+export interface Noted {
+  table: string;
+  shoe: number;
+  commitment: string | null;
+  promises_digest: string | null;
+  cut: number | null;
+  seed: string | null;
+  heads: readonly Head[];
+}
+
+type Kept = Pick<Noted, 'cut' | 'seed' | 'heads'>;
+
+const NOTHING: Kept = { cut: null, seed: null, heads: [] };
+/** What a file of heads calls itself. */
+const FORM = 'sabot heads 1';
+
+/** The head of the cut, reckoned from what everybody sees: what the house calls it is not believed. */
+export function cutHead(table: string, rules: string, { number, commitment, promises_digest, cut }: View['shoe']): string {
+  const sealed = headOf('sealed', table, rules, String(number), commitment);
+  return headOf('cut', headOf('promises', sealed, promises_digest ?? ''), String(cut));
+}
+
+export function headOf(...lines: readonly string[]): string {
+  return bytesToHex(sha256(utf8ToBytes(['sabot head 1', ...lines].join('\n'))));
+}
+
+/** Remember the head of the shoe on the table, and what it binds of what is seen here. */
+export function noteHead(table: string, { me, view }: Frame): void {
+  const { number, commitment, head, cut, seeds } = view.shoe;
+  if (!head || !commitment) return;
+  const before = noted(table, number);
+  if (before.heads.some((each) => each.head === head)) return;
+  const own = seeds.find(({ player, value }) => player === me && value !== null);
+  const now: Kept = { cut: before.cut ?? cut, seed: before.seed ?? own?.digest ?? null, heads: [...before.heads, { step: stepOf(view), head }] };
+  keep(keyOf(table, number), JSON.stringify(now));
+}
+
+/** Whether the cut is bound before a seed is shown: its head was seen and is what it must be. Houses of before have none. */
+export function cutBinds(table: string, rules: string, shoe: View['shoe']): boolean {
+  const { heads } = noted(table, shoe.number);
+  const head = heads.find(({ step }) => step === 'cut')?.head;
+  if (head) return head === cutHead(table, rules, shoe);
+  return !heads.length || heads.some(({ step }) => step === 'seed');
+}
+
+/** All that this browser saw of a shoe. */
+export function seenOf(table: string, shoe: number): Noted {
+  return { table, shoe, commitment: kept(sealKey(table, shoe)), promises_digest: kept(listKey(table, shoe)), ...noted(table, shoe) };
+}
+
+/** All that it saw of a table's shoes. */
+export function allSeen(table: string): readonly Noted[] {
+  return keptUnder(keyOf(table, '')).map(Number).sort((one, other) => one - other).map((shoe) => seenOf(table, shoe));
+}
+
+/** What was seen as a file that `verify_shoe.py` reads. */
+export function headsFile(table: string): string {
+  return JSON.stringify({ sabot: FORM, shoes: allSeen(table) }, null, 1);
+}
+
+function noted(table: string, shoe: number): Kept {
+  try {
+    return { ...NOTHING, ...(JSON.parse(kept(keyOf(table, shoe)) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return NOTHING; // somebody else wrote there
+  }
+}
+
+function keyOf(table: string, shoe: number | string): string {
+  return `heads.${table}.${shoe}`;
+}
+
+/** The shoe's last step, as everybody sees it. */
+function stepOf({ stage, shoe }: View): string {
+  if (shoe.promises_digest === null) return 'sealed';
+  if (shoe.cut === null) return 'promises';
+  if (stage !== 'seeds') return 'ready';
+  return shoe.seeds.some(({ value }) => value !== null) ? 'seed' : 'cut';
+}

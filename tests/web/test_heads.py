@@ -1,0 +1,216 @@
+"""Rule book S6: the heads of a shoe, which people keep as they come and by which they catch a house that lies."""
+
+from __future__ import annotations
+
+import copy
+import io
+import json
+import shutil
+import subprocess
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from told_shoes import FORGERIES, FORM, RULES, Heads, Record, Told, forged, honest
+
+from patience import STUCK_AFTER
+from places import ROOT
+from sabot.web import verify_shoe
+
+PAGE: Final = ROOT / "src" / "sabot" / "web" / "page"
+MANY: Final = 1000
+RUNNER: Final = """
+import { readFileSync } from 'node:fs';
+import { verify } from './verify.mjs';
+for (const line of readFileSync(process.argv[2], 'utf8').trim().split('\\n')) {
+  const { record, kept } = JSON.parse(line);
+  const wrong = verify(record, kept[0], kept).filter(({ holds }) => holds === false).map(({ claim }) => claim);
+  console.log(JSON.stringify(wrong));
+}
+"""
+
+
+@cache
+def some(rules: str, seed: int = 1) -> Told:
+    return honest(rules, seed)
+
+
+def checked(told: Told) -> tuple[int, list[str]]:
+    """The status that the script ends with for a record and what was kept, and what it says has failed."""
+    with redirect_stdout(io.StringIO()) as out:
+        status = verify_shoe.verify(told.record, "-", "-", {"heads.json": told.kept})
+    return status, [line for line in out.getvalue().splitlines() if line.startswith("FAILED")]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_S6_people_who_only_played_hold_every_head_and_all_are_of_the_chain(rules: str) -> None:
+    """The order dealt is a public function of both ... any player can verify the whole shoe."""
+    told = some(rules)
+    steps = [each["step"] for each in told.mine["heads"]]
+    assert steps[:3] == ["sealed", "promises", "cut"]
+    assert steps[-1] == "ready"
+    accepted = len(told.record["proof"]["accepted"])  # the last that is awaited makes the shoe ready at once
+    assert steps.count("seed") in (accepted - 1, accepted)
+    assert told.mine["seed"] is not None
+    assert checked(told) == (0, [])
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("name", FORGERIES)
+def test_S6_each_lie_about_a_shoe_fails_by_its_name(rules: str, name: str) -> None:
+    """Everything is revealed, and any player can verify the whole shoe: by the heads that he kept."""
+    made = forged(some(rules), name, Random(name))  # noqa: S311
+    status, lines = checked(made)
+    assert status == 1
+    assert any(FORGERIES[name][1] in line for line in lines), lines
+
+
+def test_S6_without_heads_the_record_believes_every_cut_and_a_seed_left_out() -> None:
+    """What heads are for: a record alone shows neither."""
+    for name in ("a cut chosen after the seeds", "a seed withheld", "another list", "a shoe made up afterwards"):
+        made = forged(some("midi"), name, Random(name))  # noqa: S311
+        noted = "-" if name == "a shoe made up afterwards" else made.record["proof"]["commitment"]
+        with redirect_stdout(io.StringIO()) as out:
+            assert verify_shoe.verify(made.record, noted, "-", {}) == 0
+        assert "SKIPPED  The heads are those you were shown" in out.getvalue()
+
+
+@pytest.mark.parametrize("step", ["sealed", "promises", "cut", "seed", "ready"])
+def test_S6_a_single_head_that_is_another_is_named_by_its_step(step: str) -> None:
+    told = copy.deepcopy(some("midi"))
+    next(each for each in told.mine["heads"] if each["step"] == step)["head"] = "0" * 64
+    status, (line,) = checked(told)
+    assert status == 1
+    assert line.endswith(f"(wrong: {step}).")
+
+
+def test_S6_a_head_that_was_kept_as_another_steps_is_not_believed() -> None:
+    told = copy.deepcopy(some("midi"))
+    told.mine["heads"][2]["step"] = "ready"
+    assert checked(told)[0] == 1
+
+
+def test_S6_who_accepted_seeds_says_so_of_those_that_were_revealed() -> None:
+    told = copy.deepcopy(some("midi"))
+    told.mine["heads"] = []
+    told.record["proof"]["accepted"].pop()
+    assert checked(told)[1] == ["FAILED   The seeds that were accepted are those that were revealed."]
+
+
+# --- Files of heads
+
+
+def file_of(folder: Path, name: str, content: object) -> str:
+    path = folder / name
+    path.write_text(json.dumps(content), "utf-8")
+    return str(path)
+
+
+def kept(shoes: Heads) -> Record:
+    return {"sabot": FORM, "shoes": shoes}
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        status = verify_shoe.main(list(arguments))
+    return status, out.getvalue() + err.getvalue()
+
+
+def test_S6_two_people_who_were_shown_different_lists_find_it_out(tmp_path: Path) -> None:
+    told = some("midi")
+    bo = {**copy.deepcopy(told.mine), "promises_digest": "1" * 64, "seed": None}
+    bo["heads"] = [each for each in bo["heads"] if each["step"] == "sealed"]
+    record = file_of(tmp_path, "record.json", told.record)
+    anns, bos = (file_of(tmp_path, name, kept([each])) for name, each in (("ann.json", told.mine), ("bo.json", bo)))
+    assert run(record, anns)[0] == 0
+    status, said = run(record, anns, bos)
+    assert status == 1
+    assert f"FAILED   {bos}: the list of promises is the one that was shown." in said
+    assert said.count("FAILED") == 1
+
+
+def test_S6_a_file_of_another_shoe_gets_a_sentence(tmp_path: Path) -> None:
+    told = some("midi")
+    other = {**told.mine, "shoe": 7, "commitment": "2" * 64}
+    record, heads = file_of(tmp_path, "r.json", told.record), file_of(tmp_path, "h.json", kept([other]))
+    status, said = run(record, heads)
+    assert status == 1
+    assert f"heads of shoe 1 of table {told.record['table']!a} were kept; the file has shoe 7 of table" in said
+    assert "the file has no shoe." in run(record, file_of(tmp_path, "n.json", kept([])))[1]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        [],
+        {},
+        {"sabot": "heads 2", "shoes": []},
+        {"sabot": FORM},
+        {"sabot": FORM, "shoes": [1]},
+        {"sabot": FORM, "shoes": [{"heads": 1}]},
+        {"sabot": FORM, "shoes": [{"heads": [1]}]},
+        {"sabot": FORM, "shoes": [{"heads": [{"step": 1, "head": ""}]}]},
+        {"sabot": FORM, "shoes": [{"heads": [], "cut": "1"}]},
+        {"sabot": FORM, "shoes": [{"heads": [], "table": 1}]},
+    ],
+)
+def test_S6_what_is_no_file_of_heads_gets_a_sentence(tmp_path: Path, content: Any) -> None:
+    record = file_of(tmp_path, "r.json", some("midi").record)
+    status, said = run(record, file_of(tmp_path, "h.json", content))
+    assert status == 2
+    assert "cannot be read: it " in said
+    assert said.count("\n") == 1
+
+
+# --- The page's verifier shares nothing with the script
+
+
+@pytest.fixture(scope="session")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page's verifier, bundled alone, with a program that runs it on records."""
+    bundler = PAGE / "node_modules" / ".bin" / "rolldown"
+    if not bundler.exists() or shutil.which("node") is None:
+        pytest.skip("the page's tools are not installed")
+    folder = tmp_path_factory.mktemp("page")
+    source = PAGE / "src" / "shell" / "panels" / "proof" / "verify.ts"
+    made = [str(bundler), str(source), "--format", "esm", "--file", str(folder / "verify.mjs")]
+    subprocess.run(made, check=True, capture_output=True, timeout=STUCK_AFTER, cwd=PAGE)
+    (folder / "run.mjs").write_text(RUNNER, "utf-8")
+    return folder
+
+
+def by_the_page(page: Path, all_told: list[Told]) -> list[list[str]]:
+    """The claims of each record that fail by the page's code."""
+    lines = page / "records.jsonl"
+    lines.write_text("".join(json.dumps({"record": t.record, "kept": t.kept}) + "\n" for t in all_told), "utf-8")
+    node = ["node", str(page / "run.mjs"), str(lines)]
+    done = subprocess.run(node, check=True, capture_output=True, text=True, timeout=STUCK_AFTER)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def agree(page: Path, drawn: list[tuple[str, int]]) -> None:
+    """Both verifiers take each honest shoe, and name the same lie of each forged one."""
+    true = [some(rules, seed) for rules, seed in drawn]
+    names = [list(FORGERIES)[place % len(FORGERIES)] for place in range(len(drawn))]
+    chance = Random(len(drawn))  # noqa: S311
+    false = [forged(told, name, chance) for told, name in zip(true, names, strict=True)]
+    assert [checked(told) for told in true] == [(0, [])] * len(true)
+    assert by_the_page(page, true) == [[]] * len(true)
+    for told, name, claims in zip(false, names, by_the_page(page, false), strict=True):
+        status, lines = checked(told)
+        assert status == 1, name
+        assert any(FORGERIES[name][1] in line for line in lines), (name, lines)
+        assert FORGERIES[name][2] in claims, (name, claims)
+
+
+def test_S6_two_verifiers_that_share_nothing_agree(page: Path) -> None:
+    agree(page, [(rules, 1) for rules in RULES for _ in FORGERIES])
+
+
+@pytest.mark.long
+def test_S6_two_verifiers_agree_on_a_thousand_honest_shoes_and_a_thousand_forged(page: Path) -> None:
+    drawn = [(RULES[place % len(RULES)], place) for place in range(MANY)]
+    agree(page, drawn)

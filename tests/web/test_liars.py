@@ -1,0 +1,173 @@
+"""Rule book S6: houses that lie about a shoe, each caught by people who did nothing but play."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+import msgspec
+import pytest
+from told_shoes import RULES, Watched
+
+from sabot.client.notes import compared, is_bound, is_listed, noted
+from sabot.games.shown import ShownSeed, ShownShoe
+from sabot.games.taille import ShoeReady, ShoeRevealed, Shuffle
+from sabot.games.windows import PlayerId
+from sabot.rulesets import load, varied
+from sabot.shoe import (
+    NOTHING_NOTED,
+    Noted,
+    Place,
+    Promise,
+    Shoe,
+    cut_bounds,
+    dealt_order,
+    head_after,
+    promise,
+    promises_digest,
+    sealed_head,
+)
+from sabot.wire import AnyFrame
+
+EVE: Final = ShownSeed(PlayerId("eve"), promise("eve's"), None)
+_set: Final = msgspec.structs.replace
+
+
+class House(Watched):
+    """A house of any kind, at whose table two people keep heads."""
+
+    def __init__(self, rules: Any, seed: int = 1) -> None:
+        super().__init__(rules, seed)
+        self.people = tuple(self.bots.bots)[:2]
+        self.notes: dict[PlayerId, dict[int, Noted]] = {player: {} for player in self.people}
+
+    def look(self) -> None:
+        number = self.bots.state.taille.number
+        for player, notes in self.notes.items():
+            frame = self.shown(player)
+            notes[number] = noted(notes.get(number, NOTHING_NOTED), frame, self.id)
+            seed = self.bots.state.taille.seeds.get(player)
+            if frame.view.stage == "seeds" and seed is not None and seed.value is None:
+                assert is_listed(frame, notes[number], seed.digest)
+                assert is_bound(notes[number])  # nobody noticed anything until the shoe was over
+
+    def faults(self) -> list[tuple[str, ...]]:
+        """What each of the two finds wrong with the next shoe that is over."""
+        while not isinstance(over := self._step(), ShoeRevealed):
+            pass
+        return [compared(notes, over.shoe, over.proof) for notes in self.notes.values()]
+
+
+def dealt_anew(state: Any, **lie: Any) -> Any:
+    """A table whose shoe is dealt by a lie."""
+    taille = _set(state.taille, **lie)
+    order = dealt_order(taille.order, taille.sealed, tuple(taille.seeds.values()), taille.cut)
+    return _set(state, taille=_set(taille, shoe=Shoe(order, taille.shoe.dealt)))
+
+
+class Grinder(House):
+    """Tries every cut when it knows the seeds, and takes the one that brings it the highest first cards."""
+
+    def folded(self, state: Any, event: Any) -> Any:
+        after = super().folded(state, event)
+        if not isinstance(event, ShoeReady):
+            return after
+        first, last = cut_bounds(len(after.taille.order))
+        cuts = [cut for cut in range(first, last + 1) if cut != after.taille.cut]
+        best = max(cuts, key=lambda cut: dealt_anew(after, cut=cut).taille.shoe.cards[:3])
+        return dealt_anew(after, cut=best)
+
+
+class Dropper(House):
+    """Tells the first one's seed as withheld, though it was accepted."""
+
+    def folded(self, state: Any, event: Any) -> Any:
+        after = super().folded(state, event)
+        if not isinstance(event, ShoeReady):
+            return after
+        victim, seeds = self.people[0], after.taille.seeds
+        kept = tuple(each for each in after.taille.accepted if each != victim)
+        return dealt_anew(after, seeds={**seeds, victim: _set(seeds[victim], value=None)}, accepted=kept)
+
+
+class Two(House):
+    """Shows the second one a list with one promise more, and heads that fit it."""
+
+    def shown(self, player: PlayerId) -> AnyFrame:
+        frame = super().shown(player)
+        view: Any = frame.view
+        if player != self.people[1] or view.shoe.promises_digest is None:
+            return frame
+        frame.view = _set(view, shoe=self._relisted(view.shoe, view.stage))  # type: ignore[misc]
+        return frame
+
+    def _relisted(self, shoe: ShownShoe, stage: str) -> ShownShoe:
+        seeds = (*shoe.seeds, EVE)
+        digest = promises_digest(shoe.commitment, [Promise(seed.player, seed.digest) for seed in seeds])
+        place = Place(self.id, self.bots.rules.id)
+        head = head_after(sealed_head(place, shoe.number, shoe.commitment), "promises", digest)
+        if shoe.cut is not None:
+            head = head_after(head, "cut", str(shoe.cut))
+        for seed in shoe.seeds:
+            head = head if seed.value is None else head_after(head, "seed", f"{seed.digest} {seed.player}")
+        head = head if stage in ("cut", "seeds") else head_after(head, "ready", "-")
+        return _set(shoe, seeds=seeds, promises_digest=digest, head=head)
+
+
+class Repeater(House):
+    """Deals every shoe from the order, and with the commitment, of the first."""
+
+    first: Shuffle | None = None
+
+    def _next(self) -> tuple[PlayerId, Any]:
+        if (found := self.bots._next()) is None:
+            raise AssertionError
+        actor, action = found
+        if isinstance(action, Shuffle):
+            self.first = self.first or _set(action, place=Place(self.id, self.bots.rules.id))
+            action = self.first
+        return actor, action
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_S6_an_honest_house_is_not_blamed(rules: str) -> None:
+    assert House(load(rules)).faults() == [(), ()]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_S6_a_house_that_grinds_the_cut_is_caught_by_all(rules: str) -> None:
+    """Committed ... before any of it is revealed: the cut stands in a head before the first seed is shown."""
+    assert Grinder(load(rules)).faults() == [("noted_cut", "noted_head")] * 2
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_S6_a_house_that_drops_an_accepted_seed_is_caught_by_its_owner_and_by_the_others(rules: str) -> None:
+    """Nobody can add or drop one afterwards: the head of his seed is its owner's receipt."""
+    assert Dropper(load(rules)).faults() == [("noted_seed", "noted_head"), ("noted_head",)]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_S6_a_house_that_shows_two_lists_is_caught_by_who_saw_the_other(rules: str) -> None:
+    """The closed list of these promises is published: the same to everybody."""
+    assert Two(load(rules)).faults() == [(), ("noted_promises", "noted_head")]
+
+
+def test_S6_a_house_that_repeats_a_commitment_is_caught_in_the_second_shoe() -> None:
+    """Before the cut the server publishes a commitment to its secret order: of every shoe its own."""
+    house = Repeater(varied(load("midi"), decks=1))
+    assert house.faults() == [(), ()]
+    assert house.faults() == [("repeated_commitment",)] * 2
+
+
+def test_S6_a_head_that_does_not_follow_from_the_list_is_not_trusted_with_a_seed() -> None:
+    """A client that saw the head of the list shows its seed only where that of the cut follows from it."""
+    house = House(load("midi"))
+    house.faults()
+    note = house.notes[house.people[0]][1]
+    assert is_bound(note)
+    assert is_bound(NOTHING_NOTED)
+    wrong = tuple(_set(each, head="0" * 64) if each.step == "cut" else each for each in note.heads)
+    assert not is_bound(_set(note, heads=wrong))
+    assert not is_bound(_set(note, cut=cast("int", note.cut) + 1))
+    assert not is_bound(_set(note, heads=note.heads[:1]))
+    assert not is_bound(_set(note, heads=note.heads[:2]))
+    assert is_bound(_set(note, heads=tuple(each for each in note.heads if each.step == "seed")))
