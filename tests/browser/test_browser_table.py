@@ -89,7 +89,7 @@ def test_S6_a_page_keeps_the_heads_and_says_what_it_compared(browser: Browser, d
     proof = anna.page.evaluate(f"fetch('/api/tables/{table}/shoes/1').then((answer) => answer.json())")["proof"]
     assert [seed["value"] is not None for seed in proof["seeds"]] == [True], "the page has revealed its seed"
     assert (seal, promises) == (proof["commitment"], proof["promises_digest"])
-    anna.sees(anna.button("Shoe 1 is the one that was promised to you"))
+    anna.sees(anna.button("Shoe 1 is the one that was promised to you."))
     anna.verifies()
     for told in (
         f"verify_shoe.py sabot-{table}-shoe-1.json sabot-{table}-heads.json",
