@@ -1,5 +1,6 @@
 """A coup of Chemin de Fer at a table of the house: Ann banks, Bob calls banco, others look on."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, Literal, TypeAlias
 
@@ -24,6 +25,7 @@ from world.clock import time
 FIVE: Final = "2 3 3 T 7 7 "
 """The ponte may ask or stand, the banker asks."""
 Bob: TypeAlias = Literal["here", "away", "a bot", "by the rule"]
+HEAD: Final = re.compile(rb'"head":"[0-9a-f]{64}"')
 OTHERS: Final = ("ann", "cleo", "p-bot", None)
 
 
@@ -97,13 +99,13 @@ class Coup:
         return [when / 1000 for (when, _), frame in heard if any(map(shown, frame.events))]
 
     def heard(self, *, until: float, by: tuple[str | None, ...] = OTHERS) -> dict[str, list[tuple[int, bytes]]]:
-        """What everybody but the ponte heard, and when, but for the digest of the order; until a time."""
+        """What everybody but the ponte heard, and when, but for digests and heads of the order; until a time."""
         digests = [
             digest.encode() for digest in (self.room.state.taille.sealed, self.room.state.taille.promises_digest)
         ]
         return {
             str(player): [
-                (when, said.replace(digests[0], b"").replace(digests[1], b""))
+                (when, HEAD.sub(b"", said.replace(digests[0], b"").replace(digests[1], b"")))
                 for when, said in self.ears[player].heard
                 if when < until * 1000
             ]

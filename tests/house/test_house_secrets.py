@@ -1,13 +1,12 @@
 """Two tables that differ only in what a viewer may not know tell him the same, to the byte and the millisecond."""
 
-import re
 from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 import pytest
 from house_banque import Coup as BanqueCoup
-from house_chemin import Coup
+from house_chemin import HEAD, Coup
 from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
@@ -40,11 +39,9 @@ MINI = varied(load("mini"), **ONE_DECK)
 SQUEEZED = varied(MINI, squeeze="highest_stake")
 VIEWERS = ("ann", "bob", "cleo", "p-bot", None)
 
-_HEAD = re.compile(rb'"head":"[0-9a-f]{64}"')
-
 
 class Told(NamedTuple):
-    """What a viewer heard: when, and the frames without the digests of the hidden order: commitment, promises, heads."""
+    """What a viewer heard: when, and the frames without digests of the hidden order: commitment, promises, heads."""
 
     times: list[int]
     frames: list[bytes]
@@ -103,7 +100,7 @@ def late(room: Room) -> dict[str, Ear]:
 def told(ear: Ear, digests: list[bytes]) -> Told:
     sealed, promises = digests
     frames = [
-        _HEAD.sub(b'"head":""', frame.replace(sealed, b"digest").replace(promises, b"digest of it"))
+        HEAD.sub(b'"head":""', frame.replace(sealed, b"digest").replace(promises, b"digest of it"))
         for _, frame in ear.heard
     ]
     return Told([when for when, _ in ear.heard], frames)

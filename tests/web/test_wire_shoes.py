@@ -31,7 +31,7 @@ class Verified(NamedTuple):
     said: str
 
 
-async def verified(running: Running, folder: Path, record: object, noted: Noted) -> Verified:
+async def verified(running: Running, folder: Path, record: object, noted: Noted, *kept: bytes) -> Verified:
     """Run the script as anybody would: fetched from the house, by a Python that knows nothing of Sabot."""
     status, headers, script = await http_answer(running, "GET", "/verify_shoe.py")
     assert status == 200
@@ -39,7 +39,10 @@ async def verified(running: Running, folder: Path, record: object, noted: Noted)
     (folder / "verify_shoe.py").write_bytes(script)
     (folder / "record.json").write_bytes(msgspec.json.encode(record))
     digests = [noted.commitment or "-", noted.promises_digest or "-"]
-    command = [sys.executable, "-I", "-S", "verify_shoe.py", "record.json", *digests]
+    heads = [f"{place}.json" for place, _ in enumerate(kept)]
+    for name, content in zip(heads, kept, strict=True):
+        (folder / name).write_bytes(content)
+    command = [sys.executable, "-I", "-S", "verify_shoe.py", "record.json", *digests, *heads]
     done = await asyncio.to_thread(
         subprocess.run, command, cwd=folder, capture_output=True, text=True, timeout=STUCK_AFTER, check=False
     )
@@ -96,9 +99,13 @@ async def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str
         assert found.proof == shown.proof
         assert dealt(watcher, found)
         noted = Noted(shown.proof.commitment, shown.proof.promises_digest)
-        assert [client.noted[1] for client in (watcher, ann, bob)] == [noted] * 3
-        assert proof_faults(found.proof, found.decks, noted) == ()
-        answer = await verified(running, tmp_path, record, watcher.noted[1])
+        for client in (watcher, ann, bob):
+            seen = client.noted[1]
+            assert (seen.commitment, seen.promises_digest) == (noted.commitment, noted.promises_digest)
+            assert {each.step for each in seen.heads} >= {"promises", "cut", "ready"}
+            assert proof_faults(found.proof, found.decks, seen) == client.compared[1] == ()
+        assert (ann.noted[1].seed, bob.noted[1].seed) == (promise(f"seed of {ann.frame.me}"), None)
+        answer = await verified(running, tmp_path, record, noted, ann.heads_file(), watcher.heads_file())
         assert answer.status == 0, answer.said
         assert f"The {len(found.cards)} cards dealt are the first" in answer.said
         assert "WITHHELD" in answer.said
