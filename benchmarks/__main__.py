@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from benchmarks import (
+    analyst,
     appends,
     bank,
     bankroll,
@@ -55,6 +56,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "page": pages.measures,
     "pace": pace.measures,
     "laboratory": laboratory.measures,
+    "analyst": analyst.measures,
 }
 FULL: Final = "--full"
 QUICK: Final = "--quick"

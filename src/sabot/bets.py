@@ -3,9 +3,9 @@
 import ast
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from typing import Any, Final, NewType, TypeAlias
 
@@ -26,6 +26,12 @@ NAMES: Final = Outcome.__struct_fields__
 CARD_NAMES: Final = frozenset((*CARD_NUMBERS, *CARD_QUESTIONS))
 """What a condition may ask of ranks and suits."""
 
+PUSH: Final = "push"
+LESS: Final = "less commission"
+Said: TypeAlias = Mapping[str, RateLike] | str
+"""A bet's conditions and what they pay, as a mapping or as text."""
+_SAY: Final = 'write conditions and what they pay to one, such as {"p == b": 9}, or as text "p == b: 9; p == 7: push"'
+
 HIGHEST_PAYOUT: Final = 10_000
 """The most a bet pays to one: with the highest stake it stays a whole number that every JSON reader keeps."""
 
@@ -42,6 +48,8 @@ _KINDS: Final = {
     **dict.fromkeys((*CARD_NUMBERS, *CARD_CONSTANTS), _NUMBER),
     **dict.fromkeys(CARD_QUESTIONS, _QUESTION),
 }
+QUESTIONS: Final = frozenset(name for name, kind in _KINDS.items() if kind == _QUESTION)
+"""What a condition may ask that is true or false by itself."""
 _WORDS: Final = "whole numbers, ==, !=, <, <=, >, >=, in, not in, and, or, not, + and -"
 
 
@@ -120,6 +128,13 @@ def asked(text: str) -> frozenset[str]:
 
 def parsed(text: str) -> ast.expr:
     """The tree of a condition that was checked; raises BetError as `condition` does."""
+    if not is_a(text, str):
+        condition(text)  # refuses it
+    return _checked_tree(text)
+
+
+@lru_cache(maxsize=1024)
+def _checked_tree(text: str) -> ast.expr:
     condition(text)
     return _parsed(text).body
 
@@ -174,6 +189,54 @@ def read_bet(name: str, written: BetFile) -> Bet:
         push=written.push,
         stays=written.stays,
     )
+
+
+def bet_said(name: str, said: Said) -> Bet:
+    """A bet as it is said everywhere: conditions in order, and what each pays to one; raises BetError.
+
+    `{"p == 8 and np == 3": 25, "p == b": "15/2", "p == 7": "push"}`, or the same as text,
+    `p == 8 and np == 3: 25; p == b: 15/2; p == 7: push`. A push stands last; `1 less commission` is a levied payout.
+    """
+    if not is_a(name, str) or not _ID.fullmatch(name):
+        raise BetError(f"{quoted(name)} is no id of a bet: write up to 40 small letters, digits and _, a letter first")
+    pays: list[Pay] = []
+    push = ""
+    for when, paid in _said_lines(name, said):
+        _tried(name, when)
+        if push:
+            raise BetError(f"bet {name!r}: a push stands last, and once: {quoted(when)} stands behind {quoted(push)}")
+        if is_a(paid, str) and paid == PUSH:
+            push = when
+            continue
+        text, less, _ = paid.partition(LESS) if isinstance(paid, str) else (paid, "", "")
+        pays.append(Pay(when, _payout(name, text), bool(less)))
+    if not pays:
+        raise BetError(f"bet {name!r} pays nothing: {_SAY}")
+    return Bet(id=BetId(name), pays=tuple(pays), push=push)
+
+
+def _said_lines(name: str, said: object) -> list[tuple[str, Any]]:
+    """The conditions and what is said of each; raises BetError."""
+    if isinstance(said, Mapping):
+        return [(when, paid.strip() if isinstance(paid, str) else paid) for when, paid in said.items()]
+    if not isinstance(said, str):
+        raise BetError(f"bet {name!r}: {quoted(said)} is no pay table: {_SAY}")
+    found: dict[str, str] = {}
+    for line in filter(str.strip, said.split(";")):
+        when, colon, paid = (each.strip() for each in line.rpartition(":"))
+        if not colon:
+            raise BetError(f"bet {name!r}: {quoted(line.strip())} says not what it pays: {_SAY}")
+        if when in found:
+            raise BetError(f"bet {name!r}: the condition {quoted(when)} stands twice")
+        found[when] = paid
+    return list(found.items())
+
+
+def saying(bet: Bet) -> str:
+    """A bet as text that `bet_said` reads; raises BetError for what is none."""
+    _check_bet(bet)
+    lines = [f"{pay.when}: {pay.net}{f' {LESS}' if pay.levied else ''}" for pay in bet.pays]
+    return "; ".join([*lines, *([f"{bet.push}: {PUSH}"] if bet.push else [])])
 
 
 def with_payouts(bet: Bet, payouts: list[str | int]) -> Bet:
@@ -236,7 +299,7 @@ def _tried(name: str, text: str) -> None:
         raise BetError(f"bet {name!r}: {error}") from None
 
 
-def _payout(name: str, written: str | int) -> Fraction:
+def _payout(name: str, written: RateLike) -> Fraction:
     try:
         payout = rate(written)
     except MoneyError as error:

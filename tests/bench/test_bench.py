@@ -15,12 +15,12 @@ from msgspec import structs
 
 from sabot import bench
 from sabot.bench.records import ROWS, WIDTH
-from sabot.bets import BANKER, TIE, BetId, catalogue, with_payouts
+from sabot.bets import BANKER, TIE, BetId, bet_said, catalogue, saying, with_payouts
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
-from sabot.odds import Laws, at_stake, edges, effects, fresh, removed, shoe_of
+from sabot.odds import Laws, at_stake, edge, edges, effects, fresh, own_wager, removed, shoe_of
 from sabot.odds.together import together
-from sabot.rulesets import load, varied
+from sabot.rulesets import load, read, varied
 from sabot.simulate import procedure
 from sabot.simulate.bankroll.runs import bankrolls
 from sabot.simulate.bankroll.terms import Terms
@@ -104,6 +104,59 @@ def test_rules_are_understood_by_id_path_and_themselves(tmp_path: Path) -> None:
     assert bench.odds(own).rules == bench.odds(str(own)).rules
     assert bench.odds(own)["banker"].ev == bench.odds(commission="4%")["banker"].ev
     assert bench.odds(PUNTO).edges == bench.odds("punto-banco").edges
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [("p == b", "9"), ("p == 8 and np == 3", "15/2")],
+        [("b > p and nb == 3", "1/2"), ("player_pair", "11"), ("p in (6, 7)", "3")],
+        [("p3 == 5 or (p, b) in ((8, 6), (6, 8))", "20")],
+    ],
+)
+def test_a_bet_is_the_same_however_it_is_said(lines: list[tuple[str, str]]) -> None:
+    """A mapping, text, a wager of pairs and a rule file come to one bet, whose edge is that of the pairs."""
+    text = "; ".join(f"{when}: {net}" for when, net in lines)
+    pays = ", ".join(f'"{when}" = "{net}"' for when, net in lines)
+    said = bench.bet("mine", dict(lines))
+    assert bench.bet("mine", text) == said == bet_said("mine", saying(said))
+    for value in (f"{{ {pays} }}", f'"{text}"'):
+        assert read(f'base = "mini"\n[bets.mine]\npays = {value}', "m").by_id[BetId("mine")].bet == said
+    own = edge(own_wager("mine", lines), shoe_of(fresh(8), 8))
+    for asked in (said, f"mine = {text}", {"mine": dict(lines)}, own_wager("mine", lines)):
+        assert bench.odds(bets=asked)["mine"].ev == own.ev
+    assert bench.joint({said: 5}).found.ev == 5 * own.ev
+
+
+def test_a_bet_of_ones_own_pushes_and_is_levied() -> None:
+    banker = bench.bet("mine", "b > p: 1 less commission; p == b: push")
+    assert bench.odds(bets=banker)["mine"].ev == bench.odds()["banker"].ev
+    assert bench.odds(bets=banker, commission="4%")["mine"].ev == bench.odds(commission="4%")["banker"].ev
+
+
+@pytest.mark.parametrize("edge", ["5%", "0%", "-3%", "1/7"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "lucky_6:12+?",
+        "p == b: 2; b > p: ? less commission",
+        {"p == 8 and np == 3": "?", "player_pair": 3, "p < 3": "push"},
+    ],
+)
+def test_what_pays_an_edge_has_it(asked: str | dict[str, str | int], edge: str) -> None:
+    found = bench.pay(asked, "punto-banco", edge=edge, decks=6)
+    assert found.edges[found.payout].house_edge == Fraction(*map(Fraction, edge.replace("%", "/100").split("/")))
+    below, above = min(found.edges), max(found.edges)
+    assert below <= found.payout <= above <= below + 1
+    assert found.edges[below].house_edge >= found.edges[above].house_edge
+
+
+def test_the_payouts_beside_it_are_those_of_the_bet() -> None:
+    """The chain of a whole payout: the bet's own edge at it."""
+    found = bench.pay("tie:?", edge="5%")
+    assert {int(pays): each.ev for pays, each in found.edges.items() if pays.denominator == 1} == {
+        int(net): bench.odds(bets=f"tie:{net}")[f"tie:{net}"].ev for net in (8, 9)
+    }
 
 
 def test_removal_is_that_of_the_long_way() -> None:
@@ -277,6 +330,44 @@ BAD = [
     (lambda: bench.removal("tie")["banker"], "was not asked for: it is tie"),
     (lambda: bench.odds(remove="Kx4"), "'Kx4' removes nothing: .* tens and faces are 0"),
     (lambda: bench.odds(bets=[7]), "no bet"),  # type: ignore[list-item]
+    (lambda: bench.bet("Mine", {"p == b": 9}), "'Mine' is no id of a bet"),
+    (lambda: bench.bet("mine", 5), "5 is no pay table: write conditions and what they pay"),  # type: ignore[arg-type]
+    (lambda: bench.bet("mine", {}), "pays nothing: write conditions"),
+    (lambda: bench.bet("mine", " ; "), "pays nothing: write conditions"),
+    (lambda: bench.bet("mine", "p == b 9"), "'p == b 9' says not what it pays"),
+    (lambda: bench.bet("mine", "p == b: 9; p == b: 8"), "the condition 'p == b' stands twice"),
+    (lambda: bench.bet("mine", {5: 9}), "the condition 5 is no text"),  # type: ignore[dict-item]
+    (lambda: bench.bet("mine", {"p == b": 9.5}), "9.5 is a float"),  # type: ignore[dict-item]
+    (lambda: bench.bet("mine", {"p == b": True}), "true is not a rate"),
+    (lambda: bench.bet("mine", {"p == b": -1}), "a payout of -1 to one is not positive"),
+    (lambda: bench.bet("mine", {"p == b": "push", "p == 8": 1}), "a push stands last, and once: 'p == 8'"),
+    (lambda: bench.bet("mine", {"p == b": "push"}), "pays nothing"),
+    (lambda: bench.bet("mine", {"p == 12": 9}), "the condition 'p == 12' never holds"),
+    (lambda: bench.bet("mine", {"p >= b": 9, "p == b": 8}), "the line 'p == b' is never paid"),
+    (lambda: bench.bet("mine", {"p >= b": 9, "p == b": "push"}), "the push 'p == b' returns nothing"),
+    (lambda: bench.odds(bets={"mine": {"p = b": 9}}), "the condition 'p = b' cannot be read"),
+    (lambda: bench.odds(bets={}), "no bets: give names"),
+    (lambda: bench.odds(bets=own_wager("mine", [(lambda o: o.p == 8, 1)])), "asks by a Python function"),
+    (lambda: bench.pay("tie", edge="5%"), "'tie' has no unknown payouts: write [?] for the payout"),
+    (lambda: bench.pay({"p == b": "?", "p == 8": "?"}, edge="5%"), "has 2 unknown payouts"),
+    (lambda: bench.pay(7, edge="5%"), "^7 has no unknown payouts"),  # type: ignore[arg-type]
+    (lambda: bench.pay("tie:?", edge=0.05), "^edge: 0.05 is a float"),  # type: ignore[arg-type]
+    (lambda: bench.pay("tie:?", edge="200%"), "'200%' is all that is staked"),
+    (lambda: bench.pay("tie:?", edge="99%"), "it keeps 90.4844 % even where that line only returns the stake"),
+    (lambda: bench.pay("player_pair: ?", edge="5%", shoe=[129, *[32] * 9]), "pairs cannot be told"),
+    (lambda: bench.pay("b3 == 5: ?", edge="5%", shoe=[9, 0, 0, 0, 0, 0, 0, 0, 0, 0]), "is never paid from this shoe"),
+    (lambda: bench.shoe("nofile.csv"), "'nofile.csv' cannot be read: No such file or directory"),
+    (lambda: bench.shoe(""), "the text is empty: a file has a shoe a line, such as BPPTB"),
+    (lambda: bench.shoe([]), "no coups in an empty list"),
+    (lambda: bench.shoe(7), "^7 records no coups: give a file"),  # type: ignore[arg-type]
+    (lambda: bench.shoe({"shoe": "BPP"}), "records no coups"),
+    (lambda: bench.shoe([5]), "item 1, 5, is no coup"),  # type: ignore[arg-type]
+    (lambda: bench.shoe("shoe,weather\n1,rain\n"), "has no column that tells a coup"),
+    (lambda: bench.shoe("result\n"), "no coup is recorded"),
+    (lambda: bench.shoe("[1, 2"), "is no JSON"),
+    (lambda: bench.shoe("BPP", "chemmy"), "Punto Banco"),
+    (lambda: bench.shoe("BPP", decks=99), "99 decks"),
+    (lambda: bench.shoe("BPP").roads("7"), "there is no shoe '7': it is 1"),
     (lambda: bench.odds(bets=7), "no bets"),  # type: ignore[arg-type]
     (lambda: bench.odds(commission=0.05), "^commission: 0.05 is a float"),  # type: ignore[arg-type]
     (lambda: bench.odds(commission="50%"), "a commission of 50% is out of bounds: it is 0% to 25%"),

@@ -11,6 +11,8 @@ from sabot.words import LANGUAGES
 
 WORDS = [
     ("removal", "mini", "--bets", "tie:9,banker"),
+    ("pay", "mini", "tie:?", "--edge", "5%"),
+    ("odds", "mini", "--bet", "mine = p == 8: 7"),
     ("joint", "mini", "banker=100", "tie:9=2.50"),
     ("compare", "mini", "super-6"),
     ("compare", "mini", "mini"),
@@ -37,6 +39,23 @@ def test_removal_is_the_call(sabot: Runner) -> None:
     page = succeeded(sabot("removal", "mini", "--bets", "banker", "--shoe", shoe)).out
     exact = bench.removal("banker", "mini", shoe=shoe)["banker"].values
     assert [f"{float(100 * each):+.5f}" for each in exact] == page.splitlines()[4].split()[2:]
+
+
+def test_pay_is_the_call(sabot: Runner) -> None:
+    words = ("pay", "mini", "p == b: ?; p == 8 and np == 3: 5", "--edge", "5%", "--decks", "6")
+    called = bench.pay({"p == b": "?", "p == 8 and np == 3": 5}, "mini", edge="5%", decks=6)
+    printed = sabot.json(*words, "--json")
+    assert printed["rows"] == called.to_dict()["rows"]
+    assert Fraction(printed["payout"]) == called.payout
+    assert f"exactly {called.payout} to one" in succeeded(sabot(*words)).out
+
+
+def test_odds_of_a_bet_of_ones_own_are_the_call(sabot: Runner) -> None:
+    said = "mine = p == b: 9; p == 8 and np == 3: 25; b == 7: push"
+    printed = sabot.json("odds", "mini", "--bet", said, "--bet", "tie:9", "--json")["bets"]
+    assert list(printed) == ["mine", "tie:9"]
+    for name in printed:
+        assert printed[name]["ev"] == str(bench.odds("mini", bets=[said, "tie:9"])[name].ev)
 
 
 def test_joint_is_the_call(sabot: Runner) -> None:

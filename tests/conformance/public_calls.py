@@ -108,6 +108,9 @@ def wagers() -> Iterator[Call]:
     yield named(bets.net, bet=BET, outcome=OUTCOME, commission="5%")
     written = msgspec.convert({"pays": [{"when": "p > b", "net": 1}]}, bets.BetFile)
     yield named(bets.read_bet, name="own", written=written)
+    yield named(bets.bet_said, name="own", said="p > b: 1; p == b: push")
+    yield named(bets.bet_said, name="own", said={"p > b": 1, "p == b": "push"})
+    yield named(bets.saying, bet=BET)
     yield named(bets.with_payouts, bet=BET, payouts=["9"])
     yield named(bets.catalogue)
 

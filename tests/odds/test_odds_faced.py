@@ -15,7 +15,7 @@ from sabot.cards import RANKS, SUITS, Card, cards
 from sabot.coup import Hands, deal_coup
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds import Laws, OddsError, Shoe, Wager, edge, fresh, own_wager, shoe_of, shoe_of_faces
-from sabot.odds.faced import faced
+from sabot.odds.faced import faced, forget
 from sabot.odds.together import together
 from sabot.odds.wagers import Source, wager
 from sabot.rulesets import read
@@ -119,6 +119,23 @@ def test_such_bets_stand_beside_others_of_one_coup() -> None:
     pair = wager(catalogue()[BetId("player_pair")])
     found = together(Laws(shoe), [(INVENTED["suited_pair"], Fraction(1)), (pair, Fraction(2))])
     assert found.means == (edge(INVENTED["suited_pair"], shoe).ev, edge(pair, shoe).ev)
+
+
+@pytest.mark.long
+def test_what_is_kept_is_what_would_be_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other pays and other conditions on the same names come from what is kept; without it they are the same."""
+    shoe, of = (
+        shoe_of_faces([[2, 1, 1, 2], [1, 1, 1, 1], [0, 1, 0, 2], *[[1, 0, 1, 0]] * 9, [3, 3, 1, 1]]),
+        "player_suited",
+    )
+    bets = [
+        own_wager("t", [(f"{of} and p > {points} and pr1 != king", 3), ("most_of_suit > 3", 2)]) for points in (3, 4)
+    ]
+    kept = [faced(shoe, [each]) for each in bets]
+    assert kept[0] != kept[1]
+    monkeypatch.setattr("sabot.odds.faced._space", lambda *_: None)
+    forget()
+    assert [faced(shoe, [each]) for each in bets] == kept
 
 
 def test_what_cannot_be_asked_is_refused() -> None:

@@ -19,7 +19,7 @@ PACKAGE = ROOT / "src" / "sabot"
 ORDER = """
     cards money tableau shoe coup faults
     bets roads games rulesets selfplay wild
-    compiled paper version nearest odds solve simulate risk trainer bench
+    compiled paper version nearest odds solve simulate risk recorded trainer bench
     words script hosts changes wire client house web envs cli
     __init__ __main__
 """
@@ -28,7 +28,7 @@ ROOMS = ORDER.split()
 # What comes from elsewhere: rooms up to the games know msgspec alone; arrays and solvers have their own rooms.
 PURE = set(ROOMS[: ROOMS.index("games") + 1])
 NUMERIC = {"numpy", "numba", "scipy", "flint"}
-NUMERIC_ROOMS = {"compiled", "paper", "odds", "simulate", "solve", "risk", "envs"}
+NUMERIC_ROOMS = {"compiled", "paper", "odds", "simulate", "solve", "risk", "recorded", "envs"}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
 

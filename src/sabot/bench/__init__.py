@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from sabot.bench.comparing import Compared, compare
     from sabot.bench.errors import BenchError
     from sabot.bench.next_coup import Odds, Removal, odds, removal
+    from sabot.bench.paying import Paid, pay
+    from sabot.bench.reading import bet
+    from sabot.bench.recorded import Recorded, shoe
     from sabot.bench.records import Result
     from sabot.bench.risks import CountRisked, Risked, risk
     from sabot.bench.runs import Bankroll, Counting, PerfectPlay, Simulated, bankroll, counting, perfect, simulate
@@ -23,6 +26,9 @@ _HOMES: Final = {
     "comparing": ("Compared", "compare"),
     "errors": ("BenchError",),
     "next_coup": ("Odds", "Removal", "odds", "removal"),
+    "paying": ("Paid", "pay"),
+    "reading": ("bet",),
+    "recorded": ("Recorded", "shoe"),
     "records": ("Result",),
     "risks": ("CountRisked", "Risked", "risk"),
     "runs": ("Bankroll", "Counting", "PerfectPlay", "Simulated", "bankroll", "counting", "perfect", "simulate"),
@@ -41,7 +47,9 @@ __all__ = [
     "Counting",
     "Joint",
     "Odds",
+    "Paid",
     "PerfectPlay",
+    "Recorded",
     "Removal",
     "Result",
     "Risked",
@@ -50,14 +58,17 @@ __all__ = [
     "Solved",
     "bank",
     "bankroll",
+    "bet",
     "compare",
     "counting",
     "joint",
     "odds",
+    "pay",
     "perfect",
     "removal",
     "risk",
     "sheet",
+    "shoe",
     "simulate",
     "solve",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from sabot.bench.reading import (
     AmountLike,
-    BetLike,
+    BetsLike,
     DecksLike,
     RulesLike,
     ShoeLike,
@@ -78,7 +78,7 @@ def odds(
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
     remove: str | Iterable[int] | None = None,
-    bets: BetLike | Iterable[BetLike] | None = None,
+    bets: BetsLike | None = None,
     commission: RateLike | None = None,
     stake: AmountLike | None = None,
 ) -> Odds:
@@ -124,7 +124,7 @@ class Removal(Result, frozen=True, kw_only=True):
 
 
 def removal(
-    bets: BetLike | Iterable[BetLike] | None = None,
+    bets: BetsLike | None = None,
     rules: RulesLike = "punto-banco",
     *,
     decks: DecksLike | None = None,

@@ -4,10 +4,11 @@ import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar, overload
+from typing import Any, Final, TypeAlias, TypeVar, cast, overload
 
 from sabot.bench.errors import BenchError
-from sabot.bets import Bet, BetError, BetId, with_payouts
+from sabot.bets import Bet, BetError, BetId, Pay, Said, bet_said, with_payouts
+from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.ruleset import TableRules
 from sabot.money import Cents, MoneyError, RateLike, cents, is_a, quoted, rate
@@ -15,6 +16,7 @@ from sabot.nearest import meant, nearest
 from sabot.odds.composition import composition, fresh, is_within, removal, removed, sequence
 from sabot.odds.edges import all_bets
 from sabot.odds.pairs import Shoe, shoe_of
+from sabot.odds.wagers import Wager
 from sabot.rulesets import Rules, load, names, read_file, varied
 
 R = TypeVar("R")
@@ -24,13 +26,20 @@ RulesLike: TypeAlias = str | os.PathLike[str] | Rules
 ShoeLike: TypeAlias = Shoe | Sequence[int] | str
 """A shoe, ten counts, or text such as `128,32,...` or `8 decks`."""
 DecksLike: TypeAlias = int | str
-BetLike: TypeAlias = Bet | str
-"""A bet, or its name, at other pays where they stand behind it: `tie:9`, `lucky_6:12+23`."""
+BetLike: TypeAlias = Bet | Wager | str
+"""A bet, its name, at other pays where they stand behind it (`tie:9`, `lucky_6:12+23`), or all of it: `p == b: 9`."""
+BetsLike: TypeAlias = BetLike | Iterable[BetLike] | Mapping[str, Said]
+"""Bets, or a mapping of names to what they pay: `{"mine": {"p == b": 9}}`."""
 AmountLike: TypeAlias = int | str
 """Chip units: a whole number, or text such as `2.50`."""
 
 _DECKS: Final = re.compile(r"\s*([0-9]{1,4})\s*(?:decks?)?\s*")
+_OWN: Final = re.compile(r"[=<>();]|\b(?:and|or|not|in)\b")
+"""What stands in the text of a bet of one's own, and in no name."""
+_NAMED: Final = re.compile(r"\s*([A-Za-z_][\w-]*)\s*=(?!=)(.*)", re.DOTALL)
 ALL: Final = "all"
+OWN: Final = "own"
+"""What a bet of one's own is called that has no name."""
 
 
 @overload
@@ -104,25 +113,46 @@ def _text(counts: Sequence[int]) -> str:
     return ",".join(map(str, counts))
 
 
-def bets_asked(rules: PuntoRules, bets: BetLike | Iterable[BetLike] | None) -> tuple[tuple[str, Bet], ...]:
+def bet(name: str, pays: Said) -> Bet:
+    """A bet of one's own: conditions in order and what each pays to one, `{"p == b": 9}` or `p == b: 9`.
+
+    A payout may be `1 less commission`, the last line a `push`. Raises BenchError, for a line too that is never paid.
+    """
+    try:
+        found = bet_said(name, pays)
+        check_possible(found)
+    except BetError as error:
+        raise BenchError(str(error)) from None
+    return found
+
+
+def bets_asked(rules: PuntoRules, bets: BetsLike | None) -> tuple[tuple[str, Bet], ...]:
     """The bets asked for, with the names they were asked by: the rule set's if unsaid, `all` the catalogue's."""
     if bets is None:
         return tuple((each.id, each.bet) for each in rules.bets)
     if isinstance(bets, str) and bets == ALL:
         return tuple((each.id, each) for each in all_bets(rules))
-    given = (bets,) if isinstance(bets, str | Bet) else sequence(bets)
+    if is_a(bets, Mapping):
+        bets = [bet(name, pays) for name, pays in cast("Mapping[str, Said]", bets).items()]
+    given = (bets,) if isinstance(bets, str | Bet | Wager) else sequence(bets)
     if not given:
         raise BenchError(f'{quoted(bets)} are no bets: give names such as ["banker", "tie:9"], or "all"')
     return tuple(bet_asked(rules, each) for each in given)
 
 
-def bet_asked(rules: PuntoRules, bet: object) -> tuple[str, Bet]:
+def bet_asked(rules: PuntoRules, given: object) -> tuple[str, Bet]:
     """One bet and the name it was asked by; raises BenchError."""
-    if isinstance(bet, Bet):
-        return bet.id, bet
-    if not isinstance(bet, str):
-        raise BenchError(f'{quoted(bet)} is no bet: give a name such as "tie" or "tie:9", or a Bet')
-    name, colon, pays = bet.partition(":")
+    if isinstance(given, Wager):
+        given = _as_bet(given)
+    if isinstance(given, Bet):
+        return given.id, given
+    if not isinstance(given, str):
+        raise BenchError(f'{quoted(given)} is no bet: give a name such as "tie" or "tie:9", or a Bet')
+    if _OWN.search(given):
+        named = _NAMED.fullmatch(given)
+        own = bet(named[1], named[2]) if named else bet(OWN, given)
+        return own.id, own
+    name, colon, pays = given.partition(":")
     known = {each.id: each for each in all_bets(rules)}
     found = known.get(BetId(name))
     if found is None:
@@ -130,9 +160,17 @@ def bet_asked(rules: PuntoRules, bet: object) -> tuple[str, Bet]:
         perhaps = f"; did you mean {near}?" if near else ""
         raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}{perhaps}")
     try:
-        return bet, with_payouts(found, list(pays.split("+"))) if colon else found
+        return given, with_payouts(found, list(pays.split("+"))) if colon else found
     except BetError as error:
         raise BenchError(str(error)) from None
+
+
+def _as_bet(given: Wager) -> Bet:
+    """A wager of one's own whose conditions are text, as a bet."""
+    if not given.as_text:
+        raise BenchError(f"bet {given.id!r} asks by a Python function: write its conditions as text, or ask sabot.odds")
+    pays = tuple(Pay(line.event, line.gross, line.levied) for line in given.lines)
+    return Bet(id=given.id, pays=pays, push=given.push_event)
 
 
 def of_bet(found: Mapping[str, V], bet: str) -> V:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from sabot.bench.errors import BenchError
 from sabot.bench.reading import (
     AmountLike,
+    BetsLike,
     DecksLike,
     RulesLike,
     amount,
@@ -19,7 +20,7 @@ from sabot.bench.reading import (
     rules_of,
 )
 from sabot.bench.records import Page, Result
-from sabot.bets import Bet, BetId
+from sabot.bets import BetId
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, Cents, RateLike, is_a, quoted
 from sabot.odds.composition import fresh
@@ -243,7 +244,7 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
 
 
 def perfect(
-    bets: str | Bet | Iterable[str | Bet] | None = None,
+    bets: BetsLike | None = None,
     rules: RulesLike = "punto-banco",
     *,
     shoes: int = FOLLOWED,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from sabot.bench.errors import BenchError
 from sabot.bench.reading import (
@@ -52,7 +53,7 @@ class Joint(Result, frozen=True, kw_only=True):
 
 
 def joint(
-    stakes: Mapping[str, AmountLike],
+    stakes: Mapping[Any, AmountLike],
     rules: RulesLike = "punto-banco",
     *,
     decks: DecksLike | None = None,
@@ -66,5 +67,7 @@ def joint(
         )
     table = changed(rules_of(rules, PuntoRules), None, commission)
     cards = shoe_asked(table, decks, shoe)
-    asked = [(bet_asked(table, name)[1], Fraction(amount(on, f"stake on {name}"), UNIT)) for name, on in stakes.items()]
-    return Joint(rules=table, shoe=cards, names=tuple(stakes), found=together(Laws(cards), asked, rules=table))
+    named = [(*bet_asked(table, each), on) for each, on in stakes.items()]
+    asked = [(bet, Fraction(amount(on, f"stake on {name}"), UNIT)) for name, bet, on in named]
+    names = tuple(name for name, _, _ in named)
+    return Joint(rules=table, shoe=cards, names=names, found=together(Laws(cards), asked, rules=table))

@@ -66,6 +66,12 @@ app.command(
     help_epilogue="Example: sabot odds punto-banco --remove 4x5,2x0",
 )
 app.command(
+    "sabot.cli.pay:pay_command",
+    name="pay",
+    help="Tell what a line of a bet has to pay, for the house to keep a given share.",
+    help_epilogue="Example: sabot pay punto-banco tie:? --edge 5%",
+)
+app.command(
     "sabot.cli.removal:removal_command",
     name="removal",
     help="Tell what one card of each value out of the shoe does to bets.",
@@ -106,6 +112,12 @@ app.command(
     name="serve",
     help="Open the house: tables to play at, in the browser.",
     help_epilogue="Example: sabot serve --port 8080 --open",
+)
+app.command(
+    "sabot.cli.shoe:shoe_command",
+    name="shoe",
+    help="Check recorded coups against rules and deck, and tell what chance says of them.",
+    help_epilogue="Example: sabot shoe friday.csv --rules ez-baccarat",
 )
 app.command(
     "sabot.cli.simulate:simulate_command",

@@ -1,14 +1,17 @@
 """`sabot odds`: the exact odds of a rule set's bets on the next coup, as a table or as JSON."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from cyclopts import Parameter
+from msgspec import structs
 
+from sabot.bets import Bet, BetId
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
-from sabot.cli.usage import DECKS, Left, Ruleset, Tongue, UsageError, Whole, rule_set
+from sabot.cli.usage import DECKS, Left, Ruleset, Tongue, UsageError, Whole, refusals, rule_set
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, cents
 from sabot.odds.composition import Composition, checked, composition, fresh, is_within, removal, removed
@@ -53,6 +56,13 @@ def odds_command(
     /,
     *,
     left: CardsLeft | None = None,
+    bet: Annotated[
+        list[str] | None,
+        Parameter(
+            negative="",
+            help='This bet, by name, at other pays (tie:9), or by what it pays: "mine = p == b: 9". May be repeated.',
+        ),
+    ] = None,
     all_bets: Annotated[
         bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
     ] = False,
@@ -69,10 +79,12 @@ def odds_command(
         cards = left or CardsLeft()
         table_rules = rule_set(rules)
         found = _shoe(table_rules, cards.decks, cards.shoe, cards.remove)
-        answer = answered(table_rules, found, stake, everything=all_bets)
+        if bet and all_bets:
+            raise UsageError("--bet and --all-bets both say which bets: leave one of them out.")
+        answer = answered(table_rules, found, stake, _asked(table_rules, bet, every=all_bets))
         if drawn is not None:
             _check_drawn(drawn, partial_shoe=cards.shoe is not None or cards.remove is not None)
-            _draw(answer, found, drawn, (cards.decks, language))
+            _draw(answer, found, drawn, bet, (cards.decks, language))
     except (OddsError, MoneyError) as error:
         raise UsageError(f"{error}.") from None
     tell(form, record=lambda: _record(answer), table=lambda: _rows(answer), lines=lambda: table(answer, language))
@@ -85,14 +97,16 @@ def _check_drawn(drawn: Drawn, *, partial_shoe: bool) -> None:
         raise UsageError("Edges by decks are those of full shoes: leave out --shoe and --remove, or --draw removal.")
 
 
-def _draw(answer: Answer, shoe: Shoe, drawn: Drawn, asked: tuple[int | None, Language]) -> None:
+def _draw(
+    answer: Answer, shoe: Shoe, drawn: Drawn, bets: Sequence[str] | None, asked: tuple[int | None, Language]
+) -> None:
     """The figure in its file."""
     from sabot.odds.figures import edge_by_decks, removal  # noqa: PLC0415 - rarely asked for
     from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.paper.errors import PaperError  # noqa: PLC0415
 
     decks, language = asked
-    known = {each.id: each for each in all_bets(answer.rules)}
+    known = {each.id: each for each in [*all_bets(answer.rules), *(_asked(answer.rules, bets, every=False) or ())]}
     named = [(known[bet], say(language, "cli.named", bet=bet)) for bet in answer.edges]
     try:
         path = figure_place(drawn.figure or "")
@@ -104,10 +118,20 @@ def _draw(answer: Answer, shoe: Shoe, drawn: Drawn, asked: tuple[int | None, Lan
         raise UsageError(f"{error}.") from None
 
 
-def answered(rules: PuntoRules, shoe: Shoe, stake: str | None, *, everything: bool) -> Answer:
-    """All that is printed; raises OddsError and MoneyError before any of it is."""
+def _asked(rules: PuntoRules, bets: Sequence[str] | None, *, every: bool) -> Sequence[Bet] | None:
+    """The whole catalogue, or the bets that are named, called as they were asked for; None for the rule set's."""
+    if every or not bets:
+        return all_bets(rules) if every else None
+    from sabot.bench.reading import bet_asked  # noqa: PLC0415 - where bets are named alone
+
+    with refusals():
+        return [structs.replace(bet, id=BetId(name)) for name, bet in (bet_asked(rules, each) for each in bets)]
+
+
+def answered(rules: PuntoRules, shoe: Shoe, stake: str | None, bets: Sequence[Bet] | None = None) -> Answer:
+    """All that is printed, of these bets or of the rule set's; raises OddsError and MoneyError before any of it is."""
     laws = Laws(shoe)
-    found, left_out = edges(rules, laws, bets=all_bets(rules) if everything else None)
+    found, left_out = edges(rules, laws, bets=bets)
     staked = None if stake is None else cents(stake)
     rounded = {} if staked is None else {bet: at_stake(each, rules, staked) for bet, each in found.items()}
     return Answer(rules, laws.law, found, left_out, staked, rounded)

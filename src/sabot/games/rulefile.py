@@ -51,6 +51,12 @@ def _list_of(holds: Callable[[object], bool]) -> Callable[[object], bool]:
     return lambda value: isinstance(value, list) and all(map(holds, cast("list[object]", value)))
 
 
+def _is_pay_table(value: object) -> bool:
+    if _is_table(value):
+        return all(map(_is_text_or_whole, cast("dict[str, object]", value).values()))
+    return _is_text(value) or _list_of(_is_table)(value)
+
+
 TEXT: Final = Kind(_is_text, "text in quotes")
 TITLE: Final = Kind(is_line, "one line of text in quotes, without control characters")
 PERCENT: Final = Kind(_is_text, 'text in quotes, such as "5%"')
@@ -61,7 +67,9 @@ RATE: Final = Kind(_is_text_or_whole, 'a payout to one, a whole number or text i
 RATES: Final = Kind(_list_of(_is_text_or_whole), 'a list of payouts to one, such as [8], ["0.54"] or [12, "1/2"]')
 YES_OR_NO: Final = Kind(_is_truth, "true or false, without quotes")
 TABLE: Final = Kind(_is_table, "a table, such as { minimum = 5 }")
-LINES: Final = Kind(_list_of(_is_table), 'a list of lines, such as [{ when = "b > p", net = "1" }]')
+PAYS: Final = Kind(
+    _is_pay_table, 'conditions and what they pay, such as { "b > p" = 1 } or [{ when = "b > p", net = "1" }]'
+)
 
 
 def _nothing_more(_where: str, _written: Written) -> None:

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import pairwise
+from math import lcm
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.bets import CARD_NAMES
+from sabot.bets import CARD_NAMES, QUESTIONS
 from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card
 from sabot.odds.cells import DRAWING, DRAWS_AFTER, DRAWS_ALONE, NONE, STANDING
 from sabot.odds.composition import DRAWN, Composition
@@ -45,6 +46,11 @@ _BLOCK: Final = 1 << 20
 """Outcomes that are asked at once, at most about so many."""
 _BASE: Final = 16
 """More than the values of any name, and of any place's label."""
+_PLACES_OF_A_CODE: Final = 15
+"""Names that are told by one whole number of 64 bits."""
+_MOST_KEPT: Final = 1 << 21
+"""Outcomes that are added up to a space that is kept, at most about so many."""
+_ONE: Final = np.ones(1, np.int64)
 
 
 class Pattern(NamedTuple):
@@ -63,26 +69,97 @@ class Classes(NamedTuple):
     tens: int
 
 
+class Space(NamedTuple):
+    """What names can be together: a column for each (n, 1), the weight of each row, and the weights' unit."""
+
+    named: Named
+    weights: list[int]
+    unit: int
+
+
 def faced(shoe: Shoe, asking: Sequence[Wager]) -> dict[Results, Fraction]:
     """The weight of every tuple of the wagers' results, as ordered draws of six cards; raises OddsError.
 
     Whole numbers where the faces are those of the very cards left, expectations where they are those of the full shoe.
+    What was reckoned is kept: other pays on the same conditions take nothing, other conditions on the names little.
     """
-    texts = [_texts(each) for each in asking]
+    texts = tuple(_texts(each) for each in asking)
     names = frozenset[str]().union(*(each.asks for each in asking))
-    classes = _classes(shoe.known)
+    return dict(_faced(shoe.counts, shoe.known, names, texts))
+
+
+@lru_cache(maxsize=512)
+def _faced(
+    counts: Composition, faces: Faces, names: frozenset[str], texts: tuple[tuple[str, ...], ...]
+) -> dict[Results, Fraction]:
+    space = _space(counts, faces, names)
     found: defaultdict[Results, Fraction] = defaultdict(Fraction)
-    for pattern, named, weights in _groups(shoe, classes.of, names - _BY_SUIT):
+    if space is not None:
+        shape = (len(space.weights), 1)
+        for code, total in _paid([_result(lines, space.named, shape) for lines in texts], space.weights, _ONE):
+            found[_results(code, len(texts))] += Fraction(total, space.unit)
+        return dict(found)
+    for named, suits, weights, ways, unit in _blocks(counts, faces, names):
+        shape = (len(weights), len(ways))
+        for code, total in _paid([_result(lines, named | suits, shape) for lines in texts], weights, ways):
+            found[_results(code, len(texts))] += Fraction(total, unit)
+    return dict(found)
+
+
+def _blocks(
+    counts: Composition, faces: Faces, names: frozenset[str]
+) -> Iterator[tuple[Named, Named, list[int], Ints, int]]:
+    """Coups by ranks and the ways of their suits: what is asked of either, their weights, and the weights' unit."""
+    classes = _classes(faces)
+    for pattern, named, weights in _groups(counts, classes.of, names - _BY_SUIT):
         suits, ways = _suits(pattern, classes.rows, names & _BY_SUIT)
-        unit = _drawn_as(pattern, classes)
         step = max(1, _BLOCK // max(1, len(ways)))
         for start in range(0, len(weights) if len(ways) else 0, step):  # a rank may have gone
             block = slice(start, start + step)
-            space = {name: each[block, None] for name, each in named.items()} | suits
-            shape = (len(weights[block]), len(ways))
-            for code, total in _paid([_result(lines, space, shape) for lines in texts], weights[block], ways):
-                found[_results(code, len(asking))] += Fraction(total, unit)
-    return dict(found)
+            space = {name: each[block, None] for name, each in named.items()}
+            yield space, suits, weights[block], ways, _drawn_as(pattern, classes)
+
+
+@lru_cache(maxsize=4)
+def _space(counts: Composition, faces: Faces, names: frozenset[str]) -> Space | None:
+    """Everything that the names can be together, with its weight; None where that is too much to keep."""
+    order = sorted(names)
+    if len(order) > _PLACES_OF_A_CODE:
+        return None
+    found: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+    total = 0
+    for named, suits, weights, ways, unit in _blocks(counts, faces, names):
+        total += len(weights) * len(ways)
+        if total > _MOST_KEPT:
+            return None
+        code = np.zeros((len(weights), len(ways)), np.int64)
+        for name in order:
+            code = code * _BASE + (suits[name] if name in suits else named[name]) + 1
+        each = np.multiply.outer(np.array(weights, object), ways.astype(object)).ravel()
+        sums = found[unit]
+        for one, weight in zip(code.ravel().tolist(), each.tolist(), strict=True):
+            sums[one] += weight
+    return _spaced(order, found)
+
+
+def _spaced(order: Sequence[str], found: Mapping[int, Mapping[int, int]]) -> Space:
+    """The codes' weights in one unit, and what each name is under each code."""
+    unit = lcm(*found)
+    added: defaultdict[int, int] = defaultdict(int)
+    for part, sums in found.items():
+        for one, weight in sums.items():
+            added[one] += weight * (unit // part)
+    codes = np.array(list(added), np.int64)[:, None]
+    shifts = range(len(order) - 1, -1, -1)
+    named = {name: codes // _BASE**shift % _BASE - 1 for name, shift in zip(order, shifts, strict=True)}
+    questions = {name: each.astype(np.bool_) for name, each in named.items() if name in QUESTIONS}
+    return Space(named | questions, list(added.values()), unit)
+
+
+def forget() -> None:
+    """Keep nothing of what was reckoned."""
+    _faced.cache_clear()
+    _space.cache_clear()
 
 
 def _texts(asking: Wager) -> tuple[str, ...]:
@@ -165,10 +242,10 @@ def _classes(faces: Faces) -> Classes:
     return Classes(np.array(of, np.int64), tuple(row for row, _ in kinds), tuple(ten for _, ten in kinds), tens)
 
 
-def _groups(shoe: Shoe, classes: Ints, names: frozenset[str]) -> Iterator[tuple[Pattern, Named, list[int]]]:
+def _groups(counts: Composition, classes: Ints, names: frozenset[str]) -> Iterator[tuple[Pattern, Named, list[int]]]:
     """By pattern: coups alike in what is asked, and the weight of each."""
     number, patterns = _patterns(tuple(classes.tolist()))
-    weights = _weights(shoe.counts)
+    weights = _weights(counts)
     held = np.flatnonzero(weights)
     columns = {name: _by_rank(name)[held] for name in sorted(names)}
     keys = _dense([number[held], *(each.astype(np.int64) + 1 for each in columns.values())])

@@ -6,14 +6,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from sabot.bets import Bet, BetError, BetFile, BetId, catalogue, read_bet, with_payouts
+from sabot.bets import Bet, BetError, BetFile, BetId, bet_said, catalogue, read_bet, with_payouts
 from sabot.games.bounds import RuleSetError, check_choices
 from sabot.games.options import choices, groups, keys
 from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rules import PuntoRules, TableBet, check
 from sabot.games.rulefile import (
     AMOUNT,
-    LINES,
+    PAYS,
     RATE,
     RATES,
     TABLE,
@@ -44,7 +44,7 @@ DEFAULTS: Final = {
 """The keys that a rule set may leave out, a base or not, and what stands for them then."""
 BET: Final[dict[str, Kind]] = {
     "net": RATES,
-    "pays": LINES,
+    "pays": PAYS,
     "push": TEXT,
     "stays": YES_OR_NO,
     "minimum": AMOUNT,
@@ -59,7 +59,7 @@ class _BetEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One bet under [bets]: nothing, other payouts, other limits, or a whole bet of its own."""
 
     net: list[str | int] | None = None
-    pays: list[dict[str, Any]] | None = None
+    pays: list[dict[str, Any]] | dict[str, str | int] | str | None = None
     push: str | None = None
     stays: bool | None = None
     minimum: str | int | None = None
@@ -80,7 +80,10 @@ def _check_bet(where: str, entry: Any) -> None:
         raise RuleSetError(
             f"{where} has both net and pays: net replaces the payouts of a bet, pays is a bet of its own"
         )
-    for line in entry.get("pays", []):
+    pays = entry.get("pays", [])
+    if "push" in entry and not isinstance(pays, list):
+        raise RuleSetError(f'{where} says its push in its pays: write a last line such as "p == b" = "push"')
+    for line in pays if isinstance(pays, list) else ():
         check_kinds(where, line, LINE)
         check_present(where, line, ("when", "net"), 'a line is such as { when = "b > p", net = "1" }')
 
@@ -153,8 +156,11 @@ def _bet(name: str, entry: _BetEntry) -> Bet:
 
 
 def _bet_of_its_own(name: str, entry: _BetEntry) -> Bet:
-    body = {"pays": entry.pays, "push": entry.push or "", "stays": bool(entry.stays)}
-    bet = read_bet(name, msgspec.convert(body, BetFile))
+    if isinstance(entry.pays, list):
+        body = {"pays": entry.pays, "push": entry.push or "", "stays": bool(entry.stays)}
+        bet = read_bet(name, msgspec.convert(body, BetFile))
+    else:
+        bet = structs.replace(bet_said(name, entry.pays or ""), stays=bool(entry.stays))
     check_possible(bet)
     return bet
 

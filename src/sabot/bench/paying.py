@@ -1,0 +1,110 @@
+"""What pays 5 %: the payout of one line of a bet, for the house to keep a given share."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil, floor
+from typing import Any, Final
+
+from sabot.bench.errors import BenchError
+from sabot.bench.reading import (
+    OWN,
+    DecksLike,
+    RulesLike,
+    ShoeLike,
+    bet,
+    bet_asked,
+    changed,
+    exact,
+    rules_of,
+    shoe_asked,
+)
+from sabot.bench.records import Page, Result, percent
+from sabot.bets import Bet, Said
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import RateLike, is_a, quoted
+from sabot.odds.edges import Edge, edge_by
+from sabot.odds.laws import Laws
+from sabot.odds.pairs import Shoe
+from sabot.odds.paying import at_payout, payout_for
+from sabot.paper.tables import Cell, table_of
+
+UNKNOWN: Final = "?"
+_HOW: Final = 'write ? for the payout that is looked for, such as "tie:?" or "p == b: ?; p == 8: 5"'
+
+
+class Paid(Result, frozen=True, kw_only=True):
+    """The payout of one line at which the house keeps `house_edge`; it and the whole ones beside it, with edges."""
+
+    rules: PuntoRules
+    shoe: Shoe
+    name: str
+    line: str
+    house_edge: Fraction
+    payout: Fraction
+    edges: Mapping[Fraction, Edge]
+
+    @property
+    def page(self) -> Page:
+        """A row for each payout."""
+        title = f"{self.name}: what {self.line} pays for an edge of {percent(self.house_edge)}"
+        return Page(title, table_of(paid_rows(self)), (f"Exact: {self.payout} to one, on the next coup.",))
+
+
+def paid_rows(found: Paid) -> list[dict[str, Cell]]:
+    """A row for each payout, the least first."""
+    return [
+        {
+            "pays": payout,
+            "house_edge": each.house_edge,
+            "variance": each.variance,
+            "hit_rate": each.win_probability,
+        }
+        for payout, each in found.edges.items()
+    ]
+
+
+def pay(
+    asked: str | Mapping[str, RateLike],
+    rules: RulesLike = "punto-banco",
+    *,
+    edge: RateLike,
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    commission: RateLike | None = None,
+) -> Paid:
+    """What the line with a `?` pays for the house to keep `edge`: `pay("tie:?", edge="5%")`; raises ValueError."""
+    table = changed(rules_of(rules, PuntoRules), None, commission)
+    cards = shoe_asked(table, decks, shoe)
+    kept = exact(edge, "edge")
+    if kept >= 1:
+        raise BenchError(f"edge: {quoted(str(edge))} is all that is staked: it is below 100%")
+    name, one = _with(table, asked, "1")
+    _, other = _with(table, asked, "2")
+    line = next(at for at, (a, b) in enumerate(zip(one.pays, other.pays, strict=True)) if a != b)
+    laws = Laws(cards)
+    payout = payout_for(laws, one, line, kept, rules=table)
+    beside = sorted({payout, *(Fraction(each) for each in (floor(payout), ceil(payout)) if each > 0)})
+    return Paid(
+        rules=table,
+        shoe=cards,
+        name=name,
+        line=one.pays[line].when,
+        house_edge=kept,
+        payout=payout,
+        edges={each: edge_by(laws, at_payout(one, line, each), rules=table) for each in beside},
+    )
+
+
+def _with(rules: PuntoRules, asked: Any, payout: str) -> tuple[str, Bet]:
+    """The bet with a payout in the place of the question mark, and how it is called; raises BenchError."""
+    if is_a(asked, Mapping):
+        unknown = [when for when, paid in asked.items() if is_a(paid, str) and UNKNOWN in paid]
+        said: Said = {when: paid.replace(UNKNOWN, payout) if when in unknown else paid for when, paid in asked.items()}
+        many = len(unknown)
+    else:
+        many = asked.count(UNKNOWN) if is_a(asked, str) else 0
+        said = asked.replace(UNKNOWN, payout) if many else ""
+    if many != 1:
+        raise BenchError(f"{quoted(asked)} has {many or 'no'} unknown payout{'s' * (many != 1)}: {_HOW}")
+    found = bet_asked(rules, said)[1] if isinstance(said, str) else bet(OWN, said)
+    return found.id, found

@@ -1,0 +1,109 @@
+"""What fell at a table: recorded coups, checked, with the odds before each and what chance and systems say of them."""
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from sabot.bench.errors import BenchError
+from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of
+from sabot.bench.records import Page, Result
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import is_a, quoted
+from sabot.paper.tables import Table, table_of
+from sabot.recorded.account import Account, Arrays, account
+from sabot.recorded.fell import Fell
+from sabot.recorded.reading import read_file, read_rows, read_text
+from sabot.roads import Roads, roads
+
+Source: TypeAlias = str | os.PathLike[str] | Iterable[str] | Iterable[Mapping[str, Any]]
+"""A file, the text of one, shoes as a scorer writes them, or coups as mappings."""
+_SIGNS: Final = frozenset("BPTbptnN+ ,;|-\r\n")
+
+
+class Recorded(Result, frozen=True, kw_only=True):
+    """Recorded coups: `found` is the account of them, `coups` the coups as arrays."""
+
+    rules: PuntoRules
+    found: Account
+    coups: Arrays
+
+    @property
+    def page(self) -> Page:
+        """A row for each coup, with the chances before it."""
+        found, at = self.found, self.coups
+        names = tuple(found.by_shoe)
+        rows = zip(
+            (names[each] for each in at.shoe.tolist()), at.coup.tolist(), at.line.tolist(),
+            ("BPT"[each] if each >= 0 else None for each in at.winner.tolist()), at.sound.tolist(), at.known.tolist(),
+            *at.chances.T.tolist(), *at.worth.T.tolist()[:2], strict=True,
+        )  # fmt: skip
+        heads = ("shoe", "coup", "line", "result", "sound", "cards_known", *ODDS)
+        return Page(f"{found.coups:,} coups of {found.shoes:,} shoes", Table(heads, tuple(rows)), tuple(self._notes()))
+
+    @property
+    def faults(self) -> Table:
+        """A row for each fault, with the rule quoted."""
+        heads = ("line", "shoe", "coup", "kind", "said", "clause", "rule")
+        return Table(heads, tuple(tuple(getattr(each, head) for head in heads) for each in self.found.faults))
+
+    @property
+    def tests(self) -> Table:
+        """A row for each test."""
+        return table_of(
+            [
+                {"test": each.name, "of": each.of, "statistic": each.statistic, "degrees": each.degrees, "p": each.p}
+                for each in self.found.tests
+            ]
+        )
+
+    @property
+    def systems(self) -> Table:
+        """A row for each system and count."""
+        heads = ("system", "kind", "bets", "staked", "won", "expected", "sd")
+        return Table(heads, tuple(tuple(getattr(each, head) for head in heads) for each in self.found.systems))
+
+    def roads(self, shoe: str | int | None = None) -> Roads:
+        """The five roads of a shoe, the first if none is named; raises BenchError for one that is not there."""
+        known = self.found.by_shoe
+        name = next(iter(known)) if shoe is None else str(shoe)
+        if name not in known:
+            raise BenchError(f"there is no shoe {quoted(name)}: it is {', '.join(list(known)[:10])}")
+        return roads(known[name].replace(".", ""))
+
+    def _notes(self) -> Iterable[str]:
+        found = self.found
+        yield f"{found.sound:,} coups without a fault, {found.known:,} of them after cards that are all known."
+        for fault in found.faults[:SHOWN]:
+            yield f"Line {fault.line}: {fault.said}. {fault.rule}".rstrip()
+        if len(found.faults) > SHOWN:
+            yield f"... {len(found.faults) - SHOWN:,} more faults: faults has them all."
+        for each in found.tests:
+            yield f"{each.name}: p = {each.p:.4f}"
+        if found.smallest is not None:
+            yield f"The smallest of these {len(found.tests)}, times {len(found.tests)}: {found.smallest:.4f}."
+
+
+SHOWN: Final = 10
+ODDS: Final = ("banker", "player", "tie", "banker_ev", "player_ev")
+"""The chances before a coup, and what a unit on either side has to expect."""
+
+
+def shoe(source: Source, rules: RulesLike = "punto-banco", *, decks: DecksLike | None = None) -> Recorded:
+    """Recorded coups, of a file, a text or a list, held to the rules and the odds; raises ValueError."""
+    table = changed(rules_of(rules, PuntoRules), decks, None)
+    found, coups = account(_fell(source), table)
+    return Recorded(rules=table, found=found, coups=coups)
+
+
+def _fell(source: Any) -> Iterable[Fell]:
+    """The coups that were recorded; raises BenchError."""
+    if is_a(source, str):
+        if not {*source} - _SIGNS or "\n" in source or source.lstrip()[:1] in {"[", "{"}:
+            return read_text(source)
+        return read_file(Path(source))
+    if is_a(source, os.PathLike):
+        return read_file(Path(source))
+    if is_a(source, Mapping) or not is_a(source, Iterable):
+        raise BenchError(f"{quoted(source)} records no coups: give a file, shoes such as BPPTB, or a list of coups")
+    return read_rows(source)

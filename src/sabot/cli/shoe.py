@@ -1,0 +1,129 @@
+"""`sabot shoe`: what fell at a table, held to the rules and the odds."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
+
+from sabot.bench.recorded import Recorded, shoe
+from sabot.cli.compiling import compiling_said
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import columns
+from sabot.cli.roads import drawing
+from sabot.cli.usage import Decks, Tongue, heading, refusals, rule_set
+from sabot.words import Language, say
+
+FAULTS: Final = 20
+"""Faults that a page tells one by one."""
+_SIDES: Final = {"B": "banker", "P": "player", "T": "tie"}
+
+
+def shoe_command(
+    file: Annotated[str, Parameter(name="FILE", help="Recorded coups: CSV, JSON, or a shoe a line such as BPPTB.")],
+    /,
+    *,
+    rules: Annotated[str, Parameter(help="The rule set of the table, an id or a .toml file.")] = "punto-banco",
+    decks: Decks = None,
+    roads: Annotated[str | None, Parameter(help="Draw the five roads of this shoe too, by its name.")] = None,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Check recorded coups against rules and deck, and tell what chance and systems say of them."""
+    check_form(form)
+    table = rule_set(rules)
+    with refusals(), compiling_said("sabot shoe", language):
+        found = shoe(file, table, decks=decks)
+        drawn = None if roads is None else found.roads(roads)
+    tell(
+        form,
+        record=lambda: _record(found),
+        table=lambda: found.table,
+        lines=lambda: [*lines(found, language), *(() if drawn is None else ["", *map(_plain, drawing(drawn))])],
+    )
+
+
+def _plain(pieces: list[tuple[str, str]]) -> str:
+    return "".join(text for text, _ in pieces).rstrip()
+
+
+def lines(asked: Recorded, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken, found = partial(say, language), asked.found
+    yield heading(asked.rules, language)
+    yield spoken("cli.shoe_told", coups=found.coups, shoes=found.shoes, sound=found.sound, known=found.known)
+    yield ""
+    yield from _faults(asked, language)
+    yield ""
+    heads = ["", spoken("cli.shoe_fell"), spoken("cli.shoe_expected")]
+    rows = [
+        [spoken(f"cli.odds_{name}"), f"{found.results[sign]:,}", f"{found.expected[sign]:,.1f}"]
+        for sign, name in _SIDES.items()
+    ]
+    yield from columns([heads, *rows], left=1)
+    if found.tests:
+        yield ""
+        yield from _tests(asked, language)
+    if found.systems:
+        yield ""
+        yield from _systems(asked, language)
+
+
+def _faults(asked: Recorded, language: Language) -> Iterator[str]:
+    found = asked.found.faults
+    yield say(language, "cli.shoe_faults", faults=len(found)) if found else say(language, "cli.shoe_faultless")
+    for each in found[:FAULTS]:
+        place = say(language, "cli.shoe_place", line=each.line, shoe_name=each.shoe, coup=each.coup)
+        yield f"  {place}: {each.said}. {each.rule}".rstrip()
+    if len(found) > FAULTS:
+        yield say(language, "cli.shoe_more", more=len(found) - FAULTS)
+
+
+def _tests(asked: Recorded, language: Language) -> Iterator[str]:
+    spoken, found = partial(say, language), asked.found
+    heads = [spoken("cli.shoe_test"), spoken("cli.shoe_of"), spoken("cli.shoe_statistic"), "p"]
+    rows = [
+        [spoken(f"cli.shoe_test_{each.name}"), f"{each.of:,}", f"{each.statistic:.2f}", f"{each.p:.4f}"]
+        for each in found.tests
+    ]
+    yield from columns([heads, *rows], left=1)
+    yield spoken("cli.shoe_smallest", tests=len(found.tests), p=f"{found.smallest or 0:.4f}")
+
+
+def _systems(asked: Recorded, language: Language) -> Iterator[str]:
+    spoken = partial(say, language)
+    names = ("system", "bets", "staked", "won", "expected_gain", "sd")
+    heads = [spoken(f"cli.shoe_{name}") for name in names]
+    rows = [
+        [
+            spoken(f"cli.shoe_trend_{each.system}") if each.kind == "trend" else each.system,
+            f"{each.bets:,}",
+            f"{each.staked:,.0f}",
+            f"{each.won:+,.2f}",
+            f"{each.expected:+,.2f}",
+            f"{each.sd:,.2f}",
+        ]
+        for each in asked.found.systems
+    ]
+    yield from columns([heads, *rows], left=1)
+    yield ""
+    yield spoken("cli.shoe_means")
+
+
+def _record(asked: Recorded) -> dict[str, Any]:
+    """The answer as JSON, but for its coups: they are the table of the other forms."""
+    found = asked.found
+    return {
+        "ruleset": found.ruleset,
+        "decks": found.decks,
+        "coups": found.coups,
+        "shoes": found.shoes,
+        "sound": found.sound,
+        "known": found.known,
+        "results": found.results,
+        "expected": found.expected,
+        "faults": asked.faults.records,
+        "tests": asked.tests.records,
+        "smallest": found.smallest,
+        "systems": asked.systems.records,
+    }

@@ -1,0 +1,405 @@
+"""The account of recorded coups: their faults, the odds before each, what chance says of them, what systems won."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Final, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.bets import BANKER, PLAYER
+from sabot.cards import RANKS
+from sabot.games.punto.rules import PuntoRules
+from sabot.odds.batch import laws
+from sabot.odds.cells import CELLS, cell, reached
+from sabot.odds.composition import DRAWN, fresh
+from sabot.recorded.chances import chi_square_tail, pearson, runs_tails, three_counts
+from sabot.recorded.checking import Checked, Checker, Fault
+from sabot.recorded.errors import RecordError
+from sabot.recorded.fell import UNKNOWN, VALUES, WORTHLESS, Fell
+from sabot.shoe import DECK
+from sabot.simulate.counting import Plan, counts, planned, stakes, triggered
+from sabot.simulate.errors import SimulateError
+from sabot.simulate.systems import load_system, system_names
+from sabot.simulate.wagered import gain_by_place, wagered
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+BLOCK: Final = 1 << 14
+"""Coups of which the law is in memory at once."""
+LEAST_EXPECTED: Final = 5
+"""What is expected less often than this is counted together, or not at all."""
+NO_CELL: Final = -1
+_DIGITS: Final = np.array([65**9, *(65**place for place in range(9))], np.int64)
+"""Ten counts as one number of 64 bits: sixteen decks have 64 of each value, and 256 tens."""
+_WINNERS: Final = "BPT"
+
+
+class Test(msgspec.Struct, frozen=True):
+    """What chance says: how many were looked at, the statistic, the chance of one as far off from honest shoes."""
+
+    name: str
+    of: int
+    statistic: float
+    degrees: int | None
+    p: float
+
+
+class Staked(msgspec.Struct, frozen=True):
+    """What a system would have staked and won in units, what it had to expect, and the spread of that."""
+
+    system: str
+    kind: str
+    bets: int
+    staked: float
+    won: float
+    expected: float
+    sd: float
+
+
+class Arrays(NamedTuple):
+    """The coups as arrays, in their order: what is not known of a coup is -1.
+
+    `winner` is 0 to 2 in the order of `BPT`, `before` (n, 10) the cards unseen before the coup, of a full shoe where
+    `known` is false; `chances` (n, 3) those of Banker, Player and tie, `worth` (n, 4) the means of what a
+    unit on Banker and on Player gains, then of the squares.
+    """
+
+    line: Ints
+    shoe: Ints
+    coup: Ints
+    winner: Ints
+    cell: Ints
+    sound: NDArray[np.bool_]
+    known: NDArray[np.bool_]
+    before: Ints
+    chances: Floats
+    worth: Floats
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Recorded coups: how many, their shoes and faults, `expected` results, tests, and what systems would have won.
+
+    `results` are the shoes by what fell, such as `BPPT`; coups with a fault are in none of the numbers.
+    """
+
+    ruleset: str
+    decks: int
+    coups: int
+    shoes: int
+    sound: int
+    known: int
+    results: dict[str, int]
+    expected: dict[str, float]
+    faults: tuple[Fault, ...]
+    tests: tuple[Test, ...]
+    systems: tuple[Staked, ...]
+    by_shoe: dict[str, str]
+
+    @property
+    def smallest(self) -> float | None:
+        """The smallest of all p values, times how many there are: what all tests together say."""
+        return min(1.0, len(self.tests) * min(each.p for each in self.tests)) if self.tests else None
+
+
+def account(fell: Iterable[Fell], rules: PuntoRules) -> tuple[Account, Arrays]:
+    """The account of recorded coups at a rule set's shoes; raises RecordError where there are none."""
+    checker = Checker(rules.decks)
+    coups = list(checker.checked(fell))
+    played = [each for each in coups if each.coup]
+    if not played:
+        raise RecordError("no coup is recorded: a line is such as BPPTB, or a row with a result, points or cards")
+    arrays = _arrays(coups, rules)
+    counted = arrays.sound & (arrays.winner >= 0)
+    results = {name: int((arrays.winner[counted] == at).sum()) for at, name in enumerate(_WINNERS)}
+    law = _fresh(rules.decks)
+    return (
+        Account(
+            ruleset=rules.id,
+            decks=rules.decks,
+            coups=len(played),
+            shoes=len({each.shoe for each in played}),
+            sound=int(counted.sum()),
+            known=int((counted & arrays.known).sum()),
+            results=results,
+            expected=dict(zip(_WINNERS, (float(each) for each in arrays.chances[counted].sum(axis=0)), strict=True)),
+            faults=tuple(checker.faults),
+            tests=tuple(_tests(coups, arrays, counted, law, rules.decks)),
+            systems=(*_trends(arrays, counted, rules), *_counting(arrays, counted, rules)),
+            by_shoe=_by_shoe(played),
+        ),
+        arrays,
+    )
+
+
+def _arrays(coups: Sequence[Checked], rules: PuntoRules) -> Arrays:
+    """Coups as arrays; the cards seen are taken out of each shoe in their order."""
+    codes = [[*each.fell.player, *each.fell.banker] for each in coups]
+    of = np.repeat(np.arange(len(coups)), list(map(len, codes)))
+    told = np.array(VALUES)[np.fromiter(chain.from_iterable(codes), np.int64)]
+    values = np.bincount(10 * of + told, minlength=10 * len(coups)).reshape(-1, 10)
+    shoe = np.array([each.shoe for each in coups], np.int64)
+    order = np.argsort(shoe, kind="stable")
+    seen = np.cumsum(values[order], axis=0) - values[order]
+    starts = np.flatnonzero(np.diff(shoe[order], prepend=-1))
+    first = np.repeat(starts, np.diff(np.append(starts, len(coups))))
+    before = np.empty_like(seen)
+    before[order] = seen - seen[first]
+    full = np.array(fresh(rules.decks), np.int64)
+    left = full - before
+    known = np.array([each.known for each in coups]) & (left.min(axis=1) >= 0) & (left.sum(axis=1) >= DRAWN)
+    left[~known] = full
+    played = np.array([each.coup > 0 for each in coups])
+    kept = [each for each in coups if each.coup]
+    left, known = left[played], known[played]
+    gains = _main_gains(rules)
+    mains = np.zeros((2, CELLS)) if gains is None else gains
+    found = _by_law(left, np.column_stack([_WINS, mains.T, (mains**2).T]))
+    return Arrays(
+        line=np.array([each.fell.line for each in kept], np.int64),
+        shoe=shoe[played],
+        coup=np.array([each.coup for each in kept], np.int64),
+        winner=np.array([_WINNERS.find(each.winner) if each.winner else NO_CELL for each in kept], np.int64),
+        cell=np.array([_cell(each) for each in kept], np.int64),
+        sound=np.array([each.sound for each in kept]),
+        known=known,
+        before=left,
+        chances=found[:, :3],
+        worth=found[:, 3:],
+    )
+
+
+def _cell(coup: Checked) -> int:
+    """The place of a coup in the law, where its cards tell it."""
+    player, banker = coup.fell.player, coup.fell.banker
+    if not coup.sound or not player or not banker:
+        return NO_CELL
+    return cell(coup.p, coup.b, len(player), len(banker))
+
+
+def _won() -> Ints:
+    """Who wins in each cell of the law, (400,)."""
+    p, b = (np.arange(CELLS) // by % 10 for by in (10, 1))
+    return np.where(b > p, 0, np.where(p > b, 1, 2))
+
+
+_WON: Final = _won()
+_WINS: Final = (_WON[:, None] == np.arange(3)).astype(np.float64)
+
+
+def _by_law(left: Ints, values: Floats) -> Floats:
+    """The means of values by cell (400, k) over the law of each of these shoes (n, k); each shoe is reckoned once."""
+    keys = left @ _DIGITS
+    _, first, of = np.unique(keys, return_index=True, return_inverse=True)
+    shoes, found = left[first], np.empty((len(first), values.shape[1]))
+    for start in range(0, len(first), BLOCK):
+        weights = laws(shoes[start : start + BLOCK]).astype(np.float64)
+        found[start : start + BLOCK] = weights @ values / weights.sum(axis=1, keepdims=True)
+    spread: Floats = found[of.reshape(-1)]
+    return spread
+
+
+def _fresh(decks: int) -> Floats:
+    """The law of a full shoe's first coup, cell by cell: that of any coup of a shoe nobody has seen into."""
+    weights = laws(np.array([fresh(decks)], np.int64))[0].astype(np.float64)
+    found: Floats = weights / weights.sum()
+    return found
+
+
+def _tests(
+    coups: Sequence[Checked], arrays: Arrays, counted: NDArray[np.bool_], law: Floats, decks: int
+) -> Iterable[Test]:
+    many = int(counted.sum())
+    if many:
+        observed = [int((arrays.winner[counted] == at).sum()) for at in range(3)]
+        chances = [float(each) for each in law @ _WINS]
+        yield Test("results", many, pearson(observed, chances), 2, three_counts(observed, chances))
+        shoes = _runs(arrays, counted)
+        if any(b and p for b, p, _ in shoes):
+            _, z, p = runs_tails(shoes)
+            yield Test("runs", sum(b + p for b, p, _ in shoes), z, None, p)
+    yield from _points(coups, law)
+    yield from _cards([each for each in coups if each.sound or not each.coup], decks)
+
+
+def _runs(arrays: Arrays, counted: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+    """Of each shoe: how many Banker's, how many Player's, how many runs; ties are left out."""
+    held = counted & (arrays.winner < 2)
+    order = np.argsort(arrays.shoe[held], kind="stable")
+    shoe, winner = arrays.shoe[held][order], arrays.winner[held][order]
+    if not len(shoe):
+        return []
+    begins = np.diff(shoe, prepend=-1) != 0
+    turns = begins | (np.diff(winner, prepend=-1) != 0)
+    banker, all_of, runs = (np.bincount(shoe, each) for each in (winner == 0, np.ones(len(shoe)), turns))
+    found = zip(banker, all_of, runs, strict=True)
+    return [(int(b), int(n - b), int(r)) for b, n, r in found if n]
+
+
+def _points(coups: Sequence[Checked], law: Floats) -> Iterable[Test]:
+    """Both sides' points together against the law, those that are rare counted as one."""
+    told = [each for each in coups if each.sound and each.p >= 0 and each.b >= 0]
+    if not told:
+        return
+    observed = np.bincount([10 * each.p + each.b for each in told], minlength=100).astype(np.float64)
+    chances = law.reshape(4, 100).sum(axis=0)
+    seldom = np.cumsum(np.sort(chances)) * len(told) < LEAST_EXPECTED  # and one more, so that together they suffice
+    order, rare = np.argsort(chances), int(seldom.sum()) + 1
+    while rare < len(order) and chances[order[rare]] * len(told) < LEAST_EXPECTED:
+        rare += 1
+    parts = [(float(each[order[:rare]].sum()), *map(float, each[order[rare:]])) for each in (observed, chances)]
+    if rare < len(order):
+        statistic, degrees = pearson(*parts), len(order) - rare
+        yield Test("points", len(told), statistic, degrees, chi_square_tail(statistic, degrees))
+
+
+def _cards(coups: Sequence[Checked], decks: int) -> Iterable[Test]:
+    """Ranks, and suits, of all cards seen against the deck's: a shoe's cards are drawn without being put back."""
+    codes = [[*each.fell.player, *each.fell.banker] for each in coups]
+    lengths = np.array(list(map(len, codes)), np.int64)
+    if not lengths.sum():
+        return
+    shoe = np.repeat(np.array([each.shoe for each in coups], np.int64), lengths)
+    at = shoe * len(VALUES) + np.fromiter(chain.from_iterable(codes), np.int64)
+    seen = np.bincount(at, minlength=(int(shoe.max()) + 1) * len(VALUES)).reshape(-1, len(VALUES))
+    table = seen.reshape(len(seen), WORTHLESS + 1, UNKNOWN + 1)
+    whole = decks * DECK
+    if not table[:, WORTHLESS].sum():
+        yield from _drawn("ranks", table[:, :WORTHLESS].sum(axis=2), len(RANKS), whole)
+    if not table[:, :, UNKNOWN].sum():
+        yield from _drawn("suits", table[:, :, :UNKNOWN].sum(axis=1), UNKNOWN, whole)
+
+
+def _drawn(name: str, seen: Ints, kinds: int, whole: int) -> Iterable[Test]:
+    """Counts (shoes, kinds) of cards drawn from shoes that have as many of each kind."""
+    sizes = seen.sum(axis=1)
+    spread = float((sizes * (whole - sizes) / (whole - 1)).sum())
+    if spread <= 0 or sizes.sum() < LEAST_EXPECTED * kinds:
+        return
+    total = seen.sum(axis=0)
+    statistic = float(((total - sizes.sum() / kinds) ** 2).sum() * kinds / spread)
+    yield Test(name, int(sizes.sum()), statistic, kinds - 1, chi_square_tail(statistic, kinds - 1))
+
+
+Trend = Callable[[str], str]
+
+TRENDS: Final[dict[str, Trend]] = {
+    "banker": lambda _: "B",
+    "player": lambda _: "P",
+    "last": lambda past: past[-1:],
+    "opposite": lambda past: _other(past[-1:]),
+    "before_last": lambda past: past[-2:-1],
+    "two_alike": lambda past: past[-1] if len(past) > 1 and past[-1] == past[-2] else "",
+    "against_three": lambda past: _other(past[-1]) if len(past) > 2 and len({*past[-3:]}) == 1 else "",
+    "chop": lambda past: _other(past[-1]) if len(past) > 2 and past[-1] != past[-2] != past[-3] else "",
+}
+"""Systems by what they stake on, a unit, after the last results of a shoe without its ties; nothing where they wait."""
+_LOOKS_BACK: Final = 3
+
+
+def _other(side: str) -> str:
+    return {"B": "P", "P": "B"}.get(side, "")
+
+
+def _trends(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[Staked]:
+    """What each trend system would have staked and won, a unit at a time."""
+    gains = _main_gains(rules)
+    if gains is None or not counted.any():
+        return
+    realised = _realised(arrays, gains)
+    if realised is None:
+        return
+    for name, side in _sides(arrays, counted).items():
+        at = np.flatnonzero(side >= 0)
+        won = realised[at, side[at]].sum()
+        mean, square = arrays.worth[at, side[at]], arrays.worth[at, 2 + side[at]]
+        spread = np.sqrt((square - mean**2).sum())
+        yield Staked(name, "trend", len(at), float(len(at)), float(won), float(mean.sum()), float(spread))
+
+
+def _main_gains(rules: PuntoRules) -> Floats | None:
+    """What a unit on Banker and on Player gains in each cell of the law, (2, 400); None where none is offered."""
+    if not {BANKER, PLAYER} <= rules.by_id.keys():
+        return None
+    return np.stack([gain_by_place(wagered(str(bet), rules)) for bet in (BANKER, PLAYER)])
+
+
+def _realised(arrays: Arrays, gains: Floats) -> Floats | None:
+    """What a unit on Banker, and on Player, gained in each coup, (n, 2); None where the winner does not tell it."""
+    by_winner = np.zeros((3, 2))
+    told = bool((arrays.cell[arrays.sound] >= 0).all())
+    for won in range(3):
+        of = gains[:, [place for place in reached() if _WON[place] == won]]
+        if (of != of[:, :1]).any() and not told:
+            return None
+        by_winner[won] = of[:, 0]
+    found: Floats = by_winner[arrays.winner]
+    known = arrays.cell >= 0
+    found[known] = gains[:, arrays.cell[known]].T
+    return found
+
+
+def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, Ints]:
+    """What each system stakes on before each coup, 0 Banker and 1 Player; -1 where it waits, or nothing is told."""
+    found = {name: np.full(len(arrays.winner), -1, np.int64) for name in TRENDS}
+    past: dict[int, str] = {}
+    said: dict[tuple[str, str], int] = {}
+    columns = [(name, says, found[name]) for name, says in TRENDS.items()]
+    for at, (shoe, winner, is_counted) in enumerate(
+        zip(arrays.shoe.tolist(), arrays.winner.tolist(), counted.tolist(), strict=True)
+    ):
+        if not is_counted:
+            continue
+        before = past.get(shoe, "")
+        for name, says, side in columns:
+            key = (name, before)
+            if key not in said:
+                said[key] = "BP".find(says(before) or "-")
+            side[at] = said[key]
+        if winner < 2:
+            past[shoe] = before[-_LOOKS_BACK + 1 :] + _WINNERS[winner]
+    return found
+
+
+def _counting(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[Staked]:
+    """What each published count would have staked and won, where all cards before a coup are known."""
+    told = counted & arrays.known & (arrays.cell >= 0)
+    if not told.any():
+        return
+    before, cells = arrays.before[told], arrays.cell[told]
+    for name in system_names():
+        plan = _plan(name, rules)
+        if plan is None:
+            continue
+        above, below = counts(plan.system, before, rules.decks)
+        at = np.flatnonzero(triggered(plan.system, above, below))
+        stake, gains = stakes(plan.system, above[at], below[at]), gain_by_place(plan.bet)
+        mean, square = _moments(before[at], np.stack([gains, gains**2], axis=1))
+        spread = float(np.sqrt((stake**2 * (square - mean**2)).sum()))
+        won, expected = float((stake * gains[cells[at]]).sum()), float((stake * mean).sum())
+        yield Staked(name, "count", len(at), float(stake.sum()), won, expected, spread)
+
+
+@lru_cache(maxsize=64)
+def _plan(name: str, rules: PuntoRules) -> Plan | None:
+    """A published count at a table; None where it is made for other decks, or never fires there."""
+    try:
+        return planned(load_system(name), rules)
+    except SimulateError:
+        return None
+
+
+def _moments(left: Ints, values: Floats) -> Sequence[Floats]:
+    """The means of values by cell (400, k) over the law of each of these shoes, k arrays (n,)."""
+    return tuple(_by_law(left, values).T)
+
+
+def _by_shoe(played: Iterable[Checked]) -> dict[str, str]:
+    """What fell in each shoe, as a scorer writes it; a coup that nobody told is a dot."""
+    found: dict[str, list[str]] = {}
+    for each in played:
+        found.setdefault(each.fell.shoe, []).append(each.winner or ".")
+    return {shoe: "".join(results) for shoe, results in found.items()}

@@ -1,0 +1,193 @@
+"""Recorded coups held to the rules: a card that no deck has, a wrong draw, a wrong total, a wrong winner."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from sabot.cards import NATURAL
+from sabot.recorded.fell import CODES, NO_POINTS, UNKNOWN, VALUES, WORTHLESS, Fell, card_text
+from sabot.recorded.reading import BURNED
+from sabot.shoe import DECK
+from sabot.tableau import banker_draws, player_draws
+
+Kind = Literal["unread", "card", "hand", "draw", "total", "winner", "length"]
+
+RULES: Final[dict[str, str]] = {
+    "G2": "A hand's points are the last digit of the sum of its cards.",
+    "G3": "A hand has two or three cards.",
+    "G4": "The higher points win; equal points are a tie.",
+    "G5": "A naturel in either hand of a two-handed coup ends the drawing: nobody takes a third card.",
+    "S1": "Decks of 52.",
+    "T1 player": "Player: 0-5 draws, 6-7 stands.",
+    "T1 stood": "Banker, if Player stood: 0-5 draws, 6-7 stands.",
+    "T1 0": "Banker has 0, 1, 2: draws when t is anything",
+    "T1 3": "Banker has 3: draws when t is anything but 8",
+    "T1 4": "Banker has 4: draws when t is 2-7",
+    "T1 5": "Banker has 5: draws when t is 4-7",
+    "T1 6": "Banker has 6: draws when t is 6, 7",
+    "T1 7": "Banker has 7: draws when t is never",
+}
+"""What the rule book says (docs/rule-book.md); t is the value of Player's third card."""
+_SUITS: Final = UNKNOWN + 1
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a recorded coup: its line, its shoe and its number there, and the clause of the rules."""
+
+    line: int
+    shoe: str
+    coup: int
+    kind: Kind
+    said: str
+    clause: str = ""
+
+    @property
+    def rule(self) -> str:
+        """The rule, quoted."""
+        clause = self.clause.split()[:1]
+        return f"{clause[0]}: {RULES[self.clause]}" if clause else ""
+
+
+class Checked(NamedTuple):
+    """A coup and its place: the shoe's number from 0, its own in it from 1, whether it is without a fault.
+
+    `known` says that all cards before it were recorded, and without a fault; `p`, `b` and `winner` are what they
+    must be by what was recorded.
+    """
+
+    fell: Fell
+    shoe: int
+    coup: int
+    sound: bool
+    known: bool
+    winner: str
+    p: int
+    b: int
+
+
+class Made(NamedTuple):
+    """What two hands of values come to: points, and what is wrong with them, as (kind, sentence, clause)."""
+
+    p: int
+    b: int
+    faults: tuple[tuple[Kind, str, str], ...]
+
+
+@lru_cache(maxsize=1 << 18)
+def made(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
+    """Two hands by the values of their cards, held to the tableau (G3, G5, T1)."""
+    p, b = sum(player) % 10, sum(banker) % 10
+    for name, hand in (("Player", player), ("Banker", banker)):
+        if len(hand) not in {2, 3}:
+            return Made(p, b, (("hand", f"{name} has {len(hand)} card{'s' * (len(hand) != 1)}", "G3"),))
+    p2, b2 = sum(player[:2]) % 10, sum(banker[:2]) % 10
+    drew, also = len(player) == 3, len(banker) == 3
+    if max(p2, b2) >= NATURAL:
+        over = (("draw", f"a third card with {p2} against {b2}", "G5"),) if drew or also else ()
+        return Made(p, b, over)  # type: ignore[arg-type] # the kind is one
+    found: list[tuple[Kind, str, str]] = []
+    if drew != player_draws(p2):
+        found.append(("draw", f"Player with {p2} {'drew' if drew else 'stood'}", "T1 player"))
+    elif also != banker_draws(b2, player[2] if drew else None):
+        against = f"Player's third card worth {player[2]}" if drew else "a Player who stood"
+        did = "drew" if also else "stood"
+        clause = f"T1 {0 if b2 < 3 else b2}" if drew else "T1 stood"
+        found.append(("draw", f"Banker with {b2} {did} against {against}", clause))
+    return Made(p, b, tuple(found))
+
+
+class _Seen:
+    """The cards of a shoe so far, by face, by rank, and those worth 0."""
+
+    def __init__(self) -> None:
+        self.faces = [0] * CODES
+        self.ranks = [0] * (WORTHLESS + 1)
+        self.worthless = 0
+
+
+class Checker:
+    """Coups in their order, held to the rules; what is wrong is kept in `faults`."""
+
+    def __init__(self, decks: int) -> None:
+        """For shoes of so many decks."""
+        self.decks = decks
+        self.faults: list[Fault] = []
+        self._shoes: dict[str, int] = {}
+        self._seen: defaultdict[int, _Seen] = defaultdict(_Seen)
+        self._coups: defaultdict[int, int] = defaultdict(int)
+        self._lost: set[int] = set()
+
+    def checked(self, fell: Iterable[Fell]) -> Iterator[Checked]:
+        """Each coup with its place; cards burned face up are coups of number 0."""
+        for each in fell:
+            shoe = self._shoes.setdefault(each.shoe, len(self._shoes))
+            known = shoe not in self._lost
+            if each.winner == BURNED:
+                self._take(each, shoe, 0)
+                yield Checked(each, shoe, 0, False, known, "", NO_POINTS, NO_POINTS)
+                continue
+            self._coups[shoe] += 1
+            coup, before = self._coups[shoe], len(self.faults)
+            winner, p, b = self._held(each, shoe, coup)
+            sound = len(self.faults) == before
+            if not sound or not each.player or not each.banker:
+                self._lost.add(shoe)
+            yield Checked(each, shoe, coup, sound, known, winner, p, b)
+
+    def _held(self, fell: Fell, shoe: int, coup: int) -> tuple[str, int, int]:
+        """The coup's winner and points."""
+        for piece in fell.unread:
+            self._fault(fell, coup, "unread", f"{piece!r} is no card, no points and no result", "")
+        if 4 * coup > self.decks * DECK:
+            said = f"coup {coup}: {self.decks} decks have no more than {self.decks * DECK // 4}"
+            self._fault(fell, coup, "length", said, "S1")
+        p, b = fell.p, fell.b
+        if fell.player and fell.banker:
+            self._take(fell, shoe, coup)
+            found = made(tuple(map(VALUES.__getitem__, fell.player)), tuple(map(VALUES.__getitem__, fell.banker)))
+            for kind, said, clause in found.faults:
+                self._fault(fell, coup, kind, f"{_hands(fell)}: {said}", clause)
+            for name, told, points in (("Player", p, found.p), ("Banker", b, found.b)):
+                if told not in {NO_POINTS, points}:
+                    self._fault(fell, coup, "total", f"{_hands(fell)}: {name} has {points}, {told} is written", "G2")
+            p, b = found.p, found.b
+        winner = fell.winner
+        if NO_POINTS not in {p, b}:
+            right = "T" if p == b else "P" if p > b else "B"
+            if winner and winner != right:
+                said = f"{p} against {b} is {_NAMED[right]}, {_NAMED[winner]} is written"
+                self._fault(fell, coup, "winner", said, "G4")
+            winner = right
+        return winner, p, b
+
+    def _take(self, fell: Fell, shoe: int, coup: int) -> None:
+        """The coup's cards out of the shoe."""
+        seen = self._seen[shoe]
+        for code in (*fell.player, *fell.banker):
+            rank = code // _SUITS
+            of_face = seen.faces[code] = seen.faces[code] + 1
+            of_rank = seen.ranks[rank] = seen.ranks[rank] + 1
+            if not VALUES[code]:
+                seen.worthless += 1
+            if of_face > self.decks and code % _SUITS != UNKNOWN:
+                self._too_many(fell, coup, code, of_face)
+            elif (of_rank > 4 * self.decks and rank != WORTHLESS) or seen.worthless > 16 * self.decks:
+                self._too_many(fell, coup, code, of_rank)
+
+    def _too_many(self, fell: Fell, coup: int, code: int, number: int) -> None:
+        said = f"the {number}{_ORDINAL.get(number % 10 if number // 10 % 10 != 1 else 0, 'th')} {card_text(code)}"
+        self._fault(fell, coup, "card", f"{said} in a shoe of {self.decks} decks", "S1")
+
+    def _fault(self, fell: Fell, coup: int, kind: Kind, said: str, clause: str) -> None:
+        self.faults.append(Fault(fell.line, fell.shoe, coup, kind, said, clause))
+
+
+_NAMED: Final = {"B": "Banker's", "P": "Player's", "T": "a tie"}
+_ORDINAL: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+def _hands(fell: Fell) -> str:
+    return " against ".join(" ".join(map(card_text, hand)) for hand in (fell.player, fell.banker))

@@ -1,0 +1,356 @@
+"""Recorded coups: planted faults are found by line, honest shoes are not accused, every number is reckoned twice."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise, permutations, product
+from math import factorial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from places import ROOT
+from sabot import bench
+from sabot.cards import RANKS, SUITS, Card
+from sabot.coup import deal_coup
+from sabot.games.punto.rules import PuntoRules
+from sabot.recorded import chances
+from sabot.recorded.checking import RULES
+from sabot.recorded.reading import read_text
+from sabot.rulesets import load
+from sabot.simulate.counting import planned, tallied
+from sabot.simulate.procedure import procedure
+from sabot.simulate.record import record
+from sabot.simulate.systems import load_system, system_names
+
+PUNTO = load("punto-banco", PuntoRules)
+HEADS = "shoe,result,player,banker,player_points,banker_points"
+Row = list[str]
+
+
+def dealt(shoes: int, seed: int, decks: int = 8) -> list[Row]:
+    """Honest shoes with all their cards, a row a coup."""
+    rows: list[Row] = []
+    cards = [Card(f"{rank}{suit}b") for rank in RANKS for suit in SUITS for _ in range(decks)]
+    for shoe in range(1, shoes + 1):
+        random.Random(1000 * seed + shoe).shuffle(cards)  # noqa: S311 - the same shoes each time
+        at = 0
+        while at < len(cards) - 14:
+            coup = deal_coup(cards[at : at + 6])
+            at += len(coup.player) + len(coup.banker)
+            hands = [" ".join(card[:2] for card in hand) for hand in (coup.player, coup.banker)]
+            rows.append([str(shoe), coup.winner, *hands, str(coup.outcome.p), str(coup.outcome.b)])
+    return rows
+
+
+def as_csv(rows: list[Row]) -> str:
+    return "\n".join([HEADS, *map(",".join, rows)])
+
+
+HONEST = dealt(2, seed=1)
+
+
+def test_honest_shoes_have_no_fault_and_exact_odds_before_each_coup() -> None:
+    found = bench.shoe(as_csv(HONEST))
+    assert found.found.faults == ()
+    assert found.found.coups == found.found.sound == found.found.known == len(HONEST)
+    gone: list[int] = []
+    for row, told in list(zip(HONEST, found.table.records, strict=True))[:60:12]:
+        assert (told["result"], told["line"]) == (row[1], HONEST.index(row) + 2)
+    for at, row in enumerate(HONEST[:70]):
+        if at % 23 == 22:
+            exact = bench.odds(remove=gone)
+            told = found.table.records[at]
+            assert told["banker"] == pytest.approx(exact.law.banker / exact.law.total, abs=1e-14)
+            assert told["banker_ev"] == pytest.approx(float(exact["banker"].ev), abs=1e-13)
+            assert told["player_ev"] == pytest.approx(float(exact["player"].ev), abs=1e-13)
+        gone += [min(RANKS.index(card[0]) + 1, 10) % 10 for card in f"{row[2]} {row[3]}".split()]
+
+
+def test_results_alone_have_the_odds_of_a_full_shoe() -> None:
+    found = bench.shoe("BPPTB,BPT\nPPB")
+    law = bench.odds().law
+    assert found.found.shoes == 2
+    assert found.found.by_shoe == {"1": "BPPTBBPT", "2": "PPB"}
+    assert {row["tie"] for row in found.table.records} == {law.tie / law.total}
+    assert found.roads(2).outcomes == "PPB"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "shoe;winner;p;b\n1;Banker;3;5\n1;player;9;0\n2;tie;6;6\n",
+        "result\tplayer\tbanker\tshoe\nB\t3\t5\t1\nP\t9\t0\t1\nT\t6\t6\t2\n",
+        '[{"shoe": 1, "player": 3, "banker": 5}, {"shoe": 1, "player": "9", "banker": "0"}, '
+        '{"shoe": 2, "player": ["6s", "K"], "banker": "4h 2c"}]',
+        '{"shoe":1,"result":"b"}\n{"shoe":1,"result":"P"}\n\n{"shoe":2,"result":"Égalité"}',
+        "BP\n\nT+n",
+        "shoe,player,banker\n1,9K4,5 X\n1,10s 9h,0-0\n2,V6,RV6",
+    ],
+)
+def test_every_form_is_read(text: str) -> None:
+    found = bench.shoe(text).found
+    assert list(found.by_shoe.values()) == ["BP", "T"]
+    assert {each.kind for each in found.faults} <= {"draw"}
+
+
+def test_a_file_is_read_and_so_is_what_sabot_exports(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "sabot", "deal", "american", "--coups", "30", "--seed", "7", "--json"],
+        capture_output=True, text=True, check=True, encoding="utf-8",
+    ).stdout  # fmt: skip
+    events = [json.loads(line) for line in told.splitlines()]
+    settled = [each["winner"] for each in events if each["type"] == "coup_settled"]
+    history = "\n".join(json.dumps({"number": at, "at_ms": 1, "event": each}) for at, each in enumerate(events, 1))
+    for name, text in (("deal.jsonl", told), ("history.jsonl", '{"type":"history","version":1}\n' + history)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        found = bench.shoe(tmp_path / name, "american")
+        assert found.found.faults == ()
+        assert "".join(found.found.by_shoe.values()) == "".join(settled)
+        assert found.found.known == 30
+        first = found.table.records[0]
+        assert first["banker"] != bench.odds("american").law.banker / bench.odds("american").law.total, "a card burned"
+
+
+def swap(rows: list[Row], at: int, place: int, text: str) -> list[Row]:
+    changed = [list(row) for row in rows]
+    changed[at][place] = text
+    return changed
+
+
+def at_of(wanted: Any) -> int:
+    return next(at for at, row in enumerate(HONEST) if at > 5 and wanted(row))
+
+
+def points(hand: str) -> int:
+    return sum(min(RANKS.index(card[0]) + 1, 10) for card in hand.split()) % 10
+
+
+STOOD = at_of(lambda row: points(row[2]) in {6, 7} and len(row[2].split()) == 2 and len(row[3].split()) == 3)
+THREE = at_of(lambda row: len(row[2].split()) == 3)
+NATURAL = at_of(lambda row: points(row[2]) >= 8 and len(row[2].split()) == 2)
+PLANTED: list[tuple[str, str, int, list[Row]]] = [
+    ("winner", "G4", STOOD, swap(HONEST, STOOD, 1, "T" if HONEST[STOOD][1] != "T" else "P")),
+    ("total", "G2", 9, swap(HONEST, 9, 4, str((int(HONEST[9][4]) + 1) % 10))),
+    ("total", "G2", 9, swap(HONEST, 9, 5, str((int(HONEST[9][5]) + 3) % 10))),
+    ("hand", "G3", 7, swap(HONEST, 7, 2, HONEST[7][2].split()[0])),
+    ("hand", "G3", 7, swap(HONEST, 7, 3, "2s 2h 2d 2c")),
+    ("draw", "T1 player", THREE, swap(HONEST, THREE, 2, " ".join(HONEST[THREE][2].split()[:2]))),
+    ("draw", "T1 player", STOOD, swap(HONEST, STOOD, 2, HONEST[STOOD][2] + " Ks")),
+    ("draw", "T1 stood", STOOD, swap(HONEST, STOOD, 3, " ".join(HONEST[STOOD][3].split()[:2]))),
+    ("draw", "G5", NATURAL, swap(HONEST, NATURAL, 3, " ".join([*HONEST[NATURAL][3].split()[:2], "Kh"]))),
+    ("unread", "", 8, swap(HONEST, 8, 2, "Ys 4d")),
+    ("unread", "", 8, swap(HONEST, 8, 1, "X")),
+    ("unread", "", 8, swap(HONEST, 8, 4, "17")),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause", "at", "rows"), PLANTED, ids=[f"{kind} {clause}" for kind, clause, *_ in PLANTED]
+)
+def test_a_planted_fault_is_found_at_its_line_and_nowhere_else(
+    kind: str, clause: str, at: int, rows: list[Row]
+) -> None:
+    found = bench.shoe(as_csv(rows)).found
+    assert {each.line for each in found.faults if each.kind != "card"} == {at + 2}, "a card more is one too many later"
+    assert (kind, clause) in {(each.kind, each.clause) for each in found.faults}
+    assert found.sound == len(HONEST) - len({each.line for each in found.faults})
+
+
+def test_a_card_too_many_is_found_where_it_falls() -> None:
+    for text, limit in (("9s", 8), ("9", 32), ("K", 32), ("0", 128)):
+        other = "9d" if text == "9s" else "8"
+        rows = [{"player": [text, text], "banker": [other, str(1 + at % 2)]} for at in range(limit // 2 + 1)]
+        found = [each for each in bench.shoe(rows).found.faults if each.kind == "card"]
+        assert {each.line for each in found if f" {text} in " in each.said} == {limit // 2 + 1}
+        assert {each.clause for each in found} == {"S1"}
+    assert [each.coup for each in bench.shoe("B" * 105).found.faults] == [105], "416 cards are at most 104 coups"
+
+
+@pytest.mark.parametrize("third", range(10))
+@pytest.mark.parametrize("two", range(8))
+def test_a_banker_is_held_to_each_square_of_the_tableau(two: int, third: int) -> None:
+    """The row of the rule book that is quoted is the right one, and says the same."""
+    card = {0: "K", 1: "A"}
+    names = [card.get(value, str(value)) for value in range(10)]
+    coup = {"player": ["K", "K", names[third]], "banker": ["K", names[two]]}
+    stood, drew = (bench.shoe([coup | {"banker": [*coup["banker"], *more]}]).found.faults for more in ([], ["K"]))
+    assert len(stood) + len(drew) == 1
+    clause = (*stood, *drew)[0].clause
+    row = next(line for line in rule_book().splitlines() if f"| {clause[3:].replace('0', '0, 1, 2')} |" in line)
+    when = row.split("|")[2].strip()
+    allowed = {"anything": "0123456789", "never": "", "anything but 8": "012345679", "6, 7": "67"}
+    ranges = {"2-7": "234567", "4-7": "4567"}
+    draws = {**allowed, **ranges}[when]
+    assert bool(stood) == (str(third) in draws)
+
+
+def rule_book() -> str:
+    return (ROOT / "docs" / "rule-book.md").read_text("utf-8")
+
+
+def test_rules_are_quoted_from_the_rule_book() -> None:
+    text = " ".join(rule_book().split())
+    for clause, quote in RULES.items():
+        if clause[:3] == "T1 " and clause[3:].isdigit():
+            has, when = quote.removeprefix("Banker has ").split(": draws when t is ")
+            assert f"| {has} | {when} |" in text
+        else:
+            assert quote in text[text.index(f"- {clause.split()[0]} ") :][:600]
+
+
+def test_counts_win_what_the_counting_simulation_says() -> None:
+    """The same shoes by the kernel of counting: a second reckoning of stakes, wins and expectations."""
+    shoes = 40
+    coups = record(procedure(PUNTO), 7, 0, shoes)
+    rows = []
+    for shoe, cards, cell in zip(coups.shoe.tolist(), coups.cards.tolist(), coups.cell.tolist(), strict=True):
+        drew = cell >= 200
+        player = [cards[0], cards[2], *([cards[4]] if drew else [])]
+        banker = [cards[1], cards[3], *([cards[4 + drew]] if cell // 100 % 2 else [])]
+        rows.append({"shoe": shoe, "player": [*map(str, player)], "banker": [*map(str, banker)]})
+    found = bench.shoe(rows)
+    assert found.found.faults == ()
+    counted = {each.system: each for each in found.found.systems if each.kind == "count"}
+    compared = 0
+    for name in system_names():
+        plan = planned(load_system(name), PUNTO)
+        if plan.system.remaining != "unseen":
+            continue
+        sums = tallied(plan, coups, shoes).moments.total[:5]
+        mine = counted[name]
+        assert (mine.bets, mine.staked) == (sums[1], sums[4])
+        assert (mine.expected, mine.won) == pytest.approx((sums[2], sums[3]))
+        compared += 1
+    assert compared > 2
+
+
+def test_trend_systems_win_what_a_plain_loop_says() -> None:
+    ways: dict[str, Any] = {
+        "last": lambda past: past[-1] if past else None,
+        "opposite": lambda past: {"B": "P", "P": "B"}[past[-1]] if past else None,
+        "before_last": lambda past: past[-2] if len(past) > 1 else None,
+        "two_alike": lambda past: past[-1] if past[-2:] in ("BB", "PP") else None,
+        "against_three": lambda past: {"BBB": "P", "PPP": "B"}.get(past[-3:]),
+        "chop": lambda past: {"BPB": "P", "PBP": "B"}.get(past[-3:]),
+        "banker": lambda past: "B",
+        "player": lambda past: "P",
+    }
+    found = {each.system: each for each in bench.shoe(as_csv(HONEST)).found.systems}
+    for name, says in ways.items():
+        bets, won, past, shoe = 0, Fraction(), "", ""
+        for row in HONEST:
+            past, shoe = (past if row[0] == shoe else ""), row[0]
+            side = says(past)
+            if side:
+                bets += 1
+                won += 0 if row[1] == "T" else -1 if row[1] != side else Fraction(19, 20) if side == "B" else 1
+            past += row[1].replace("T", "")
+        assert found[name].bets == bets, name
+        assert found[name].won == pytest.approx(float(won)), name
+
+
+def test_ez_baccarat_pays_by_the_cards_and_says_nothing_without_them() -> None:
+    rows = [{"player": "K K 2", "banker": "K 3 4"}, {"player": "K 6", "banker": "K 7"}]  # a three-card 7 pushes
+    found = {each.system: each for each in bench.shoe(rows, "ez-baccarat").found.systems}
+    assert found["banker"].won == 1
+    assert bench.shoe("BBP", "ez-baccarat").found.systems == ()
+
+
+def test_tails_are_those_of_scipy() -> None:
+    for degrees, statistic in product((1, 2, 3, 4, 12, 25, 99), (0.01, 1.0, 7.3, 40.0, 130.0)):
+        assert chances.chi_square_tail(statistic, degrees) == pytest.approx(
+            stats.chi2.sf(statistic, degrees), rel=1e-10
+        )
+    for z in (0.0, 0.7, -3.1, 6.0):
+        assert chances.normal_tails(z) == pytest.approx(2 * stats.norm.sf(abs(z)), rel=1e-10)
+
+
+def test_few_counts_are_held_to_their_exact_law() -> None:
+    p = (0.4586, 0.4462, 0.0952)
+    for seen in ((5, 0, 0), (2, 2, 1), (0, 1, 4)):
+        far = 0.0
+        for other in product(range(6), repeat=3):
+            if sum(other) == 5 and chances.pearson(other, p) >= chances.pearson(seen, p) - 1e-9:
+                ways = factorial(5) / np.prod([factorial(each) for each in other])
+                far += float(ways * np.prod([q**n for q, n in zip(p, other, strict=True)]))
+        assert chances.three_counts(seen, p) == pytest.approx(far)
+
+
+@pytest.mark.parametrize(("b", "p"), [(1, 1), (3, 2), (4, 4), (0, 3), (5, 1)])
+def test_the_law_of_runs_is_that_of_every_order(b: int, p: int) -> None:
+    orders = set(permutations("B" * b + "P" * p))
+    counted = Counter(1 + sum(one != other for one, other in pairwise(order)) for order in orders)
+    law = chances.runs_law(b, p)
+    assert {runs: pytest.approx(float(law[runs])) for runs in counted} == {
+        runs: many / len(orders) for runs, many in counted.items()
+    }
+    assert law.sum() == pytest.approx(1)
+
+
+@pytest.mark.long
+def test_honest_shoes_are_accused_no_more_often_than_p_says() -> None:
+    """10,000 drawn shoes, each held to every test by its own results."""
+    shoes = 10_000
+    coups = record(procedure(PUNTO), 11, 0, shoes)
+    p, b = coups.cell // 10 % 10, coups.cell % 10
+    winner = np.where(b > p, 0, np.where(p > b, 1, 2))
+    law = bench.odds().law
+    weights = tuple(each / law.total for each in (law.banker, law.player, law.tie))
+    ends = np.flatnonzero(np.diff(coups.shoe, append=-1)) + 1
+    levels: dict[str, list[float]] = {"results": [], "runs": []}
+    for won in np.split(winner, ends[:-1]):
+        levels["results"].append(chances.three_counts([int((won == at).sum()) for at in range(3)], weights))
+        told = won[won < 2]
+        runs = 1 + int((np.diff(told) != 0).sum())
+        levels["runs"].append(chances.runs_tails([(int((told == 0).sum()), int((told == 1).sum()), runs)])[2])
+    for name, found in levels.items():
+        for level in (0.2, 0.05, 0.01, 0.001):
+            often = float((np.array(found) <= level).mean())
+            assert often <= level + 3.5 * (level * (1 - level) / shoes) ** 0.5, (name, level, often)
+        assert float((np.array(found) <= 0.2).mean()) > 0.1, f"{name}: it accuses nobody"
+
+
+@pytest.mark.long
+def test_honest_cards_and_points_are_accused_no_more_often_than_p_says() -> None:
+    found: dict[str, list[float]] = {}
+    for seed in range(100, 250):
+        for each in bench.shoe(as_csv(dealt(3, seed))).found.tests:
+            found.setdefault(each.name, []).append(each.p)
+    assert {"ranks", "suits", "points"} <= found.keys()
+    for name, levels in found.items():
+        assert sum(p <= 0.05 for p in levels) <= 18, name  # of 150: 7.5 are expected
+        assert stats.kstest(levels, "uniform").pvalue > 0.0005 or name in {"results", "runs"}, name
+
+
+@pytest.mark.parametrize(
+    ("change", "test"),
+    [
+        (lambda rows: [["1", "P", "9 K", "8 Q"] for _ in rows[:25]], "ranks"),
+        (lambda rows: [["1", "B" if at % 2 else "P"] for at, _ in enumerate(rows[:80])], "runs"),
+        (lambda rows: [["1", "BBBBP"[at % 5]] for at, _ in enumerate(rows[:80])], "results"),
+    ],
+)
+def test_what_is_not_honest_is_seen(change: Any, test: str) -> None:
+    rows = [dict(zip(("shoe", "result", "player", "banker"), row, strict=False)) for row in change(HONEST)]
+    p = {each.name: each.p for each in bench.shoe(rows).found.tests}
+    assert p[test] < 0.001
+
+
+def test_the_smallest_p_is_told_with_how_many_there_were() -> None:
+    found = bench.shoe(as_csv(HONEST)).found
+    assert found.smallest == min(1.0, len(found.tests) * min(each.p for each in found.tests))
+
+
+def test_lines_are_those_of_the_file() -> None:
+    (fault,) = bench.shoe("result\n\n\nB\n\nY\n").found.faults
+    assert (fault.line, fault.coup) == (6, 2)
+    assert [each.line for each in read_text("\nBP\n\nT\n")] == [2, 2, 4]
