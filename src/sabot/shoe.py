@@ -26,6 +26,7 @@ SEED: Final = "seed"
 READY: Final = "ready"
 REVEALED: Final = "revealed"
 """The steps of a shoe that have a head."""
+_MOST_SHOES: Final = 2**53
 NOTHING: Final = "-"
 """What a head binds that adds nothing but its step."""
 
@@ -199,16 +200,21 @@ def promises_digest(sealed: Digest, promises: Sequence[Promise]) -> Digest:
 
 def sealed_head(place: Place, shoe: int, sealed: Digest) -> Digest:
     """The head of a shoe's first step: its table, rule set and number there, and the commitment (S6)."""
-    return _sha256(f"sabot head 1\nsealed\n{place.table}\n{place.rules}\n{shoe}\n{_text(sealed, 'commitment')}")
+    place = _formed(Place, place)
+    if not is_whole(shoe, 0, _MOST_SHOES):
+        raise ShoeError(f"{quoted(shoe)} is no number of a shoe: it is a whole number from 0")
+    return _sha256(f"sabot head 1\n{SEALED}\n{place.table}\n{place.rules}\n{shoe}\n{_text(sealed, 'commitment')}")
 
 
 def head_after(before: Digest, step: str, fact: str) -> Digest:
     """The head of a step that binds a fact, and by the head before it all that was before."""
-    return _sha256(f"sabot head 1\n{step}\n{before}\n{fact}")
+    lines = _text(step, "step"), _text(before, "head"), _text(fact, "fact")
+    return _sha256("\n".join(("sabot head 1", *lines)))
 
 
 def heads(proof: Proof) -> tuple[Head, ...]:
     """All heads of a finished shoe, in order, reckoned anew; none where its version published none."""
+    proof = _formed(Proof, proof)
     if proof.place is None:
         return ()
     found = [Head(SEALED, sealed_head(proof.place, proof.shoe, proof.commitment))]
@@ -223,7 +229,7 @@ def _steps(proof: Proof) -> Iterator[tuple[str, str]]:
     if proof.promises_digest is not None:
         yield PROMISES, proof.promises_digest
     if proof.cut is not None:
-        yield CUT, str(proof.cut)
+        yield CUT, str(proof.cut) if is_whole(proof.cut, 0, len(proof.order)) else NOTHING
     for player in proof.accepted:
         yield SEED, seed_fact(digests.get(player, Digest("")), player)
     if proof.ready:
@@ -233,7 +239,7 @@ def _steps(proof: Proof) -> Iterator[tuple[str, str]]:
 
 def seed_fact(digest: Digest, player: str) -> str:
     """What the head of an accepted seed binds."""
-    return f"{digest} {player}"
+    return f"{_text(digest, 'digest')} {_text(player, 'player')}"
 
 
 def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int) -> tuple[Card, ...]:

@@ -80,6 +80,11 @@ def small() -> Iterator[Call]:
     yield named(shoe.commitment, order=order, nonce="nonce")
     yield named(shoe.promise, seed="seed")
     yield named(shoe.promises_digest, sealed=sealed, promises=promises)
+    proof = shoe.Proof(sealed, "nonce", order, (seed,), 10, place=shoe.Place("t1", "midi"), shoe=1, accepted=("ann",))
+    yield named(shoe.sealed_head, place=proof.place, shoe=1, sealed=sealed)
+    yield named(shoe.head_after, before=sealed, step="cut", fact="10")
+    yield named(shoe.heads, proof=proof)
+    yield named(shoe.seed_fact, digest=digest, player="ann")
     yield named(shoe.dealt_order, order=order, sealed=sealed, seeds=[seed], cut=10)
     yield named(shoe.proof_faults, proof=shoe.Proof(sealed, "nonce", order, (seed,), 10), decks=1, noted=shoe.Noted())
     a_seed = {"player": "ann", "digest": digest, "value": "seed"}
