@@ -31,7 +31,7 @@ from sabot.web.server import serve
 tempo, windows = map(float, sys.argv[3:5])
 chance = Random(sys.argv[5]) if sys.argv[5:] else ENTROPY
 if sys.argv[6:]:
-    PERCENT["declaration"], clock.LEAST_OPEN_MS = int(sys.argv[6]) / 200, 0
+    PERCENT["declaration"], clock.LEAST_OPEN_MS = int(sys.argv[6]) / 60, 0
 times = Times(tempo=tempo, seconds=1000, windows=windows, grace=15_000_000)
 serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times, chance=chance)
 """
