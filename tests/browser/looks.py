@@ -26,7 +26,7 @@ CUT: Final = (
     + """  delete visible.opacityProperty;
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than its window');
   const { scrollHeight } = document.documentElement;
-  if (innerWidth >= 1100 && scrollHeight > innerHeight + 1) found.push(`the page is ${scrollHeight} high`);
+  if (scrollHeight > innerHeight + 1) found.push(`the page is ${scrollHeight} high`);
   const parts = all('.dock button, .dock input, .dock p, .dock table, .dock .purse');
   for (const each of parts) {
     const { left, right } = each.getBoundingClientRect();
@@ -68,7 +68,7 @@ CUT: Final = (
   const pixels = (each, what) => parseFloat(getComputedStyle(each)[what]);
   const inner = (each) => each.clientHeight - pixels(each, 'paddingTop') - pixels(each, 'paddingBottom');
   if (dock && innerWidth < 700 && dock.offsetHeight > pixels(dock, 'minHeight') + 1) found.push('the dock is higher');
-  if (dock && innerWidth >= 1100 && inner(dock) > pixels(controls, 'minHeight') + 1) found.push('the dock is higher');
+  if (dock && innerWidth >= 700 && inner(dock) > pixels(controls, 'minHeight') + 1) found.push('the dock is higher');
   if (stage && controls) {
     const text = document.createRange();
     text.selectNodeContents(stage);

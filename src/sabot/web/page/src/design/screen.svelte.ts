@@ -1,10 +1,13 @@
 /** Which frame the window has, as design/frames.css says: what stands beside the table is a sheet in a narrow one, the prompt too in one of a phone, which the table fits. */
 
 const FORMS = ['phone', 'side'];
+const ROWS = ['tablet', ...FORMS];
 
 class Screen {
   narrow = $state(false);
   small = $state(false);
+  /** Seats stand in rows, not round the table. */
+  rows = $state(false);
   /** Held upright in one hand: its seats are drawn small, and what is asked lies over the table. */
   phone = $state(false);
 
@@ -20,7 +23,8 @@ class Screen {
     const style = getComputedStyle(document.documentElement);
     const frame = style.getPropertyValue('--frame').trim();
     this.small = FORMS.includes(frame);
-    this.narrow = this.small || frame === 'narrow';
+    this.rows = ROWS.includes(frame);
+    this.narrow = this.rows || frame === 'narrow';
     this.phone = frame === 'phone';
     this.low = style.getPropertyValue('--low').trim() === '1';
   }
