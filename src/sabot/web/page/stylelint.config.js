@@ -16,10 +16,6 @@ export default {
   overrides: [
     { files: ['**/*.svelte'], customSyntax: 'postcss-html' },
     {
-      files: ['src/games/{bank,banque,chemin}/*.svelte'],
-      rules: { 'declaration-property-value-allowed-list': { 'font-size': [SIZES], font: [FONT], 'font-family': [/^var\(--(?:sans|serif|mono)\)$/], '/radius$/': [RADII] } },
-    },
-    {
       files: ['src/design/cards/*.svelte', 'src/games/bank/Cloth.svelte', 'src/shell/panels/roads/Roads.svelte'],
       rules: {
         'declaration-property-value-allowed-list': {

@@ -34,8 +34,8 @@ export function ring(count: number, top: number = TOP): Spot[] {
 }
 
 /** The places of two halves of seats with the banker midway: the first half at his right, counted from him. */
-export function halves(count: number): Spot[] {
-  const all = ring(count + 1);
+export function halves(count: number, top: number = TOP): Spot[] {
+  const all = ring(count + 1, top);
   const middle = count / 2;
   return [...all.slice(middle + 1), ...all.slice(0, middle).reverse()];
 }
