@@ -13,6 +13,8 @@ class Screen {
 
   /** What stands beside the table is drawn smaller. */
   low = $state(false);
+  /** What is beside the table stands at both its sides. */
+  club = $state(false);
   /** Where the highest seats round a table are, in percent of the felt's height. */
   top = $state(27);
 
@@ -28,6 +30,7 @@ class Screen {
     this.rows = ROWS.includes(frame);
     this.narrow = this.rows || frame === 'narrow';
     this.phone = frame === 'phone';
+    this.club = frame === 'club';
     this.top = Number(style.getPropertyValue('--seats-top')) || this.top;
     this.low = style.getPropertyValue('--low').trim() === '1';
   }

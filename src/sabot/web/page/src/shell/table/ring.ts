@@ -42,7 +42,7 @@ export function halves(count: number, top: number = TOP): Spot[] {
 
 /** How far down the middle of the felt is free of seats, in percent of its height to a seat's centre. */
 export function floorOf(places: readonly Spot[]): number {
-  const under = places.filter(({ x }) => Math.abs(50 - x) < HALF_WIDTH - 1.5);
+  const under = places.filter(({ x }) => Math.abs(50 - x) < HALF_WIDTH - 2.2);
   return Math.min(BOTTOM, ...under.map(({ y }) => y));
 }
 
