@@ -23,7 +23,7 @@ SOURCES := $(shell find src -name node_modules -prune -o -name static -prune -o 
 RECIPE := pyproject.toml hatch_build.py
 
 .NOTPARALLEL:
-.PHONY: play test test-long quick lint types page pytest smoke docs gambit bench shape clean
+.PHONY: play test test-long quick lint types page pytest smoke docs gambit bench shape pictures clean
 
 # An environment made for `make test` already runs these very sources; it is kept as it is.
 play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
@@ -80,6 +80,10 @@ bench: $(GAMBIT)
 shape: $(DEV)
 	$(BIN)/python tools/shape.py 0205a6a >benchmarks/SHAPE.md
 	@cat benchmarks/SHAPE.md
+
+# Every state of the page, on a sheet that marks what has changed since: WITH=--few for fewer, WITH=--docs for those of README and docs.
+pictures: $(DEV)
+	$(BIN)/python tools/pictures.py $(WITH)
 
 # Leaves the environment alone: `rm -r .venv` takes that too.
 clean:

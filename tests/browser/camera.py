@@ -1,0 +1,102 @@
+"""Pictures of the page in all its states, for `tools/pictures.py`: names, and what was taken."""
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import chain, cycle
+from pathlib import Path
+from typing import Final
+
+from browser_tools import Doors, close_browser, open_browser
+from looks import SIZES
+from playwright.sync_api import Browser, Page
+from stage import Stage
+from test_browser_states import FEW, GAMES, staged
+
+from page import Guest, Size
+
+THEMES: Final = ("night", "day", "contrast")
+LANGUAGES: Final = ("en", "de", "fr")
+WAYS: Final = [(LANGUAGES[i % 3], THEMES[(i + i // 3) % 3]) for i in range(9)]
+"""Each language meets each theme."""
+STOPPED: Final = "performance.now = () => 0"
+NOON: Final = 1_767_268_800_000
+"""What every clock shows, in ms since 1970: no picture differs by when it was taken."""
+
+
+def states(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
+    """Each state of each game in every window, or in one; its language and theme go round."""
+    ways, windows = cycle(WAYS), cycle(FEW)
+    for game in GAMES:
+        for scene, name, stage in staged(browser, game):
+            _stills(stage.page)
+            stage.show(scene)
+            for size in [next(windows)] if few else list(chain(*SIZES)):
+                language, theme = next(ways)
+                stage.speak(language)
+                _dress(stage.page, theme)
+                stage.holds(size)
+                yield f"{game}-{name}-{size[0]}x{size[1]}-{language}-{theme}", _taken(stage.page)
+
+
+def rooms(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
+    """Lobby and laboratory in every window, language and theme, or in one of each."""
+    with tempfile.TemporaryDirectory() as folder:
+        doors = Doors(Path(folder) / "house.db")
+        doors.open()
+        try:
+            guest = Guest(browser)
+            _stills(guest.page)
+            guest.come(doors.address, "Anna")
+            for room, path in (("lobby", ""), ("laboratory", "lab")):
+                guest.page.goto(doors.address + path)
+                guest.page.wait_for_load_state("networkidle")
+                for language, theme in WAYS[:1] if few else WAYS:
+                    guest.speak(language)
+                    _dress(guest.page, theme)
+                    for size in [(1280, 800)] if few else list(chain(*SIZES)):
+                        guest.holds(size)
+                        yield f"{room}-{size[0]}x{size[1]}-{language}-{theme}", _taken(guest.page)
+        finally:
+            doors.kill()
+
+
+def shown(browser: Browser, wanted: Mapping[str, tuple[str, str, Size]]) -> Iterator[tuple[str, bytes]]:
+    """The pictures of README and docs."""
+    scenes = {game: dict(made()) for game, made in GAMES.items()}
+    for name, (game, state, size) in wanted.items():
+        scene = scenes[game][state]
+        stage = Stage(browser, scene.table.state.rules)
+        _stills(stage.page)
+        stage.begin()
+        stage.show(scene)
+        _dress(stage.page, "night")
+        stage.holds(size)
+        stage.page.locator(".chat, .dock").first.wait_for()
+        yield name, _taken(stage.page)
+        stage.context.close()
+
+
+def _stills(page: Page) -> None:
+    """No clock goes on."""
+    page.clock.set_fixed_time(NOON)
+    page.add_init_script(STOPPED)
+    page.evaluate(STOPPED)
+
+
+def _dress(page: Page, theme: str) -> None:
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+
+
+def _taken(page: Page) -> bytes:
+    page.evaluate("document.fonts.ready.then(() => {})")
+    return page.screenshot(animations="disabled", caret="hide")
+
+
+@contextmanager
+def opened() -> Iterator[Browser]:
+    """The browser of the tests."""
+    try:
+        yield from open_browser()
+    finally:
+        close_browser()
