@@ -42,6 +42,11 @@ class Keeper(Protocol):
         ...
 
 
+def always() -> bool:
+    """A process that is the whole house has nobody beside it who could not read what it writes."""
+    return True
+
+
 def never(_table: str) -> bool:
     """A process that is the whole house loses no table to another."""
     return False
@@ -60,6 +65,8 @@ class Desk(msgspec.Struct, frozen=True):
     on_failed: Callable[[str, str], None]
     is_lost: Callable[[str], bool] = never
     """Hears of a table whose log goes on without it; tells whether another process has it, so that it ends here."""
+    reads_heads: Callable[[], bool] = always
+    """Whether each process of the house can go on with a shoe that has heads."""
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
     wall_ms: Callable[[], int] = wall_ms

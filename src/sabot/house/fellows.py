@@ -209,7 +209,11 @@ class SharedHouse(House):
                 await self.take()
 
     def _desk(self) -> Desk:
-        return structs.replace(super()._desk(), is_lost=self._lost)
+        return structs.replace(super()._desk(), is_lost=self._lost, reads_heads=self._read_heads)
+
+    def _read_heads(self) -> bool:
+        """A shoe has heads where each process of the house can go on with it."""
+        return all(each.reads_heads for each in self.fellows.values())
 
     def _lost(self, name: str) -> bool:
         table = self.tables.get(name)

@@ -60,7 +60,7 @@ def binds(request: Request, reply: Reply) -> bool:
 class Bench(msgspec.Struct, frozen=True):
     """By what a table's requests are judged: the rules, accounts, earlier replies, held answers, the host's word.
 
-    `place` is bound by the heads of its shoes.
+    `place` is bound by the heads of its shoes; without one the next shoe has none.
     """
 
     game: AnyGame
@@ -68,7 +68,7 @@ class Bench(msgspec.Struct, frozen=True):
     replies: Replies
     held: Held
     word: Word
-    place: Place
+    place: Place | None
 
     def bars(self, request: Request) -> Refused | None:
         """What of the host's word stands against a request; what was held before it is not refused after it."""

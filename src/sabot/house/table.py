@@ -272,7 +272,8 @@ class Table:
 
     @property
     def _bench(self) -> Bench:
-        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word, self._place)
+        place = self._place if self._desk.reads_heads() else None
+        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word, place)
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""

@@ -38,7 +38,9 @@ _DEAD: Final = f"""
 _LOCK: Final = "SELECT pg_try_advisory_lock(%s, %s)"
 _JOIN: Final = f"INSERT INTO fellows VALUES (%s, %s, %s, %s, {_NOW}, %s) ON CONFLICT DO NOTHING"
 _BEAT: Final = f"UPDATE fellows SET seen_ms = {_NOW} WHERE id = %s"
-_ALL: Final = "SELECT id, address, secret FROM fellows"
+_HEADS: Final = " heads"
+"""What a process adds to its schema that reads heads of shoes: those before it of the same schema do not."""
+_ALL: Final = f"SELECT id, address, secret, coalesce(position('{_HEADS}' IN schema), 0) > 0 FROM fellows"
 _BURY: Final = f"DELETE FROM fellows WHERE id <> %s AND ({_DEAD})"
 _ORPHAN: Final = "NOT EXISTS (SELECT 1 FROM fellows WHERE fellows.id = holders.fellow)"
 _TAKE: Final = f"""
@@ -59,11 +61,15 @@ _LEAVE: Final = "DELETE FROM fellows WHERE id = %s"
 
 
 class Fellow(Struct, frozen=True):
-    """A process of the house: its name, where the others reach it, and what they say so that it believes them."""
+    """A process of the house: its name, where the others reach it, and what they say so that it believes them.
+
+    Whether it reads heads of shoes is known of each; those of the versions before do not.
+    """
 
     id: str
     address: str
     secret: str
+    reads_heads: bool = True
 
 
 class Register:
@@ -135,7 +141,7 @@ class Register:
         self.bury()
         with self._asking:
             me = self.me
-            return self._ask(_JOIN, me.id, me.address, me.secret, self._number, head()).rowcount > 0
+            return self._ask(_JOIN, me.id, me.address, me.secret, self._number, head() + _HEADS).rowcount > 0
 
     def _ask(self, statement: str, *values: object) -> psycopg.Cursor[Any]:
         """Make one statement, each a transaction of its own; a lost connection is made anew for the next one."""
