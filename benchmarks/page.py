@@ -1,12 +1,14 @@
-"""The page in Chromium: what is sent, how soon it can be used and answers, and what moves while a coup is dealt."""
+"""The page in Chromium: what is sent, how soon it is usable, what moves, and what it takes when nothing happens."""
 
 import asyncio
+import json
 import re
 import shutil
 import socket
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -23,6 +25,12 @@ LOOKS: Final = 2
 """Visits to each game that people bank, whose coups take their time."""
 SLOWED: Final = 4
 """So many times as slow the page's processor is while a coup is dealt."""
+FRAME_US: Final = 16_667
+SCRIPTS: Final = ("FunctionCall", "EvaluateScript")
+"""What a trace calls the work of scripts."""
+SETTLED_MS: Final = 2000
+"""So long after a table is in sight all has come that comes later."""
+IDLE_S: Final = 5
 WAIT_MS: Final = 30_000
 COUP_MS: Final = 180_000
 SIZE: Final = {"width": 1280, "height": 800}
@@ -65,18 +73,25 @@ async spot => {
 
 
 class Visit(NamedTuple):
-    """A page as it came: seconds until it could be used, bytes until then, and the files that were sent whole."""
+    """A page as it came: seconds until it could be used, bytes until then, of fonts too, and the files sent whole."""
 
     seconds: float
     bytes: float
+    fonts: float
     files: tuple[str, ...]
 
 
 class Coup(NamedTuple):
-    """A coup as it was dealt on the page; `press_ms` is 0 for who only looks on."""
+    """A coup as it was dealt on the page; who only looks on presses nothing, and is never idle.
+
+    `script_ms` is the most that scripts took in a frame's time, `idle_ms` what the page took of its processor a second
+    while nobody did anything.
+    """
 
     press_ms: float
     task_ms: float
+    script_ms: float
+    idle_ms: float
     shift: float
     others: tuple[str, ...]
 
@@ -118,8 +133,9 @@ def _told(runs: Sequence[Run]) -> tuple[Sequence[Visit], Sequence[Visit], Sequen
 def _rows_of(game: str, runs: Sequence[Run]) -> list[Measure]:
     first, second, coups = _told(runs)
     return [
-        Measure(f"{game}: compressed, to the first table in sight", "kB", [each.bytes / 1000 for each in first]),
-        Measure(f"{game}: the first table in sight", "s", [each.seconds for each in first], "1"),
+        Measure(f"{game}: compressed, to the first table in sight", "kB", [each.bytes / 1000 for each in first], "90"),
+        Measure(f"{game}: fonts", "kB", [each.fonts / 1000 for each in first], "35"),
+        Measure(f"{game}: the first table in sight", "s", [each.seconds for each in first], "0.6"),
         Measure(f"{game}: sent whole again at the second visit", "files", [len(each.files) for each in second], "0"),
         Measure(
             f"{game}: longest task in a coup, {SLOWED} times slowed",
@@ -127,7 +143,8 @@ def _rows_of(game: str, runs: Sequence[Run]) -> list[Measure]:
             [each.task_ms for each in coups],
             "0",
         ),
-        Measure(f"{game}: layout shift a coup", "CLS", [each.shift for each in coups], "0.01"),
+        Measure(f"{game}: layout shift a coup", "CLS", [each.shift for each in coups], "0.003"),
+        Measure(f"{game}: most script in a frame of a coup", "ms", [each.script_ms for each in coups], "4"),
         Measure(
             f"{game}: animated beside transform and opacity", "properties", [len(each.others) for each in coups], "0"
         ),
@@ -138,14 +155,17 @@ def _rows(runs: Sequence[Run]) -> list[Measure]:
     first, second, coups = _told(runs)
     return [
         Measure("Compressed, to the first usable table", "kB", [each.bytes / 1000 for each in first], "90"),
-        Measure("The first usable table", "s", [each.seconds for each in first], "1"),
+        Measure("Fonts", "kB", [each.fonts / 1000 for each in first], "35"),
+        Measure("The first usable table", "s", [each.seconds for each in first], "0.6"),
         Measure("Sent whole again at the second visit", "files", [len(each.files) for each in second], "0"),
         Measure("The second visit", "kB", [each.bytes / 1000 for each in second]),
-        Measure("A press until the chip is there", "ms", [each.press_ms for each in coups], "50"),
+        Measure("A press until the chip is there", "ms", [each.press_ms for each in coups], "16"),
         Measure(
             f"Longest task while dealing, {SLOWED} times slowed", "ms over 50", [each.task_ms for each in coups], "0"
         ),
-        Measure("Layout shift a coup", "CLS", [each.shift for each in coups], "0.01"),
+        Measure("Layout shift a coup", "CLS", [each.shift for each in coups], "0.003"),
+        Measure("Most script in a frame of a coup", "ms", [each.script_ms for each in coups], "4"),
+        Measure("Processor of an idle tab", "ms a second", [each.idle_ms for each in coups], "5"),
         Measure("Animated beside transform and opacity", "properties", [len(each.others) for each in coups], "0"),
     ]
 
@@ -179,14 +199,41 @@ def _look(browser: Any, link: str) -> Run:
         until = perf_counter() + COUP_MS / 1000
         while page.evaluate(LAST_COUP) == before and perf_counter() < until:
             page.wait_for_timeout(200)
-        seen = page.evaluate(SEEN)
-        return *visits, Coup(0, seen["task"], seen["shift"], tuple(seen["others"]))
+        return *visits, _seen(page)
     finally:
         context.close()
 
 
+def _idle(page: Any) -> float:
+    """What the page takes of its processor while nobody does anything, in ms a second."""
+    line = page.context.browser.new_browser_cdp_session()
+
+    def taken() -> float:
+        processes = line.send("SystemInfo.getProcessInfo")["processInfo"]
+        return 1000 * sum(float(each["cpuTime"]) for each in processes if each["type"] == "renderer")
+
+    page.wait_for_timeout(SETTLED_MS)
+    before = taken()
+    page.wait_for_timeout(1000 * IDLE_S)
+    idle = (taken() - before) / IDLE_S
+    line.detach()
+    return idle
+
+
+def script_of(trace: bytes) -> float:
+    """The most that scripts took in a frame's time, in ms, by a trace of the page."""
+    spent: Counter[int] = Counter()
+    until = 0.0
+    for each in sorted(json.loads(trace)["traceEvents"], key=lambda event: event["ts"]):
+        if each["name"] in SCRIPTS and each["ts"] >= until:  # what another one calls is counted with it
+            until = each["ts"] + each.get("dur", 0)
+            spent[each["ts"] // FRAME_US] += each.get("dur", 0)
+    return max(spent.values(), default=0) / 1000
+
+
 def _slow(page: Any) -> None:
     """From now on the page's processor is slow, and what it does is watched."""
+    page.context.browser.start_tracing(page=page, categories=["devtools.timeline"])
     line = page.context.new_cdp_session(page)
     line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     page.evaluate(f"({WATCHING})({list(COMPOSED)})")
@@ -231,20 +278,27 @@ def _visit(page: Any, link: str, usable: str) -> Visit:
     seconds = perf_counter() - began
     line.detach()
     whole = (asked[each] for each, code in status.items() if code == HTTPStatus.OK)  # what is kept has no answer
-    return Visit(seconds, sum(sent.values()), tuple(url for url in whole if "/api/" not in url))
+    fonts = sum(sent[each] for each in sent if asked[each].endswith(".woff2"))
+    return Visit(seconds, sum(sent.values()) - fonts, fonts, tuple(url for url in whole if "/api/" not in url))
 
 
 def _coup(page: Any) -> Coup:
     spot = page.locator('.spot.open[data-bet="player"]')
     spot.wait_for()
+    idle_ms = _idle(page)
     press_ms = spot.evaluate(PRESS)
     page.locator(".sums").get_by_text("Staked: 10").wait_for()
     _slow(page)
     page.get_by_role("button", name="Done", exact=True).click()
     page.locator(".result .sum").wait_for()
     page.locator(".spot.open").first.wait_for()
+    return _seen(page)._replace(press_ms=press_ms, idle_ms=idle_ms)
+
+
+def _seen(page: Any) -> Coup:
     seen = page.evaluate(SEEN)
-    return Coup(press_ms, seen["task"], seen["shift"], tuple(seen["others"]))
+    script_ms = script_of(page.context.browser.stop_tracing()) / SLOWED
+    return Coup(0, seen["task"], script_ms, 0, seen["shift"], tuple(seen["others"]))
 
 
 @contextmanager
