@@ -89,7 +89,8 @@ class RuleCard(msgspec.Struct, frozen=True):
 
     `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
     its bots can be chosen by.
-    `shares` are how long is waited for what; nothing less than `least_seconds`. `paces` are those of its tables.
+    `shares` are how long is waited for what; nothing less than `least_seconds`. `paces` are those of its
+    tables, `intentions` what can be said there once for every coup.
     `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
     """
 
@@ -111,6 +112,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     shares: tuple[Share, ...] = ()
     least_seconds: int = LEAST_SECONDS
     paces: tuple[Pace, ...] = PACES
+    intentions: tuple[str, ...] = ()
     advice: bool = False
     live: bool = False
 

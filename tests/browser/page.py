@@ -192,11 +192,11 @@ class Guest:
         self.presses("Sit down", dialog)
         expect(dialog).to_have_count(0)
 
-    def open_table(self, rules: str = "punto-banco", bots: int = 0) -> str:
-        """Open a brisk table; returns the link to share."""
+    def open_table(self, rules: str = "punto-banco", bots: int = 0, pace: str = "brisk") -> str:
+        """Open a table, a brisk one if nothing else is named; returns the link to share."""
         self.field(self.words["page.rule_set"]).select_option(rules)
         self.field(self.words["page.bots"]).fill(str(bots))
-        self.field(self.words["page.pace"]).select_option("brisk")
+        self.field(self.words["page.pace"]).select_option(pace)
         self.presses(self.words["page.open_now"])
         self.page.wait_for_url("**/t/*")
         return self.page.url

@@ -49,3 +49,31 @@ def test_at_punto_banco_there_is_nothing_to_leave_to_the_croupier(browser: Brows
     anna.sees("At this game that cannot be said once for every coup: always selon la règle.")
     anna.sees(anna.box("Sound", anna.opens("Display and sound")))
     assert anna.box(RULE).count() == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("rules", "size", "wanted"),
+    [
+        ("mini", (390, 844), "pass calls and stakes"),
+        ("chemin-de-fer", (1440, 900), "decline the bank"),
+        ("baccara-banque", (390, 844), "suivi after a lost banco"),
+    ],
+)
+def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
+    browser: Browser, doors: Doors, rules: str, size: tuple[int, int], wanted: str
+) -> None:
+    """The house still has it when the page comes back."""
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    anna.open_table(rules)
+    anna.sit(1)
+    anna.holds(size)
+    anna.box(wanted, anna.opens("Display and sound")).check()
+    anna.closes()
+    back = anna.button(f"Take back: {wanted}")
+    expect(back).to_be_visible()
+    anna.page.reload()
+    back.click()
+    expect(back).to_have_count(0)
+    expect(anna.box(wanted, anna.opens("Display and sound"))).not_to_be_checked()

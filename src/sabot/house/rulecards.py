@@ -2,8 +2,9 @@
 
 from collections.abc import Hashable, Mapping
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
+from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import AnyGame, Rules
 from sabot.games.registry import BY_ID
 from sabot.games.tempo import PERCENT
@@ -39,6 +40,7 @@ def rule_card(rules: Rules) -> RuleCard:
         live=game.seen is not None,
         shares=shares(rules, game),
         paces=game.paces,
+        intentions=kinds(game),
     )
 
 
@@ -46,6 +48,12 @@ def shares(rules: Rules, game: AnyGame) -> tuple[Share, ...]:
     """How long all is waited for at a rule set's tables, as a host reads it; a declaration where its time is fixed."""
     waited = {wait for step, wait in game.waits.items() if wait != "declaration" or game.held(rules, step)} - {"none"}
     return tuple(Share(wait, {pace: percent(wait, pace) for pace in game.paces}) for wait in PERCENT if wait in waited)
+
+
+def kinds(game: AnyGame) -> tuple[str, ...]:
+    """What can be said once for every coup at a game's tables."""
+    hands = ("selon_la_regle",) if SelonLaRegle in get_args(game.actions) else ()
+    return tuple(sorted({*game.intentions.names, *hands}))
 
 
 @cache

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import AnyGame, TableState
 from sabot.games.intentions import SILENT, Intentions, acts
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Seated, SeatTaken, Stood
@@ -12,7 +11,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Intend
 from sabot.house.inbox import Request
 from sabot.house.intentions import Standing
-from sabot.house.setup import takes
+from sabot.house.rulecards import kinds
 from sabot.wire import Refused
 
 MOST_ACTS: Final = 40
@@ -24,10 +23,10 @@ _BESIDE: Final = (Seated, SeatTaken, Stood, BoughtIn, AwayMarked, AbsenceCounted
 
 def why_not(game: AnyGame, rules: Any, asked: Intend) -> Refused | None:
     """Why something cannot be said for every coup at a table of a game: its kind, where it lies, or an amount."""
-    known = {*game.intentions.names, *(("selon_la_regle",) if takes(game, SelonLaRegle) else ())}
+    known = kinds(game)
     said = {name: getattr(asked, name) for name in Intentions.__struct_fields__}
     if other := next((name for name, wanted in said.items() if wanted is not None and name not in known), None):
-        return Refused("no_such_intention", {"intention": other, "known": tuple(sorted(known))})
+        return Refused("no_such_intention", {"intention": other, "known": known})
     stakes = asked.stakes if isinstance(asked.stakes, dict) else {}
     places = game.intentions.places(rules)
     if strange := next((place for place in stakes if place not in places), None):

@@ -131,7 +131,7 @@ function help({ game, isHost }: Table, prompt: AnyGamePrompt): Said {
 /** The croupier plays one's hands from the next deal on; typed again, no more. */
 function intend(table: Table): Said {
   const on = !table.frame?.terms.intentions.selon_la_regle;
-  if (table.me) table.intend(on);
+  if (table.me) table.intend({ selon_la_regle: on });
   return table.me ? { key: on ? 'page.intends' : 'page.intends_no_more' } : { key: 'refusal.not_at_table' };
 }
 

@@ -10,7 +10,7 @@ import { lostPlace } from './place';
 import { Showing } from './showing.svelte';
 import { TableLine, type Ending, type LineState, type Wire } from './socket';
 import { offered, type Action, type Command, type Frame, type GameId, type Happening } from './types';
-import type { Offered, Option, Player, Refused, Reply, RuleCard } from './types';
+import type { Intended, Offered, Option, Player, Refused, Reply, RuleCard } from './types';
 
 /** How a table is reached, and whether it is shown without motion; tests bring their own. */
 export interface Means {
@@ -176,10 +176,10 @@ export class Table<G extends GameId = GameId> {
     this.#socket.say(text);
   }
 
-  /** Have the croupier play one's hands in every coup to come, or no more. */
-  intend(regle: boolean): void {
+  /** Say something once for every coup to come, or take it back. */
+  intend(said: Intended): void {
     this.refused = null;
-    this.#socket.intend({ selon_la_regle: regle });
+    this.#socket.intend(said);
   }
 
   #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {

@@ -64,6 +64,10 @@ export type Action<G extends GameId = GameId> = Command<G>['action'];
 export type Say = Schemas['Say'];
 /** What is said once for every coup; what is left out stays as it is. */
 export type Intend = Pick<Schemas['Intend'], 'type' | 'id'> & Partial<Schemas['Intend']>;
+/** What is said once for every coup; what is left out stays as it is. */
+export type Intended = Omit<Intend, 'type' | 'id'>;
+/** What stands of it; what he has not said is left out. */
+export type Intentions = Partial<Schemas['Intentions']>;
 /** What somebody has said at a table. */
 export type Said = Schemas['Said'];
 export type ClientMessage = Command | Say | Intend | Schemas['Resume'] | Schemas['Lift'];

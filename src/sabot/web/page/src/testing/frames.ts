@@ -50,7 +50,7 @@ export const finished: Event = { type: 'finished', player: 'ann' };
 export const LINE: Line = { section: 'event', key: 'session_ended', facts: {}, opens: false };
 
 export const rules: RuleCard = {
-  id: 'test', title: '', game: 'test', seats: 7, seat_options: [7], decks: 8, deck_options: [8], coin: 1, minimum: 100, limits: { minimum: 100, maximum: null, bets: {} }, limited_bets: [], rows: [], choices: {}, groups: {}, temperaments: [], advice: false, live: false, shares: [], least_seconds: 3, paces: ['calm', 'brisk', 'quick'],
+  id: 'test', title: '', game: 'test', seats: 7, seat_options: [7], decks: 8, deck_options: [8], coin: 1, minimum: 100, limits: { minimum: 100, maximum: null, bets: {} }, limited_bets: [], rows: [], choices: {}, groups: {}, temperaments: [], advice: false, live: false, shares: [], least_seconds: 3, paces: ['calm', 'brisk', 'quick'], intentions: [],
 };
 
 /** A game that keeps and shows nothing but what is said. */

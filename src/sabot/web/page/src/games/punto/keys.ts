@@ -36,7 +36,7 @@ export function keyDoes(key: string, table: Table<'punto'>, own: Bets): boolean 
   if (low === 'l') return did(() => (own.shown = 'last'));
   if (key === '?') return did(() => (own.shown = 'keys'));
   if (key === 'Enter') return finished(table);
-  return key === ' ' && proceeded(table, own);
+  return key === ' ' && (table.frame?.terms.clock.pace === 'practice' && table.can('finish') ? dealt(table, own) : proceeded(table, own));
 }
 
 function did(act: () => unknown): boolean {
@@ -48,6 +48,12 @@ function finished(table: Table<'punto'>): boolean {
   const finish = table.showing.resting ? undefined : table.can('finish');
   if (finish && !table.me?.done) table.send({ type: 'finish', on: finish.on });
   return finish !== undefined;
+}
+
+/** In practice one key stakes what was staked last, where nothing is yet, and has the coup dealt. */
+function dealt(table: Table<'punto'>, own: Bets): boolean {
+  if (!own.entry.total) own.rebet();
+  return own.entry.total > 0 && finished(table);
 }
 
 function proceeded(table: Table<'punto'>, own: Bets): boolean {
