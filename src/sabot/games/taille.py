@@ -108,9 +108,7 @@ class Cut(msgspec.Struct, frozen=True, tag="cut", forbid_unknown_fields=True):
     position: int
 
 
-class ShoeShuffled(
-    msgspec.Struct, frozen=True, tag="shoe_shuffled", forbid_unknown_fields=True, omit_defaults=True
-):
+class ShoeShuffled(msgspec.Struct, frozen=True, tag="shoe_shuffled", forbid_unknown_fields=True, omit_defaults=True):
     """SECRET: the order that the house committed to. Its public twin is ShoeSealed."""
 
     shoe: int
