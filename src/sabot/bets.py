@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from importlib import resources
-from typing import Any, Final, NewType, TypeAlias
+from typing import Any, Final, NewType, TypeAlias, cast
 
 import msgspec
 
@@ -218,7 +218,8 @@ def bet_said(name: str, said: Said) -> Bet:
 def _said_lines(name: str, said: object) -> list[tuple[str, Any]]:
     """The conditions and what is said of each; raises BetError."""
     if isinstance(said, Mapping):
-        return [(when, paid.strip() if isinstance(paid, str) else paid) for when, paid in said.items()]
+        pairs = cast("Mapping[str, Any]", said)
+        return [(when, paid.strip() if isinstance(paid, str) else paid) for when, paid in pairs.items()]
     if not isinstance(said, str):
         raise BetError(f"bet {name!r}: {quoted(said)} is no pay table: {_SAY}")
     found: dict[str, str] = {}

@@ -341,7 +341,9 @@ def test_honest_cards_and_points_are_accused_no_more_often_than_p_says() -> None
     ],
 )
 def test_what_is_not_honest_is_seen(change: Any, test: str) -> None:
-    rows = [dict(zip(("shoe", "result", "player", "banker"), row, strict=False)) for row in change(HONEST)]
+    rows: list[dict[str, Any]] = [
+        dict(zip(("shoe", "result", "player", "banker"), row, strict=False)) for row in change(HONEST)
+    ]
     p = {each.name: each.p for each in bench.shoe(rows).found.tests}
     assert p[test] < 0.001
 

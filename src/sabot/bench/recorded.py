@@ -33,11 +33,10 @@ class Recorded(Result, frozen=True, kw_only=True):
         """A row for each coup, with the chances before it."""
         found, at = self.found, self.coups
         names = tuple(found.by_shoe)
-        rows = zip(
-            (names[each] for each in at.shoe.tolist()), at.coup.tolist(), at.line.tolist(),
-            ("BPT"[each] if each >= 0 else None for each in at.winner.tolist()), at.sound.tolist(), at.known.tolist(),
-            *at.chances.T.tolist(), *at.worth.T.tolist()[:2], strict=True,
-        )  # fmt: skip
+        winners = ["BPT"[each] if each >= 0 else None for each in at.winner.tolist()]
+        plain = (at.coup, at.line, at.sound, at.known, *at.chances.T, *at.worth.T[:2])
+        coup, line, sound, known, *odds = (list[Any](each.tolist()) for each in plain)
+        rows = zip([names[each] for each in at.shoe.tolist()], coup, line, winners, sound, known, *odds, strict=True)
         heads = ("shoe", "coup", "line", "result", "sound", "cards_known", *ODDS)
         return Page(f"{found.coups:,} coups of {found.shoes:,} shoes", Table(heads, tuple(rows)), tuple(self._notes()))
 

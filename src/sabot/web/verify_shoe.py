@@ -316,7 +316,8 @@ def main(arguments: list[str]) -> int:
     if not arguments or len(digests) > 2:
         print("Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...]", file=sys.stderr)
         return 2
-    files, path = {}, arguments[0]
+    files: dict[str, list[dict[str, Any]]] = {}
+    path = arguments[0]
     try:
         record = read_record(path)
         for path in paths:
