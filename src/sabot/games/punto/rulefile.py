@@ -1,6 +1,6 @@
 """Rule sets of Punto Banco as people write them: bets by name, with payouts, limits or pay tables of their own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -80,11 +80,10 @@ def _check_bet(where: str, entry: Any) -> None:
         raise RuleSetError(
             f"{where} has both net and pays: net replaces the payouts of a bet, pays is a bet of its own"
         )
-    pays: Any = entry.get("pays", [])
+    pays: list[Any] | str = entry.get("pays", [])
     if "push" in entry and not isinstance(pays, list):
         raise RuleSetError(f'{where} says its push in its pays: write a last line such as "p == b" = "push"')
-    lines: Sequence[Any] = pays if isinstance(pays, list) else ()
-    for line in lines:
+    for line in pays if isinstance(pays, list) else ():
         check_kinds(where, line, LINE)
         check_present(where, line, ("when", "net"), 'a line is such as { when = "b > p", net = "1" }')
 

@@ -51,6 +51,11 @@ export function listKey(table: string, shoe: number): string {
   return `promises.${table}.${shoe}`;
 }
 
+/** Under which key this tab remembers that a seat is to be taken at a table. */
+export function sitKey(table: string): string {
+  return `sit.${table}`;
+}
+
 /** Remember a text for this tab alone, over a page that is loaded anew. */
 export function hold(key: string, value: string): void {
   try {

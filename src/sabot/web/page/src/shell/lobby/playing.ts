@@ -1,6 +1,6 @@
 /** From the door to a seat. */
 import { api } from '../../core/api';
-import { hold, keep, linkKey } from '../../core/keeping';
+import { hold, keep, linkKey, sitKey } from '../../core/keeping';
 import { router, tablePath } from '../../core/router.svelte';
 import { myself } from '../../core/session.svelte';
 import type { RuleCard } from '../../core/types';
@@ -27,11 +27,6 @@ export async function play({ id: rules, seats }: RuleCard, nickname: string, com
 export function proposed(names: string, random: () => number = Math.random): string {
   const found = names.split(' ');
   return found[Math.floor(random() * found.length)] ?? '';
-}
-
-/** Under which key this tab remembers that a seat is to be taken at a table. */
-export function sitKey(table: string): string {
-  return `sit.${table}`;
 }
 
 /** Where the link leads that somebody has pasted: the path of a table with its key; undefined where it is none of this house. */
