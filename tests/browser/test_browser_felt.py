@@ -268,7 +268,7 @@ def test_a_usable_table_takes_less_than_90_kb(browser: Browser, doors: Doors, lo
     name = anna.page.get_by_role("textbox")
     name.fill("croupier")
     name.press("Enter")
-    expect(anna.page.get_by_role("alert").first).to_contain_text("croupier")
+    expect(anna.page.get_by_role("alert").filter(has_text="croupier")).to_be_visible()
     anna.come(doors.address, "Anna")
     anna.open_table(bots=2)
     assert 60_000 < sent_to(anna, Guest(browser, locale, still=False), ".felt .spot") < 90_000

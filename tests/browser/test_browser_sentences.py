@@ -41,8 +41,10 @@ WILD: Final[dict[str, tuple[Rules, ...]]] = {
 WILD_COUPS: Final = 250
 ANSWERED: Final = "the prompt answers it to what is typed"
 TAUGHT: Final = "a dialog in which the game is told"
+DOOR: Final = "the door of the house"
 ELSEWHERE: Final[dict[str, dict[str, str]]] = {
     "punto": {
+        "page.about": DOOR,
         "page.favoured": "the card of rules whose rounding favours a stake",
         "page.favoured_bets": "the card of rules whose rounding favours a stake",
         "page.edge_about": "the card of rules",
@@ -58,8 +60,9 @@ ELSEWHERE: Final[dict[str, dict[str, str]]] = {
         "page.entry_saved": "the dialog of saved stakes",
         "page.repeat_": "the dialog of stakes that are repeated",
     },
-    "chemin": {"page.out_of_bounds": ANSWERED, "page.tell_": ANSWERED, "page.how_": TAUGHT},
+    "chemin": {"page.about": DOOR, "page.out_of_bounds": ANSWERED, "page.tell_": ANSWERED, "page.how_": TAUGHT},
     "banque": {
+        "page.about": DOOR,
         "page.out_of_bounds": ANSWERED,
         "page.not_there": ANSWERED,
         "page.tell_": ANSWERED,

@@ -288,7 +288,7 @@ def test_a_value_of_another_kind_is_quoted_with_its_key(key: str, value: str) ->
         (f"{BASE}bets.x.pays = [{{ net = 1 }}]", "bet 'x': the key 'when' is missing"),
         (f"{BASE}bets.x.pays = [{{ when = 1, net = 1 }}]", "bet 'x': when = 1: it is text in quotes"),
         (f"{BASE}bets.x.pays = [{{ when = '', net = 1 }}]", "bet 'x': the condition '' cannot be read"),
-        (f"{BASE}bets.x.pays = 'p > b'", "bet 'x': pays = 'p > b': it is a list of lines"),
+        (f"{BASE}bets.x.pays = 'p > b'", "bet 'x': 'p > b' says not what it pays: write"),
         (f'{BASE}bets."x\\u0000" = {{ pays = [{{ when = "p > b", net = 1 }}] }}', "'x\\x00' is no id of a bet"),
         ("base = 3", "base = 3: it is text in quotes"),
     ],

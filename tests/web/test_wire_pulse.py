@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -61,16 +60,14 @@ async def test_the_house_gives_up_whom_it_does_not_hear(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
 
 
-@pytest.fixture
-def two(tmp_path: Path, postgres: str) -> Iterator[tuple[Process, Process]]:
-    with processes(tmp_path, postgres) as both:
-        yield both
-
-
 @pytest.mark.long
-async def test_a_process_that_is_cut_off_from_its_database_ends_on_postgres(two: tuple[Process, Process]) -> None:
+async def test_a_process_that_is_cut_off_from_its_database_ends_on_postgres(tmp_path: Path, postgres: str) -> None:
     """Its tables go on elsewhere, and whoever stood at its door is answered there; nothing is lost or done twice."""
-    one, other = two
+    with processes(tmp_path, postgres) as (one, other):
+        await cut_off(one, other)
+
+
+async def cut_off(one: Process, other: Process) -> None:
     database = str(one.database)
     asked_for = import_module("psycopg.conninfo").conninfo_to_dict(database)
     way = Passage(f"{asked_for['host']}/.s.PGSQL.{asked_for.get('port') or 5432}")

@@ -1,6 +1,6 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { randomHex } from './seeds';
-import type { AskLab, BetEdge, Frame, FrameChange, LabAnswer, LabRules, LabStep, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, Wish, Worth } from './types';
+import type { AskLab, BetEdge, Frame, FrameChange, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, Wish, Worth } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -12,32 +12,19 @@ export class RefusedError extends Error {
 /** What every request that changes something names: no form of a foreign page can. */
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await reach(method, path, body);
   const text = await answer.text();
   if (answer.ok) return (text ? parsed(text) : undefined) as T;
   throw refusal(answer, text);
 }
 
-/** The lines of an answer, as they come; whoever aborts ends what makes them. */
-async function* lines<T>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
-  const answer = await reach('POST', path, body, signal);
-  if (!answer.ok || !answer.body) throw refusal(answer, await answer.text());
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    const whole = (rest + piece.value).split('\n');
-    rest = whole.pop() ?? '';
-    for (const line of whole) yield JSON.parse(line) as T;
-  }
-}
-
-function refusal(answer: Response, text: string): RefusedError {
+export function refusal(answer: Response, text: string): RefusedError {
   const value: unknown = text ? parsed(text) : undefined;
   return new RefusedError(isRefused(value) ? value : { code: codeOf(answer.status), facts: {} });
 }
 
-async function reach(method: string, path: string, body: unknown, signal: AbortSignal | null = null): Promise<Response> {
+export async function reach(method: string, path: string, body: unknown, signal: AbortSignal | null = null): Promise<Response> {
   const headers = { accept: 'application/json', ...(method === 'GET' ? {} : JSON_TYPE) };
   const init: RequestInit = { method, credentials: 'same-origin', headers, signal };
   if (body !== undefined) init.body = JSON.stringify(body);
@@ -114,9 +101,6 @@ export const api = {
   patience: (id: string, player: string, patient: boolean) => ask<unknown>('POST', `${at(id)}/patience`, { player, patient }),
   ask: (id: string, wish: Wish) => ask<unknown>('POST', keyed(`${at(id)}/ask`), { wish }),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
-  laboratories: () => ask<LabRules[]>('GET', '/lab'),
-  laboratory: (shoe: AskLab) => ask<LabAnswer>('POST', '/lab', shoe),
-  labRun: (asked: unknown, signal: AbortSignal) => lines<LabStep>('/lab/run', asked, signal),
   seen: (id: string) => ask<AskLab>('GET', keyed(`${at(id)}/lab`)),
   worth: (id: string, amount?: number) => ask<Worth>('GET', `${at(id)}/worth${amount === undefined ? '' : `?amount=${amount}`}`),
   review: (id: string, shoe: number) => ask<ShoeReview>('GET', keyed(`${at(id)}/shoes/${shoe}/review`)),

@@ -1879,8 +1879,8 @@ export interface components {
          *
          *         `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
          *         its bots can be chosen by.
-         *         `shares` are how long is waited for what; nothing less than `least_seconds`. `paces` are those of its tables, `intentions`
-         *         what can be said there once for every coup.
+         *         `shares` are how long is waited for what; nothing less than `least_seconds`. `paces` are those of its
+         *         tables, `intentions` what can be said there once for every coup.
          *         `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
          */
         RuleCard: {
