@@ -262,7 +262,7 @@ def sent_to(known: Guest, elsewhere: Guest, seen: str) -> float:
 
 @pytest.mark.parametrize("locale", first(1, ["en", "de", "fr"]))
 def test_a_usable_table_takes_less_than_91_kb(browser: Browser, doors: Doors, locale: str) -> None:
-    """Compressed, under 91 kB to a usable table, of which 90 is the aim; what is sent later is said as soon as it is needed."""
+    """Compressed, under 91 kB to a usable table; 90 is the aim. What is sent later is said as soon as it is needed."""
     anna = Guest(browser, locale, still=False)
     anna.page.goto(doors.address)
     name = anna.page.get_by_role("textbox")

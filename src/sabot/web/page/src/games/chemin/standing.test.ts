@@ -1,9 +1,9 @@
 /** What one has said once for every coup lies on the dock: each is read, and one press takes it back. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import { sitting } from '../../games/chemin/frames';
+import { sitting } from './frames';
 import { mounted, speak } from '../../testing/mounted';
-import StandingChips from './StandingChips.svelte';
+import StandingChips from '../../shell/table/StandingChips.svelte';
 
 beforeAll(() => speak('chemin'));
 
