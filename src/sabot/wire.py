@@ -117,7 +117,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     live: bool = False
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A table to open. What is left out is as the rule set has it; `options` are choices of its rule card."""
 
     rules: str

@@ -55,9 +55,9 @@ def test_at_punto_banco_there_is_nothing_to_leave_to_the_croupier(browser: Brows
 @pytest.mark.parametrize(
     ("rules", "size", "wanted"),
     [
-        ("mini", (390, 844), "pass calls and stakes"),
+        ("mini", (1280, 800), "pass calls and stakes"),
         ("chemin-de-fer", (1440, 900), "decline the bank"),
-        ("baccara-banque", (390, 844), "suivi after a lost banco"),
+        ("baccara-banque", (1920, 1080), "suivi after a lost banco"),
     ],
 )
 def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
