@@ -1,7 +1,9 @@
 /** What the door of the house shows of each game. */
-import type { SmallTable } from '../../design/small';
+import { api } from '../../core/api';
+import { isShown } from '../../core/game';
 import type { RuleCard } from '../../core/types';
-import { nameOfGame, nameOfRules } from '../../core/words.svelte';
+import { nameOfGame, nameOfRules, tongue } from '../../core/words.svelte';
+import type { SmallTable } from '../../design/small';
 
 /** A game's picture, its place among the others, and the key of the sentence that says what it is. */
 export interface Door extends SmallTable {
@@ -17,7 +19,19 @@ export function doors(rules: readonly RuleCard[]): { card: RuleCard; door: Door 
   return found.flatMap(({ card, door }) => (card ? [{ card, door }] : [])).sort((a, b) => a.door.order - b.door.order);
 }
 
+/** The rule sets that the page can show a table of, with the words of their games. Throws RefusedError. */
+export async function offeredRules(): Promise<RuleCard[]> {
+  const cards = (await api.rules()).filter(isShown);
+  await tongue.need([...new Set(cards.map(({ game }) => game))]);
+  return cards;
+}
+
+/** Whether a rule set is called as its game is. */
+export function isNamesake({ game, id }: RuleCard): boolean {
+  return nameOfRules(game, id) === nameOfGame(game);
+}
+
 function namesake(rules: readonly RuleCard[], game: string | undefined): RuleCard | undefined {
   const own = rules.filter((each) => each.game === game);
-  return own.find((each) => nameOfRules(each.game, each.id) === nameOfGame(each.game)) ?? own[0];
+  return own.find(isNamesake) ?? own[0];
 }

@@ -3,7 +3,7 @@ import { api } from '../../core/api';
 import { hold, keep, linkKey, sitKey } from '../../core/keeping';
 import { router, tablePath } from '../../core/router.svelte';
 import { myself } from '../../core/session.svelte';
-import type { RuleCard } from '../../core/types';
+import type { NewTable, RuleCard } from '../../core/types';
 
 /** With whom somebody plays who sits down at once. */
 export type Company = 'bots' | 'friends';
@@ -16,10 +16,15 @@ export async function play({ id: rules, seats }: RuleCard, nickname: string, com
   if (!myself.session) await myself.enter(nickname);
   const bots = company === 'bots' ? Math.min(BOTS, seats - 1) : 0;
   const pace = company === 'bots' ? 'brisk' : 'calm';
-  const asked = { rules, bots, pace, seconds: 20, private: true, title: '', temperament: 'mixed', options: {}, approves: false, advice: false } as const;
+  const asked: NewTable = { rules, bots, pace, seconds: 20, private: true, title: '', temperament: 'mixed', options: {}, approves: false, advice: false };
+  await openTable(asked, company);
+}
+
+/** Open a table and go there, to sit down at once where a company is named; this device keeps a private one's link. */
+export async function openTable(asked: NewTable, company?: Company): Promise<void> {
   const { id } = await api.open(asked);
-  keep(linkKey(id, 'seat'), (await api.newLink(id, 'seat')).key);
-  hold(sitKey(id), company);
+  if (asked.private) keep(linkKey(id, 'seat'), (await api.newLink(id, 'seat')).key);
+  if (company) hold(sitKey(id), company);
   router.go(tablePath(id));
 }
 
