@@ -161,7 +161,7 @@ def test_a_page_fits_its_screen_in_every_language(
     anna.come(doors.address, "Anna")
     fits = "document.documentElement.scrollWidth <= innerWidth"
     for rules in ("side-bets", "chemin-de-fer"):
-        anna.field(anna.words["page.rule_set"]).select_option(rules)
+        anna.field(anna.words["page.rule_set"], anna.form).select_option(rules)
         anna.part("more settings").click()
         assert anna.page.evaluate(fits)
         anna.open_table(rules, bots=2)
