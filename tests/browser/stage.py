@@ -30,13 +30,17 @@ TOLD: Final = 30
 LINE: Final = """
 window.heard = [];
 window.WebSocket = class {
-  constructor() { window.line = this; setTimeout(() => { this.onopen?.(); window.ready = true; }); }
+  constructor() {
+    window.line = this;
+    setTimeout(() => { this.onopen?.(); window.ready = true; });
+    setInterval(() => this.onmessage?.({ data: '{"type":"pulse"}' }), 4000);
+  }
   send(text) { window.heard.push(JSON.parse(text)); }
   close() {}
 };
 for (const game of ['punto', 'chemin', 'banque']) localStorage.setItem(`sabot.guide.${game}`, 'off');
 """
-"""A line that says what it is handed, and keeps what is said to it; the guides keep silent."""
+"""A line that has a pulse, says what it is handed, and keeps what is said to it; the guides keep silent."""
 BOTS: Final = ("ida",)
 NICKNAMES: Final[dict[str, str]] = {
     "ann": "Anneliese",

@@ -70,7 +70,7 @@ def test_a_closed_tables_link_shows_results_last_shoe_and_proof(browser: Browser
     coups.get_by_role("listitem").get_by_role("button").first.click()
     late.sees(re.compile("Anna (wins|loses|leaves)"), coups)
     late.closes()
-    late.verifies()
+    late.verifies(late=True)
     late.page.goto(f"{doors.address}nowhere/at/all")
     late.sees("There is nothing here.")
     late.page.get_by_role("link", name="To the tables").click()
