@@ -11,9 +11,12 @@ import html
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
+
+from PIL import Image
 
 ROOT: Final = Path(__file__).parents[1]
 BUILD: Final = ROOT / "build" / "pictures"
@@ -121,8 +124,8 @@ def main(words: Sequence[str]) -> int:
     with camera.opened() as browser:
         if "--docs" in words:
             for name, picture in camera.shown(browser, DOCS):
-                (ROOT / "docs" / f"{name}.png").write_bytes(picture)
-                print(f"docs/{name}.png")
+                Image.open(BytesIO(picture)).save(ROOT / "docs" / f"{name}.webp", quality=85, method=6)
+                print(f"docs/{name}.webp")
             return 0
         folder = BUILD / "few" if few else BUILD
         marks = keep(folder, chain(camera.rooms(browser, few=few), camera.states(browser, few=few)))

@@ -478,7 +478,7 @@ class Guest:
     def speak(self, language: str) -> None:
         """Switch the page to a language, where it stands."""
         self.page.locator(f".languages [lang={language}]").first.evaluate("each => each.click()")
-        expect(self.page.locator(f"html[lang={language}]")).to_have_count(1)
+        self.page.wait_for_function("spoken => document.documentElement.lang === spoken", arg=language)
 
     def remembers(self, **kept: str) -> None:
         """Have chosen something on this device before."""

@@ -60,7 +60,7 @@ def test_the_reference_has_every_module_of_its_rooms() -> None:
     ("source", "written", "shown"),
     [
         ("index.md", "[x](docs/bench.md#results)", "[x](bench.md#results)"),
-        ("index.md", "![x](docs/table.png)", "![x](table.png)"),
+        ("index.md", "![x](docs/table.webp)", "![x](table.webp)"),
         ("index.md", "[x](CHANGELOG.md)", "[x](CHANGELOG.md)"),
         ("index.md", "[x](docs/nowhere.md)", "[x](docs/nowhere.md)"),
         ("bench.md", "[Risk](risk.md)", "[Risk](risk.md)"),
