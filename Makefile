@@ -60,7 +60,7 @@ quick: $(DEV) $(PACKAGES)
 # The same questions asked of more sizes, languages, kills and steps.
 test-long: $(DEV)
 	@.ci/chromium >/dev/null || true
-	$(BIN)/pytest -n 2 -m long
+	$(BIN)/pytest -n 3 -m long
 
 # Whether the product works at all on this Python.
 smoke: $(DEV)

@@ -124,20 +124,22 @@ def test_a_chip_holds_whatever_amount_is_the_least_of_its_table(browser: Browser
 def test_every_state_is_whole_and_axe_finds_nothing(
     browser: Browser, game: str, sizes: tuple[tuple[int, int], ...]
 ) -> None:
-    """Who is asked sees every state in each language, the others in one: question, answers and bank are in sight from a
-    wide window to the narrowest phone; in one of them nothing is out of reach of who does not see table and dock."""
+    """Who is asked sees every state in all windows, in the least of them in each language; the others see it in one of
+    them: question, answers and bank are in sight, and nothing is out of reach of who does not see table and dock."""
     found: dict[str, list[str]] = {}
     last = None
     for n, (scene, name, stage) in enumerate(staged(browser, game)):
         stage.show(scene)
         first, last = scene.table is not last, scene.table
-        for language in LANGUAGES if first else (LANGUAGES[n % len(LANGUAGES)],):
+        spoken = [LANGUAGES[(n + turn) % len(LANGUAGES)] for turn in range(len(LANGUAGES) if first else 1)]
+        for language in spoken:
             stage.speak(language)
-            for size in sizes:
+            *others, least = sizes if first else (sizes[n // len(LANGUAGES) % len(sizes)],)
+            for size in (*(others if language == spoken[0] else ()), least):
                 stage.holds(size)
                 knows_his_cards(stage, name, size)
                 if faults := cut(stage):
                     found[f"{name} {size[0]} {language}"] = faults
         if faults := stage.faults():
-            found[f"{name} {language}"] = faults
+            found[name] = faults
     assert found == {}
