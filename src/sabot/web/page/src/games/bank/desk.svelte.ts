@@ -44,6 +44,15 @@ export abstract class BankDesk<G extends BankGame, Side extends string> implemen
     this.squeezings = Object.fromEntries(sides.map((side) => [side, new Squeezing()])) as Record<Side, Squeezing>;
   }
 
+  /** How many of the smallest chip are the least bank, where no less is staked. */
+  protected readonly share: number = 1;
+
+  /** The smallest chip that is offered: the least stake, or a part of the least bank. */
+  get chip(): number {
+    const view = this.table.frame?.view;
+    return view ? view.least_stake || view.minimum / this.share : UNIT;
+  }
+
   /** What of a hand a player may still turn: its cards, until it is declared; null for everybody else. */
   protected abstract mine(frame: Frame<G>, side: Side): Hand | null;
 
@@ -201,9 +210,9 @@ export abstract class BankDesk<G extends BankGame, Side extends string> implemen
     this.held = null;
   }
 
-  /** The amount in the field: what was typed, else what he reaches for, else what is down, else the least in whole units. */
+  /** The amount in the field: what was typed, else what he reaches for, else what is down, else the least in chips. */
   amount(bounds: Bounds): number | undefined {
-    return this.typed === null ? (this.held ?? (this.entry || leastWhole(bounds))) : cents(this.typed);
+    return this.typed === null ? (this.held ?? (this.entry || inChips(bounds, this.chip))) : cents(this.typed);
   }
 
   /** The amount in the field, where it can be named; what might be added to a bank counts once it is typed. */
@@ -271,10 +280,10 @@ export function saidOf(says: Handed, side: 'ponte' | 'banker'): string {
   return says === 'selon_la_regle' ? t('option.selon_la_regle') : t(`page.says_${side}_${says}`);
 }
 
-/** The least amount in whole chip units where that is possible, else the least of all. */
-function leastWhole(bounds: Bounds): number {
-  const whole = Math.ceil(bounds.minimum / UNIT) * UNIT;
-  return fits(whole, bounds) ? whole : bounds.minimum;
+/** The least amount in the table's chips where there is one, else in whole units, else the least of all. */
+export function inChips(bounds: Bounds, chip: number): number {
+  const found = [chip, UNIT].map((each) => Math.ceil(bounds.minimum / each) * each);
+  return found.find((each) => fits(each, bounds)) ?? bounds.minimum;
 }
 
 /** Whether an amount is within its bounds, in whole coins. */

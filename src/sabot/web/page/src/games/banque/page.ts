@@ -33,6 +33,7 @@ export const page: GamePage<'banque', Desk> = {
       ...(held.length ? [] : turns.map((side) => t('page.has_turn', { side: NUMBERS[side] }))),
       ...(player.willing ? [t('page.is_willing')] : []),
       ...(view?.declined.includes(player.id) ? [t('page.has_declined')] : []),
+      ...(view?.stage === 'auction' && player.done ? [t('page.has_passed')] : []),
     ];
     const listed = amount ? [[units(amount), place ? t(`place.${place}`) : ''].filter(Boolean).join(' ')] : [];
     return { stake: amount, listed, debt: 0, done: player.done, marks, rank: view ? rankOf(view, player) : 0, back: view ? backOf(view, player.id) : 0 };

@@ -8,6 +8,7 @@ type Chemin = 'chemin';
 
 export class Desk extends BankDesk<Chemin, 'ponte'> {
   readonly declaring = 'ponte';
+  protected override readonly share = 10;
 
   constructor(table: Table<Chemin>) {
     super(table, ['ponte'], ['post', 'stake', 'bid']);

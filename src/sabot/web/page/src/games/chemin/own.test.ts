@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fits } from '../bank/desk.svelte';
+import { fits, inChips } from '../bank/desk.svelte';
 import { sitting } from './frames';
 
 const STAKE = { type: 'stake', on: 7, minimum: 500, maximum: 9000, open: 4000, coin: 1 } as const;
@@ -17,8 +17,14 @@ test('an amount is in whole coins', () => {
   expect(fits(600, { ...STAKE, coin: 100 })).toBe(true);
 });
 
-test('the field holds the least in whole units, then what is down, then what is typed', () => {
-  expect(sitting({}, [STAKE]).own.amount({ ...STAKE, minimum: 501 })).toBe(600);
+test('what is offered first is in the chips of the table, where that can be paid', () => {
+  const bid = { minimum: 161_606, maximum: 900_000, coin: 1 };
+  expect([inChips(bid, 500), inChips({ ...bid, maximum: 161_700 }, 500), inChips({ ...bid, maximum: 161_650 }, 500)]).toEqual([162_000, 161_700, 161_606]);
+  expect(inChips({ ...bid, coin: 1000 }, 500)).toBe(162_000);
+});
+
+test('the field holds the least in chips, then what is down, then what is typed', () => {
+  expect(sitting({}, [STAKE]).own.amount({ ...STAKE, minimum: 501 })).toBe(1000);
   expect(sitting({}, [STAKE]).own.amount({ ...STAKE, minimum: 501, maximum: 550 })).toBe(501);
   const { own } = sitting({}, [STAKE], { entry: 1500 });
   expect(own.amount(STAKE)).toBe(1500);
@@ -36,7 +42,7 @@ test('what he reaches for stays until he lets go, whatever is asked meanwhile', 
   expect(own.amount(more)).toBe(500);
   expect(fits(own.amount(more), more)).toBe(false);
   own.reach(false, more);
-  expect(own.amount(more)).toBe(5100);
+  expect(own.amount(more)).toBe(5500);
 });
 
 test('what was paid is held no more', () => {
@@ -56,7 +62,7 @@ test('W2: a bid stays under the finger that made it, for it may be refused; it i
   const more = { ...bid, minimum: 601 };
   expect([own.amount(more), own.outgrown(more)]).toEqual([500, true]);
   own.reach(false, more);
-  expect([own.amount(more), own.outgrown(more)]).toEqual([700, false]);
+  expect([own.amount(more), own.outgrown(more)]).toEqual([1000, false]);
 });
 
 test('who takes up what is the least now has not pressed for it yet', () => {

@@ -29,6 +29,7 @@ export const page: GamePage<'chemin', Desk> = {
       [view?.associate === player.id, t('page.is_associate')],
       [view?.ponte === player.id, t('page.is_ponte')],
       [view?.declined.includes(player.id), t('page.has_declined')],
+      [view?.stage === 'auction' && player.done, t('page.has_passed')],
     ] as const;
     return {
       stake,
