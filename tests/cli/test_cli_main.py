@@ -66,6 +66,7 @@ def test_the_example_of_a_command_runs(
     monkeypatch.chdir(tmp_path)
     transcript = succeeded(sabot("deal", "chemin-de-fer", "--seed", "1", "--json")).out
     Path("game.jsonl").write_text(transcript, "utf-8")  # what an example reads
+    Path("friday.csv").write_text("winner\nB\nP\nB\nT\n", "utf-8")
     Path("house-rule.script").write_text("rules mini\npeople ann1 with 5\nann: 5 tie", "utf-8")
     asyncio.run(a_house())
     (example,) = re.findall(r"Example: sabot (.*)", succeeded(sabot(command, "--help")).out)
