@@ -111,8 +111,8 @@ def interrupting(after: int) -> Callable[..., Iterator[object]]:
     """A run in which somebody presses Ctrl-C after so many chunks."""
     whole = runs.map_chunks
 
-    def some(work: Any, way: Procedure, shoes: int, seed: int, cores: int) -> Iterator[object]:
-        for chunk, found in enumerate(whole(work, way, shoes, seed, cores)):
+    def some(work: Any, way: Procedure, shoes: int, seed: int, cores: int, *, first: int = 0) -> Iterator[object]:
+        for chunk, found in enumerate(whole(work, way, shoes, seed, cores, first=first)):
             if chunk == after:
                 raise KeyboardInterrupt
             yield found
@@ -167,8 +167,8 @@ def test_a_Ctrl_C_that_a_library_swallows_ends_the_run_all_the_same(
 ) -> None:
     whole = runs.map_chunks
 
-    def swallowing(*run: Any) -> Iterator[object]:
-        for chunk, found in enumerate(whole(*run)):
+    def swallowing(*run: Any, **more: Any) -> Iterator[object]:
+        for chunk, found in enumerate(whole(*run, **more)):
             if chunk == 1:
                 with suppress(KeyboardInterrupt):
                     signal.raise_signal(signal.SIGINT)

@@ -92,7 +92,8 @@ def test_a_shoe_without_a_value_has_no_effects_to_draw(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("named", "says"), [("a.pdf", "ends in .svg or .png"), ("a", "ends in .svg"), ("no/a.svg", "cannot be written")]
+    ("named", "says"),
+    [("a.gif", "ends in .svg or .pdf or .png"), ("a", "ends in .svg"), ("no/a.svg", "cannot be written")],
 )
 def test_a_figure_that_cannot_be_written_is_a_sentence(named: str, says: str, tmp_path: Path) -> None:
     with pytest.raises(PaperError, match=says):

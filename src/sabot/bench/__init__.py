@@ -10,12 +10,13 @@ if TYPE_CHECKING:
     from sabot.bench.banks import Banked, bank
     from sabot.bench.comparing import Compared, compare
     from sabot.bench.errors import BenchError
+    from sabot.bench.lengths import Coups, Streaks, coups, streaks
     from sabot.bench.next_coup import Odds, Removal, odds, removal
     from sabot.bench.paying import Paid, pay
     from sabot.bench.reading import bet
     from sabot.bench.recorded import Recorded, shoe
     from sabot.bench.records import Result
-    from sabot.bench.risks import CountRisked, Risked, risk
+    from sabot.bench.risks import CountRisked, Ends, Risked, risk
     from sabot.bench.runs import Bankroll, Counting, PerfectPlay, Simulated, bankroll, counting, perfect, simulate
     from sabot.bench.sheets import Sheet, sheet
     from sabot.bench.solving import Solved, solve
@@ -25,12 +26,13 @@ _HOMES: Final = {
     "banks": ("Banked", "bank"),
     "comparing": ("Compared", "compare"),
     "errors": ("BenchError",),
+    "lengths": ("Coups", "Streaks", "coups", "streaks"),
     "next_coup": ("Odds", "Removal", "odds", "removal"),
     "paying": ("Paid", "pay"),
     "reading": ("bet",),
     "recorded": ("Recorded", "shoe"),
     "records": ("Result",),
-    "risks": ("CountRisked", "Risked", "risk"),
+    "risks": ("CountRisked", "Ends", "Risked", "risk"),
     "runs": ("Bankroll", "Counting", "PerfectPlay", "Simulated", "bankroll", "counting", "perfect", "simulate"),
     "sheets": ("Sheet", "sheet"),
     "solving": ("Solved", "solve"),
@@ -45,6 +47,8 @@ __all__ = [
     "Compared",
     "CountRisked",
     "Counting",
+    "Coups",
+    "Ends",
     "Joint",
     "Odds",
     "Paid",
@@ -56,11 +60,13 @@ __all__ = [
     "Sheet",
     "Simulated",
     "Solved",
+    "Streaks",
     "bank",
     "bankroll",
     "bet",
     "compare",
     "counting",
+    "coups",
     "joint",
     "odds",
     "pay",
@@ -71,6 +77,7 @@ __all__ = [
     "shoe",
     "simulate",
     "solve",
+    "streaks",
 ]
 
 

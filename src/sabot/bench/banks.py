@@ -6,13 +6,15 @@ from math import sqrt
 from pathlib import Path
 
 from sabot.bench.errors import BenchError
+from sabot.bench.pictures import of_columns, picture, shares
 from sabot.bench.reading import AmountLike, DecksLike, RulesLike, ShoeLike, amount, rules_of
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.solving import check_unused, counts_of
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
-from sabot.money import Cents, RateLike, is_a, quoted, units
+from sabot.money import UNIT, Cents, RateLike, is_a, quoted, units
 from sabot.odds.composition import checked
+from sabot.paper.plain import Picture, Series
 from sabot.rulesets import Rules
 from sabot.solve.bank.of_banque import BanqueBank, banque_bank
 from sabot.solve.bank.of_chemin import CheminBank, chemin_bank
@@ -28,6 +30,19 @@ class Banked(Result, frozen=True, kw_only=True):
     def page(self) -> Page:
         """A row for each number of wins, or for each coup; the coup alone where no wins were asked for."""
         return _chemin(self.found) if isinstance(self.found, CheminBank) else _banque(self.found)
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        page = self.page
+        if isinstance(self.found, BanqueBank):
+            after = {at.coup: at.mean * self.found.coin / UNIT for at in self.found.way}
+            return picture(page, after, [Series("bank", tuple(after.values()))], ("coups", "bank, mean"), kind="line")
+        if self.found.rows:
+            return of_columns(page, "wins", ["mean"], ("wins for which it is kept", "mean gain, per unit of the bank"))
+        worth = self.found.worth
+        names = ("banker", "ponte", "house")
+        return shares(page, [(name, getattr(worth, name)) for name in names], ("", "gain, % of covered stakes"))
 
 
 def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword

@@ -8,10 +8,12 @@ import msgspec
 
 from sabot.bench.errors import BenchError
 from sabot.bench.next_coup import odds
+from sabot.bench.pictures import picture
 from sabot.bench.reading import RulesLike, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules, TableBet
 from sabot.money import Cents, is_a, units
+from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Row, Table
 from sabot.rulesets import Rules
 
@@ -39,6 +41,18 @@ class Compared(Result, frozen=True, kw_only=True):
         rows += [(key, said(one), said(other), None) for key, (one, other) in self.lines.items()]
         table = Table(("line", a, b, "costs_more"), tuple(rows))
         return Page(f"{a} and {b}", table, ("Costs more: the house edge under the second, less that under the first.",))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        names = [name for name, (a, b) in self.edges.items() if a is not None or b is not None]
+        series = [
+            Series(
+                rules.id, tuple(None if (edge := self.edges[name][at]) is None else 100 * float(edge) for name in names)
+            )
+            for at, rules in enumerate((self.a, self.b))
+        ]
+        return picture(self.page, names, series, ("bet", "house edge, %"))
 
 
 def compare(a: RulesLike, b: RulesLike) -> Compared:

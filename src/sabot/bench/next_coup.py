@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from sabot.bench.pictures import SERIES, picture, shares
 from sabot.bench.reading import (
     AmountLike,
     BetsLike,
@@ -25,6 +26,7 @@ from sabot.odds.law import Law
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe
 from sabot.odds.removals import Effects, effects
+from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
 
 
@@ -52,6 +54,12 @@ class Odds(Result, frozen=True, kw_only=True):
         notes += [f"{bet} favours the player by {percent(each.ev)}." for bet, each in self.edges.items() if each.ev > 0]
         rows = [odds_row(bet, each, self._staked(bet)) for bet, each in self.edges.items()]
         return Page(f"Odds of {self.rules.id}", table_of(rows), tuple(notes))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        rows = [(name, each.house_edge) for name, each in self.edges.items()]
+        return shares(self.page, rows, ("bet", "house edge, %"))
 
     def _staked(self, bet: str) -> tuple[Cents, Edge] | None:
         return None if self.stake is None else (self.stake, self.at_stake[bet])
@@ -121,6 +129,15 @@ class Removal(Result, frozen=True, kw_only=True):
         ]
         note = "What the expected gain of one unit grows by when one card of a value is taken out; values 0 to 9."
         return Page(f"Effects of removal, {self.rules.id}", table_of(rows), (note,))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        page = self.page
+        series = [
+            Series(name, tuple(100 * float(each.values[at]) for at in VALUES)) for name, each in self.effects.items()
+        ]
+        return picture(page, map(str, VALUES), series[:SERIES], ("value of the card", "effect on the expected gain, %"))
 
 
 def removal(

@@ -6,6 +6,7 @@ from math import ceil, floor
 from typing import Any, Final
 
 from sabot.bench.errors import BenchError
+from sabot.bench.pictures import of_columns
 from sabot.bench.reading import (
     OWN,
     DecksLike,
@@ -26,6 +27,7 @@ from sabot.odds.edges import Edge, edge_by
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe
 from sabot.odds.paying import at_payout, payout_for
+from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
 
 UNKNOWN: Final = "?"
@@ -48,6 +50,13 @@ class Paid(Result, frozen=True, kw_only=True):
         """A row for each payout."""
         title = f"{self.name}: what {self.line} pays for an edge of {percent(self.house_edge)}"
         return Page(title, table_of(paid_rows(self)), (f"Exact: {self.payout} to one, on the next coup.",))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        return of_columns(
+            self.page, "pays", ["house_edge"], ("pays, to one", "house edge, %"), times=100, kind="points"
+        )
 
 
 def paid_rows(found: Paid) -> list[dict[str, Cell]]:

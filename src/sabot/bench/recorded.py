@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from sabot.bench.errors import BenchError
+from sabot.bench.pictures import picture
 from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_a, quoted
+from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Table, table_of
 from sabot.recorded.account import Account, Arrays, account
 from sabot.recorded.fell import Fell
@@ -39,6 +41,17 @@ class Recorded(Result, frozen=True, kw_only=True):
         rows = zip([names[each] for each in at.shoe.tolist()], coup, line, winners, sound, known, *odds, strict=True)
         heads = ("shoe", "coup", "line", "result", "sound", "cards_known", *ODDS)
         return Page(f"{found.coups:,} coups of {found.shoes:,} shoes", Table(heads, tuple(rows)), tuple(self._notes()))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        found = self.found
+        names = tuple(found.expected)
+        series = [
+            Series("fell", tuple(float(found.results.get(name, 0)) for name in names)),
+            Series("expected", tuple(found.expected[name] for name in names)),
+        ]
+        return picture(self.page, names, series, ("result", "coups"))
 
     @property
     def faults(self) -> Table:

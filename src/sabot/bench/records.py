@@ -1,18 +1,24 @@
 """What every result of the bench can do: show itself, on one screen or in a notebook, and be taken elsewhere."""
 
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from sabot.paper.tables import Table, as_csv, as_frame, as_html, as_markdown, table_of, written
+from sabot.bench.errors import BenchError
+from sabot.money import is_whole, quoted
+from sabot.paper.tables import DIGITS, Table, as_csv, as_frame, as_html, as_markdown, table_of, written
 
 if TYPE_CHECKING:
     import polars
 
+    from sabot.paper.plain import Drawing, Picture
+
 ROWS: Final = 24
 """Rows that a screen shows."""
 WIDTH: Final = 120
+MOST_DIGITS: Final = 15
 WIDEST: Final = 36
 """The most of a cell that a screen shows."""
 
@@ -38,6 +44,17 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The result's rows, rationals exact."""
         return self.page.table
 
+    @property
+    def picture(self) -> "Picture":
+        """What its figure draws."""
+        raise NotImplementedError
+
+    def figure(self) -> "Drawing":
+        """Its figure: a notebook shows it, `save("figure.pdf")` keeps it, as SVG, PDF or PNG; raises PaperError."""
+        from sabot.paper.plain import Drawing, draw  # noqa: PLC0415 - an optional extra
+
+        return Drawing(partial(draw, self.picture))
+
     def to_frame(self) -> "polars.DataFrame":
         """The table as a data frame of polars (narwhals takes it to others); raises PaperError without polars."""
         return as_frame(self.table)
@@ -51,9 +68,13 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The table as comma-separated values."""
         return as_csv(self.table)
 
-    def to_markdown(self) -> str:
-        """The table in Markdown."""
-        return as_markdown(self.table)
+    def to_markdown(self, digits: int = DIGITS) -> str:
+        """The table in Markdown, numbers with so many decimals."""
+        return as_markdown(self.table, checked_digits(digits))
+
+    def show(self, digits: int) -> str:
+        """One screen, as printed, with so many decimals; raises BenchError."""
+        return self._screen(checked_digits(digits))
 
     def _repr_html_(self) -> str:
         page = self.page
@@ -65,9 +86,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def __repr__(self) -> str:
         """One screen: the title, the first rows, the notes."""
+        return self._screen(DIGITS)
+
+    def _screen(self, digits: int) -> str:
         page = self.page
         shown, more = _first(page.table)
-        lines = [page.title, "", *aligned(shown), *([more] if more else [])]
+        lines = [page.title, "", *aligned(shown, digits), *([more] if more else [])]
         return "\n".join([*lines, *([""] if page.notes else []), *page.notes])
 
 
@@ -83,10 +107,17 @@ def facts(**named: Any) -> Table:
     return table_of([{"": name.replace("_", " "), "value": value} for name, value in named.items()])
 
 
-def aligned(table: Table) -> list[str]:
+def checked_digits(digits: int) -> int:
+    """A number of decimals; raises BenchError."""
+    if not is_whole(digits, 0, MOST_DIGITS):
+        raise BenchError(f"{quoted(digits)} digits are not written: it is 0 to {MOST_DIGITS}")
+    return digits
+
+
+def aligned(table: Table, digits: int = DIGITS) -> list[str]:
     """A table in columns, text to the left, as many of them side by side as a screen is wide."""
     left = [any(isinstance(row[place], str) for row in table.rows) for place in range(len(table.columns))]
-    rows = [table.columns, *(tuple(_cut(written(cell)) for cell in row) for row in table.rows)]
+    rows = [table.columns, *(tuple(_cut(written(cell, digits)) for cell in row) for row in table.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     found: list[str] = []
     for part in _parts(widths):

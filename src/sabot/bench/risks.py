@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from typing import Final, NamedTuple
 
 import msgspec
 
 from sabot.bench.errors import BenchError
+from sabot.bench.pictures import of_law, quantiles
 from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, changed, exact, rules_of
-from sabot.bench.records import Page, Result
-from sabot.bets import BetId
+from sabot.bench.records import Page, Result, percent
+from sabot.bench.runs import shoes_asked, terms_asked
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, quoted, units
+from sabot.money import UNIT, Cents, RateLike, is_whole, quoted, units
 from sabot.paper.estimates import Estimate
+from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
 from sabot.risk.count import CountRisk
 from sabot.risk.figures import Method
@@ -21,8 +23,9 @@ from sabot.risk.purse import Risk
 from sabot.risk.purse import risk as reckoned
 from sabot.rulesets import varied
 from sabot.shoe import DECK
+from sabot.simulate.bankroll.own import Function
 from sabot.simulate.bankroll.report import Bankrolls
-from sabot.simulate.bankroll.terms import Terms, checked
+from sabot.simulate.bankroll.terms import checked
 from sabot.simulate.counting import Counted
 
 NOTES: Final[dict[Method, str]] = {
@@ -79,12 +82,63 @@ class Risked(Result, frozen=True, kw_only=True):
         """A row for each quantity, with how it was found."""
         terms, found = self.found.terms, self.found
         rows = _rows(risk_rows(found))
-        title = f"{terms.progression} on {terms.bet} of {terms.rules.id}, unit {units(terms.unit)}"
+        way = terms.progression if terms.own is None else terms.own.said
+        title = f"{way} on {terms.bet} of {terms.rules.id}, unit {units(terms.unit)}"
         shoes = "1 shoe" if found.shoes == 1 else f"{found.shoes:,} shoes"
-        note = f"A purse of {units(terms.bankroll)} over {shoes} of {found.coups / found.shoes:.2f} coups."
+        length = f"{terms.coups:,} coups" if terms.coups else f"{shoes} of {found.coups / found.shoes:.2f} coups"
+        note = f"A purse of {units(terms.bankroll)} over {length}."
         missing = () if found.left_out is None else (f"Ruin before the goal is left out: {found.left_out.said}.",)
         errors = () if found.simulated is None else (ERRORS,)
         return Page(title, table_of(rows), (note, *missing, *_used(rows), *errors))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        if self.found.after is not None:
+            return self.ends.picture
+        levels = {level: amount / UNIT for level, amount in self.found.quantiles.items()}
+        return quantiles(self.page, levels, ("courses with so much or less, %", "purse at the end"))
+
+    @property
+    def ends(self) -> "Ends":
+        """Every purse that can be there at the end, with its chance; raises BenchError where none is known exactly."""
+        return Ends(found=self.found)
+
+
+class Ends(Result, frozen=True, kw_only=True):
+    """The law of the purse at the end, a row for each amount, in chip units."""
+
+    found: Risk
+
+    def __post_init__(self) -> None:
+        """Raises BenchError for a purse that was simulated."""
+        if self.found.after is None:
+            raise BenchError("these purses were simulated: their law is known where a chain can follow them")
+
+    @property
+    def page(self) -> Page:
+        """A row for each purse: its gain, its chance, and the chance of so much or less."""
+        terms, after = self.found.terms, self.found.after
+        assert after is not None  # noqa: S101 - refused above
+        below = accumulate(after.ends.values())
+        rows: list[dict[str, Cell]] = [
+            {"purse": purse / UNIT, "gain": (purse - terms.bankroll) / UNIT, "probability": chance, "at_most": at_most}
+            for (purse, chance), at_most in zip(after.ends.items(), below, strict=True)
+        ]
+        lost = sum(chance for purse, chance in after.ends.items() if purse < terms.bankroll)
+        length = f"{terms.coups:,} coups" if terms.coups else f"{self.found.shoes:,} shoes"
+        mean = f"{self.found.gain / UNIT:.4f} in the mean"
+        note = f"After {length} something is lost in {percent(lost)} of all courses; {mean}."
+        title = f"The purse at the end: {terms.progression} on {terms.bet} of {terms.rules.id}"
+        return Page(title, table_of(rows), (note, f"{NOTES['chain']}."))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        after = self.found.after
+        assert after is not None  # noqa: S101 - refused above
+        law = {purse / UNIT: chance for purse, chance in after.ends.items()}
+        return of_law(self.page, law, ("purse at the end", "probability"))
 
 
 class CountRisked(Result, frozen=True, kw_only=True):
@@ -101,6 +155,13 @@ class CountRisked(Result, frozen=True, kw_only=True):
         title = f"{of.system} at {of.ruleset}: a bank of {self.found.bank:g} units over {self.found.shoes:,} shoes"
         note = f"{of.shoes:,} shoes were followed, seed {of.seed}."
         return Page(title, table_of(rows), (note, *_used(rows), ERRORS))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        levels = {level: each.value or 0.0 for level, each in self.found.quantiles.items()}
+        errors = [each.se or 0.0 for each in self.found.quantiles.values()]
+        return quantiles(self.page, levels, ("courses with so much or less, %", "gain, units"), errors)
 
 
 def count_rows(found: CountRisk) -> Iterator[RiskRow]:
@@ -142,6 +203,8 @@ def risk_rows(found: Risk) -> Iterator[RiskRow]:
     if found.over is not None:
         yield RiskRow("ruin_before_goal", found.over.ruined, "chain")
         yield RiskRow("goal_before_ruin", found.over.reached, "chain")
+        if found.terms.stop:
+            yield RiskRow("stop_before_goal", found.over.stopped, "chain")
         yield RiskRow("coups_to_either", found.over.coups, "chain")
     if found.rebate is not None:
         yield RiskRow("rebate", found.rebate.share, "exact")
@@ -157,6 +220,8 @@ def _after(found: Risk) -> Iterator[RiskRow]:
         yield RiskRow("ruined", found.after.ruined, "chain")
         if found.terms.goal:
             yield RiskRow("reached_goal", found.after.reached, "chain")
+        if found.terms.stop:
+            yield RiskRow("stopped", found.after.stopped, "chain")
         yield RiskRow("staked", found.after.staked / UNIT, "chain")
         yield RiskRow("gain", found.gain / UNIT, "chain")
         for level, purse in found.quantiles.items():
@@ -164,7 +229,7 @@ def _after(found: Risk) -> Iterator[RiskRow]:
 
 
 def _simulated(found: Bankrolls) -> Iterator[RiskRow]:
-    for name, chance in (("ruined", found.ruined), ("reached_goal", found.reached_goal)):
+    for name, chance in (("ruined", found.ruined), ("reached_goal", found.reached_goal), ("stopped", found.stopped)):
         if chance is not None:
             yield RiskRow(name, chance.share, "simulated", chance.standard_error)
             yield RiskRow(f"{name}_low", chance.low, "simulated")
@@ -182,41 +247,34 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     rules: RulesLike = "punto-banco",
     *,
     bet: str = "banker",
-    progression: str = "flat",
+    progression: str | Function = "flat",
     unit: AmountLike | None = None,
     goal: AmountLike | None = None,
+    stop: AmountLike | None = None,
     maximum: AmountLike | None = None,
     cut: int | None = None,
-    shoes: int = 1,
+    shoes: int | None = None,
+    coups: int | None = None,
     rebate: RateLike | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
     seed: int | None = None,
 ) -> Risked:
-    """What a purse risks in so many shoes; raises ValueError with a sentence.
+    """What a purse risks in so many shoes, or in exactly so many coups; raises ValueError with a sentence.
 
     `maximum` replaces the table's, `cut` the cards behind its cut card; `rebate` is a share of what is lost that is
     given back at the end; `seed` is for what no chain can follow and is simulated.
     """
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
-    offered = table.by_id.get(BetId(bet)) if is_a(bet, str) else None
-    if offered is None:
-        raise BenchError(f"{table.id} offers no bet {quoted(bet)}: it is {', '.join(table.by_id)}")
     if maximum is not None:
-        table = _with_maximum(table, offered.id, amount(maximum, "maximum"))
+        table = _with_maximum(table, bet, amount(maximum, "maximum"))
     terms = checked(
-        Terms(
-            rules=table,
-            bet=offered.id,
-            progression=progression,
-            bankroll=amount(start, "bankroll"),
-            unit=offered.minimum if unit is None else amount(unit, "unit"),
-            goal=Cents(0) if goal is None else amount(goal, "goal"),
-        ),
-        simulated=False,
+        terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups),
+        simulated=callable(progression),
     )
+    each = shoes_asked(table, shoes, coups)
     share = None if rebate is None else exact(rebate, "rebate")
-    return Risked(found=reckoned(terms, shoes, rebate=share, seed=seed))
+    return Risked(found=reckoned(terms, each, rebate=share, seed=seed))
 
 
 def with_cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
@@ -229,6 +287,6 @@ def with_cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
     return varied(rules, stop_card=cut)
 
 
-def _with_maximum(rules: PuntoRules, bet: BetId, maximum: Cents) -> PuntoRules:
+def _with_maximum(rules: PuntoRules, bet: str, maximum: Cents) -> PuntoRules:
     bets = [msgspec.structs.replace(each, maximum=maximum) if each.id == bet else each for each in rules.bets]
     return varied(rules, bets=tuple(bets))

@@ -1,14 +1,16 @@
 """Whole shoes: how their coups end, what they do to bankrolls, what is worth to who counts or knows every card."""
 
-import sys
-import time
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial, reduce
+import os
+from collections.abc import Iterator
+from functools import partial
 from math import sqrt
 from operator import add
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from sabot.bench.errors import BenchError
+from sabot.bench.pictures import SERIES, of_columns, picture, quantiles
 from sabot.bench.reading import (
     AmountLike,
     BetsLike,
@@ -20,43 +22,42 @@ from sabot.bench.reading import (
     rules_of,
 )
 from sabot.bench.records import Page, Result
+from sabot.bench.running import Progress, Run, Way, carried, told_by, way_of
 from sabot.bets import BetId
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, Cents, RateLike, is_a, quoted
+from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, quoted
 from sabot.odds.composition import fresh
 from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
+from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, Table, table_of
 from sabot.risk.count import count_risk
 from sabot.simulate import Procedure, procedure
-from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread
-from sabot.simulate.bankroll.runs import bankrolls
-from sabot.simulate.bankroll.terms import Terms, checked
-from sabot.simulate.counting import Counted, merged, planned
+from sabot.simulate.bankroll.own import Function, called
+from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread, reported
+from sabot.simulate.bankroll.runs import Walked, Walking, gathered, shoes_dealt, shoes_for
+from sabot.simulate.bankroll.runs import planned as walking
+from sabot.simulate.bankroll.terms import MOST_COUPS, Terms, checked
+from sabot.simulate.counting import Counted, Plan, merged, planned
+from sabot.simulate.counting import Tally as CountTally
 from sabot.simulate.counting import reported as counted
 from sabot.simulate.counting import tally_of_chunk as counted_chunk
 from sabot.simulate.outcomes import Tally, added, tally
 from sabot.simulate.perfect import Perfect, followed
+from sabot.simulate.perfect import Tally as PerfectTally
 from sabot.simulate.perfect import reported as perfected
 from sabot.simulate.perfect import tally_of_chunk as perfect_chunk
-from sabot.simulate.runs import Work, cores_here, map_chunks
-from sabot.simulate.stream import shoes_in
+from sabot.simulate.resume import ResumeFile
 from sabot.simulate.systems import System, system_named
 from sabot.simulate.wagered import Wagered
 
 if TYPE_CHECKING:
     from sabot.bench.risks import CountRisked
 
-_Found = TypeVar("_Found")
-Progress: TypeAlias = Callable[[int, int], object]
-"""Told the shoes that are done, and all."""
-
 SHOES: Final = 100_000
 FOLLOWED: Final = 4096
 """Shoes where every coup is looked at, which takes a hundred times as long."""
 ERRORS: Final = "Rows of names that end in _se are the standard errors of what stands above them."
-_EVERY: Final = 0.2
-"""Seconds between two lines of progress."""
 
 
 class Simulated(Result, frozen=True, kw_only=True):
@@ -66,12 +67,31 @@ class Simulated(Result, frozen=True, kw_only=True):
     seed: int
     tally: Tally
     law: Law
+    way: Way[Tally] | None = None
 
     @property
     def page(self) -> Page:
         """A row for each outcome; gaps in standard errors."""
         note = f"{self.tally.shoes:,} shoes, {self.tally.coups:,} coups, seed {self.seed}. Gap: in standard errors."
-        return Page(f"Simulation of {self.rules.id}", outcome_rows(self.tally, self.law), (note,))
+        more = () if self.way is None else self.way.note
+        return Page(f"Simulation of {self.rules.id}", outcome_rows(self.tally, self.law), (note, *more))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        told = ("outcome", "share, %")
+        return of_columns(self.page, "outcome", ["share", "exact"], told, times=100, errors="standard_error")
+
+    def more(self, shoes: int | None = None, *, progress: Progress | bool = False) -> "Simulated":
+        """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
+        way = way_of(self.way)
+        return _simulated(
+            self.rules, carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way)
+        )
+
+
+def _simulated(rules: PuntoRules, way: Way[Tally]) -> Simulated:
+    return Simulated(rules=rules, seed=way.run.seed, tally=way.found, law=law(fresh(rules.decks)), way=way)
 
 
 def outcome_rows(tally: Tally, exact: Law) -> Table:
@@ -101,11 +121,27 @@ def simulate(
     decks: DecksLike | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
+    resume: str | os.PathLike[str] | None = None,
 ) -> Simulated:
-    """Deal whole shoes and count how their coups end; `progress` True tells standard error. Raises ValueError."""
+    """Deal whole shoes and count how their coups end; `progress` True tells standard error. Raises ValueError.
+
+    `resume` is a .json file that holds how far the run has come: where it is there the run goes on from it.
+    """
     table = changed(rules_of(rules, PuntoRules), decks, None)
-    found = reduce(added, _run(tally, procedure(table), shoes, seed, cores, _told(progress)))
-    return Simulated(rules=table, seed=seed, tally=found, law=law(fresh(table.decks)))
+    run, told = Run(tally, procedure(table), seed, added, cores), told_by(progress)
+    if resume is None:
+        return _simulated(table, carried(run, shoes, told))
+    if not is_a(resume, (str, os.PathLike)):
+        raise BenchError(f"resume: {quoted(resume)} is no path of a .json file")
+    file = ResumeFile(str(resume), run.procedure, seed)
+    after = None
+    if file.after is not None:
+        dealt, chunks = file.after
+        after = Way(run, dealt, chunks, dealt, dealt.shoes, dealt.shoes)
+    way = carried(run, shoes, told, after=after, keep=file.keep)
+    if way.whole is not None:
+        file.write(way.whole, way.chunks)
+    return _simulated(table, way)
 
 
 class Bankroll(Result, frozen=True, kw_only=True):
@@ -113,6 +149,7 @@ class Bankroll(Result, frozen=True, kw_only=True):
 
     terms: Terms
     found: Bankrolls
+    way: Way[tuple[Walked, ...]] | None = None
 
     @property
     def page(self) -> Page:
@@ -121,15 +158,46 @@ class Bankroll(Result, frozen=True, kw_only=True):
         rows: list[dict[str, Cell]] = [_chance("ruined", each.ruined)]
         if each.reached_goal is not None:
             rows.append(_chance("reached_goal", each.reached_goal))
+        if each.stopped is not None:
+            rows.append(_chance("stopped", each.stopped))
         rows += _spread("end", each.end, UNIT)
         rows += _spread("drawdown", each.drawdown, UNIT)
         rows += _spread("losing_run", each.losing_run, 1)
         rows += _spread("coups", each.coups, 1)
-        stake = f"{terms.progression} from {terms.unit / UNIT:g} on {terms.bet}"
-        note = (
-            f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {each.shoes_a_path} shoes each, seed {each.seed}."
-        )
-        return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), (note, each.method, ERRORS))
+        stake = f"{each.progression} from {terms.unit / UNIT:g} on {terms.bet}"
+        length = f"{terms.coups} coups" if terms.coups else f"{each.shoes_a_path} shoes"
+        note = f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {length} each, seed {each.seed}."
+        more = () if self.way is None else self.way.note
+        return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), (note, *more, each.method, ERRORS))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        end = self.found.end
+        levels = {float(level): amount / UNIT for level, amount in end.quantiles.items()}
+        errors = [error / UNIT for error in end.quantile_errors.values()]
+        return quantiles(self.page, levels, ("bankrolls with so much or less, %", "purse at the end"), errors)
+
+    def more(self, paths: int | None = None, *, progress: Progress | bool = False) -> "Bankroll":
+        """The same run gone on with to so many paths in all, those asked for if unsaid; raises ValueError."""
+        way = way_of(self.way)
+        shoes = way.asked if paths is None else shoes_dealt(paths, self.found.shoes_a_path)
+        return _played(self.terms, self.found.shoes_a_path, carried(way.run, shoes, told_by(progress), after=way))
+
+
+class _Listed(msgspec.Struct, frozen=True):
+    """Work whose results are kept one after the other."""
+
+    work: Walking
+
+    def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> tuple[Walked, ...]:
+        """The one result of a chunk."""
+        return (self.work(procedure, seed, chunk, shoes),)
+
+
+def _played(terms: Terms, shoes_a_path: int, way: Way[tuple[Walked, ...]]) -> Bankroll:
+    found = reported(terms, gathered(way.found).found, way.run.seed, shoes_a_path)
+    return Bankroll(terms=terms, found=found, way=way)
 
 
 def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
@@ -137,38 +205,68 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     rules: RulesLike = "punto-banco",
     *,
     bet: str = "banker",
-    progression: str = "flat",
+    progression: str | Function = "flat",
     unit: AmountLike | None = None,
     goal: AmountLike | None = None,
+    stop: AmountLike | None = None,
     paths: int = 10_000,
-    shoes: int = 1,
+    shoes: int | None = None,
+    coups: int | None = None,
     seed: int,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
 ) -> Bankroll:
-    """Play so many bankrolls, each over `shoes` shoes or until it is ruined or has its goal; raises ValueError."""
+    """Play so many bankrolls, each over `shoes` shoes (one) or `coups` coups, or until it ends; raises ValueError.
+
+    `progression` is one's name, or a function of one's own of what `sabot.simulate.bankroll.own.Now` tells: the next
+    stake in cents. Each leaves with its `goal`, or when it holds no more than `stop`.
+    """
     table = changed(rules_of(rules, PuntoRules), decks, commission)
+    terms = checked(terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups))
+    each = shoes_asked(table, shoes, coups)
+    work, dealt = walking(terms, paths, each)
+    run = Run(_Listed(work), procedure(table), seed, add, 1 if terms.own is not None else cores)
+    return _played(terms, each, carried(run, dealt, told_by(progress)))
+
+
+def terms_asked(
+    table: PuntoRules,
+    bet: str,
+    start: AmountLike,
+    progression: str | Function,
+    *,
+    unit: AmountLike | None,
+    goal: AmountLike | None,
+    stop: AmountLike | None,
+    coups: int | None,
+) -> Terms:
+    """The terms of a purse as they are asked for; raises BenchError."""
     offered = table.by_id.get(BetId(bet)) if is_a(bet, str) else None
     if offered is None:
         raise BenchError(f"{table.id} offers no bet {quoted(bet)}: it is {', '.join(table.by_id)}")
-    terms = checked(
-        Terms(
-            rules=table,
-            bet=offered.id,
-            progression=progression,
-            bankroll=amount(start, "bankroll"),
-            unit=offered.minimum if unit is None else amount(unit, "unit"),
-            goal=Cents(0) if goal is None else amount(goal, "goal"),
-        )
+    if coups is not None and not is_whole(coups, 1, MOST_COUPS):
+        raise BenchError(f"{quoted(coups)} coups cannot be played: it is 1 to {MOST_COUPS:,}")
+    own = callable(progression)
+    return Terms(
+        rules=table,
+        bet=offered.id,
+        progression="flat" if own else progression,  # type: ignore[arg-type] # the check refuses others
+        bankroll=amount(start, "bankroll"),
+        unit=offered.minimum if unit is None else amount(unit, "unit"),
+        goal=Cents(0) if goal is None else amount(goal, "goal"),
+        own=called(progression) if callable(progression) else None,
+        stop=Cents(0) if stop is None else amount(stop, "stop"),
+        coups=coups or 0,
     )
-    told = _told(progress)
 
-    def mapping(work: Work[_Found], way: Procedure, dealt: int, of: int, /) -> Iterator[_Found]:
-        return _run(work, way, dealt, of, cores, told)
 
-    return Bankroll(terms=terms, found=bankrolls(terms, paths, shoes, seed=seed, mapping=mapping))
+def shoes_asked(table: PuntoRules, shoes: int | None, coups: int | None) -> int:
+    """The shoes of a path: one if nothing is said, or as many as surely have so many coups; raises BenchError."""
+    if shoes is not None and coups is not None:
+        raise BenchError("shoes and coups both say how long is played: give one of them")
+    return shoes_for(table, coups) if coups is not None else 1 if shoes is None else shoes
 
 
 class Counting(Result, frozen=True, kw_only=True):
@@ -177,6 +275,7 @@ class Counting(Result, frozen=True, kw_only=True):
     rules: PuntoRules
     system: System
     found: Counted
+    way: Way[CountTally] | None = None
 
     @property
     def page(self) -> Page:
@@ -192,8 +291,23 @@ class Counting(Result, frozen=True, kw_only=True):
         )
         rows: list[dict[str, Cell]] = [{"quantity": name, **_estimate("", getattr(self.found, name))} for name in names]
         note = f"{self.found.shoes:,} shoes, seed {self.found.seed}. {self.found.method}."
+        more = () if self.way is None else self.way.note
         title = f"{self.system.title} at {self.rules.id}: {self.found.bet} when the {self.found.trigger}"
-        return Page(title, table_of(rows), (note,))
+        return Page(title, table_of(rows), (note, *more))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        names = ("units_per_shoe", "units_per_100_coups", "realised_units_per_shoe")
+        found = [getattr(self.found, name) for name in names]
+        series = Series("units", tuple(each.value for each in found), tuple(each.se or 0.0 for each in found))
+        return picture(self.page, [name.replace("_", " ") for name in names], [series], ("", "units"))
+
+    def more(self, shoes: int | None = None, *, progress: Progress | bool = False) -> "Counting":
+        """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
+        way = way_of(self.way)
+        plan = planned(self.system, self.rules)
+        return _counting(plan, carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way))
 
     def risk(self, bank: float, *, shoes: int = 100, goal: float | None = None) -> "CountRisked":
         """What a bank of so many units risks by the count; raises ValueError."""
@@ -213,9 +327,12 @@ def counting(
 ) -> Counting:
     """Follow a counting system, by its name, its file or itself, through whole shoes; raises ValueError."""
     plan = planned(system if isinstance(system, System) else system_named(system), rules_of(rules, PuntoRules))
-    parts = _run(partial(counted_chunk, plan), procedure(plan.rules), shoes, seed, cores, _told(progress))
-    found = counted(plan, reduce(partial(merged, plan), parts), seed)
-    return Counting(rules=plan.rules, system=plan.system, found=found)
+    run = Run(partial(counted_chunk, plan), procedure(plan.rules), seed, partial(merged, plan), cores)
+    return _counting(plan, carried(run, shoes, told_by(progress)))
+
+
+def _counting(plan: Plan, way: Way[CountTally]) -> Counting:
+    return Counting(rules=plan.rules, system=plan.system, found=counted(plan, way.found, way.run.seed), way=way)
 
 
 class PerfectPlay(Result, frozen=True, kw_only=True):
@@ -223,6 +340,8 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
 
     rules: PuntoRules
     found: tuple[Perfect, ...]
+    bets: tuple[Wagered, ...] = ()
+    way: Way[PerfectTally] | None = None
 
     @property
     def page(self) -> Page:
@@ -240,7 +359,21 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
         ]
         first = self.found[0]
         note = f"{first.shoes:,} shoes, seed {first.seed}. {first.method}."
-        return Page(f"A perfect player at {self.rules.id}, one unit whenever it gains", table_of(rows), (note,))
+        more = () if self.way is None else self.way.note
+        return Page(f"A perfect player at {self.rules.id}, one unit whenever it gains", table_of(rows), (note, *more))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        series = [Series(each.bet, tuple(at.units_per_shoe.value for at in each.cuts)) for each in self.found[:SERIES]]
+        cuts = [at.cut for at in self.found[0].cuts]
+        return picture(self.page, cuts, series, ("cards behind the cut card", "units a shoe"), kind="line")
+
+    def more(self, shoes: int | None = None, *, progress: Progress | bool = False) -> "PerfectPlay":
+        """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
+        way = way_of(self.way)
+        dealt = carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way)
+        return _perfect(self.rules, self.bets, dealt)
 
 
 def perfect(
@@ -255,50 +388,12 @@ def perfect(
     """What who knows every card seen makes of bets, `all` for the whole catalogue; raises ValueError."""
     table = rules_of(rules, PuntoRules)
     asked = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
-    parts = _run(partial(perfect_chunk, asked, table), procedure(table), shoes, seed, cores, _told(progress))
-    return PerfectPlay(rules=table, found=perfected(asked, table, reduce(add, parts), seed))
+    run = Run(partial(perfect_chunk, asked, table), procedure(table), seed, add, cores)
+    return _perfect(table, asked, carried(run, shoes, told_by(progress)))
 
 
-def _run(  # noqa: PLR0917 - a run's five, and who is told
-    work: Work[_Found], way: Procedure, shoes: int, seed: int, cores: int | None, told: Progress | None
-) -> Iterator[_Found]:
-    """The chunks of a run on all cores, if none are named; each is told when it is done."""
-    parts = map_chunks(work, way, shoes, seed, cores_here() if cores is None else cores)
-    if told is None:
-        return parts
-    return _heard(parts, shoes, told)
-
-
-def _heard(parts: Iterable[_Found], shoes: int, told: Progress) -> Iterator[_Found]:
-    done = 0
-    for chunk, part in enumerate(parts):
-        done += shoes_in(chunk, shoes)
-        told(done, shoes)
-        yield part
-
-
-def _told(progress: Progress | bool) -> Progress | None:
-    """Who is told how far a run is: nobody, standard error, or the function that is given."""
-    if progress is False:
-        return None
-    if progress is True:
-        return _Line()
-    if not callable(progress):
-        raise BenchError(f"{quoted(progress)} tells no progress: give True, or a function of the shoes done and all")
-    return progress
-
-
-class _Line:
-    """One line of standard error, written over."""
-
-    def __init__(self) -> None:
-        self._next = 0.0
-
-    def __call__(self, done: int, shoes: int) -> None:
-        """The line as it is now."""
-        if (now := time.monotonic()) >= self._next or done == shoes:
-            self._next = now + _EVERY
-            print(f"\r{done:,} of {shoes:,} shoes", end="\n" if done == shoes else "", file=sys.stderr, flush=True)
+def _perfect(rules: PuntoRules, bets: tuple[Wagered, ...], way: Way[PerfectTally]) -> PerfectPlay:
+    return PerfectPlay(rules=rules, found=perfected(bets, rules, way.found, way.run.seed), bets=bets, way=way)
 
 
 def _chance(name: str, each: Chance) -> dict[str, Cell]:

@@ -5,11 +5,13 @@ from fractions import Fraction
 
 from sabot.bench.errors import BenchError
 from sabot.bench.next_coup import odds
+from sabot.bench.pictures import SERIES, picture
 from sabot.bench.reading import DecksLike, RulesLike, changed, decks_of, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_a, quoted
 from sabot.odds.edges import Edge
+from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
 from sabot.version import version
 
@@ -31,6 +33,15 @@ class Sheet(Result, frozen=True, kw_only=True):
             f"By Sabot {self.version}. To check: sabot odds {self.rules.id} --decks N.",
         )
         return Page(f"Game sheet of {self.rules.id}", table_of(rows), notes)
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        series = [
+            Series(f"{decks} decks", tuple(100 * float(found[bet].house_edge) for bet in self.bets))
+            for decks, found in list(self.edges.items())[:SERIES]
+        ]
+        return picture(self.page, self.bets, series, ("bet", "house edge, %"))
 
     @property
     def bets(self) -> tuple[str, ...]:

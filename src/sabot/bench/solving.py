@@ -1,6 +1,7 @@
 """Coups solved exactly: of Chemin de Fer and of Banque, with a proof that other code has checked."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from sabot.bench.errors import BenchError
@@ -9,14 +10,16 @@ from sabot.bench.records import Page, Result
 from sabot.money import RateLike
 from sabot.odds.composition import Composition, counts_in, fresh
 from sabot.odds.pairs import Shoe
-from sabot.paper.tables import Cell, Table, table_of
+from sabot.paper.plain import Drawing
+from sabot.paper.tables import Cell, Row, Table, table_of
 from sabot.rulesets import Rules
 from sabot.solve import Model, Solution, Verified, check, hand_text, info_sets, third_text
 from sabot.solve import solve as solved
-from sabot.solve.banque import BanqueSolution, place_text
+from sabot.solve.banque import BanqueSolution, place_text, side_text
 from sabot.solve.banque import Verified as BanqueVerified
 from sabot.solve.banque import check as banque_check
 from sabot.solve.banque import solve as banque_solved
+from sabot.solve.banque.model import heard_text
 
 PURE: Final = (0, 1)
 
@@ -32,6 +35,20 @@ class Solved(Result, frozen=True, kw_only=True):
     def page(self) -> Page:
         """A row for each decision of the first equilibrium: how often it draws."""
         return _chemin(self.rules, self.found) if isinstance(self.found, Solution) else _banque(self.rules, self.found)
+
+    def figure(self) -> Drawing:
+        """Its strategy as a grid, as `sabot solve --figure --plot strategy` draws it."""
+        return Drawing(self._draw)
+
+    def _draw(self, path: Path) -> None:
+        if isinstance(self.found, Solution):
+            from sabot.solve.chemin.figures import strategy  # noqa: PLC0415 - for figures alone
+
+            strategy(self.found, path)
+        else:
+            from sabot.solve.banque.figures import strategy as grids  # noqa: PLC0415 - as above
+
+            grids(self.found, str(getattr(self.rules, "custom", "weighted")), path)
 
 
 def solve(
@@ -91,9 +108,27 @@ def chemin_rows(found: Solution) -> Table:
 
 
 def banque_rows(found: BanqueSolution) -> Table:
-    """A row for each decision of the Banker, those that he mixes first."""
+    """A row for each decision: the pontes' by how their coin falls, the Banker's mixed ones, then his others.
+
+    The coin is the chance that it falls so. After a natural on one side, known to the other's ponte, there is none.
+    """
+    rows: list[Row] = []
+    for plan in found.pontes:
+        rows += [("ponte 1", plan.weight, hand_text(hand), share) for hand, share in plan.ponte_1.items()]
+        rows += [
+            ("ponte 2", plan.weight, f"{hand_text(hand)} hearing {heard_text(heard)}", share)
+            for heard, shares in plan.ponte_2.items()
+            for hand, share in shares.items()
+        ]
+    for ponte, after in (("ponte 2", found.team.after_1), ("ponte 1", found.team.after_2)):
+        rows += [
+            (ponte, None, f"{hand_text(hand)} after {side_text(pair)}", share)
+            for pair, shares in after.items()
+            for hand, share in shares.items()
+        ]
     every = sorted(found.banker.items(), key=lambda each: each[1] in PURE)
-    return Table(("decision", "draw"), tuple((place_text(place), share) for place, share in every))
+    rows += [("banker", None, place_text(place), share) for place, share in every]
+    return Table(("side", "coin", "decision", "draw"), tuple(rows))
 
 
 def _chemin(rules: Rules, found: Solution) -> Page:
@@ -107,5 +142,8 @@ def _chemin(rules: Rules, found: Solution) -> Page:
 
 
 def _banque(rules: Rules, found: BanqueSolution) -> Page:
-    note = f"Worth to the pontes {float(found.value):.6f} for each unit of all stakes; what the Banker mixes first."
+    note = (
+        f"Worth to the pontes {float(found.value):.6f} for each unit of all stakes. Their common coin falls in "
+        f"{len(found.pontes)} ways; then what the Banker mixes."
+    )
     return Page(f"A coup of {rules.id}, solved", banque_rows(found), (note, "The certificate was checked."))

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from sabot.bench.errors import BenchError
+from sabot.bench.pictures import of_law
 from sabot.bench.reading import (
     AmountLike,
     DecksLike,
@@ -22,6 +23,7 @@ from sabot.money import UNIT, RateLike, is_a, quoted
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe
 from sabot.odds.together import Together, together
+from sabot.paper.plain import Picture
 from sabot.paper.tables import table_of
 
 
@@ -50,6 +52,12 @@ class Joint(Result, frozen=True, kw_only=True):
                 if correlation is not None:
                     notes.append(f"Correlation of {self.names[other]} and {name}: {correlation:+.4f}.")
         return Page(f"{stakes}: one coup of {self.rules.id}", table_of(rows), tuple(notes))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        law = {float(gain): float(chance) for gain, chance in self.found.results.items()}
+        return of_law(self.page, law, ("gain of all stakes", "probability"))
 
 
 def joint(

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
+import msgspec
 from cyclopts import Parameter
 from msgspec import structs
 
+from sabot.bench.records import checked_digits
 from sabot.bets import Bet, BetId
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
@@ -41,10 +43,24 @@ class CardsLeft:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
+class Numbers:
+    """How numbers are told."""
+
+    stake: Annotated[
+        str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
+    ] = None
+    digits: Annotated[Whole | None, Parameter(help="So many digits, 0 to 15 (6, of shares 4, if unsaid).")] = None
+
+
+_NUMBERS: Final = Numbers()
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
 class Drawn:
     """The options of a figure."""
 
-    figure: Annotated[str | None, Parameter(help="Draw a figure too, into this .svg or .png file.")] = None
+    figure: Annotated[str | None, Parameter(help="Draw a figure too, into this .svg, .pdf or .png file.")] = None
     draw: Annotated[
         Drawing | None,
         Parameter(help="What the figure shows: house edges by decks (if unsaid), or effects of removal."),
@@ -66,9 +82,7 @@ def odds_command(
     all_bets: Annotated[
         bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
     ] = False,
-    stake: Annotated[
-        str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
-    ] = None,
+    numbers: Numbers = _NUMBERS,
     drawn: Drawn | None = None,
     form: Form = PAGE,
     language: Tongue = "en",
@@ -81,7 +95,10 @@ def odds_command(
         found = _shoe(table_rules, cards.decks, cards.shoe, cards.remove)
         if bet and all_bets:
             raise UsageError("--bet and --all-bets both say which bets: leave one of them out.")
-        answer = answered(table_rules, found, stake, _asked(table_rules, bet, every=all_bets))
+        answer = answered(table_rules, found, numbers.stake, _asked(table_rules, bet, every=all_bets))
+        if numbers.digits is not None:
+            with refusals():
+                answer = msgspec.structs.replace(answer, digits=checked_digits(numbers.digits))
         if drawn is not None:
             _check_drawn(drawn, partial_shoe=cards.shoe is not None or cards.remove is not None)
             _draw(answer, found, drawn, bet, (cards.decks, language))

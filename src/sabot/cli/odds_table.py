@@ -18,6 +18,8 @@ from sabot.words import Language, say
 
 Say = Callable[..., str]
 DIGITS: Final = 6
+PERCENT: Final = 4
+"""Digits where none are asked for."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -29,6 +31,20 @@ class Answer(msgspec.Struct, frozen=True):
     left_out: Mapping[BetId, str]
     stake: Cents | None
     rounded: Mapping[BetId, Edge]
+    digits: int | None = None
+
+    @property
+    def decimals(self) -> int:
+        """Digits of a decimal."""
+        return DIGITS if self.digits is None else self.digits
+
+    def percent(self, number: Fraction) -> str:
+        """A share in per cent."""
+        return f"{float(100 * number):.{PERCENT if self.digits is None else self.digits}f} %"
+
+    def decimal(self, number: Fraction) -> str:
+        """A number."""
+        return f"{float(number):.{self.decimals}f}"
 
 
 def table(answer: Answer, language: Language) -> Iterator[str]:
@@ -38,7 +54,7 @@ def table(answer: Answer, language: Language) -> Iterator[str]:
     yield heading(answer.rules, language)
     yield spoken("cli.odds_shoe", cards=sum(shoe), counts=tuple(shoe))
     yield ""
-    yield from _law(answer.law, spoken)
+    yield from _law(answer, spoken)
     yield ""
     yield from _events(answer, spoken)
     yield ""
@@ -53,11 +69,12 @@ def table(answer: Answer, language: Language) -> Iterator[str]:
     yield from _warnings(answer, spoken)
 
 
-def _law(law: Law, spoken: Say) -> Iterator[str]:
+def _law(answer: Answer, spoken: Say) -> Iterator[str]:
+    law = answer.law
     weights = {"banker": law.banker, "player": law.player, "tie": law.tie, "total": law.total}
     heads = ["", spoken("cli.odds_combinations"), spoken("cli.odds_probability")]
     rows = [
-        [spoken(f"cli.odds_{name}"), _count(weight), _decimal(Fraction(weight, law.total))]
+        [spoken(f"cli.odds_{name}"), _count(weight), answer.decimal(Fraction(weight, law.total))]
         for name, weight in weights.items()
     ]
     return columns([heads, *rows], left=1)
@@ -72,39 +89,48 @@ def _events(answer: Answer, spoken: Say) -> Iterator[str]:
         "cli.odds_probability",
         "cli.odds_return",
     ]
-    rows = [row for found in answer.edges.values() for row in _rows(found, spoken)]
+    rows = [row for found in answer.edges.values() for row in _rows(answer, found, spoken)]
     return columns([[spoken(head) for head in heads], *rows], left=2)
 
 
-def _rows(found: Edge, spoken: Say) -> Iterator[list[str]]:
+def _rows(answer: Answer, found: Edge, spoken: Say) -> Iterator[list[str]]:
     """The rows of a bet: all that can happen, and what it comes to."""
     name = spoken("cli.named", bet=found.bet)
     for each in found.results:
         chance = Fraction(each.weight) / found.total
         event = each.event or spoken("cli.odds_otherwise")
-        yield [name, event, _pays(each, spoken), _count(each.weight), _decimal(chance), _decimal(chance * each.net)]
+        yield [
+            name,
+            event,
+            _pays(each, spoken),
+            _count(each.weight),
+            answer.decimal(chance),
+            answer.decimal(chance * each.net),
+        ]
         name = ""
-    yield ["", "", "", "", "", _decimal(found.ev)]
+    yield ["", "", "", "", "", answer.decimal(found.ev)]
 
 
 def _edges(answer: Answer, spoken: Say) -> Iterator[str]:
     heads = ["cli.bet", "cli.odds_edge", "cli.odds_sd", "cli.odds_hits", "cli.odds_break_even"]
-    rows = [_summary(found, spoken) for found in answer.edges.values()]
+    rows = [_summary(answer, found, spoken) for found in answer.edges.values()]
     titles = [spoken(head) for head in heads]
     if answer.stake is not None:
         titles.append(spoken("cli.odds_at_stake", stake=answer.stake))
-        rows = [[*row, _percent(answer.rounded[bet].house_edge)] for bet, row in zip(answer.edges, rows, strict=True)]
+        rows = [
+            [*row, answer.percent(answer.rounded[bet].house_edge)] for bet, row in zip(answer.edges, rows, strict=True)
+        ]
     return columns([titles, *rows], left=1)
 
 
-def _summary(found: Edge, spoken: Say) -> list[str]:
+def _summary(answer: Answer, found: Edge, spoken: Say) -> list[str]:
     fair = found.break_even_commission
     return [
         spoken("cli.named", bet=found.bet),
-        _percent(found.house_edge),
-        f"{found.sd:.{DIGITS}f}",
-        _percent(found.win_probability),
-        "" if fair is None else _percent(fair),
+        answer.percent(found.house_edge),
+        f"{found.sd:.{answer.decimals}f}",
+        answer.percent(found.win_probability),
+        "" if fair is None else answer.percent(fair),
     ]
 
 
@@ -125,10 +151,10 @@ def _warnings(answer: Answer, spoken: Say) -> Iterator[str]:
     for bet, found in answer.edges.items():
         if found.ev > 0:
             yield ""
-            yield spoken("cli.odds_favours", bet=bet, gain=_percent(found.ev))
+            yield spoken("cli.odds_favours", bet=bet, gain=answer.percent(found.ev))
         elif (kind := _kind_stake(answer, found)) is not None:
             yield ""
-            yield spoken("cli.odds_favours_stake", bet=bet, stake=kind[0], gain=_percent(kind[1].ev))
+            yield spoken("cli.odds_favours_stake", bet=bet, stake=kind[0], gain=answer.percent(kind[1].ev))
 
 
 def _kind_stake(answer: Answer, found: Edge) -> tuple[Cents, Edge] | None:
@@ -150,11 +176,3 @@ def _count(weight: Weight) -> str:
     """Ordered draws of six cards; nothing where pairs are an expectation and no whole number."""
     exact = Fraction(weight)
     return f"{exact.numerator:,}" if exact.denominator == 1 else "–"
-
-
-def _decimal(number: Fraction) -> str:
-    return f"{float(number):.{DIGITS}f}"
-
-
-def _percent(number: Fraction) -> str:
-    return f"{float(100 * number):.4f} %"

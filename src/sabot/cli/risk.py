@@ -1,6 +1,6 @@
 """`sabot risk`: what a purse risks at a table, as a page or in another form."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -10,7 +10,7 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.bench.reading import amount
-from sabot.bench.risks import CountRisked, Risked, RiskRow, count_rows, risk, risk_rows, with_cut
+from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, count_rows, risk, risk_rows, with_cut
 from sabot.bench.runs import counting
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
@@ -20,6 +20,7 @@ from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, heading, refusal
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.tables import written
 from sabot.risk.chain import MOST_SOLVED
+from sabot.risk.purse import Risk
 from sabot.words import Language, say
 
 SHARES: Final = {
@@ -33,6 +34,10 @@ SHARES: Final = {
     "ruined_low",
     "ruined_high",
     "reached_goal",
+    "stopped",
+    "stopped_low",
+    "stopped_high",
+    "stop_before_goal",
     "reached_goal_low",
     "reached_goal_high",
     "ruin_before_goal",
@@ -50,6 +55,8 @@ BELOW: Final = {
     "ruined_high",
     "reached_goal_low",
     "reached_goal_high",
+    "stopped_low",
+    "stopped_high",
     "kelly_ruin",
     "kelly_half_ruin",
     "kelly_quarter_ruin",
@@ -70,6 +77,7 @@ class Purse:
     ] = "flat"
     on: Annotated[str, Parameter(help="The bet that is staked on.")] = "banker"
     goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
+    stop: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much or less.")] = None
     maximum: Annotated[str | None, Parameter(help="Chip units: the most of a stake, in place of the table's.")] = None
     cut: Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")] = None
 
@@ -88,13 +96,28 @@ class Count:
 _COUNT: Final = Count()
 
 
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Length:
+    """How long is played, and what of the end is told."""
+
+    shoes: Annotated[Whole | None, Parameter(help="Tell results after so many shoes (1 if unsaid).")] = None
+    coups: Annotated[Whole | None, Parameter(help="Tell results after exactly so many coups instead.")] = None
+    ends: Annotated[
+        bool, Parameter(help="Tell every purse at the end and its chance.", negative="", show_default=False)
+    ] = False
+
+
+_LENGTH: Final = Length()
+
+
 def risk_command(
     rules: Ruleset,
     /,
     *,
     purse: Purse,
     count: Count = _COUNT,
-    shoes: Annotated[Whole, Parameter(help="Tell results after so many shoes.")] = 1,
+    length: Length = _LENGTH,
     rebate: Annotated[str | None, Parameter(help="A share of what is lost that is given back, such as 10%.")] = None,
     seed: Annotated[Whole | None, Parameter(help="For what no chain can follow and is simulated.")] = None,
     form: Form = PAGE,
@@ -104,9 +127,9 @@ def risk_command(
     check_form(form)
     table = _cut(rule_set(rules), purse.cut)
     if count != _COUNT:
-        _check_count(purse, count, rebate)
+        _check_count(purse, count, {"rebate": rebate, "coups": length.coups, "ends": length.ends or None})
         with compiling_said("sabot risk", language):
-            of = _counted(table, count, (purse, shoes, seed))
+            of = _counted(table, count, (purse, 1 if length.shoes is None else length.shoes, seed))
         tell(
             form,
             record=lambda: _count_record(of),
@@ -122,12 +145,23 @@ def risk_command(
             progression=purse.progression,
             unit=purse.unit,
             goal=purse.goal,
+            stop=purse.stop,
             maximum=purse.maximum,
-            shoes=shoes,
+            shoes=length.shoes,
+            coups=length.coups,
             rebate=rebate,
             seed=seed,
         )
-    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+        ends = found.ends if length.ends else None
+    if ends is not None:
+        tell(
+            form,
+            record=lambda: _record(found, ends),
+            table=lambda: ends.table,
+            lines=lambda: end_lines(ends, language),
+        )
+        return
+    tell(form, record=lambda: _record(found, found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 
 def _cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
@@ -135,15 +169,16 @@ def _cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
         return with_cut(rules, cut)
 
 
-def _check_count(purse: Purse, count: Count, rebate: str | None) -> None:
+def _check_count(purse: Purse, count: Count, others: Mapping[str, object]) -> None:
     if count.system is None:
         raise UsageError("--followed is about a counting system: name it with --system.")
     said = {
         "on": purse.on != "banker",
         "progression": purse.progression != "flat",
         "maximum": purse.maximum is not None,
+        "stop": purse.stop is not None,
     }
-    for name, given in (said | {"rebate": rebate is not None}).items():
+    for name, given in (said | {name: each is not None for name, each in others.items()}).items():
         if given:
             raise UsageError(f"--{name} says nothing of a count, whose file says what it stakes: leave it out.")
 
@@ -178,15 +213,40 @@ def _count_record(result: CountRisked) -> dict[str, Any]:
 def lines(result: Risked, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken, found = partial(say, language), result.found
-    terms, rows = found.terms, list(risk_rows(found))
-    yield heading(terms.rules, language)
-    yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)
-    each = f"{found.coups / found.shoes:.2f}"
-    yield spoken("risk.purse", bankroll=terms.bankroll, shoes=f"{found.shoes:,}", coups=each)
-    yield ""
-    yield from _table(rows, spoken)
+    yield from _played(found, language)
+    yield from _table(list(risk_rows(found)), spoken)
     if found.left_out is not None:
         yield spoken(f"risk.left_out_{found.left_out.why}", most=f"{MOST_SOLVED:,}")
+
+
+def end_lines(result: Ends, language: Language) -> Iterator[str]:
+    """The law of the purse at the end, line by line."""
+    spoken = partial(say, language)
+    yield from _played(result.found, language)
+    heads = [spoken(f"risk.{name}") for name in ("ends_purse", "gain", "ends_chance", "ends_at_most")]
+    rows = [
+        [f"{row['purse']:,.10g}", f"{row['gain']:+,.10g}", *(f"{100 * row[name]:.5f} %" for name in ENDS)]
+        for row in result.table.records
+    ]
+    yield from columns([heads, *rows], left=0)
+    yield ""
+    yield spoken("risk.about_chain")
+
+
+ENDS: Final = ("probability", "at_most")
+
+
+def _played(found: Risk, language: Language) -> Iterator[str]:
+    """What is played, and for how long."""
+    spoken, terms = partial(say, language), found.terms
+    yield heading(terms.rules, language)
+    yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)
+    if terms.coups:
+        yield spoken("risk.purse_coups", bankroll=terms.bankroll, coups=f"{terms.coups:,}")
+    else:
+        each = f"{found.coups / found.shoes:.2f}"
+        yield spoken("risk.purse", bankroll=terms.bankroll, shoes=f"{found.shoes:,}", coups=each)
+    yield ""
 
 
 def _table(rows: Sequence[RiskRow], spoken: Say) -> Iterator[str]:
@@ -228,7 +288,7 @@ def _number(name: str, value: Fraction | float | None) -> str:
     return f"{number:,.2f}" if abs(number) >= LARGE else f"{number:.4f}"
 
 
-def _record(result: Risked) -> dict[str, Any]:
+def _record(result: Risked, told: Risked | Ends) -> dict[str, Any]:
     """The answer as JSON; amounts in chip units, rationals exact beside decimals."""
     terms = result.found.terms
     return {
@@ -238,8 +298,9 @@ def _record(result: Risked) -> dict[str, Any]:
         "bankroll": terms.bankroll,
         "unit": terms.unit,
         "goal": terms.goal or None,
-        "shoes": result.found.shoes,
+        "stop": terms.stop or None,
+        "shoes": None if terms.coups else result.found.shoes,
         "coups": result.found.coups,
         "left_out": None if result.found.left_out is None else result.found.left_out.said,
-        "rows": msgspec.to_builtins(result.to_dict()["rows"]),
+        "rows": msgspec.to_builtins(told.to_dict()["rows"]),
     }

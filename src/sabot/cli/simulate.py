@@ -1,5 +1,6 @@
 """`sabot simulate`: whole shoes of a rule set, counted, as a table or as JSON."""
 
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from itertools import chain
@@ -17,7 +18,7 @@ from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.simulate_bankroll import Bank
 from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import check_output, counted
-from sabot.cli.simulate_run import Asked, Done, checked, leave_early, leave_interrupted
+from sabot.cli.simulate_run import Asked, Done, carried_out, checked, leave_early, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
 from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
 from sabot.odds.composition import fresh
@@ -28,6 +29,7 @@ from sabot.words import Language
 
 if TYPE_CHECKING:
     from sabot.paper.tables import Table
+    from sabot.simulate.resume import ResumeFile
 
 SHOES: Final = 100_000
 
@@ -56,9 +58,13 @@ class Run:
 class Files:
     """The files that a run makes."""
 
+    resume: Annotated[
+        str | None,
+        Parameter(help="A .json file that keeps how far the run has come; where it is there, go on from it."),
+    ] = None
     output: Annotated[str | None, Parameter(help="Write every coup into this .parquet or .csv file.")] = None
     figure: Annotated[
-        str | None, Parameter(help="Draw the bankrolls, endings or perfect player into this .svg or .png file.")
+        str | None, Parameter(help="Draw the bankrolls, endings or perfect player into this .svg, .pdf or .png file.")
     ] = None
 
 
@@ -133,6 +139,8 @@ class _Given(NamedTuple):
 
 def _simulated(rules: str, given: _Given) -> Done[Any] | None:
     """Print what was asked for; raises SimulateError."""
+    if given.files.resume is not None:
+        _check_resumed(given)
     if given.asking.endings:
         _check_endings(given)
         valued = endings.valued(_asked(rules, given, endings.REMAINDERS), given.files.figure, given.shown.language)
@@ -150,8 +158,12 @@ def _simulated(rules: str, given: _Given) -> Done[Any] | None:
     _check_counts(given)
     asked = _asked(rules, given)
     check_output(given.files.output)
+    file = None if given.files.resume is None else _resume_file(asked, given.files.resume)
     asked.begin()
-    answer = (_with_streaks if given.asking.streaks else _plain)(asked, given.files.output)
+    if file is not None:
+        answer = _resumed(asked, file)
+    else:
+        answer = (_with_streaks if given.asking.streaks else _plain)(asked, given.files.output)
     lines = table(answer, given.shown.language, drawn=given.drawn)
     _print(_record(answer), lines, lambda: _rows(answer), answer.asked)
     return answer.done
@@ -184,6 +196,23 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
         form=given.shown.form,
         may_fail=run.scheduler is not None or given.bank.bet is not None,  # a cluster, or somebody's function
     )
+
+
+def _check_resumed(given: _Given) -> None:
+    others = {
+        "--bankroll": given.bank.bankroll,
+        "--endings": given.asking.endings,
+        "--output": given.files.output,
+        "--perfect": given.follow.perfect,
+        "--scheduler": given.run.scheduler,
+        "--streaks": given.asking.streaks,
+        "--system": given.follow.system,
+    }
+    for name, wanted in others.items():
+        if wanted:
+            raise UsageError(f"--resume keeps the outcomes of shoes that are dealt here: leave {name} out.")
+    if given.run.seed is None:
+        raise UsageError("--resume goes on with the shoes of a seed: name it with --seed.")
 
 
 def _check_counts(given: _Given) -> None:
@@ -248,6 +277,37 @@ def _plain(asked: Asked, output: str | None) -> Answer:
     from sabot.simulate.outcomes import added, tally  # noqa: PLC0415 - NumPy and Numba are slow to start
 
     done = counted(asked, tally, added, output)
+    return Answer(asked, done, done.found, law(fresh(asked.procedure.decks)))
+
+
+def _resume_file(asked: Asked, named: str) -> "ResumeFile":
+    """The file of a run; raises SimulateError where that is another's."""
+    from sabot.simulate.resume import ResumeFile  # noqa: PLC0415 - rarely asked for
+
+    file = ResumeFile(named, asked.procedure, asked.seed)
+    file.check(asked.shoes)
+    return file
+
+
+def _resumed(asked: Asked, file: "ResumeFile") -> Answer:
+    """A run that goes on from its file."""
+    from sabot.simulate.outcomes import Tally, added, tally  # noqa: PLC0415 - as above
+    from sabot.simulate.stream import ALGORITHM  # noqa: PLC0415 - as above
+
+    last: list[tuple[Tally, int]] = []
+    began = time.perf_counter()
+
+    def keep(found: Tally, chunks: int) -> None:
+        last[:] = [(found, chunks)]
+        file.keep(found, chunks)
+
+    if file.after is not None and file.after[0].shoes == asked.shoes:
+        found = file.after[0]
+        done = Done(found, found.shoes, time.perf_counter() - began, ALGORITHM, interrupted=False)
+    else:
+        done = carried_out(asked, tally, added, after=file.after, keep=keep)
+    for each in last:
+        file.write(*each)
     return Answer(asked, done, done.found, law(fresh(asked.procedure.decks)))
 
 

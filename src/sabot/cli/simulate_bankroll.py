@@ -47,6 +47,8 @@ class Bank:
     ] = None
     on: Annotated[str | None, Parameter(help="The bet that is staked on (banker if unsaid).")] = None
     goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
+    stop: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much or less.")] = None
+    coups: Annotated[Whole | None, Parameter(help="Each plays exactly so many coups, if not over before.")] = None
     paths: Annotated[
         Whole | None, Parameter(help="So many bankrolls share the shoes evenly (one shoe each if unsaid).")
     ] = None
@@ -71,6 +73,7 @@ class Played(msgspec.Struct, frozen=True):
     report: "Bankrolls"
     walked: "Walked"
     every: int
+    paths: int
 
 
 def check_alone(bank: Bank) -> None:
@@ -101,8 +104,16 @@ def terms_of(rules: PuntoRules, bank: Bank) -> "Terms":
             unit=unit,
             goal=cents("0" if bank.goal is None else bank.goal),
             own=None if bank.bet is None else own(bank.bet),
+            stop=cents("0" if bank.stop is None else bank.stop),
+            coups=_length(bank.coups),
         )
     )
+
+
+def _length(given: int | None) -> int:
+    if given is not None and given < 1:
+        raise UsageError(f"{given} coups are no game: it is 1 at least.")
+    return given or 0
 
 
 def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> Played:
@@ -112,7 +123,7 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
     """
     from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate.bankroll.report import reported  # noqa: PLC0415 - as above
-    from sabot.simulate.bankroll.runs import gathered, planned, tracked_every  # noqa: PLC0415
+    from sabot.simulate.bankroll.runs import gathered, planned, shoes_for, tracked_every  # noqa: PLC0415
 
     assert isinstance(asked.rules, PuntoRules)  # noqa: S101 - others have no procedure
     file = None if figure is None else figure_place(figure)
@@ -121,7 +132,7 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
         terms = terms_of(asked.rules, bank)
     except MoneyError as error:
         raise UsageError(f"{error}.") from None
-    each = _shoes_each(asked.shoes, paths)
+    each = shoes_for(asked.rules, terms.coups) if terms.coups else _shoes_each(asked.shoes, paths)
     every = 0 if file is None else tracked_every(terms, each)
     work, shoes = planned(terms, paths, each, every=every)
     cores = asked.cores if terms.own is None else 1  # Python's own: threads would only wait for each other
@@ -129,7 +140,7 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
     run.begin()
     done = carried_out(run, Listed(work), _longer, prepare=terms.own is None)
     walked = gathered(done.found)
-    found = Played(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every)
+    found = Played(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every, paths)
     if file is not None:
         _draw(found, file, language)
     return found
@@ -184,13 +195,13 @@ def table(found: Played, language: Language, *, drawn: bool) -> Iterator[str]:
     report, done = found.report, found.done
     yield found.asked.heading
     if done.interrupted:
-        asked = found.asked.shoes // report.shoes_a_path
-        yield spoken("cli.bankroll_interrupted", done=f"{report.paths:,}", asked=f"{asked:,}")
+        yield spoken("cli.bankroll_interrupted", done=f"{report.paths:,}", asked=f"{found.paths:,}")
     way = f"{report.progression}"
     yield spoken("cli.bankroll_what", way=way, unit=report.unit, bet=report.bet)
-    yield spoken(
-        "cli.bankroll_paths", paths=f"{report.paths:,}", bankroll=report.bankroll, shoes=f"{report.shoes_a_path:,}"
-    )
+    coups = report.coups_a_path
+    length = {"shoes": f"{report.shoes_a_path:,}"} if coups is None else {"coups": f"{coups:,}"}
+    said = "cli.bankroll_paths" if coups is None else "cli.bankroll_each"
+    yield spoken(said, paths=f"{report.paths:,}", bankroll=report.bankroll, **length)
     seed = spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=report.seed, version=done.algorithm)
     rate = _coups(found) / done.seconds / 1e6
     yield spoken(
@@ -218,11 +229,11 @@ def _chance_heads(spoken: Say) -> list[str]:
 
 
 def _chances(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
-    for name, each in (("ruined", report.ruined), ("goal", report.reached_goal)):
+    amounts = {"goal": report.goal or 0, "stop": report.stop or 0}
+    for name, each in (("ruined", report.ruined), ("goal", report.reached_goal), ("stopped", report.stopped)):
         if each is not None:
             numbers = (each.share, each.low, each.high)
-            goal = 0 if report.goal is None else report.goal
-            yield [spoken(f"cli.bankroll_{name}", goal=goal), *(f"{100 * number:.2f} %" for number in numbers)]
+            yield [spoken(f"cli.bankroll_{name}", **amounts), *(f"{100 * number:.2f} %" for number in numbers)]
 
 
 def _spread_heads(spoken: Say) -> list[str]:

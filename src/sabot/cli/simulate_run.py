@@ -1,13 +1,10 @@
 """A run as a command carries it out: with progress on a terminal, and an end that Ctrl-C may bring."""
 
-import signal
 import sys
 import time
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from functools import partial
-from threading import current_thread, main_thread
-from types import FrameType
 from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import msgspec
@@ -16,6 +13,7 @@ from sabot.cli.forms import PAGE, Form
 from sabot.cli.usage import heading
 from sabot.rulesets import Rules
 from sabot.simulate import Procedure, procedure
+from sabot.simulate.listening import listening
 from sabot.words import Language, say
 
 _Found = TypeVar("_Found")
@@ -85,28 +83,34 @@ def carried_out(
     *,
     each: Callable[[_Found], _Sum] | None = None,
     prepare: bool = True,
+    after: tuple[_Sum, int] | None = None,
+    keep: Callable[[_Sum, int], None] | None = None,
 ) -> Done[_Sum]:
     """The sum of the work on every chunk, or of what `each` makes of it, in order; raises SimulateError.
 
     Ends the command where it is interrupted before there is any. The clock starts when the kernels are ready:
     compiled, or loaded, by a first shoe that is not counted; a cluster's workers, and work that is not to be
-    `prepare`d, do without.
+    `prepare`d, do without. `after` is the sum of so many chunks that were dealt before, on this machine; `keep` is told
+    the sum of those that are dealt whole.
     """
-    from sabot.simulate.stream import ALGORITHM, shoes_in  # noqa: PLC0415 - as above
+    from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, shoes_in  # noqa: PLC0415 - as above
 
     began, interrupted = time.perf_counter(), False
-    done: tuple[_Sum, int] | None = None
+    first = 0 if after is None else after[1]
+    done = None if after is None else (after[0], first * CHUNK_SHOES)
     try:
-        with _listening() as check:
+        with listening() as check:
             if prepare and asked.scheduler is None:
                 work(asked.procedure, asked.seed, 0, 1)
                 began = time.perf_counter()
                 check()
-            with _progress(asked.shoes) as tell, closing(_parts(asked, work)) as parts:
-                for chunk, found in enumerate(parts):
+            with _progress(asked.shoes) as tell, closing(_parts(asked, work, first)) as parts:
+                for chunk, found in enumerate(parts, first):
                     part: Any = found if each is None else each(found)
                     shoes = shoes_in(chunk, asked.shoes)
                     done = (part, shoes) if done is None else (add(done[0], part), done[1] + shoes)
+                    if keep is not None and shoes == CHUNK_SHOES:
+                        keep(done[0], chunk + 1)
                     tell(done[1])
                     check()
     except KeyboardInterrupt:
@@ -116,13 +120,13 @@ def carried_out(
     return Done(*done, time.perf_counter() - began, ALGORITHM, interrupted and done[1] < asked.shoes)
 
 
-def _parts(asked: Asked, work: Work[_Found]) -> Generator[_Found]:
+def _parts(asked: Asked, work: Work[_Found], first: int) -> Generator[_Found]:
     """The results of the chunks, from this machine or from a cluster."""
     run = work, asked.procedure, asked.shoes, asked.seed
     if asked.scheduler is None:
         from sabot.simulate.runs import map_chunks  # noqa: PLC0415 - as above
 
-        return map_chunks(*run, asked.cores)
+        return map_chunks(*run, asked.cores, first=first)
     from sabot.simulate.cluster import map_on_cluster  # noqa: PLC0415 - rarely asked for
 
     return map_on_cluster(*run, address=asked.scheduler, lost=partial(_tell_lost, asked.language))
@@ -130,34 +134,6 @@ def _parts(asked: Asked, work: Work[_Found]) -> Generator[_Found]:
 
 def _tell_lost(language: Language, worker: str) -> None:
     print(f"sabot simulate: {say(language, 'cli.worker_lost', worker=worker)}", file=sys.stderr, flush=True)
-
-
-@contextmanager
-def _listening() -> Generator[Callable[[], None]]:
-    """No Ctrl-C is lost: what is yielded raises KeyboardInterrupt again where it was swallowed.
-
-    Python drops what is raised in a callback from C, and loading a compiled kernel is full of them.
-    """
-    heard = False
-
-    def hear(number: int, frame: FrameType | None) -> None:
-        nonlocal heard
-        heard = True
-        signal.default_int_handler(number, frame)
-
-    def check() -> None:
-        if heard:
-            raise KeyboardInterrupt
-
-    ours = current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if not ours:
-        yield check
-        return
-    signal.signal(signal.SIGINT, hear)
-    try:
-        yield check
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def leave_interrupted(done: Done[object]) -> None:

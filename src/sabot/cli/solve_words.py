@@ -52,7 +52,7 @@ class Way:
         Count | None, Parameter(help="What it is worth to know the shoe in its course, over N shoes at every depth.")
     ] = None
     seed: Annotated[Whole | None, Parameter(help="Seed for --mid-shoe; without it one is drawn and told.")] = None
-    figure: Annotated[str | None, Parameter(help="Draw a figure into this file, .svg or .png.")] = None
+    figure: Annotated[str | None, Parameter(help="Draw a figure into this file, .svg, .pdf or .png.")] = None
     plot: Annotated[
         Literal["value", "strategy", "decks"] | None,
         Parameter(

@@ -16,7 +16,13 @@ Axes: TypeAlias = Any
 Figure: TypeAlias = Any
 """Matplotlib's own types are partly unknown to strict checkers, and the package may be missing."""
 
-ENDINGS: Final = (".svg", ".png")
+ENDINGS: Final = (".svg", ".pdf", ".png")
+UNDATED: Final[dict[str, Any]] = {
+    ".svg": {"Date": None},
+    ".pdf": {"CreationDate": None},
+    ".png": {"Software": None},
+}
+"""What would make the files of two days differ."""
 DOTS_PER_INCH: Final = 150
 COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8C6500", "#56B4E9", "#000000")
 """After Okabe and Ito, their orange and yellow darkened to one that is legible on white."""
@@ -82,7 +88,7 @@ def titled(figure: Figure, told: Told) -> None:
 def saved(figure: Figure, path: Path) -> None:
     """The figure in its file, as its ending says; raises PaperError."""
     drawn = BytesIO()
-    dates: dict[str, Any] = {"Date": None} if path.suffix == ".svg" else {"Software": None}
+    dates = UNDATED[path.suffix]
     figure.savefig(drawn, format=path.suffix[1:], dpi=DOTS_PER_INCH, metadata=dates)
     write_whole(path, drawn.getvalue())
 

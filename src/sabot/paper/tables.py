@@ -56,8 +56,8 @@ def table_of(rows: Sequence[Mapping[str, Cell]]) -> Table:
     return Table(columns, tuple(tuple(row.get(name) for name in columns) for row in rows))
 
 
-def written(cell: Cell) -> str:
-    """A cell as people read it: rationals and decimals with six digits, whole numbers in groups of three."""
+def written(cell: Cell, digits: int = DIGITS) -> str:
+    """A cell as people read it: rationals and decimals with so many digits, whole numbers in groups of three."""
     if cell is None:
         return "–"
     if isinstance(cell, bool):
@@ -66,10 +66,10 @@ def written(cell: Cell) -> str:
         return cell
     if isinstance(cell, int):
         return f"{cell:,}"
-    if isinstance(cell, Fraction) and 10**_FEW % cell.denominator == 0:
+    if isinstance(cell, Fraction) and digits >= _FEW and 10**_FEW % cell.denominator == 0:
         return f"{float(cell):,.{_FEW}f}".rstrip("0").rstrip(".")
     number = float(cell)
-    return f"{number:,.0f}" if abs(number) >= _LARGE else f"{number:,.{DIGITS}f}"
+    return f"{number:,.0f}" if abs(number) >= _LARGE else f"{number:,.{digits}f}"
 
 
 def as_csv(table: Table) -> str:
@@ -81,10 +81,10 @@ def as_csv(table: Table) -> str:
     return text.getvalue()
 
 
-def as_markdown(table: Table) -> str:
+def as_markdown(table: Table, digits: int = DIGITS) -> str:
     """A table of GitHub's Markdown, numbers to the right."""
     signs = [":--" if left else "--:" for left in _left(table)]
-    body = ([written(cell) for cell in row] for row in table.rows)
+    body = ([written(cell, digits) for cell in row] for row in table.rows)
     return "".join(_markdown_line(cells) for cells in (table.columns, signs, *body))
 
 

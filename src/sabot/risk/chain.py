@@ -22,8 +22,9 @@ from sabot.odds.edges import Kind, edge
 from sabot.odds.pairs import shoe_of
 from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.length import Lengths
+from sabot.simulate.bankroll.paths import is_over
 from sabot.simulate.bankroll.progressions import State
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import MOST_COUPS, Terms
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -31,7 +32,6 @@ Place: TypeAlias = tuple[State, int]
 
 MOST_PLACES: Final = 200_000
 """Places of a chain; one with more is simulated."""
-MOST_COUPS: Final = 100_000
 MOST_SOLVED: Final = 160_000
 """Places of a chain that is followed until it is over."""
 _RESIDUAL: Final = 1e-9
@@ -43,7 +43,8 @@ _NOTHING: Final = 1e-200
 class Course(NamedTuple):
     """What a purse comes to in so many coups; `ends` are the chances of its amounts, in cents.
 
-    `ruined` and `reached` its goal by then, `staked` all in all and `coups` on average until it ends or they are over.
+    `ruined`, `reached` its goal or `stopped` by then, `staked` all in all and `coups` on average until it ends or they
+    are over.
     """
 
     ends: dict[int, float]
@@ -51,6 +52,7 @@ class Course(NamedTuple):
     reached: float
     staked: float
     coups: float
+    stopped: float = 0.0
 
 
 class Outcome(NamedTuple):
@@ -158,7 +160,8 @@ def _course(terms: Terms, purse: Ints, now: Floats, means: tuple[float, float]) 
     least, goal = terms.offered.minimum, terms.goal
     ruined = sum(chance for amount, chance in ends.items() if amount < least)
     reached = sum(chance for amount, chance in ends.items() if goal and amount >= goal)
-    return Course(dict(sorted(ends.items())), ruined, reached, *means)
+    stopped = sum(chance for amount, chance in ends.items() if least <= amount <= terms.stop)
+    return Course(dict(sorted(ends.items())), ruined, reached, *means, stopped)
 
 
 def _chain(terms: Terms, coups: int | None, most: int) -> _Chain:
@@ -208,7 +211,7 @@ def _too_many(terms: Terms, most: int) -> str:
 
 
 def _stake(terms: Terms, state: State, purse: int) -> int:
-    """What is staked; nothing where the purse is ruined or has reached its goal."""
-    if purse < terms.offered.minimum or (terms.goal and purse >= terms.goal):
+    """What is staked; nothing where the purse is over."""
+    if is_over(terms, purse):
         return 0
     return terms.stake(terms.steps.asks(state, terms.unit), purse)

@@ -49,8 +49,8 @@ def lengths(rules: PuntoRules, shoes: int) -> Lengths:
 
 def _of_one(rules: PuntoRules) -> Lengths:
     cards = rules.cards
-    taken, room = _taken(rules.decks), cards - rules.stop_card
-    dealt = _burned() if rules.burn == "first_card" else np.ones(1)
+    taken, room = _taken(rules.decks), room_of(rules)
+    dealt = burned(rules)
     dealt = np.concatenate([dealt, np.zeros(cards + 1 - len(dealt))])
     chances = [0.0] * (2 if rules.last_coup == "one_more" else 1)
     while dealt.any():
@@ -70,8 +70,15 @@ def _taken(decks: int) -> dict[int, float]:
     return {number: float(Fraction(weight, full.total)) for number, weight in found.items()}
 
 
-def _burned() -> Floats:
+def room_of(rules: PuntoRules) -> int:
+    """The cards before the cut card."""
+    return rules.cards - rules.stop_card
+
+
+def burned(rules: PuntoRules) -> Floats:
     """The chance of every number of cards that go with the first one, itself among them: its points, 10 for none."""
+    if rules.burn != "first_card":
+        return np.ones(1)
     found = np.zeros(12)
     found[2:11], found[11] = 1 / 13, 4 / 13
     return found

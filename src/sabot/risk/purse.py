@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 import msgspec
+import numpy as np
 
 from sabot.money import is_a, is_whole, quoted
 from sabot.risk import figures
@@ -12,7 +13,7 @@ from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.figures import Method, Ruin
 from sabot.risk.length import Lengths, lengths
 from sabot.simulate.bankroll.report import Bankrolls
-from sabot.simulate.bankroll.runs import bankrolls
+from sabot.simulate.bankroll.runs import bankrolls, shoes_for
 from sabot.simulate.bankroll.terms import Terms
 from sabot.simulate.errors import SimulateError
 
@@ -37,7 +38,7 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 class Risk(msgspec.Struct, frozen=True, kw_only=True):
-    """What a purse risks. Amounts are whole cents; `coups` are those of `shoes`, on average.
+    """What a purse risks. Amounts are whole cents; `coups` are those of `shoes`, on average, or of the terms.
 
     `mean`, `sd`, `n0`, `score` and `kelly` are those of one flat unit on one coup. `after` is the chain of all coups,
     or `simulated` what came instead of it; `over` what becomes of the purse that is played until ruin or goal, and
@@ -82,20 +83,24 @@ class Risk(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def risk(terms: Terms, shoes: int = 1, *, rebate: Fraction | None = None, seed: int | None = None) -> Risk:
-    """What a purse risks in so many shoes; what no chain can follow is simulated, from `seed`. Raises RiskError."""
-    if not is_whole(shoes, 1, MOST_SHOES):
-        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is 1 to {MOST_SHOES:,}")
+    """What a purse risks in so many shoes, or in the coups of its terms.
+
+    What no chain can follow is simulated, from `seed`. Raises RiskError.
+    """
+    checked_shoes(shoes)
     if rebate is not None and not is_a(rebate, Fraction):
         raise RiskError(f"a rebate of {quoted(rebate)} is none: give a Fraction, a share of what is lost")
     if rebate is not None and not 0 <= rebate < 1:
         raise RiskError(f"a rebate of {rebate} is none: it is a share of what is lost, from 0 to below 1")
     one = gains(terms, terms.unit)
-    coups = lengths(terms.rules, shoes)
+    if terms.coups:
+        shoes = shoes_for(terms.rules, terms.coups)
+    coups = Lengths(terms.coups, np.ones(1)) if terms.coups else lengths(terms.rules, shoes)
     after, simulated = _after(terms, shoes, coups, seed)
     if rebate is not None and after is None:
         raise RiskError("a rebate is reckoned on a chain, and this way of staking leads to too many purses for one")
-    flat = terms.progression == "flat"
-    over, left_out = _over(terms)
+    flat = terms.progression == "flat" and terms.own is None
+    over, left_out = (None, None) if terms.own is not None else _over(terms)
     return Risk(
         terms=terms,
         shoes=shoes,
@@ -112,6 +117,13 @@ def risk(terms: Terms, shoes: int = 1, *, rebate: Fraction | None = None, seed: 
         left_out=left_out,
         rebate=None if rebate is None or after is None else rebated(after, terms.bankroll, rebate),
     )
+
+
+def checked_shoes(shoes: int) -> int:
+    """A number of shoes that are reckoned; raises RiskError."""
+    if not is_whole(shoes, 1, MOST_SHOES):
+        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is 1 to {MOST_SHOES:,}")
+    return shoes
 
 
 def quantile(after: Course, level: float) -> int:
@@ -133,6 +145,8 @@ def rebated(after: Course, bankroll: int, share: Fraction) -> Rebate:
 
 def _after(terms: Terms, shoes: int, coups: Lengths, seed: int | None) -> tuple[Course | None, Bankrolls | None]:
     try:
+        if terms.own is not None:
+            raise RiskError("a function of one's own is simulated")
         return course(terms, coups), None
     except RiskError as error:
         if seed is None:

@@ -9,7 +9,7 @@ from functools import partial
 from threading import Event
 from typing import Final, TypeVar
 
-from sabot.money import quoted
+from sabot.money import is_whole, quoted
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import Procedure, checked_procedure
 from sabot.simulate.stream import checked_seed, chunks, shoes_in
@@ -44,9 +44,11 @@ def checked_run(shoes: int, seed: int, cores: int) -> int:
 
 
 def map_chunks(
-    work: Work[_Found], procedure: Procedure, shoes: int, seed: int, cores: int = 1
+    work: Work[_Found], procedure: Procedure, shoes: int, seed: int, cores: int = 1, *, first: int = 0
 ) -> Generator[_Found, None, None]:
-    """The result of every chunk of a run of `shoes` shoes, in order; raises SimulateError before any is made.
+    """The result of every chunk of a run of `shoes` shoes, from `first` on, in order.
+
+    Raises SimulateError before any is made.
 
     Whoever closes it, as an interrupted command does, ends the run: chunks not begun are not dealt.
     """
@@ -54,29 +56,32 @@ def map_chunks(
         raise SimulateError(f"{quoted(work)} is no work: give a function of procedure, seed, chunk and shoes")
     checked_procedure(procedure)
     number = checked_run(shoes, seed, cores)
+    if not is_whole(first, 0, number - 1):
+        raise SimulateError(f"{quoted(first)} is no chunk of {shoes:,} shoes: it is 0 to {number - 1:,}")
     call = partial(_of_chunk, work, procedure, seed, shoes)
-    return _alone(call, number) if cores == 1 else _shared(call, number, cores)
+    chunks_asked = range(first, number)
+    return _alone(call, chunks_asked) if cores == 1 else _shared(call, chunks_asked, cores)
 
 
 def _of_chunk(work: Work[_Found], procedure: Procedure, seed: int, shoes: int, chunk: int) -> _Found:
     return work(procedure, seed, chunk, shoes_in(chunk, shoes))
 
 
-def _alone(call: Callable[[int], _Found], number: int) -> Generator[_Found, None, None]:
-    for chunk in range(number):
+def _alone(call: Callable[[int], _Found], asked: range) -> Generator[_Found, None, None]:
+    for chunk in asked:
         yield call(chunk)
 
 
-def _shared(call: Callable[[int], _Found], number: int, cores: int) -> Generator[_Found, None, None]:
+def _shared(call: Callable[[int], _Found], asked: range, cores: int) -> Generator[_Found, None, None]:
     """Batches of chunks on threads; a batch is as long as makes its own cost small beside the work."""
     stopped = Event()
     waiting: deque[Future[tuple[list[_Found], float]]] = deque()
-    begun, size = 0, 1
+    begun, size = asked.start, 1
     pool = ThreadPoolExecutor(cores)
     try:
-        while waiting or begun < number:
-            while begun < number and len(waiting) < _AHEAD * cores:
-                batch = range(begun, min(begun + size, number))
+        while waiting or begun < asked.stop:
+            while begun < asked.stop and len(waiting) < _AHEAD * cores:
+                batch = range(begun, min(begun + size, asked.stop))
                 waiting.append(pool.submit(_worked_off, call, batch, stopped))
                 begun = batch.stop
             found, seconds = waiting.popleft().result()

@@ -1,12 +1,14 @@
 """One bankroll's path in plain Python: the twin of the compiled walk, and the way of a user's function."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from sabot.simulate.bankroll.terms import LOSS, PUSH, WIN, Terms
 
-PLAYED_ON, RUINED, GOAL = 0, 1, 2
-"""How a path ended: the shoes were over, the purse could not cover the least stake, the goal was reached."""
+PLAYED_ON, RUINED, GOAL, STOPPED = 0, 1, 2, 3
+"""How a path ended: the shoes or coups were over, the purse could not cover the least stake, the goal was reached, or
+so much was left that it stops."""
 COLUMNS: Final = ("end", "coups", "bets", "staked", "drawdown", "losing_run", "ending")
 
 
@@ -48,7 +50,7 @@ def turns(terms: Terms, cells: Iterable[int], stakes: Stakes | None = None) -> I
     """The coups of a path, one by one, until it ends."""
     next_stake = progressing(terms) if stakes is None else stakes
     purse, last = int(terms.bankroll), Turn(PUSH, 0, 0)
-    for cell in cells:
+    for cell in islice(cells, terms.coups or None):
         stake = next_stake(purse, last.result, last.stake)
         result, gain = terms.gain(cell, stake) if stake else (PUSH, 0)
         purse += gain
@@ -62,7 +64,9 @@ def is_over(terms: Terms, purse: int) -> int:
     """How a path ends with this purse; 0 where it goes on."""
     if purse < terms.offered.minimum:
         return RUINED
-    return GOAL if terms.goal and purse >= terms.goal else PLAYED_ON
+    if terms.goal and purse >= terms.goal:
+        return GOAL
+    return STOPPED if purse <= terms.stop else PLAYED_ON
 
 
 def progressing(terms: Terms) -> Stakes:

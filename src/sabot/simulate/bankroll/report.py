@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sabot.bets import BetId
 from sabot.money import Cents
-from sabot.simulate.bankroll.paths import COLUMNS, GOAL, RUINED
+from sabot.simulate.bankroll.paths import COLUMNS, GOAL, RUINED, STOPPED
 from sabot.simulate.bankroll.terms import Terms
 
 Ints = NDArray[np.int64]
@@ -59,7 +59,9 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
-    """Many bankrolls, each over `shoes_a_path` shoes or until it is ruined or has reached its goal; amounts in cents.
+    """Many bankrolls, each over `shoes_a_path` shoes or `coups_a_path` coups, or until it ends; amounts in cents.
+
+    It ends when it is ruined, has reached its goal, or has no more than its stop.
 
     `drawdown` is the largest fall below the highest point so far, `losing_run` the longest in bets. `gain` is the
     purse's, negative for a loss. `expected` is what the exact edge of a full shoe takes from what was staked,
@@ -73,10 +75,13 @@ class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
     bankroll: Cents
     unit: Cents
     goal: Cents | None
+    stop: Cents | None = None
     paths: int
     shoes_a_path: int
+    coups_a_path: int | None = None
     ruined: Chance
     reached_goal: Chance | None
+    stopped: Chance | None = None
     end: Spread
     gain: Mean
     staked: Mean
@@ -102,14 +107,17 @@ def reported(terms: Terms, found: Ints, seed: int, shoes_a_path: int) -> Bankrol
         ruleset=terms.rules.id,
         seed=seed,
         bet=terms.bet,
-        progression=terms.progression if terms.own is None else f"{terms.own.path}:{terms.own.name}",
+        progression=terms.progression if terms.own is None else terms.own.said,
         bankroll=terms.bankroll,
         unit=terms.unit,
         goal=terms.goal or None,
+        stop=terms.stop or None,
         paths=paths,
         shoes_a_path=shoes_a_path,
+        coups_a_path=terms.coups or None,
         ruined=chance(int((columns["ending"] == RUINED).sum()), paths),
         reached_goal=chance(int((columns["ending"] == GOAL).sum()), paths) if terms.goal else None,
+        stopped=chance(int((columns["ending"] == STOPPED).sum()), paths) if terms.stop else None,
         end=spread(columns["end"]),
         gain=mean(gain),
         staked=staked,

@@ -9,6 +9,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.games.bounds import MOST_CARDS
+from sabot.games.punto.rules import PuntoRules
 from sabot.money import quoted, units
 from sabot.simulate.bankroll.own import aside, function, walked_own
 from sabot.simulate.bankroll.paths import COLUMNS, Path
@@ -32,6 +34,7 @@ TRACKED: Final = 20_000
 POINTS: Final = 121
 """Where a tracked path is looked at: its beginning, and 120 times after as many coups each."""
 FEWEST_CARDS: Final = 4
+MOST_BURNED: Final = 11
 CARDS_A_COUP: Final = 4.94
 """Of a full shoe, on average; here it only says how far a figure reaches."""
 
@@ -134,6 +137,12 @@ def shoes_dealt(paths: int, shoes_a_path: int) -> int:
         raise SimulateError(f"bankrolls: {quoted(paths)} is out of bounds: it is {FEWEST_PATHS:,} to {MOST_PATHS:,}")
     whole, rest = divmod(paths, paths_a_chunk(shoes_a_path))
     return whole * CHUNK_SHOES + rest * shoes_a_path
+
+
+def shoes_for(rules: PuntoRules, coups: int) -> int:
+    """Shoes that surely have so many coups: each of six cards, the most burned."""
+    room = rules.cards - rules.stop_card - (MOST_BURNED if rules.burn == "first_card" else 0)
+    return ceil(coups / max(1, room // MOST_CARDS))
 
 
 def tracked_every(terms: Terms, shoes_a_path: int) -> int:

@@ -1,5 +1,6 @@
 """The terms of a bankroll: the bet and how it is paid, the limits of a stake, the purse and when it is enough."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
@@ -22,20 +23,27 @@ PUSH: Final[int] = 0
 WIN: Final[int] = 1
 MOST: Final = Cents(10**15)
 """The most a bankroll or a goal may be."""
+MOST_COUPS: Final = 100_000
 
 
 class Own(msgspec.Struct, frozen=True):
-    """A user's function by its file's text, so that it can be sent to where it is called."""
+    """A user's function by its file's text, so that it can be sent to where it is called; or `called`, itself."""
 
     path: str
     name: str
     source: str
+    called: Callable[..., object] | None = None
+
+    @property
+    def said(self) -> str:
+        """What it is called in a report."""
+        return f"{self.path}:{self.name}" if self.called is None else self.name
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """What a bankroll plays by; amounts in whole cents, `goal` 0 for none.
+    """What a bankroll plays by; amounts in whole cents, `goal` and `stop` 0 for none, `coups` 0 for whole shoes.
 
-    With `own` a user's function stakes, and the progression is not asked.
+    With `own` a user's function stakes, and the progression is not asked. Who has a `stop` leaves with so much or less.
     It is *ruined* when it cannot cover the least stake. A stake asked for is cut to the table's maximum, to the purse
     and to whole coins. Commission is taken at once: a debt in the box could not be staked either (P4).
     """
@@ -47,6 +55,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     unit: Cents
     goal: Cents = Cents(0)
     own: Own | None = None
+    stop: Cents = Cents(0)
+    coups: int = 0
 
     @cached_property
     def wager(self) -> Wager:
@@ -92,7 +102,7 @@ def checked(terms: Terms, *, simulated: bool = True) -> Terms:
     What is not `simulated` may be staked on any bet: a simulated coup tells points and numbers of cards alone.
     """
     held(terms, Terms, "terms of a bankroll: give Terms(...)")
-    for name, amount in (("bankroll", terms.bankroll), ("unit", terms.unit), ("goal", terms.goal)):
+    for name, amount in _amounts(terms):
         if not is_whole(amount, 0, MOST):
             most = f"amounts above {units(MOST)} are not reckoned with"
             raise SimulateError(f"{quoted(amount)} cents are no {name}: it is a whole number from 0, and {most}")
@@ -107,7 +117,18 @@ def checked(terms: Terms, *, simulated: bool = True) -> Terms:
             f"a goal of {units(terms.goal)} is reached before the first coup: it is above the bankroll of "
             f"{units(terms.bankroll)}"
         )
+    if terms.stop >= terms.bankroll:
+        raise SimulateError(
+            f"a stop at {units(terms.stop)} is met before the first coup: it is below the bankroll of "
+            f"{units(terms.bankroll)}"
+        )
+    if not is_whole(terms.coups, 0, MOST_COUPS):
+        raise SimulateError(f"{quoted(terms.coups)} coups cannot be played: it is 1 to {MOST_COUPS:,}")
     return terms
+
+
+def _amounts(terms: Terms) -> tuple[tuple[str, Cents], ...]:
+    return (("bankroll", terms.bankroll), ("unit", terms.unit), ("goal", terms.goal), ("stop", terms.stop))
 
 
 def _check_bet(rules: PuntoRules, name: BetId, *, simulated: bool) -> None:
@@ -134,6 +155,6 @@ def _check_unit(terms: Terms) -> None:
     if not offered.minimum <= unit <= offered.maximum:
         limits = f"{units(offered.minimum)} to {units(offered.maximum)}"
         raise SimulateError(f"a unit of {units(unit)} is out of bounds: {terms.bet} takes {limits}")
-    for name, amount in (("unit", unit), ("bankroll", terms.bankroll), ("goal", terms.goal)):
+    for name, amount in _amounts(terms):
         if amount % terms.rules.coin:
             raise SimulateError(f"a {name} of {units(amount)} is not in whole coins of {units(terms.rules.coin)}")

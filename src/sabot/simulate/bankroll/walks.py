@@ -56,7 +56,8 @@ def walk_all(terms: Terms, cells: Cells, ends: Ints, track: Ints | None = None, 
 def _numbers(terms: Terms) -> Ints:
     offered, rules = terms.offered, terms.rules
     limits = offered.minimum, offered.maximum, rules.coin, _ROUNDINGS.index(rules.rounding)
-    return np.array([NAMES.index(terms.progression), terms.bankroll, terms.goal, terms.unit, *limits], np.int64)
+    purse = terms.bankroll, terms.goal, terms.unit
+    return np.array([NAMES.index(terms.progression), *purse, *limits, terms.stop, terms.coups], np.int64)
 
 
 def _paid(terms: Terms) -> tuple[Ints, Ints, Ints]:
@@ -95,7 +96,7 @@ def _walk(
     into: tuple[Ints, Ints, int],
 ) -> None:
     kind, purse, goal, unit, minimum, maximum = numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]
-    coin, rounding = numbers[6], numbers[7]
+    coin, rounding, stop, coups = numbers[6], numbers[7], numbers[8], numbers[9]
     state, line = memory
     found, track, every = into
     highest, drawdown, staked, run, longest, ending, coup, point = purse, 0, 0, 0, 0, 0, 0, 0
@@ -121,8 +122,8 @@ def _walk(
         highest = max(highest, purse)
         drawdown = max(drawdown, highest - purse)
         longest = max(longest, run)
-        ending = 1 if purse < minimum else 2 if 0 < goal <= purse else 0
-        if ending:
+        ending = 1 if purse < minimum else 2 if 0 < goal <= purse else 3 if purse <= stop else 0
+        if ending or coup == coups:
             break
     track[point:] = purse
     found[0], found[1], found[2], found[3] = purse, coup, coup, staked

@@ -1,0 +1,116 @@
+"""How long a shoe is, and the runs in it: the law of its coups, the chance of a run of ten."""
+
+from itertools import accumulate
+
+from sabot.bench.errors import BenchError
+from sabot.bench.pictures import of_columns, of_law
+from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of
+from sabot.bench.records import Page, Result
+from sabot.bench.risks import NOTES, with_cut
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import is_whole, quoted
+from sabot.paper.plain import Picture
+from sabot.paper.tables import Cell, table_of
+from sabot.risk.length import Lengths, lengths
+from sabot.risk.purse import checked_shoes
+from sabot.risk.streaks import Of, Run, Ties, runs
+
+CHAIN = f"{NOTES['chain']}."
+
+
+class Coups(Result, frozen=True, kw_only=True):
+    """The law of how many coups so many shoes have."""
+
+    rules: PuntoRules
+    shoes: int
+    found: Lengths
+
+    @property
+    def page(self) -> Page:
+        """A row for each number of coups."""
+        chances: list[float] = self.found.chances.tolist()
+        rows: list[dict[str, Cell]] = [
+            {"coups": coups, "probability": chance, "at_most": at_most}
+            for coups, (chance, at_most) in enumerate(zip(chances, accumulate(chances), strict=True), self.found.first)
+        ]
+        note = f"{self.found.mean:.5f} coups on average, cut card {self.rules.stop_card} before the end."
+        return Page(f"Coups in {_shoes(self.shoes)} of {self.rules.id}", table_of(rows), (note, CHAIN))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        law = {float(coups): float(each) for coups, each in enumerate(self.found.chances, self.found.first)}
+        return of_law(self.page, law, ("coups", "probability"))
+
+
+class Streaks(Result, frozen=True, kw_only=True):
+    """Runs of one result in so many shoes; ties are passed over, or end a run."""
+
+    rules: PuntoRules
+    of: Of
+    ties: Ties
+    shoes: int
+    found: tuple[Run, ...]
+
+    def __getitem__(self, length: int) -> float:
+        """The chance that there is a run of at least so many; raises BenchError."""
+        if not is_whole(length, 1, len(self.found)):
+            raise BenchError(
+                f"no run of {quoted(length)}: it is 1 to {len(self.found)}, or ask for longest={quoted(length)}"
+            )
+        return _in_shoes(self.found[length - 1].chance, self.shoes)
+
+    @property
+    def page(self) -> Page:
+        """A row for each length: the chance of a run of at least so many, and how many there are on average."""
+        rows: list[dict[str, Cell]] = [
+            {
+                "length": each.length,
+                "chance": _in_shoes(each.chance, self.shoes),
+                "number": self.shoes * each.number,
+                "once_in_shoes": 1 / each.number if each.number else None,
+            }
+            for each in self.found
+        ]
+        ties = (
+            {"pass": "ties are passed over", "end": "a tie ends a run"}[self.ties] if self.of != "tie" else "in a row"
+        )
+        title = f"Runs of {self.of} in {_shoes(self.shoes)} of {self.rules.id}"
+        return Page(title, table_of(rows), (f"Of at least so many coups; {ties}. None goes past its shoe.", CHAIN))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        return of_columns(self.page, "length", ["chance"], ("run of at least", "chance, %"), times=100)
+
+
+def coups(
+    rules: RulesLike = "punto-banco", *, shoes: int = 1, decks: DecksLike | None = None, cut: int | None = None
+) -> Coups:
+    """The law of how many coups so many shoes have; `cut` cards stay behind the cut card. Raises ValueError."""
+    table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
+    return Coups(rules=table, shoes=shoes, found=lengths(table, checked_shoes(shoes)))
+
+
+def streaks(
+    of: Of = "banker",
+    rules: RulesLike = "punto-banco",
+    *,
+    ties: Ties = "pass",
+    longest: int = 20,
+    shoes: int = 1,
+    decks: DecksLike | None = None,
+    cut: int | None = None,
+) -> Streaks:
+    """The chance of a run of each length in so many shoes: `streaks("banker")[10]`; raises ValueError."""
+    table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
+    found = runs(table, of, ties=ties, longest=longest)
+    return Streaks(rules=table, of=of, ties=ties, shoes=checked_shoes(shoes), found=found)
+
+
+def _in_shoes(chance: float, shoes: int) -> float:
+    return 1 - (1 - chance) ** shoes
+
+
+def _shoes(number: int) -> str:
+    return "a shoe" if number == 1 else f"{number:,} shoes"

@@ -1,0 +1,74 @@
+"""Pictures of the bench's answers, made of their tables."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from sabot.bench.records import Page
+from sabot.paper.canvas import Told
+from sabot.paper.plain import Picture, Series
+
+BINS: Final = 60
+SEEN: Final = 1e-7
+"""Chances below it are at the ends of a picture, not beyond them."""
+FACTS: Final = 110
+"""The most of a note that stands under a title."""
+SHARE: Final = 100
+SERIES: Final = 7
+"""Colours that can be told apart."""
+
+
+def of_columns(page: Page, over: str, columns: Sequence[str], told: tuple[str, str], **more: Any) -> Picture:
+    """Some columns of a page's table over another, with their errors where `errors` names a column."""
+    errors = more.pop("errors", None)
+    times = more.pop("times", 1)
+    at = {name: place for place, name in enumerate(page.table.columns)}
+    rows = [row for row in page.table.rows if any(row[at[name]] is not None for name in columns)]
+    off = () if errors is None else tuple(times * float(row[at[errors]] or 0) for row in rows)
+    series = tuple(Series(_said(name), tuple(_height(row[at[name]], times) for row in rows), off) for name in columns)
+    return picture(page, [row[at[over]] for row in rows], series, told, **more)
+
+
+def picture(page: Page, over: Iterable[Any], series: Sequence[Series], told: tuple[str, str], **more: Any) -> Picture:
+    """A picture under the page's title and first note."""
+    given = list(over)
+    named = any(isinstance(each, str) for each in given)
+    across = tuple(map(str, given)) if named else tuple(map(float, given))
+    note = page.notes[0] if page.notes else ""
+    note = note if len(note) <= FACTS else f"{note[:FACTS]}…"
+    return Picture(Told(page.title, note, *told), across, tuple(series), **more)
+
+
+def of_law(page: Page, law: Mapping[float, float], told: tuple[str, str]) -> Picture:
+    """A law of numbers: a bar for each, or, of many, for each of so many bins of equal width."""
+    law = {value: law[value] for value in sorted(law)}
+    if len(law) <= BINS:
+        return picture(page, law, [Series(told[1], tuple(law.values()))], told)
+    known = [value for value, chance in law.items() if chance > SEEN]
+    low, high = min(known), max(known)
+    wide = (high - low) / BINS
+    sums = [0.0] * BINS
+    for value, chance in law.items():
+        sums[max(0, min(int((value - low) / wide), BINS - 1))] += chance
+    middles = [low + (each + 0.5) * wide for each in range(BINS)]
+    return picture(page, middles, [Series(told[1], tuple(sums))], told)
+
+
+def shares(page: Page, rows: Sequence[tuple[str, Fraction | float | None]], told: tuple[str, str]) -> Picture:
+    """A bar for each name, in per cent."""
+    heights = tuple(_height(value, SHARE) for _, value in rows)
+    return picture(page, [name for name, _ in rows], [Series(told[1], heights)], told)
+
+
+def quantiles(page: Page, found: Mapping[float, float], told: tuple[str, str], errors: Iterable[float] = ()) -> Picture:
+    """What is not exceeded, by the chance of that in per cent."""
+    series = Series(told[1], tuple(found.values()), tuple(errors))
+    return picture(page, [SHARE * level for level in found], [series], told, kind="points")
+
+
+def _height(value: Any, times: float) -> float | None:
+    return None if value is None else times * float(value)
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")

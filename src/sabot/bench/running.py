@@ -1,0 +1,128 @@
+"""Runs of the bench: carried out, interrupted, gone on with, with the bits of a run in one piece."""
+
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from sabot.bench.errors import BenchError
+from sabot.money import quoted
+from sabot.simulate import Procedure
+from sabot.simulate.listening import listening
+from sabot.simulate.runs import Work, checked_run, cores_here, map_chunks
+from sabot.simulate.stream import CHUNK_SHOES, shoes_in
+
+S = TypeVar("S")
+Progress: TypeAlias = Callable[[int, int], object]
+"""Told the shoes that are done, and all."""
+_EVERY: Final = 0.2
+"""Seconds between two lines of progress."""
+
+
+class Run(NamedTuple, Generic[S]):
+    """How a run is made: the work on a chunk, how two sums are added, the seed, the cores."""
+
+    work: Work[S]
+    procedure: Procedure
+    seed: int
+    add: Callable[[S, S], S]
+    cores: int | None = None
+
+
+class Way(NamedTuple, Generic[S]):
+    """How far a run has come: `whole` sums its `chunks` that are dealt whole, `found` all `shoes` of those asked."""
+
+    run: Run[S]
+    whole: S | None
+    chunks: int
+    found: S
+    shoes: int
+    asked: int
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether shoes are missing that were asked for."""
+        return self.shoes < self.asked
+
+    @property
+    def note(self) -> tuple[str, ...]:
+        """What a page says of a run that was interrupted."""
+        said = f"Interrupted: {self.shoes:,} of {self.asked:,} shoes were dealt; more() goes on."
+        return (said,) if self.interrupted else ()
+
+
+def carried(
+    run: Run[S],
+    shoes: int,
+    told: Progress | None = None,
+    *,
+    after: "Way[S] | None" = None,
+    keep: Callable[[S, int], None] | None = None,
+) -> Way[S]:
+    """A run of so many shoes, from where `after` has come to; interrupted it has what is done, if there is any.
+
+    `keep` is told the sum of the chunks that are dealt whole, and their number. Raises BenchError, SimulateError.
+    """
+    cores = cores_here() if run.cores is None else run.cores
+    checked_run(shoes, run.seed, cores)
+    if after is not None and shoes <= after.shoes:
+        if shoes < after.shoes:
+            raise BenchError(f"{after.shoes:,} shoes are dealt: a run goes on to more of them, not to {shoes:,}")
+        return after._replace(asked=shoes)
+    whole, chunks = (None, 0) if after is None else (after.whole, after.chunks)
+    found, done = whole, chunks * CHUNK_SHOES
+    parts = map_chunks(run.work, run.procedure, shoes, run.seed, cores, first=chunks)
+    try:
+        with listening() as check, closing(parts):
+            for chunk, part in enumerate(parts, chunks):
+                found, dealt = part if found is None else run.add(found, part), shoes_in(chunk, shoes)
+                done += dealt
+                if dealt == CHUNK_SHOES:
+                    whole, chunks = found, chunk + 1
+                    if keep is not None:
+                        keep(found, chunks)
+                if told is not None:
+                    told(done, shoes)
+                check()
+    except KeyboardInterrupt:
+        if after is not None and done < after.shoes:
+            return after._replace(asked=shoes)
+        if found is None:
+            raise
+    assert found is not None  # noqa: S101 - a run has a chunk at least
+    return Way(run, whole, chunks, found, done, shoes)
+
+
+def told_by(progress: Progress | bool) -> Progress | None:
+    """Who is told how far a run is: nobody, standard error, or the function that is given."""
+    if progress is False:
+        return None
+    if progress is True:
+        return _Line()
+    if not callable(progress):
+        raise BenchError(f"{quoted(progress)} tells no progress: give True, or a function of the shoes done and all")
+    return progress
+
+
+def way_of(way: "Way[S] | None") -> "Way[S]":
+    """The way of a result of a run; raises BenchError for one that was put together without."""
+    if way is None:
+        raise BenchError("this result is of no run of the bench: it cannot go on")
+    return way
+
+
+class _Line:
+    """One line of standard error, written over."""
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    def __call__(self, done: int, shoes: int) -> None:
+        """The line as it is now."""
+        if (now := time.monotonic()) >= self._next or done == shoes:
+            self._next = now + _EVERY
+            print(f"\r{done:,} of {shoes:,} shoes", end="\n" if done == shoes else "", file=sys.stderr, flush=True)
+
+
+AnyWay: TypeAlias = Way[Any]

@@ -1,0 +1,364 @@
+"""The doors of the bench: stops, so many coups, runs that go on, functions of one's own, runs in a shoe, figures."""
+
+from __future__ import annotations
+
+import signal
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from sabot import bench
+from sabot.bench.lengths import Streaks
+from sabot.bench.running import Run, carried
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import Cents
+from sabot.odds.cells import reached
+from sabot.odds.composition import fresh
+from sabot.odds.law import law
+from sabot.risk.chain import course, gain, outcomes
+from sabot.risk.length import lengths, room_of
+from sabot.risk.streaks import runs
+from sabot.rulesets import load, varied
+from sabot.simulate.bankroll.own import Now, own
+from sabot.simulate.bankroll.paths import progressing
+from sabot.simulate.bankroll.progressions import NAMES
+from sabot.simulate.bankroll.runs import bankrolls
+from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.outcomes import added, streaks, tally
+from sabot.simulate.procedure import procedure
+from sabot.simulate.stream import CHUNK_SHOES
+
+MINI = load("mini", PuntoRules)
+SHORT = varied(MINI, decks=1, stop_card=32, last_coup="one_more", burn="none")
+
+
+def double_after_loss(now: Now) -> int:
+    """A Martingale without end."""
+    return 2 * now.staked if now.last < 0 else now.unit
+
+
+# -- stops, and so many coups ------------------------------------------------------------------------------------------
+
+
+def brute(terms: Terms, coups: int) -> dict[int, Fraction]:
+    """Every sequence of coups, in rationals."""
+    ends: defaultdict[int, Fraction] = defaultdict(Fraction)
+
+    def play(purse: int, chance: Fraction, left: int) -> None:
+        if not left or purse < terms.offered.minimum or purse <= terms.stop or 0 < terms.goal <= purse:
+            ends[purse] += chance
+            return
+        stake = terms.stake(terms.unit, purse)
+        for each in outcomes(terms):
+            play(purse + gain(terms, each, stake), chance * each.chance, left - 1)
+
+    play(terms.bankroll, Fraction(1), coups)
+    return ends
+
+
+def test_a_stop_and_a_goal_are_those_of_every_sequence_of_coups() -> None:
+    found = bench.risk(10, "mini", stop=8, goal=12, coups=7).found
+    exact = brute(found.terms, 7)
+    assert found.after is not None
+    assert found.after.ends.keys() == exact.keys()
+    assert list(found.after.ends.values()) == pytest.approx(
+        [float(exact[each]) for each in found.after.ends], abs=1e-14
+    )
+    assert found.after.stopped == pytest.approx(float(sum(v for k, v in exact.items() if k <= 800)))
+    assert found.coups == 7
+
+
+def test_the_purse_of_so_many_coups_is_the_chain_of_so_many() -> None:
+    """The long way, bit for bit."""
+    found = bench.risk(1000, coups=50).found
+    assert found.after == course(found.terms, 50)
+
+
+def test_the_night_as_a_distribution_adds_up() -> None:
+    night = bench.risk(1000, coups=200)
+    chances = [row["probability"] for row in night.ends.table.records]
+    assert sum(chances) == pytest.approx(1)
+    mean = sum(row["gain"] * row["probability"] for row in night.ends.table.records)
+    assert mean == pytest.approx(200 * float(night.found.mean) / 100)
+    assert night.ends.table.records[-1]["at_most"] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("progression", NAMES)
+def test_stops_are_the_same_in_the_kernel_and_in_plain_python(progression: str) -> None:
+    """The compiled walk against the plain one: a function of one's own that stakes as the progression does."""
+    terms = bench.bankroll(20, "mini", progression=progression, paths=2, seed=1).terms
+    stakes: dict[str, Any] = {}
+
+    def mine(now: Now) -> int:
+        if now.shoe == now.coup == 1:
+            stakes["ask"] = progressing(terms)
+        return int(stakes["ask"](now.purse, now.last, now.staked))
+
+    asked: dict[str, Any] = {"stop": 14, "goal": 26, "coups": 33, "paths": 300, "seed": 3}
+    kernel = bench.bankroll(20, "mini", progression=progression, **asked)
+    plain = bench.bankroll(20, "mini", progression=mine, **asked)
+    assert msgspec.structs.replace(plain.found, progression=progression) == kernel.found
+    assert kernel.found.stopped is not None
+    assert kernel.found.stopped.count
+    assert kernel.found.coups.most <= 33
+
+
+def test_simulated_stops_come_as_often_as_the_chain_says() -> None:
+    played = bench.bankroll(20, "mini", stop=15, goal=25, coups=40, paths=20_000, seed=5).found
+    exact = bench.risk(20, "mini", stop=15, goal=25, coups=40).found.after
+    assert exact is not None
+    assert played.stopped is not None
+    assert played.reached_goal is not None
+    assert abs(played.stopped.share - exact.stopped) < 4 * played.stopped.standard_error
+    assert abs(played.reached_goal.share - exact.reached) < 4 * played.reached_goal.standard_error
+
+
+def test_a_function_is_a_progression(tmp_path: Path) -> None:
+    """A callable is what its file is with `--bet`, bit for bit."""
+    file = tmp_path / "mine.py"
+    file.write_text("def mine(now):\n    return 2 * now.staked if now.last < 0 else now.unit\n")
+    called = bench.bankroll(50, "mini", progression=double_after_loss, paths=200, seed=7)
+    terms = msgspec.structs.replace(called.terms, own=own(f"{file}:mine"))
+    by_file = bankrolls(terms, 200, 1, seed=7)
+    assert msgspec.structs.replace(called.found, progression=by_file.progression) == by_file
+    assert called.found.progression == "double_after_loss"
+    risked = bench.risk(50, "mini", progression=double_after_loss, coups=20, seed=7)
+    assert risked.found.simulated is not None
+    assert risked.found.ruin_ever is None
+
+
+# -- runs that go on ---------------------------------------------------------------------------------------------------
+
+
+def test_runs_that_go_on_are_those_in_one_piece() -> None:
+    assert bench.simulate(shoes=9000, seed=7).tally == bench.simulate(shoes=50, seed=7).more(4096).more(9000).tally
+    one = bench.bankroll(50, "mini", paths=4200, seed=7)
+    assert one.found == bench.bankroll(50, "mini", paths=10, seed=7).more(4100).more(4200).found
+    followed = bench.counting("dragon-7", shoes=4200, seed=7)
+    assert followed.found == bench.counting("dragon-7", shoes=64, seed=7).more(4200).found
+
+
+@pytest.mark.long
+def test_a_perfect_player_goes_on_with_the_same_bits() -> None:
+    assert bench.perfect("tie:9", shoes=4100, seed=7).found == bench.perfect("tie:9", shoes=64, seed=7).more(4100).found
+
+
+def test_an_interrupted_run_has_the_part_that_is_done(tmp_path: Path) -> None:
+    def stop(done: int, _all: int) -> None:
+        if done == 2 * CHUNK_SHOES:
+            signal.raise_signal(signal.SIGINT)
+
+    found = bench.simulate(shoes=20_000, seed=7, cores=1, progress=stop)
+    assert found.tally == bench.simulate(shoes=2 * CHUNK_SHOES, seed=7).tally
+    assert "Interrupted: 8,192 of 20,000 shoes were dealt" in repr(found)
+    whole = bench.simulate(shoes=20_000, seed=7)
+    assert found.more().tally == whole.tally
+    assert "Interrupted" not in repr(found.more())
+    file = tmp_path / "run.json"
+    bench.simulate(shoes=20_000, seed=7, cores=1, progress=stop, resume=file)
+    again: list[int] = []
+    assert (
+        bench.simulate(shoes=20_000, seed=7, resume=file, progress=lambda done, _: again.append(done)).tally
+        == whole.tally
+    )
+    assert again[0] == 3 * CHUNK_SHOES
+    assert bench.simulate(shoes=16_384, seed=7, resume=file).tally.shoes == 16_384
+
+
+def test_a_run_interrupted_before_anything_is_interrupted() -> None:
+    def fails(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        carried(Run(fails, procedure(MINI), 1, added, 1), 10)
+    first = carried(Run(tally, procedure(MINI), 1, added, 1), 10)
+    assert carried(Run(fails, procedure(MINI), 1, added, 1), 100, after=first)._replace(asked=10) == first
+
+
+# -- runs in a shoe, coups in a shoe -----------------------------------------------------------------------------------
+
+
+def every_shoe(rules: PuntoRules, of: str, ties: str) -> dict[int, float]:
+    """The law of the longest run, by every sequence of winners and numbers of cards; no card is burned."""
+    steps: defaultdict[tuple[str, int], float] = defaultdict(float)
+    full = law(fresh(rules.decks))
+    for cell, outcome in reached().items():
+        steps[outcome.winner, 4 + cell // 200 + cell % 200 // 100] += full.cells[cell] / full.total
+    found: defaultdict[int, float] = defaultdict(float)
+
+    def play(dealt: int, run: int, longest: int, chance: float, more: int) -> None:
+        if not more:
+            found[longest] += chance
+            return
+        for (winner, cards), each in steps.items():
+            on = run + 1 if winner == of else run if winner == "T" and ties == "pass" else 0
+            left = (
+                more - 1 if more < 9 else 9 if dealt + cards <= room_of(rules) else 1 * (rules.last_coup == "one_more")
+            )
+            play(dealt + cards, on, max(longest, on), chance * each, left)
+
+    play(0, 0, 0, 1.0, 9)
+    return found
+
+
+LATER = [
+    pytest.param(*each, marks=pytest.mark.long) for each in (("B", "pass"), ("P", "pass"), ("P", "end"), ("T", "end"))
+]
+
+
+@pytest.mark.parametrize(("of", "ties"), [("B", "end"), *LATER])
+def test_runs_are_those_of_every_course_of_a_short_shoe(of: str, ties: str) -> None:
+    rules = SHORT
+    exact = every_shoe(rules, of, ties)
+    said: Any = {"B": "banker", "P": "player", "T": "tie"}[of]
+    for each in runs(rules, said, ties=ties, longest=5):  # type: ignore[arg-type]
+        assert each.chance == pytest.approx(sum(v for k, v in exact.items() if k >= each.length), abs=1e-13)
+
+
+def test_runs_come_as_often_in_dealt_shoes() -> None:
+    """Simulation: the mean number of runs of each length, over whole shoes."""
+    dealt = streaks(procedure(MINI), 5, 0, 4096)[1].astype(float)
+    found = bench.streaks("banker", "mini", longest=6)
+    for length in (1, 3, 6):
+        mean = dealt[length:].sum() / 4096
+        assert abs(mean - found.found[length - 1].number) < 5 * np.sqrt(mean / 4096)
+    assert found[6] == found.table.records[5]["chance"]
+    assert bench.streaks("banker", "mini", longest=6, shoes=3)[6] == pytest.approx(1 - (1 - found[6]) ** 3)
+
+
+def test_coups_in_a_shoe_are_the_long_way_and_those_dealt() -> None:
+    found = bench.coups("mini", cut=52)
+    assert found.found.chances.tolist() == lengths(found.rules, 1).chances.tolist()
+    dealt = tally(procedure(found.rules), 3, 0, 4096)
+    assert abs(dealt.coups / 4096 - found.found.mean) < 0.1
+    assert sum(row["probability"] for row in found.table.records) == pytest.approx(1)
+
+
+# -- what an answer shows ----------------------------------------------------------------------------------------------
+
+ANSWERS: Any = {
+    "odds": lambda: bench.odds(bets=["tie", "banker"]),
+    "removal": lambda: bench.removal("tie"),
+    "pay": lambda: bench.pay("tie:?", edge="5%"),
+    "joint": lambda: bench.joint({"banker": 10, "tie": 1}),
+    "simulate": lambda: bench.simulate(shoes=64, seed=1),
+    "bankroll": lambda: bench.bankroll(100, paths=64, seed=1),
+    "counting": lambda: bench.counting("dragon-7", shoes=64, seed=1),
+    "count": lambda: bench.counting("dragon-7", shoes=400, seed=1).risk(500),
+    "perfect": lambda: bench.perfect("tie:9", shoes=16, seed=1),
+    "risk": lambda: bench.risk(100, "mini", coups=20),
+    "sheet": lambda: bench.sheet("ez-baccarat", decks=[6, 8]),
+    "solve": bench.solve,
+    "bank": lambda: bench.bank(100, keep=3),
+    "coup": lambda: bench.bank(100),
+    "banque": lambda: bench.bank(1000, "baccara-banque", stakes=400, coups=3),
+    "compare": lambda: bench.compare("punto-banco", "low-commission"),
+    "shoe": lambda: bench.shoe("BPPTBBPTPPBBBPTPPPBPB"),
+    "coups": bench.coups,
+    "streaks": lambda: bench.streaks(longest=3),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ANSWERS)
+def test_every_answer_has_a_figure(name: str, tmp_path: Path) -> None:
+    drawing = ANSWERS[name]().figure()
+    assert drawing.save(tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    assert "<svg" in drawing._repr_svg_()
+    assert drawing.save(tmp_path / "b.pdf").read_bytes() == (tmp_path / "a.pdf").read_bytes()
+
+
+def test_every_kind_of_answer_is_among_them() -> None:
+    """A new one cannot be forgotten."""
+    kinds = {name for name in bench.__all__ if name[0].isupper()} - {"BenchError", "Result"}
+    drawn = {
+        name for name in kinds if "picture" in vars(getattr(bench, name)) or "figure" in vars(getattr(bench, name))
+    }
+    assert drawn == kinds
+
+
+def test_a_picture_has_the_numbers_of_its_table() -> None:
+    found = bench.odds(bets=["tie", "banker"])
+    assert found.picture.over == ("tie", "banker")
+    assert found.picture.series[0].heights == tuple(100 * float(each.house_edge) for each in found.edges.values())
+    law = bench.risk(100, "mini", coups=200).ends.picture
+    assert sum(law.series[0].heights) == pytest.approx(1)  # type: ignore[arg-type]
+    assert isinstance(bench.streaks(longest=1), Streaks)
+
+
+def test_five_digits_where_asked() -> None:
+    found = bench.odds(bets="tie")
+    assert "14.35963 " in found.show(5)
+    assert "14.359628" not in found.show(5)
+    assert "14.359628779" in found.to_markdown(digits=9)
+    assert found.show(6) == repr(found)
+
+
+@pytest.mark.long
+def test_the_pontes_of_banque_come_first_with_their_coin() -> None:
+    found = bench.solve("baccara-banque", decks=2)
+    rows = found.table.rows
+    first = [row for row in rows if row[0] != "banker"]
+    assert list(rows[: len(first)]) == first
+    plans = found.found.pontes  # type: ignore[union-attr]
+    ones = [(row[1], row[3]) for row in first if row[0] == "ponte 1"]
+    assert ones[: len(plans[0].ponte_1)] == [(plans[0].weight, share) for share in plans[0].ponte_1.values()]
+    assert {row[1] for row in first if row[1] is not None} == {plan.weight for plan in plans}
+    assert sum(row[0] == "banker" for row in rows) == len(found.found.banker)
+
+
+BAD: list[Any] = [
+    (lambda: bench.risk(100, stop=100), "a stop at 100 is met before the first coup"),
+    (lambda: bench.risk(100, stop="x"), "stop: 'x' is not an amount"),
+    (lambda: bench.risk(100, coups=0), "^0 coups cannot be played: it is 1 to 100,000"),
+    (lambda: bench.risk(100, coups=2.5), "^2.5 coups"),  # type: ignore[arg-type]
+    (lambda: bench.risk(100, coups=20, shoes=2), "give one of them"),
+    (lambda: bench.risk(100, progression=double_after_loss), "is simulated: name a seed"),
+    (lambda: bench.risk(100, progression=double_after_loss, seed=1).ends, "were simulated: their law"),
+    (lambda: bench.risk(100, shoes=-1), "^-1 shoes cannot be reckoned"),
+    (lambda: bench.bankroll(100, stop=200, seed=1), "below the bankroll of 100"),
+    (lambda: bench.bankroll(100, progression=lambda _: 1.5, paths=2, seed=1), "a stake is a whole number of cents"),
+    (lambda: bench.bankroll(100, coups=10**6, seed=1), "1,000,000|1000000 coups cannot be played"),
+    (lambda: bench.bankroll(100, paths=64, seed=1).more(32), "a run goes on to more of them"),
+    (lambda: bench.simulate(shoes=64, seed=1).more(0), "^0 shoes are no run"),
+    (lambda: bench.simulate(seed=1, resume="run.txt"), "a name ends in .json"),
+    (lambda: bench.simulate(seed=1, resume=7), "^resume: 7 is no path"),  # type: ignore[arg-type]
+    (lambda: bench.coups("chemmy"), "Punto Banco"),
+    (lambda: bench.coups(cut=900), "^900 cards behind the cut card"),
+    (lambda: bench.coups(shoes=0), "^0 shoes cannot be reckoned"),
+    (lambda: bench.streaks("red"), "'red' is none of banker, player, tie"),  # type: ignore[arg-type]
+    (lambda: bench.streaks(ties="maybe"), "'maybe' is none of pass, end"),  # type: ignore[arg-type]
+    (lambda: bench.streaks(longest=0), "a run of 0 is not told: it is 1 to 60"),
+    (lambda: bench.streaks(longest=3)[9], "no run of 9: it is 1 to 3"),
+    (lambda: bench.odds(bets="tie").show(99), "^99 digits are not written: it is 0 to 15"),
+    (lambda: bench.odds(bets="tie").to_markdown(digits=1.5), "^1.5 digits"),  # type: ignore[arg-type]
+    (lambda: bench.odds(bets="tie").figure().save("a.gif"), "'a.gif' names no known format"),
+]
+
+
+@pytest.mark.parametrize(("call", "said"), BAD, ids=[said for _, said in BAD])
+def test_bad_input_gets_a_sentence(call: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said) as refused:
+        call()
+    assert "\n" not in str(refused.value)
+
+
+def test_another_runs_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    bench.simulate(shoes=4096, seed=7, resume=file)
+    with pytest.raises(ValueError, match="is of another run"):
+        bench.simulate(shoes=4096, seed=8, resume=file)
+    with pytest.raises(ValueError, match="is of another run"):
+        bench.simulate("mini", shoes=4096, seed=7, resume=file)
+    file.write_text("{}")
+    with pytest.raises(ValueError, match="holds no run that could go on"):
+        bench.simulate(shoes=4096, seed=7, resume=file)
+
+
+def test_cents_are_whole() -> None:
+    assert bench.risk(100, stop="50.5", coups=1).found.terms.stop == Cents(5050)
