@@ -261,6 +261,8 @@ ANSWERS: Any = {
     "shoe": lambda: bench.shoe("BPPTBBPTPPBBBPTPPPBPB"),
     "coups": bench.coups,
     "streaks": lambda: bench.streaks(longest=3),
+    "rebate": lambda: bench.rebate(30, "10%", "mini"),
+    "reach": lambda: bench.reach(3, 6, "mini", bet="player"),
 }
 
 

@@ -27,6 +27,7 @@ ANSWERS = {
     "count": ("simulate", "ez-baccarat", "--shoes", "20", "--seed", "1", "--system", "dragon-7"),
     "risk": ("risk", "punto-banco", "--bankroll", "1000", "--unit", "10"),
     "risk with a goal": ("risk", "mini", "--bankroll", "100", "--unit", "10", "--goal", "120"),
+    "risk played best": ("risk", "mini", "--bankroll", "100", "--rebate", "10%", "--best"),
     "risk of many purses": ("risk", "punto-banco", "--bankroll", "100000", "--unit", "100", "--goal", "200000"),
     "risk of a count": ("risk", "ez-baccarat", "--system", "dragon-7", "--shoes", "20", "--bankroll", "1000"),
     "shoe": ("shoe", "friday.txt"),

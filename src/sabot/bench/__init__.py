@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from sabot.bench.banks import Banked, bank
+    from sabot.bench.best import GoalBest, RebateBest, reach, rebate
     from sabot.bench.comparing import Compared, compare
     from sabot.bench.errors import BenchError
     from sabot.bench.lengths import Coups, Streaks, coups, streaks
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _HOMES: Final = {
     "banks": ("Banked", "bank"),
+    "best": ("GoalBest", "RebateBest", "reach", "rebate"),
     "comparing": ("Compared", "compare"),
     "errors": ("BenchError",),
     "lengths": ("Coups", "Streaks", "coups", "streaks"),
@@ -49,10 +51,12 @@ __all__ = [
     "Counting",
     "Coups",
     "Ends",
+    "GoalBest",
     "Joint",
     "Odds",
     "Paid",
     "PerfectPlay",
+    "RebateBest",
     "Recorded",
     "Removal",
     "Result",
@@ -71,6 +75,8 @@ __all__ = [
     "odds",
     "pay",
     "perfect",
+    "reach",
+    "rebate",
     "removal",
     "risk",
     "sheet",

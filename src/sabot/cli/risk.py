@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
 from cyclopts import Parameter
 
+from sabot.bench.best import GoalBest, RebateBest, reach, rebate_rows
+from sabot.bench.best import rebate as best_rebate
 from sabot.bench.reading import amount
 from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, count_rows, risk, risk_rows, with_cut
 from sabot.bench.runs import counting
@@ -18,7 +19,7 @@ from sabot.cli.grid import columns
 from sabot.cli.odds_table import Say
 from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, heading, refusals, rule_set, seed_or_drawn
 from sabot.games.punto.rules import PuntoRules
-from sabot.paper.tables import written
+from sabot.paper.tables import Cell, written
 from sabot.risk.chain import MOST_SOLVED
 from sabot.risk.purse import Risk
 from sabot.words import Language, say
@@ -29,6 +30,9 @@ SHARES: Final = {
     "kelly_quarter",
     "rebate",
     "fair_rebate",
+    "best_won",
+    "best_ruined",
+    "free_rebate",
     "ruin_ever",
     "ruined",
     "ruined_low",
@@ -106,6 +110,10 @@ class Length:
     ends: Annotated[
         bool, Parameter(help="Tell every purse at the end and its chance.", negative="", show_default=False)
     ] = False
+    best: Annotated[
+        bool,
+        Parameter(help="Tell the best way to play: against --rebate, or to --goal.", negative="", show_default=False),
+    ] = False
 
 
 _LENGTH: Final = Length()
@@ -127,7 +135,11 @@ def risk_command(
     check_form(form)
     table = _cut(rule_set(rules), purse.cut)
     if count != _COUNT:
-        _check_count(purse, count, {"rebate": rebate, "coups": length.coups, "ends": length.ends or None})
+        _check_count(
+            purse,
+            count,
+            {"rebate": rebate, "coups": length.coups, "ends": length.ends or None, "best": length.best or None},
+        )
         with compiling_said("sabot risk", language):
             of = _counted(table, count, (purse, 1 if length.shoes is None else length.shoes, seed))
         tell(
@@ -136,6 +148,9 @@ def risk_command(
             table=lambda: of.table,
             lines=lambda: count_lines(of, table, language),
         )
+        return
+    if length.best:
+        _tell_best(_asked_best(table, purse, length, rebate), form, language)
         return
     with refusals():
         found = risk(
@@ -162,6 +177,50 @@ def risk_command(
         )
         return
     tell(form, record=lambda: _record(found, found), table=lambda: found.table, lines=lambda: lines(found, language))
+
+
+def _asked_best(rules: PuntoRules, purse: Purse, length: Length, share: str | None) -> RebateBest | GoalBest:
+    """The best way to play that is asked for; raises UsageError."""
+    if (share is None) == (purse.goal is None):
+        raise UsageError("--best is played against --rebate, or to --goal: name one of them.")
+    others = {
+        "coups": length.coups, "cut": purse.cut, "ends": length.ends or None, "maximum": purse.maximum,
+        "progression": None if purse.progression == "flat" else purse.progression,
+        "shoes": length.shoes, "stop": purse.stop,
+    }  # fmt: skip
+    for name, given in others.items():
+        if given is not None:
+            raise UsageError(f"--{name} says nothing of who plays best: leave it out.")
+    with refusals():
+        if share is not None:
+            return best_rebate(purse.bankroll, share, rules, bet=purse.on, unit=purse.unit)
+        return reach(purse.bankroll, purse.goal or "", rules, bet=purse.on, unit=purse.unit)
+
+
+def _tell_best(found: RebateBest | GoalBest, form: Form, language: Language) -> None:
+    tell(form, record=found.to_dict, table=lambda: found.table, lines=lambda: best_lines(found, language))
+
+
+def best_lines(result: RebateBest | GoalBest, language: Language) -> Iterator[str]:
+    """The best way to play, line by line."""
+    spoken, terms = partial(say, language), result.found.terms
+    yield heading(terms.rules, language)
+    yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)
+    yield ""
+    if isinstance(result, RebateBest):
+        rows = [[spoken(f"risk.{name}"), _number(name, value)] for name, value in rebate_rows(result.found).items()]
+        yield from columns([["", spoken("risk.value")], *rows], left=1)
+    else:
+        heads = [spoken(f"risk.{name}") for name in ("ends_purse", "ends_chance", "best_stake")]
+        body = [
+            [f"{row['purse']:,.10g}", f"{100 * row['chance']:.5f} %", f"{row['stake']:,.10g}"]
+            for row in result.table.records
+        ]
+        chance = f"{100 * result.found.chance:.4f} %"
+        yield spoken("risk.best_reached", goal=terms.goal, bankroll=terms.bankroll, chance=chance)
+        yield from columns([heads, *body], left=0)
+    yield ""
+    yield spoken("risk.about_chain")
 
 
 def _cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
@@ -279,8 +338,8 @@ def _error(row: RiskRow, sampled: bool) -> list[str]:
     return ["" if row.error is None else _number(row.name, row.error)]
 
 
-def _number(name: str, value: Fraction | float | None) -> str:
-    if value is None:
+def _number(name: str, value: Cell) -> str:
+    if value is None or isinstance(value, str):
         return written(value)
     if name in SHARES:
         return f"{float(100 * value):.4f} %"

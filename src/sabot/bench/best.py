@@ -1,0 +1,122 @@
+"""The best way to play: against a rebate on losses, and to a goal."""
+
+from collections.abc import Mapping
+
+from sabot.bench.pictures import picture
+from sabot.bench.reading import AmountLike, DecksLike, RulesLike, changed, exact, rules_of
+from sabot.bench.records import Page, Result
+from sabot.bench.risks import NOTES
+from sabot.bench.runs import terms_asked
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import UNIT, RateLike, units
+from sabot.paper.plain import Picture, Series
+from sabot.paper.tables import Cell, table_of
+from sabot.risk import best
+from sabot.risk.best import Reached, Rebated
+from sabot.simulate.bankroll.terms import Terms, checked
+
+CHAIN = f"{NOTES['chain']}."
+
+
+class RebateBest(Result, frozen=True, kw_only=True):
+    """A rebate on losses against who plays best; amounts in chip units."""
+
+    found: Rebated
+
+    @property
+    def page(self) -> Page:
+        """A row for each quantity."""
+        found, terms = self.found, self.found.terms
+        rows: list[dict[str, Cell]] = [{"quantity": name, "value": value} for name, value in rebate_rows(found).items()]
+        title = f"A rebate of {float(100 * found.share):g} % on losses, {terms.bet} of {terms.rules.id}, played best"
+        note = f"A purse of {units(terms.bankroll)}, a unit of {units(terms.unit)}; gains are the player's."
+        return Page(title, table_of(rows), (note, CHAIN))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        worths = self.found.worths
+        stopped = [gain / UNIT * (1 - float(self.found.share) * (gain < 0)) for gain in worths]
+        series = [
+            Series("played best", tuple(worth / UNIT for worth in worths.values())),
+            Series("if he stops", tuple(stopped)),
+        ]
+        return picture(self.page, [gain / UNIT for gain in worths], series, ("gain so far", "worth"), kind="line")
+
+
+def rebate_rows(found: Rebated) -> Mapping[str, Cell]:
+    """Every quantity by its name, in chip units."""
+    return {
+        "rebate": found.share,
+        "best_worth": found.worth / UNIT,
+        "quit_loss": None if found.quit_loss is None else found.quit_loss / UNIT,
+        "quit_win": None if found.quit_win is None else found.quit_win / UNIT,
+        "best_won": found.won,
+        "best_ruined": found.ruined,
+        "best_coups": found.coups,
+        "best_cost": found.cost / UNIT,
+        "free_rebate": found.free,
+    }
+
+
+class GoalBest(Result, frozen=True, kw_only=True):
+    """The best way to a goal: by purse, the chance to reach it and a stake that is best; in chip units."""
+
+    found: Reached
+
+    @property
+    def page(self) -> Page:
+        """A row for each purse from which a unit can be staked."""
+        found, terms = self.found, self.found.terms
+        rows: list[dict[str, Cell]] = [
+            {"purse": purse / UNIT, "chance": found.chances[purse], "stake": stake / UNIT}
+            for purse, stake in found.stakes.items()
+        ]
+        title = f"{units(terms.goal)} on {terms.bet} of {terms.rules.id}, reached as often as can be"
+        whole = f"stakes in whole units of {units(terms.unit)}"
+        note = f"From {units(terms.bankroll)} the chance is {found.chance:.6f}; {whole}."
+        return Page(title, table_of(rows), (note, CHAIN))
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        chances = self.found.chances
+        series = [Series("chance to reach the goal", tuple(chances.values()))]
+        told = ("purse", "chance to reach the goal")
+        return picture(self.page, [purse / UNIT for purse in chances], series, told, kind="line")
+
+
+def rebate(
+    start: AmountLike,
+    share: RateLike,
+    rules: RulesLike = "punto-banco",
+    *,
+    bet: str = "banker",
+    unit: AmountLike | None = None,
+    decks: DecksLike | None = None,
+    commission: RateLike | None = None,
+) -> RebateBest:
+    """A rebate of so much of the losses against who plays best with a purse, a unit a coup; raises ValueError."""
+    table = changed(rules_of(rules, PuntoRules), decks, commission)
+    given = exact(share, "rebate")
+    return RebateBest(found=best.rebate(_terms(table, bet, start, unit, None), given))
+
+
+def reach(
+    start: AmountLike,
+    goal: AmountLike,
+    rules: RulesLike = "punto-banco",
+    *,
+    bet: str = "banker",
+    unit: AmountLike | None = None,
+    decks: DecksLike | None = None,
+    commission: RateLike | None = None,
+) -> GoalBest:
+    """The stakes that reach a goal as often as can be, in whole units within the table's limits; raises ValueError."""
+    table = changed(rules_of(rules, PuntoRules), decks, commission)
+    return GoalBest(found=best.reach(_terms(table, bet, start, unit, goal)))
+
+
+def _terms(table: PuntoRules, bet: str, start: AmountLike, unit: AmountLike | None, goal: AmountLike | None) -> Terms:
+    asked = terms_asked(table, bet, start, "flat", unit=unit, goal=goal, stop=None, coups=None)
+    return checked(asked, simulated=False)
