@@ -27,7 +27,8 @@ def odds_of(bet: str) -> tuple[float, float]:
 
 
 def terms(bet: str, **changes: Any) -> Terms:
-    return Terms(**({"rules": MINI, "bet": bet, "progression": "flat", "bankroll": 3000, "unit": 100} | changes))
+    plain: dict[str, Any] = {"rules": MINI, "bet": bet, "progression": "flat", "bankroll": 3000, "unit": 100}
+    return Terms(**(plain | changes))
 
 
 # -- a rebate ----------------------------------------------------------------------------------------------------------
