@@ -262,6 +262,7 @@ ANSWERS: Any = {
     "coups": bench.coups,
     "streaks": lambda: bench.streaks(longest=3),
     "rebate": lambda: bench.rebate(30, "10%", "mini"),
+    "hold": lambda: bench.hold("mini"),
     "reach": lambda: bench.reach(3, 6, "mini", bet="player"),
 }
 

@@ -12,6 +12,7 @@ from sabot.words import LANGUAGES
 WORDS = [
     ("removal", "mini", "--bets", "tie:9,banker"),
     ("pay", "mini", "tie:?", "--edge", "5%"),
+    ("hold", "mini", "--drop", "5000", "--against", "ez-baccarat"),
     ("odds", "mini", "--bet", "mine = p == 8: 7"),
     ("joint", "mini", "banker=100", "tie:9=2.50"),
     ("compare", "mini", "super-6"),
@@ -25,6 +26,7 @@ WORDS = [
 def test_a_page_has_words_for_all_it_tells(sabot: Runner, words: tuple[str, ...], language: str) -> None:
     text = succeeded(sabot(*words, "--language", language)).out
     assert "cli." not in text
+    assert "hold." not in text
     assert "tie:9" not in text
 
 
@@ -39,6 +41,15 @@ def test_removal_is_the_call(sabot: Runner) -> None:
     page = succeeded(sabot("removal", "mini", "--bets", "banker", "--shoe", shoe)).out
     exact = bench.removal("banker", "mini", shoe=shoe)["banker"].values
     assert [f"{float(100 * each):+.5f}" for each in exact] == page.splitlines()[4].split()[2:]
+
+
+def test_hold_is_the_call(sabot: Runner) -> None:
+    words = ("hold", "mini", "--average", "20", "--mix", "banker=60%,player=40%", "--hours", "6", "--drop", "900")
+    called = bench.hold("mini", average=20, mix={"banker": "60%", "player": "40%"}, hours=6, drop=900)
+    printed = sabot.json(*words, "--json")
+    assert printed["rows"] == called.to_dict()["rows"]
+    assert (printed["edge"], printed["hold"]) == (str(called.edge), float(called.hold or 0))
+    assert succeeded(sabot(*words, "--csv")).out == called.to_csv()
 
 
 def test_pay_is_the_call(sabot: Runner) -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from sabot.bench.best import GoalBest, RebateBest, reach, rebate
     from sabot.bench.comparing import Compared, compare
     from sabot.bench.errors import BenchError
+    from sabot.bench.holding import Hold, hold
     from sabot.bench.lengths import Coups, Streaks, coups, streaks
     from sabot.bench.next_coup import Odds, Removal, odds, removal
     from sabot.bench.paying import Paid, pay
@@ -28,6 +29,7 @@ _HOMES: Final = {
     "best": ("GoalBest", "RebateBest", "reach", "rebate"),
     "comparing": ("Compared", "compare"),
     "errors": ("BenchError",),
+    "holding": ("Hold", "hold"),
     "lengths": ("Coups", "Streaks", "coups", "streaks"),
     "next_coup": ("Odds", "Removal", "odds", "removal"),
     "paying": ("Paid", "pay"),
@@ -52,6 +54,7 @@ __all__ = [
     "Coups",
     "Ends",
     "GoalBest",
+    "Hold",
     "Joint",
     "Odds",
     "Paid",
@@ -71,6 +74,7 @@ __all__ = [
     "compare",
     "counting",
     "coups",
+    "hold",
     "joint",
     "odds",
     "pay",

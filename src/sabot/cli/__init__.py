@@ -54,6 +54,12 @@ app.command(
     help_epilogue="Example: sabot forget p-7c1f --database house.db",
 )
 app.command(
+    "sabot.cli.hold:hold_command",
+    name="hold",
+    help="Tell what a table wins for the house, its hold, and the chance of a losing night.",
+    help_epilogue="Example: sabot hold punto-banco --average 100 --drop 20000 --against ez-baccarat",
+)
+app.command(
     "sabot.cli.joint:joint_command",
     name="joint",
     help="Tell what stakes on several bets of one coup come to together.",

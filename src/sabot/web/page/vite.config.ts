@@ -14,7 +14,7 @@ const pageWords = {
   transform(code: string, id: string): string | { code: string; moduleType: 'js' } | undefined {
     const found = /\/sabot\/(?:games\/\w+\/)?words\/\w+\.json(\?late)?$/.exec(id);
     if (!found) return undefined;
-    const { solve: _, counting: __, risk: ___, bank = {}, cli = {}, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
+    const { solve: _, counting: __, risk: ___, hold: ____, bank = {}, cli = {}, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
     const { first, late } = parted({ ...words, bank: only(bank, 'advice_'), cli: only(cli, 'croupier') }, join(import.meta.dirname, 'src'));
     return found[1] ? { code: `export default ${JSON.stringify(late)}`, moduleType: 'js' } : JSON.stringify(first);
   },

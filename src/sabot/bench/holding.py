@@ -1,0 +1,186 @@
+"""The house's side: what it is to win, hold, and how far a night, a month and a quarter may be off."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from sabot.bench.errors import BenchError
+from sabot.bench.pictures import of_law, picture
+from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, bet_asked, changed, exact, rules_of
+from sabot.bench.records import Page, Result, percent
+from sabot.bench.risks import NOTES
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import UNIT, RateLike, is_a, is_whole, quoted
+from sabot.odds.composition import fresh
+from sabot.odds.laws import Laws
+from sabot.odds.pairs import shoe_of
+from sabot.odds.together import Together, together
+from sabot.paper.plain import Picture, Series
+from sabot.paper.tables import Cell, table_of
+from sabot.risk.hold import Gain, gained
+
+MIX: Final = {"banker": "1/2", "player": "1/2"}
+NIGHTS: Final = {"night": 1, "month": 30, "quarter": 91}
+MOST_HANDS: Final = 1000
+MOST_SEATS: Final = 100
+
+
+class Hold(Result, frozen=True, kw_only=True):
+    """What a table wins for the house; amounts in chip units, `gains` by the name of a time.
+
+    `hold` is the theoretical win of the drop, `edge` that of the turnover. `against` another rule set the same stakes
+    win `other` an hour at its own hands; `even` are the hands an hour at which both win the same.
+    """
+
+    rules: PuntoRules
+    stakes: Mapping[str, Fraction]
+    hands: int
+    hours: int
+    coup: Together
+    drop: Fraction | None
+    gains: Mapping[str, Gain]
+    against: PuntoRules | None = None
+    other: Fraction | None = None
+    even: Fraction | None = None
+
+    @property
+    def turnover(self) -> Fraction:
+        """What is staked in a night."""
+        return self.hands * self.hours * sum(self.stakes.values(), Fraction())
+
+    @property
+    def edge(self) -> Fraction:
+        """The theoretical win of the turnover."""
+        return self.win / self.turnover
+
+    @property
+    def win(self) -> Fraction:
+        """The theoretical win of a night."""
+        return self.gains["night"].mean
+
+    @property
+    def hold(self) -> Fraction | None:
+        """The theoretical win of the drop."""
+        return None if self.drop is None else self.win / self.drop
+
+    @property
+    def page(self) -> Page:
+        """A row for each time."""
+        rows: list[dict[str, Cell]] = [
+            {
+                "time": name,
+                "coups": each.coups,
+                "win": each.mean,
+                "sd": each.sd,
+                "losing": each.losing,
+                **{f"q{100 * level:g}": value for level, value in each.quantiles.items()},
+                "method": each.method,
+            }
+            for name, each in self.gains.items()
+        ]
+        return Page(f"What a table of {self.rules.id} wins", table_of(rows), tuple(self.facts()))
+
+    def facts(self) -> list[str]:
+        """What stands under the table, a sentence each."""
+        staked = ", ".join(f"{float(stake):g} on {name}" for name, stake in self.stakes.items())
+        found = [f"{self.hands} hands an hour, {self.hours} hours a night; a coup: {staked}."]
+        found.append(f"A night's turnover is {float(self.turnover):,.2f}, of which {percent(self.edge)} is won.")
+        if self.hold is not None:
+            found.append(f"Hold: {percent(self.hold)} of a drop of {float(self.drop or 0):,.2f}.")
+        if self.against is not None and self.other is not None:
+            hour = f"{float(self.win / self.hours):,.2f} an hour here, {float(self.other):,.2f} at {self.against.id}"
+            even = "" if self.even is None else f"; both win the same where that deals {float(self.even):.2f} hands"
+            found.append(f"The same stakes win {hour}{even}.")
+        return [*found, f"{NOTES['chain']}."]
+
+    @property
+    def picture(self) -> Picture:
+        """What its figure draws."""
+        night = self.gains["night"]
+        if night.law:
+            return of_law(self.page, night.law, ("the house's win in a night", "probability"))
+        levels = [100 * level for level in night.quantiles]
+        series = Series("win", tuple(night.quantiles.values()))
+        return picture(self.page, levels, [series], ("nights with so much or less, %", "win in a night"), kind="points")
+
+
+def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
+    rules: RulesLike = "punto-banco",
+    *,
+    average: AmountLike | None = None,
+    mix: Mapping[str, RateLike] | None = None,
+    seats: int = 7,
+    hands: int = 70,
+    hours: int = 8,
+    turnover: AmountLike | None = None,
+    drop: AmountLike | None = None,
+    against: RulesLike | None = None,
+    other_hands: int | None = None,
+    decks: DecksLike | None = None,
+    commission: RateLike | None = None,
+) -> Hold:
+    """What a table wins for the house in a night, a month (30 nights) and a quarter (91); raises ValueError.
+
+    Each seat stakes `average` a coup, the table's minimum if unsaid, shared by `mix` among bets; or all seats together
+    `turnover` a night. `drop` is what they bought in a night. The same stakes are set `against` another rule set.
+    """
+    table = changed(rules_of(rules, PuntoRules), decks, commission)
+    for name, number, most in (("seats", seats, MOST_SEATS), ("hands", hands, MOST_HANDS), ("hours", hours, 24)):
+        if not is_whole(number, 1, most):
+            raise BenchError(f"{name}: {quoted(number)} is none: it is 1 to {most:,}")
+    if average is not None and turnover is not None:
+        raise BenchError("average and turnover both say what is staked: give one of them")
+    each = table.minimum if average is None else _positive(average, "average")
+    coup = Fraction(each, UNIT) * seats
+    if turnover is not None:
+        coup = Fraction(_positive(turnover, "turnover"), UNIT) / (hands * hours)
+    stakes = {name: coup * share for name, share in _mixed(MIX if mix is None else mix).items()}
+    law = _law(table, stakes)
+    gains = {name: gained(_house(law), nights * hands * hours) for name, nights in NIGHTS.items()}
+    found = Hold(
+        rules=table, stakes=stakes, hands=hands, hours=hours, coup=law, gains=gains,
+        drop=None if drop is None else Fraction(_positive(drop, "drop"), UNIT),
+    )  # fmt: skip
+    return found if against is None else _set_against(found, rules_of(against, PuntoRules), other_hands)
+
+
+def _law(table: PuntoRules, stakes: Mapping[str, Fraction]) -> Together:
+    """The exact law of all stakes of a coup from a full shoe."""
+    asked = [(bet_asked(table, name)[1], stake) for name, stake in stakes.items()]
+    return together(Laws(shoe_of(fresh(table.decks), table.decks)), asked, rules=table)
+
+
+def _house(law: Together) -> dict[Fraction, Fraction]:
+    return {-gain: chance for gain, chance in law.results.items()}
+
+
+def _set_against(found: Hold, other: PuntoRules, hands: int | None) -> Hold:
+    """The same stakes under another rule set, at its hands an hour; raises BenchError."""
+    if hands is not None and not is_whole(hands, 1, MOST_HANDS):
+        raise BenchError(f"other_hands: {quoted(hands)} is none: it is 1 to {MOST_HANDS:,}")
+    coup = -_law(other, found.stakes).ev
+    even = found.win / found.hours / coup if coup > 0 else None
+    dealt = found.hands if hands is None else hands
+    return msgspec.structs.replace(found, against=other, other=dealt * coup, even=even)
+
+
+def _positive(given: AmountLike, of: str) -> int:
+    found = amount(given, of)
+    if found <= 0:
+        raise BenchError(f"{of}: {given} is no amount for it: it is a positive number of chip units")
+    return found
+
+
+def _mixed(mix: Any) -> dict[str, Fraction]:
+    if not is_a(mix, Mapping) or not mix:
+        raise BenchError(
+            f'{quoted(mix)} is no mix of bets: give their shares, such as {{"banker": "60%", "player": "40%"}}'
+        )
+    found = {name: exact(share, f"share of {name}") for name, share in mix.items()}
+    if any(share < 0 for share in found.values()) or sum(found.values()) != 1:
+        raise BenchError(
+            f"the shares of {', '.join(map(str, mix))} are {float(sum(found.values())):g} together: it is 1"
+        )
+    return {name: share for name, share in found.items() if share}

@@ -1,0 +1,159 @@
+"""`sabot hold`: what a table wins for the house, and how far it may be off, as a page or in another form."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
+
+from sabot.bench.holding import Hold, hold
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import columns
+from sabot.cli.usage import (
+    Commission,
+    Decks,
+    Ruleset,
+    Tongue,
+    UsageError,
+    Whole,
+    any_rule_set,
+    bet_named,
+    heading,
+    refusals,
+    rule_set,
+)
+from sabot.words import Language, say
+
+LEVELS: Final = ("q5", "q50", "q95")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Staked:
+    """What is staked at the table."""
+
+    average: Annotated[str | None, Parameter(help="Chip units: a seat's average stake (the table's minimum).")] = None
+    mix: Annotated[
+        str | None, Parameter(help="Shares of the bets: banker=60%,player=40% (half each on Banker and Player).")
+    ] = None
+    seats: Annotated[Whole, Parameter(help="Seats that stake.")] = 7
+    hands: Annotated[Whole, Parameter(help="Coups an hour.")] = 70
+    hours: Annotated[Whole, Parameter(help="Hours of a night.")] = 8
+    turnover: Annotated[str | None, Parameter(help="Chip units: what is staked in a night, instead of --average.")] = (
+        None
+    )
+    drop: Annotated[str | None, Parameter(help="Chip units: what is bought in a night; also tell the hold.")] = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Other:
+    """Another rule set for the same stakes."""
+
+    against: Annotated[str | None, Parameter(help="Another rule set for the same stakes, such as ez-baccarat.")] = None
+    other_hands: Annotated[Whole | None, Parameter(help="Its coups an hour.")] = None
+
+
+_STAKED: Final = Staked()
+_OTHER: Final = Other()
+
+
+def hold_command(
+    rules: Ruleset,
+    /,
+    *,
+    staked: Staked = _STAKED,
+    other: Other = _OTHER,
+    figure: Annotated[str | None, Parameter(help="Draw a night's win too, into this .svg, .pdf or .png file.")] = None,
+    decks: Decks = None,
+    commission: Commission = None,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Tell what a table wins for the house, its hold, and the chance of a losing night."""
+    check_form(form)
+    table = rule_set(rules)
+    if other.other_hands is not None and other.against is None:
+        raise UsageError("--other-hands are those of another rule set: name it with --against.")
+    against = None if other.against is None else any_rule_set(other.against)
+    with refusals():
+        found = hold(
+            table,
+            average=staked.average,
+            mix=None if staked.mix is None else _mix(staked.mix),
+            seats=staked.seats,
+            hands=staked.hands,
+            hours=staked.hours,
+            turnover=staked.turnover,
+            drop=staked.drop,
+            against=against,
+            other_hands=other.other_hands,
+            decks=decks,
+            commission=commission,
+        )
+        if figure is not None:
+            found.figure().save(figure)
+    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+
+
+def _mix(text: str) -> dict[str, str]:
+    """The shares of a text such as `banker=60%,player=40%`; raises UsageError."""
+    pairs = [each.partition("=") for each in text.split(",")]
+    if not all(sign for _, sign, _ in pairs):
+        raise UsageError(f"--mix {text}: write the shares of bets, such as banker=60%,player=40%.")
+    return {name.strip(): share.strip() for name, _, share in pairs}
+
+
+def lines(found: Hold, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken = partial(say, language)
+    yield heading(found.rules, language)
+    on = ", ".join(f"{bet_named(name, language)} {float(stake):,.10g}" for name, stake in found.stakes.items())
+    yield spoken("hold.coup", stakes=on)
+    yield spoken("hold.night_told", hands=found.hands, hours=found.hours, turnover=_amount(found.turnover))
+    yield ""
+    heads = ["", *(spoken(f"hold.{name}") for name in ("coups", "win", "sd", "losing")), "5 %", "50 %", "95 %"]
+    yield from columns([heads, *(_row(row, spoken) for row in found.table.records)], left=1)
+    yield ""
+    yield spoken("hold.edge", edge=_percent(found.edge))
+    if found.hold is not None and found.drop is not None:
+        yield spoken("hold.hold", hold=_percent(found.hold), drop=_amount(found.drop))
+    if found.against is not None and found.other is not None:
+        hour = {"here": _amount(found.win / found.hours), "there": _amount(found.other), "other": found.against.id}
+        yield spoken("hold.against", **hour)
+        if found.even is not None:
+            yield spoken("hold.even", other=found.against.id, hands=f"{float(found.even):.2f}")
+    yield spoken("hold.about")
+
+
+def _row(row: dict[str, Any], spoken: Any) -> Sequence[str]:
+    amounts = [f"{float(row[level]):,.2f}" for level in LEVELS]
+    told = [f"{row['coups']:,}", f"{row['win']:,.2f}", f"{row['sd']:,.2f}", f"{100 * row['losing']:.4f} %"]
+    return [spoken(f"hold.{row['time']}"), *told, *amounts]
+
+
+def _amount(number: Any) -> str:
+    return f"{float(number):,.2f}"
+
+
+def _percent(number: Any) -> str:
+    return f"{float(100 * number):.4f} %"
+
+
+def _record(found: Hold) -> dict[str, Any]:
+    """The answer as JSON; amounts in chip units."""
+    return {
+        "ruleset": found.rules.id,
+        "stakes": {name: str(stake) for name, stake in found.stakes.items()},
+        "hands": found.hands,
+        "hours": found.hours,
+        "turnover": float(found.turnover),
+        "edge": str(found.edge),
+        "drop": None if found.drop is None else float(found.drop),
+        "hold": None if found.hold is None else float(found.hold),
+        "against": None if found.against is None else found.against.id,
+        "other_an_hour": None if found.other is None else float(found.other),
+        "even_hands": None if found.even is None else float(found.even),
+        "rows": found.to_dict()["rows"],
+    }
